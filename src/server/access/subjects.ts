@@ -135,7 +135,7 @@ function statementOf(db: Kysely<Database>, kind: SubjectKind, ids: number): stri
 
 async function rowsForEach(db: Kysely<Database>, kind: SubjectKind, people: readonly string[], id: string) {
   const among = sql`CROSS JOIN unnest(${uuids(people)}) AS w(who)`
-  const { rows } = await queryOf(kind, { who: sql`w.who`, among, ids: sql`${uuids([id])}` }).execute(db)
+  const { rows } = await queryOf(kind, { who: sql`w.who`, among, ids: uuids([id]) }).execute(db)
   return rows
 }
 

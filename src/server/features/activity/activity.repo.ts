@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { jsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { uuids } from '#server/db/uuids.ts'
+import { anyOf } from '#server/db/uuids.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Actor } from '#server/record/record.ts'
 import type { Act, Activity, ActivityDetails, ThingKind } from '#shared/entities/activity.ts'
@@ -67,7 +67,7 @@ export async function listActs(db: Kysely<Database>, ids: readonly string[]): Pr
     .selectFrom('activity as x')
     .select(['x.id', 'x.project', 'x.at', 'x.acting_admin', 'x.act', 'x.kind', 'x.count'])
     .select([DETAILS.as('details'), PEOPLE.as('user'), THINGS.as('things')])
-    .where(sql<boolean>`x.id = ANY(${uuids(ids)})`)
+    .where('x.id', '=', anyOf(ids))
     .orderBy('x.at', 'desc')
     .orderBy('x.id', 'desc')
     .execute()

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { uuids } from '#server/db/uuids.ts'
+import { anyOf } from '#server/db/uuids.ts'
 import type { Act } from '#shared/entities/activity.ts'
 import { holdsWords } from './words-query.repo.ts'
 
@@ -34,10 +34,6 @@ export async function findActs(db: Kysely<Database>, { query, act, after, limit 
 
 /** What projects are called. */
 export async function titlesOf(db: Kysely<Database>, projects: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('projects')
-    .select(['id', 'title'])
-    .where(sql<boolean>`id = ANY(${uuids(projects)})`)
-    .execute()
+  const rows = await db.selectFrom('projects').select(['id', 'title']).where('id', '=', anyOf(projects)).execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
 }

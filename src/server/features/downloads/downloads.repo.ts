@@ -5,6 +5,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { anyOf, uuids } from '#server/db/uuids.ts'
 
 type Ids = readonly string[]
+
 /** Keeps what somebody wants to download, and forgets what has expired by `now` (ms). */
 export async function insertDownload(db: Kysely<Database>, row: Insertable<DownloadsTable>, now: number) {
   await db.deleteFrom('downloads').where('expires_at', '<', now).execute()

@@ -58,6 +58,7 @@ const withCover = <T extends { cover: CoverRow | null }>(row: T, { urls }: Reade
  * sees these; of a long description its beginning.
  */
 export async function listExhibits(db: Kysely<Database>, reader: Reader, scope: Scope): Promise<Exhibit[]> {
+  const ids = 'ids' in scope ? scope.ids : undefined
   const rows = await selectExhibits(db, reader)
     .select(sql<string>`left(e.description, ${sql.lit(DESCRIBED + 1)})`.as('description'))
     .$if('project' in scope, (q) => q.where('e.project', '=', 'project' in scope ? scope.project : ''))
@@ -67,7 +68,7 @@ export async function listExhibits(db: Kysely<Database>, reader: Reader, scope: 
           OR EXISTS (SELECT FROM story_items x WHERE x.exhibit = e.id AND x.artifact = ${scope.artifact}))`,
       ),
     )
-    .$if('ids' in scope, (q) => q.where('e.id', '=', anyOf(('ids' in scope && scope.ids) || [])))
+    .$if(ids !== undefined, (q) => q.where('e.id', '=', anyOf(ids ?? [])))
     .orderBy('e.title')
     .orderBy('e.id')
     .limit(MOST)

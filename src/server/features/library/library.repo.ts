@@ -5,6 +5,7 @@ import { uuids } from '#server/db/uuids.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
 type Ids = readonly string[]
+
 /** The visibility that is chosen for many artifacts at once: application files among them stay out of the gallery. */
 export const chosenVisibility = (chosen: 'private' | 'local') =>
   sql`CASE WHEN type = 'application' THEN 'private' ELSE ${chosen} END`

@@ -1,9 +1,9 @@
 import type { Services } from '#server/access/services.ts'
 import type { MediaJobOptions } from '#server/ports/media/media.ts'
 import type { Store } from '#server/ports/store/store.ts'
+import type { StepJob } from '#server/files/steps.repo.ts'
 import { runStep, type Outcome } from './run-step.ts'
 import { scanFile } from './scan-file.ts'
-import type { StepJob } from '#server/files/steps.repo.ts'
 import { tellUploaders } from './tell.ts'
 import { Unavailable } from './unavailable.ts'
 

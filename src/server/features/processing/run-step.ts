@@ -6,7 +6,6 @@ import { keepDerivative } from './keep-derivative.ts'
 import { FILE_NOTES as reasons, type FileNote } from '#shared/words/file-notes/file-notes.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import type { Step } from '#server/db/tables/processing.ts'
-import { countEnded } from './ended.repo.ts'
 import {
   addSteps,
   beginRun,
@@ -16,6 +15,7 @@ import {
   type Run,
   type StepJob,
 } from '#server/files/steps.repo.ts'
+import { countEnded } from './ended.repo.ts'
 import { tellChanged, tellUploaders } from './tell.ts'
 import { isOutage } from './unavailable.ts'
 import { makeWorkDir } from '#server/ports/media/work-dir.ts'
