@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { makeJpeg } from '../test/media.ts'
 import { upload } from '../test/stored.ts'
 import { make, newProject } from '../test/world.ts'
-import { PAGES } from './browser.ts'
+import { DESKTOP, PAGES, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // A page of visitors loads what visitors need, and nothing of the client.
@@ -41,6 +41,8 @@ async function scriptsOf(path: string): Promise<string[]> {
   })
   await page.goto(path, { waitUntil: 'networkidle' })
   expect(await page.getByRole('heading').count()).toBeGreaterThan(0)
+  // The whole sheets have come after what was seen first.
+  expect(await page.locator('link[rel="stylesheet"][disabled]').count()).toBe(0)
   expect(faults).toEqual([])
   await page.context().close()
   return [...asked]
@@ -66,7 +68,7 @@ const needless = (scripts: readonly string[]): string[] =>
 const kB = (scripts: readonly string[]): number =>
   scripts.reduce((sum, one) => sum + gzipSync(readFileSync(join(CLIENT, one)), { level: 9 }).length / 1000, 0)
 
-test.each<[keyof typeof BUDGET, () => string]>([
+const PAGES_OF_VISITORS: [keyof typeof BUDGET, () => string][] = [
   ['gallery', () => '/view/quay'],
   ['exhibit', () => '/view/quay/exhibit/boats'],
   ['item', () => `/view/quay/item/${item}`],
@@ -78,7 +80,9 @@ test.each<[keyof typeof BUDGET, () => string]>([
   ['social', () => '/social'],
   ['post', () => '/blog/tide'],
   ['document', () => '/docs/terms'],
-])('%s', async (name, path) => {
+]
+
+test.each(PAGES_OF_VISITORS)('%s', async (name, path) => {
   const scripts = await scriptsOf(path())
   expect(Object.keys(MODULES)).toEqual(expect.arrayContaining(scripts))
   expect(scripts.length).toBeGreaterThan(0)
@@ -86,6 +90,38 @@ test.each<[keyof typeof BUDGET, () => string]>([
   const isAsked = (module: string) => name === 'contact' && module.startsWith('src/shared/forms/')
   expect(needless(scripts).filter((module) => !isAsked(module))).toEqual([])
   expect(kB(scripts)).toBeLessThan(BUDGET[name])
+})
+
+/** What else is drawn by the whole sheets than by what a page brings of them, without scripts and without our type. */
+async function drawnOtherwise(): Promise<string[]> {
+  const drawn = () =>
+    [...document.querySelectorAll('body, body *')].flatMap((element) =>
+      [undefined, '::before', '::after'].flatMap((part) => {
+        const computed = getComputedStyle(element, part)
+        return Array.from(
+          computed,
+          (name) => `${element.className} ${part}: ${name} ${computed.getPropertyValue(name)}`,
+        )
+      }),
+    )
+  const before = drawn()
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  const loaded = sheets.map((link) => new Promise((done) => link.addEventListener('load', done)))
+  for (const link of sheets) Object.assign(link, { media: 'all', disabled: false })
+  await Promise.all(loaded)
+  return drawn().filter((one, index) => one !== before[index])
+}
+
+test.each(PAGES_OF_VISITORS)('%s brings the styles of all that stands in it', async (_, path) => {
+  const { page } = await at('about:blank')
+  await page.route(/\.(?:js|woff2)$/, (route) => route.abort())
+  await page.goto(path())
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    expect(await page.locator('link[rel="stylesheet"]:not([disabled])').count()).toBe(0)
+    expect(await page.evaluate(drawnOtherwise)).toEqual([])
+    await page.reload()
+  }
 })
 
 test('the client still has all of it', async () => {

@@ -1,5 +1,5 @@
 import { answerConsent } from '#web/ui/preferences/consent.ts'
-import { onceSeen } from './document/once-seen.ts'
+import { onceSeen, wholeStyles } from './document/once-seen.ts'
 import { closeBanner } from '#web/features/website/shell/acts.ts'
 
 // All the script of a page that stands still: whatever can be pressed on it. Its links load pages.
@@ -28,7 +28,7 @@ document.addEventListener('click', ({ target }) => {
 
 // A page with a form brings what the form needs, and nothing else.
 const form = document.querySelector<HTMLElement>('[data-contact]')
-if (form) void import('./contact-form.tsx').then(({ takeOver }) => takeOver(form))
+if (form) void Promise.all([import('./contact-form.tsx'), wholeStyles()]).then(([{ takeOver }]) => takeOver(form))
 
 // Kept by the browser for when there is no connection: it gives way as soon as there is one.
 if (document.querySelector('[data-offline]')) window.addEventListener('online', () => window.location.reload())

@@ -1,5 +1,5 @@
 import { STATE_ADDRESS } from './document/document-ids.ts'
-import { onceSeen } from './document/once-seen.ts'
+import { onceSeen, wholeStyles } from './document/once-seen.ts'
 
 // The first script of a page that can be seen and read as it is. All others are asked for at once, when that is done.
 
@@ -10,6 +10,8 @@ if (state) preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href
 const [entry = '', ...modules] =
   document.querySelector<HTMLElement>('[data-modules]')?.dataset.modules?.split(' ') ?? []
 for (const href of modules) preload({ rel: 'modulepreload', href })
+// What the scripts may bring is drawn from the beginning as it will be.
+await wholeStyles()
 await import(/* @vite-ignore */ entry)
 
 function preload(link: Partial<HTMLLinkElement>): void {

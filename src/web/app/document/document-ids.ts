@@ -9,5 +9,3 @@ export const SERVER_RENDERED = 'data-rendered'
 export const STATE_ADDRESS = 'data-state'
 /** Marks head elements that belong to the page and change with it. */
 export const PAGE_HEAD = 'data-page'
-/** Marks faces that are asked for once the page is seen. */
-export const LATER_FACES = 'data-faces'

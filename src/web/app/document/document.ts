@@ -1,6 +1,5 @@
 import {
   FIRST_ANSWERS_ID,
-  LATER_FACES,
   PAGE_HEAD,
   QUERY_STATE_ID,
   ROOT_ID,
@@ -14,6 +13,7 @@ import { directionOf, type Language } from '#shared/words/language.ts'
 import { OUTSIDE_CHAT } from '#web/features/help/chat/outside-chat-ids.ts'
 import type { Theme } from '#web/ui/preferences/theme.ts'
 import type { Assets } from './manifest.ts'
+import { classesIn, neededStyles } from './needed-styles.ts'
 
 const FONTS = {
   gallery: ['source-serif-4/files/source-serif-4-latin-wght-normal.woff2', 'inter/files/inter-latin-wght-normal.woff2'],
@@ -76,39 +76,22 @@ function fonts({ mood, assets, shell }: Page): string {
 }
 
 /**
- * Styles within the page. A switched-off link to each stands beside them: whoever loads a part of the page later finds that its
- * styles are there. It is for no medium, or browsers that look ahead would fetch it all the same.
+ * Within the page are the styles of what stands in it. A switched-off link to each whole sheet stands beside them, for what can
+ * come: it is switched on once the page is seen, and who loads a part of the page later finds that its styles are there. It is
+ * for no medium, or browsers that look ahead would fetch it all the same.
  */
-function inlinedStyles(addresses: readonly string[], text: (address: string) => string): string {
-  const styles = addresses.map((href) => [href, withoutFaces(text(href))] as const)
-  const faces = styles.map(([, one]) => one.faces).join('')
-  return [
-    ...styles.map(
-      ([href, { rest }]) => `<style>${rest}</style><link rel="stylesheet" href="${href}" media="not all" disabled>`,
-    ),
-    // Without scripts nothing would ask for them later.
-    faces && `<style ${LATER_FACES} media="(scripting: none)">${faces}</style>`,
-  ].join('')
+function inlinedStyles(addresses: readonly string[], text: (address: string) => string, body: string): string {
+  const classes = classesIn(body)
+  return addresses
+    .map((href) => {
+      const { rules, hasFaces } = neededStyles(text(href), classes)
+      const whole = `<link rel="stylesheet" href="${href}"`
+      // Without scripts nothing would switch it on.
+      const plain = hasFaces ? `<noscript>${whole}></noscript>` : ''
+      return `<style>${rules}</style>${plain}${whole} media="not all" disabled>`
+    })
+    .join('')
 }
-
-/** A style sheet without the faces that it loads; those that stand in for them are installed. */
-function withoutFaces(sheet: string): { rest: string; faces: string } {
-  const known = parted.get(sheet)
-  if (known) return known
-  const faces: string[] = []
-  const rest = sheet.replace(FACE, (face) => {
-    if (!face.includes('url(')) return face
-    faces.push(face)
-    return ''
-  })
-  const found = { rest, faces: faces.join('') }
-  parted.set(sheet, found)
-  return found
-}
-
-const FACE = /@font-face\s*\{[^{}]*\}/g
-/** There are as many as the build has made. */
-const parted = new Map<string, { rest: string; faces: string }>()
 
 /**
  * Of a page that can be seen and read as it is: its pictures come before what makes it move, on the line that brought the page, and
@@ -123,7 +106,7 @@ const lastScript = ({ start, entry, modules }: Assets) =>
 export function renderDocument(page: Page): string {
   const { assets, body, shell, state, stateAddress, answers } = page
   const styles = page.inlined
-    ? inlinedStyles(assets.styles, page.inlined)
+    ? inlinedStyles(assets.styles, page.inlined, body)
     : assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   const data = (id: string, json?: string) =>
     json === undefined ? '' : `<script type="application/json" id="${id}">${inert(json)}</script>`

@@ -1,5 +1,3 @@
-import { LATER_FACES } from './document-ids.ts'
-
 /** So long, at most, anything waits, in ms: whoever has a slow line presses something, too. */
 const MOST_MS = 2500
 
@@ -20,14 +18,24 @@ async function pictured(): Promise<void> {
 /** Whoever comes from another page of ours has the type: asking for it again takes nobody's line. Browsers that do not tell wait. */
 const hasType = () => Boolean((window as Partial<Window>).navigation?.activation?.from)
 
-function askForType(): void {
-  for (const one of document.querySelectorAll<HTMLStyleElement>(`[${LATER_FACES}]`)) one.media = 'all'
-}
+let whole: Promise<unknown> | undefined
 
-/** A page that can be seen and read as it is has the line for itself until it is seen; then its type is asked for. */
+/** Switches on the whole sheets, with the type that they load: a page comes with the styles of what stands in it, and no others. */
+export const wholeStyles = (): Promise<unknown> =>
+  (whole ??= Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[disabled]')].map(switchOn)))
+
+const switchOn = (link: HTMLLinkElement) =>
+  new Promise((done) => {
+    // One that does not come leaves the page as it is.
+    for (const end of ['load', 'error']) link.addEventListener(end, done)
+    link.media = 'all'
+    link.disabled = false
+  })
+
+/** A page that can be seen and read as it is has the line for itself until it is seen; then its type is asked for, and all its styles. */
 export async function onceSeen(): Promise<void> {
-  if (hasType()) askForType()
+  if (hasType()) void wholeStyles()
   const seen = Promise.all([painted(), pictured()]).then(frame).then(frame)
   await Promise.race([seen, wait(MOST_MS)])
-  askForType()
+  void wholeStyles()
 }

@@ -84,7 +84,6 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
         params={{ alias, id: item.id }}
         search={(filters ? addressOf({ ...filters, cursor: undefined }) : {}) as object}
         state={filters && FROM_GALLERY}
-        data-item={item.id}
       >
         {blank ? (
           <Face item={item} />

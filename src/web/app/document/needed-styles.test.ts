@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { classesIn, neededStyles } from './needed-styles.ts'
+
+const SHEET = [
+  '@font-face{font-family:Own;src:url(own.woff2)}',
+  '@font-face{font-family:Other;src:local(Arial)}',
+  ':root{--gap:1rem}',
+  '._a,._b{gap:.5rem}',
+  'li:not(._gone){margin:0}',
+  '._gone{padding:0}',
+  '._gone,h1{color:red}',
+  'a[href$=".pdf"]{color:blue}',
+  '@media (width<=40rem){._gone{gap:0}._b{gap:0}}',
+  '@media print{._gone{display:none}}',
+  '@keyframes spin{to{rotate:1turn}}',
+]
+
+test('what no element of a page can be drawn by is left out, and the faces that a sheet loads', () => {
+  const classes = classesIn('<ul class="_b  wide"><li class="_c"></li></ul>')
+  expect([...classes]).toEqual(expect.arrayContaining(['_b', 'wide', '_c']))
+  const isNeeded = (rule: string) => !rule.includes('url(') && !/^(?:\._gone\{|@media print)/.test(rule)
+  expect(neededStyles(SHEET.join('\n'), classes)).toEqual({ rules: SHEET.filter(isNeeded).join(''), hasFaces: true })
+})
+
+test('a sheet of which everything is needed stays as it is', () => {
+  const sheet = SHEET.slice(1).join('')
+  expect(neededStyles(sheet, new Set(['_a', '_gone']))).toEqual({ rules: sheet, hasFaces: false })
+})
