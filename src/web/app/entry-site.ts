@@ -1,10 +1,19 @@
 import { answerConsent } from '#web/ui/preferences/consent.ts'
-import { onceSeen, wholeStyles } from './document/once-seen.ts'
+import { WITH_FACES } from './document/document-ids.ts'
+import { onceSeen } from './document/once-seen.ts'
 import { closeBanner } from '#web/features/website/shell/acts.ts'
 
 // All the script of a page that stands still: whatever can be pressed on it. Its links load pages.
 
-void onceSeen()
+// A page with a form brings what the form needs, and nothing else.
+const form = document.querySelector<HTMLElement>('[data-contact]')
+const seen = onceSeen(form ? 'link[disabled]' : `[${WITH_FACES}]`)
+if (form) void takeOver(form)
+
+async function takeOver(contact: HTMLElement): Promise<void> {
+  const [contactForm] = await Promise.all([import('./contact-form.tsx'), seen.then(({ styled }) => styled)])
+  contactForm.takeOver(contact)
+}
 
 /** What is pressed, by what its element says in `data-act`. */
 const ACTS: Record<string, (pressed: HTMLElement) => void> = {
@@ -25,10 +34,6 @@ document.addEventListener('click', ({ target }) => {
     if (!prompt.hidden) prompt.focus()
   }
 })
-
-// A page with a form brings what the form needs, and nothing else.
-const form = document.querySelector<HTMLElement>('[data-contact]')
-if (form) void Promise.all([import('./contact-form.tsx'), wholeStyles()]).then(([{ takeOver }]) => takeOver(form))
 
 // Kept by the browser for when there is no connection: it gives way as soon as there is one.
 if (document.querySelector('[data-offline]')) window.addEventListener('online', () => window.location.reload())

@@ -9,3 +9,5 @@ export const SERVER_RENDERED = 'data-rendered'
 export const STATE_ADDRESS = 'data-state'
 /** Marks head elements that belong to the page and change with it. */
 export const PAGE_HEAD = 'data-page'
+/** Marks style sheets that load faces. */
+export const WITH_FACES = 'data-faces'

@@ -6,6 +6,7 @@ import {
   SERVER_RENDERED,
   SHELL_ID,
   STATE_ADDRESS,
+  WITH_FACES,
 } from './document-ids.ts'
 import type { HeadElement } from './head-elements.ts'
 import ground from '#web/ui/styles/ground.css?inline'
@@ -76,9 +77,9 @@ function fonts({ mood, assets, shell }: Page): string {
 }
 
 /**
- * Within the page are the styles of what stands in it. A switched-off link to each whole sheet stands beside them, for what can
- * come: it is switched on once the page is seen, and who loads a part of the page later finds that its styles are there. It is
- * for no medium, or browsers that look ahead would fetch it all the same.
+ * Within the page are the styles of what stands in it. A switched-off link to each whole sheet stands beside them, for what scripts
+ * may bring: it is switched on before they do, and who loads a part of the page later finds that its styles are there. It is for no
+ * medium, or browsers that look ahead would fetch it all the same.
  */
 function inlinedStyles(addresses: readonly string[], text: (address: string) => string, body: string): string {
   const classes = classesIn(body)
@@ -87,8 +88,8 @@ function inlinedStyles(addresses: readonly string[], text: (address: string) => 
       const { rules, hasFaces } = neededStyles(text(href), classes)
       const whole = `<link rel="stylesheet" href="${href}"`
       // Without scripts nothing would switch it on.
-      const plain = hasFaces ? `<noscript>${whole}></noscript>` : ''
-      return `<style>${rules}</style>${plain}${whole} media="not all" disabled>`
+      const faces = hasFaces ? [`<noscript>${whole}></noscript>`, ` ${WITH_FACES}`] : ['', '']
+      return `<style>${rules}</style>${faces[0]}${whole}${faces[1]} media="not all" disabled>`
     })
     .join('')
 }

@@ -52,9 +52,12 @@ function outermost(sheet: string): string[] {
 
 /** What a rule is for, by its selectors: what is for all that has *not* a class, or has none, may be for anything. */
 function classesOf(rule: string): string[] {
-  const selectors = [...rule.matchAll(/([^{};]*)\{/g)]
-    .flatMap(([, one = '']) => one.replace(/\[[^\]]*\]/g, '').split(','))
-    .filter((one) => !one.trim().startsWith('@'))
+  const selectors = rule
+    .split('{')
+    .slice(0, -1)
+    .map((text) => text.slice(Math.max(text.lastIndexOf('}'), text.lastIndexOf(';')) + 1).trim())
+    .filter((text) => !text.startsWith('@'))
+    .flatMap((text) => text.replace(/\[[^\][]*\]/g, '').split(','))
   const classes = selectors.map((one) => [...one.matchAll(/\.(-?[_a-z][-\w]*)/gi)].map(([, name = '']) => name))
   const isOpen = rule.includes(':not(') || classes.some((one) => one.length === 0)
   return isOpen ? [] : classes.flat()

@@ -16,26 +16,25 @@ async function pictured(): Promise<void> {
 }
 
 /** Whoever comes from another page of ours has the type: asking for it again takes nobody's line. Browsers that do not tell wait. */
-const hasType = () => Boolean((window as Partial<Window>).navigation?.activation?.from)
-
-let whole: Promise<unknown> | undefined
-
-/** Switches on the whole sheets, with the type that they load: a page comes with the styles of what stands in it, and no others. */
-export const wholeStyles = (): Promise<unknown> =>
-  (whole ??= Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[disabled]')].map(switchOn)))
+const hasType = () => (window as Partial<Window>).navigation?.activation?.from
 
 const switchOn = (link: HTMLLinkElement) =>
   new Promise((done) => {
     // One that does not come leaves the page as it is.
-    for (const end of ['load', 'error']) link.addEventListener(end, done)
-    link.media = 'all'
+    link.addEventListener('load', done)
+    link.addEventListener('error', done)
+    link.media = ''
     link.disabled = false
   })
 
-/** A page that can be seen and read as it is has the line for itself until it is seen; then its type is asked for, and all its styles. */
-export async function onceSeen(): Promise<void> {
-  if (hasType()) void wholeStyles()
+/**
+ * A page that can be seen and read as it is has the line for itself until it is seen; then the links `sheets` are switched
+ * on. `styled`: those sheets have come.
+ */
+export async function onceSeen(sheets: string): Promise<{ styled: Promise<unknown> }> {
+  const ask = () => Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>(sheets), switchOn))
+  const early = hasType() && ask()
   const seen = Promise.all([painted(), pictured()]).then(frame).then(frame)
   await Promise.race([seen, wait(MOST_MS)])
-  void wholeStyles()
+  return { styled: early || ask() }
 }

@@ -55,7 +55,7 @@ export function postsPage(name: Name) {
         )}
         <Container className={styles.list ?? ''}>
           {posts.length === 0 && <p className={styles.none}>{name === 'blog' ? words.noPosts : words.noStories}</p>}
-          <PostCards posts={posts} />
+          <PostCards posts={posts} leading />
           <nav className={styles.more} aria-label={words.allPosts}>
             {before > 0 && (
               <a className={buttonClass()} href={at(0)}>

@@ -35,7 +35,7 @@ function newSince(items: readonly Listed[], now: number): number {
 
 /** Puts the focus on an item's tile, if that is in sight. */
 function focusTile(section: HTMLElement | null, id: string) {
-  const tile = section?.querySelector<HTMLElement>(`a[href*="/item/${CSS.escape(id)}"]`)
+  const tile = section?.querySelector<HTMLElement>(`[href*="${CSS.escape(id)}"]`)
   const { top = -1, bottom = 0 } = tile?.getBoundingClientRect() ?? {}
   if (bottom > 0 && top >= 0 && top < window.innerHeight) tile?.focus({ preventScroll: true })
 }

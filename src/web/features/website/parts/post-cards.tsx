@@ -7,12 +7,20 @@ import { inLanguage, inOurs } from '#web/ui/preferences/direction.ts'
 import { sourcesOf } from './sources-of.ts'
 import styles from './post-cards.module.css'
 
-/** Posts, each by its picture and how it begins. `level`: of their headings. */
-export function PostCards({ posts, level = 2 }: { posts: readonly PostCard[]; level?: 2 | 3 }) {
+interface Props {
+  posts: readonly PostCard[]
+  /** Of their headings. */
+  level?: 2 | 3
+  /** A page begins with them: the first picture is what is seen of it. */
+  leading?: boolean
+}
+
+/** Posts, each by its picture and how it begins. */
+export function PostCards({ posts, level = 2, leading = false }: Props) {
   const Heading = `h${level}` as const
   return (
     <ul className={styles.cards}>
-      {posts.map((post) => (
+      {posts.map((post, index) => (
         <li key={post.url} className={styles.card} {...inLanguage(post.language)}>
           {post.cover && (
             <div className={styles.cover}>
@@ -22,6 +30,7 @@ export function PostCards({ posts, level = 2 }: { posts: readonly PostCard[]; le
                 sources={sourcesOf(post.cover)}
                 sizes="(max-width: 44rem) 94vw, 24rem"
                 alt={post.cover_alt}
+                eager={leading && index === 0}
               />
             </div>
           )}
