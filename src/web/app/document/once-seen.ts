@@ -1,7 +1,7 @@
 /** So long, at most, anything waits, in ms: whoever has a slow line presses something, too. */
 const MOST_MS = 2500
 
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const longEnough = () => new Promise((done) => setTimeout(done, MOST_MS))
 const frame = () => new Promise((done) => requestAnimationFrame(done))
 
 /** Something of the page is on the screen. */
@@ -18,14 +18,13 @@ async function pictured(): Promise<void> {
 /** Whoever comes from another page of ours has the type: asking for it again takes nobody's line. Browsers that do not tell wait. */
 const hasType = () => (window as Partial<Window>).navigation?.activation?.from
 
-const switchOn = (link: HTMLLinkElement) =>
-  new Promise((done) => {
-    // One that does not come leaves the page as it is.
-    link.addEventListener('load', done)
-    link.addEventListener('error', done)
-    link.media = ''
-    link.disabled = false
-  })
+/** Loads a sheet. One that does not come leaves the page as it is. */
+function switchOn(link: HTMLLinkElement): Promise<unknown> {
+  const loaded = new Promise((done) => link.addEventListener('load', done))
+  link.media = ''
+  link.disabled = false
+  return Promise.race([loaded, longEnough()])
+}
 
 /**
  * A page that can be seen and read as it is has the line for itself until it is seen; then the links `sheets` are switched
@@ -35,6 +34,6 @@ export async function onceSeen(sheets: string): Promise<{ styled: Promise<unknow
   const ask = () => Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>(sheets), switchOn))
   const early = hasType() && ask()
   const seen = Promise.all([painted(), pictured()]).then(frame).then(frame)
-  await Promise.race([seen, wait(MOST_MS)])
+  await Promise.race([seen, longEnough()])
   return { styled: early || ask() }
 }
