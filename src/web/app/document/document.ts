@@ -87,9 +87,9 @@ function inlinedStyles(addresses: readonly string[], text: (address: string) => 
     .map((href) => {
       const { rules, hasFaces } = neededStyles(text(href), classes)
       const whole = `<link rel="stylesheet" href="${href}"`
+      const later = `<style>${rules}</style>${whole}${hasFaces ? ` ${WITH_FACES}` : ''} media="not all" disabled>`
       // Without scripts nothing would switch it on.
-      const faces = hasFaces ? [`<noscript>${whole}></noscript>`, ` ${WITH_FACES}`] : ['', '']
-      return `<style>${rules}</style>${faces[0]}${whole}${faces[1]} media="not all" disabled>`
+      return hasFaces ? `${later}<noscript>${whole}></noscript>` : later
     })
     .join('')
 }

@@ -8,12 +8,12 @@ const frame = () => new Promise((done) => requestAnimationFrame(done))
 const painted = () =>
   new Promise<void>((done) => new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true }))
 
-/** The picture that the page begins with has come, if there is one. */
-async function pictured(): Promise<void> {
-  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-  // One that does not come leaves its words.
-  await picture?.decode().catch(() => undefined)
-}
+/** The picture that the page begins with has come, if there is one. One that does not come leaves its words. */
+const pictured = () =>
+  document
+    .querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+    ?.decode()
+    .catch(() => undefined)
 
 /** Whoever comes from another page of ours has the type: asking for it again takes nobody's line. Browsers that do not tell wait. */
 const hasType = () => (window as Partial<Window>).navigation?.activation?.from
