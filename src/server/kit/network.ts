@@ -5,6 +5,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
  * a proxy has written behind it does not make it another.
  */
 export function networkOf(address: string): string {
+  if (isIPv4(address)) return address
   const ip = /^\[([^\]]*)\](?::\d*)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d*$/, '$1')
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (mapped !== undefined && isIPv4(mapped)) return mapped

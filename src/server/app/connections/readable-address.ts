@@ -3,6 +3,7 @@
  * looked for, counted and answered like any other, where the router would refuse it before anything else sees it.
  */
 export function readableAddress(url: string): string {
+  if (!url.includes('%')) return url
   const end = url.search(/[?#]/)
   const path = end < 0 ? url : url.slice(0, end)
   try {
