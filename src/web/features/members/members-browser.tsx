@@ -8,12 +8,9 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { useMay, useViewer } from '#web/kit/client/use-may.ts'
 import { useMe } from '#web/kit/session.ts'
+import { FilteredList } from '#web/list/filtered-list.tsx'
 import { ListGrid } from '#web/list/grid/list-grid.tsx'
-import { ListBar, ListCount, useListBar } from '#web/list/list-bar.tsx'
-import { ListBody } from '#web/list/list-body.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
-import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
-import { PageSearch } from '#web/list/page-search.tsx'
 import { shelfOf } from '#web/list/shelf.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
@@ -50,7 +47,6 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
   const shelf = useMemo(() => shelfOf(listed(people, { query, sort })), [people, query, sort])
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
-  const { above, tools } = useListBar()
   const actsFor = usePeopleActs(projectId, {
     onRights: (person) => setDialog({ kind: 'rights', person }),
     onRemove: (person) => setDialog({ kind: 'remove', person }),
@@ -60,7 +56,6 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
 
   const owned = owners.length > 0 && words.owners(owners.map(({ username }) => username).join(', '))
   const held = grants ?? EVERY_GRANT
-  const search = (next: string) => onAddress({ query: next || undefined })
   const invite = may('member.invite') && (
     <Button look="primary" onClick={() => setDialog({ kind: 'invite' })}>
       <IconUserPlus size={16} stroke={2} aria-hidden />
@@ -75,45 +70,29 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
           {people.length > 0 && invite}
         </div>
       </ListHead>
-      <ListBody
+      <FilteredList
         found={found}
-        count={shelf.entries.length}
-        narrowed={people.length > 0}
-        skeleton={<ListSkeleton />}
+        words={words}
+        all={people.length}
+        shown={shelf.entries.length}
+        query={query}
+        onQuery={(next) => onAddress({ query: next })}
         empty={
           <EmptyState icon={IconUsers} title={words.emptyTitle} text={invite ? words.emptyText : words.emptyReadOnly}>
             {invite}
           </EmptyState>
         }
-        noMatch={
-          <NoMatch
-            title={words.noMatchTitle}
-            text={words.noMatchText}
-            clear={words.clearFilter}
-            onClear={() => search('')}
-          />
-        }
-        bar={
-          <ListBar
-            tools={tools}
-            search={<PageSearch query={query ?? ''} onChange={search} label={words.filter} clear={words.clearFilter} />}
-          >
-            <ListCount>
-              {shelf.entries.length === people.length
-                ? words.count(people.length)
-                : words.found(shelf.entries.length, people.length)}
-            </ListCount>
-          </ListBar>
-        }
       >
-        <ListGrid
-          label={frameMessages.members}
-          shelf={shelf}
-          columns={membersColumns({ projectId, me, actsFor })}
-          order={{ ...orderOf(address), onChange: (by, direction) => onAddress({ sort: sortOf(by, direction) }) }}
-          above={above}
-        />
-      </ListBody>
+        {(above) => (
+          <ListGrid
+            label={frameMessages.members}
+            shelf={shelf}
+            columns={membersColumns({ projectId, me, actsFor })}
+            order={{ ...orderOf(address), onChange: (by, direction) => onAddress({ sort: sortOf(by, direction) }) }}
+            above={above}
+          />
+        )}
+      </FilteredList>
       {dialog?.kind === 'invite' && <InviteDialog projectId={projectId} held={held} onClose={close} />}
       {dialog?.kind === 'rights' && (
         <ChangeRights projectId={projectId} person={dialog.person} held={held} onClose={close} />

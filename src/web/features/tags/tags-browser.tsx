@@ -7,12 +7,9 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { ChosenBar } from '#web/list/choice/chosen-bar.tsx'
 import { useChoice } from '#web/list/choice/use-choice.ts'
+import { FilteredList } from '#web/list/filtered-list.tsx'
 import { ListGrid } from '#web/list/grid/list-grid.tsx'
-import { ListBar, ListCount, useListBar } from '#web/list/list-bar.tsx'
-import { ListBody } from '#web/list/list-body.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
-import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
-import { SearchField } from '#web/list/search-field.tsx'
 import { shelfOf } from '#web/list/shelf.ts'
 import { usePageKeys } from '#web/list/use-page-keys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +39,6 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
   const tags = found.data ?? NONE
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { above, tools } = useListBar()
   const { query, sort } = address
   const among = useMemo(() => shelfOf(tags), [tags])
   const shelf = useMemo(() => shelfOf(listed(tags, { query, sort })), [tags, query, sort])
@@ -64,7 +60,6 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
     search: () => field.current?.focus(),
   })
 
-  const search = (next: string) => onAddress({ query: next || undefined })
   const newTag = may('tag.create') && (
     <Button look="primary" onClick={() => setDialog({ kind: 'new' })}>
       <IconPlus size={16} stroke={2} aria-hidden />
@@ -80,11 +75,14 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
       <ListHead title={frameMessages.tags} text={words.text}>
         {tags.length > 0 && newTag}
       </ListHead>
-      <ListBody
+      <FilteredList
         found={found}
-        count={shelf.entries.length}
-        narrowed={tags.length > 0}
-        skeleton={<ListSkeleton />}
+        words={words}
+        all={tags.length}
+        shown={shelf.entries.length}
+        query={query}
+        onQuery={(next) => onAddress({ query: next })}
+        field={field}
         empty={
           <EmptyState
             icon={IconTags}
@@ -94,61 +92,36 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
             {newTag}
           </EmptyState>
         }
-        noMatch={
-          <NoMatch
-            title={words.noMatchTitle}
-            text={words.noMatchText}
-            clear={words.clearFilter}
-            onClear={() => search('')}
-          />
-        }
-        bar={
-          <ListBar
-            tools={tools}
-            search={
-              <SearchField
-                ref={field}
-                query={query ?? ''}
-                onChange={search}
-                label={words.filter}
-                clear={words.clearFilter}
-              />
-            }
-          >
-            {chosen.length > 0 ? (
-              <ChosenBar
-                count={chosen.length}
-                onClear={choice.clear}
-                acts={[
-                  {
-                    label: words.merge,
-                    icon: IconArrowMerge,
-                    run: () => setDialog({ kind: 'merge' }),
-                    disabled: chosen.length < 2,
-                  },
-                  { label: words.deleteSelected, icon: IconTrash, run: () => remove(chosen) },
-                ]}
-              />
-            ) : (
-              <ListCount>
-                {shelf.entries.length === tags.length
-                  ? words.count(tags.length)
-                  : words.found(shelf.entries.length, tags.length)}
-              </ListCount>
-            )}
-          </ListBar>
+        chosen={
+          chosen.length > 0 && (
+            <ChosenBar
+              count={chosen.length}
+              onClear={choice.clear}
+              acts={[
+                {
+                  label: words.merge,
+                  icon: IconArrowMerge,
+                  run: () => setDialog({ kind: 'merge' }),
+                  disabled: chosen.length < 2,
+                },
+                { label: words.deleteSelected, icon: IconTrash, run: () => remove(chosen) },
+              ]}
+            />
+          )
         }
       >
-        <ListGrid
-          label={frameMessages.tags}
-          shelf={shelf}
-          columns={tagsColumns(may('tag.edit') ? rowActs : undefined)}
-          choice={choice}
-          choiceWords={{ one: words.select, all: words.selectAll }}
-          order={{ ...orderOf(address), onChange: (by, direction) => onAddress({ sort: sortOf(by, direction) }) }}
-          above={above}
-        />
-      </ListBody>
+        {(above) => (
+          <ListGrid
+            label={frameMessages.tags}
+            shelf={shelf}
+            columns={tagsColumns(may('tag.edit') ? rowActs : undefined)}
+            choice={choice}
+            choiceWords={{ one: words.select, all: words.selectAll }}
+            order={{ ...orderOf(address), onChange: (by, direction) => onAddress({ sort: sortOf(by, direction) }) }}
+            above={above}
+          />
+        )}
+      </FilteredList>
       {(dialog?.kind === 'new' || dialog?.kind === 'rename') && (
         <TagDialog projectId={projectId} tag={dialog.kind === 'rename' ? dialog.tag : undefined} onClose={close} />
       )}

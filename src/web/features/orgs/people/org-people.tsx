@@ -4,11 +4,8 @@ import { useMemo, useState } from 'react'
 import { orgMessages, orgPeopleMessages as words } from '#shared/words/orgs/orgs.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
+import { FilteredList } from '#web/list/filtered-list.tsx'
 import { ListGrid } from '#web/list/grid/list-grid.tsx'
-import { ListBar, ListCount, useListBar } from '#web/list/list-bar.tsx'
-import { ListBody } from '#web/list/list-body.tsx'
-import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
-import { PageSearch } from '#web/list/page-search.tsx'
 import { shelfOf } from '#web/list/shelf.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 import { orderOf, sortOf, type OrgAddress } from '../org-address.ts'
@@ -39,9 +36,7 @@ export function OrgPeople({ orgId, address, onAddress }: Props) {
   const [gone, setGone] = useState<Person | null>(null)
   const close = () => setGone(null)
   const { removePerson } = useOrgActs(orgId)
-  const { above, tools } = useListBar()
   const columns = useMemo(() => peopleColumns(setGone), [])
-  const search = (next: string) => onAddress({ query: next || undefined })
   const remove = ({ id, title }: Person, handTo: string | undefined) =>
     removePerson.mutate(
       { user: id, handTo },
@@ -54,41 +49,25 @@ export function OrgPeople({ orgId, address, onAddress }: Props) {
     )
   return (
     <>
-      <ListBody
+      <FilteredList
         found={found}
-        count={shelf.entries.length}
-        narrowed={people.length > 0}
-        skeleton={<ListSkeleton />}
+        words={words}
+        all={people.length}
+        shown={shelf.entries.length}
+        query={query}
+        onQuery={(next) => onAddress({ query: next })}
         empty={<EmptyState icon={IconUsers} title={words.emptyTitle} text={words.emptyText} />}
-        noMatch={
-          <NoMatch
-            title={words.noMatchTitle}
-            text={words.noMatchText}
-            clear={words.clearFilter}
-            onClear={() => search('')}
-          />
-        }
-        bar={
-          <ListBar
-            tools={tools}
-            search={<PageSearch query={query ?? ''} onChange={search} label={words.filter} clear={words.clearFilter} />}
-          >
-            <ListCount>
-              {shelf.entries.length === people.length
-                ? words.count(people.length)
-                : words.found(shelf.entries.length, people.length)}
-            </ListCount>
-          </ListBar>
-        }
       >
-        <ListGrid
-          label={orgMessages.people}
-          shelf={shelf}
-          columns={columns}
-          order={{ ...orderOf(address), onChange: (by, direction) => onAddress({ sort: sortOf(by, direction) }) }}
-          above={above}
-        />
-      </ListBody>
+        {(above) => (
+          <ListGrid
+            label={orgMessages.people}
+            shelf={shelf}
+            columns={columns}
+            order={{ ...orderOf(address), onChange: (by, direction) => onAddress({ sort: sortOf(by, direction) }) }}
+            above={above}
+          />
+        )}
+      </FilteredList>
       {gone && (
         <RemovePerson
           person={gone}
