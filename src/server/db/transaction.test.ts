@@ -19,14 +19,17 @@ const total = async () => (await database.pool.query<{ n: number }>('SELECT sum(
 test('a deadlock is tried again and nothing is lost', async () => {
   let runs = 0
   const before = (await total()) ?? 0
-  const add = (first: number, second: number) =>
+  const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const add = (first: number, second: number, mine: typeof one, theirs: typeof one) =>
     transaction(database.db, async (trx) => {
       runs += 1
       await sql`UPDATE t SET n = n + 1 WHERE id = ${first}`.execute(trx)
-      await sql`SELECT pg_sleep(0.05), ${1}::int`.execute(trx)
+      // Neither goes on before the other holds its row: each then waits for what the other has.
+      mine.resolve()
+      await theirs.promise
       await sql`UPDATE t SET n = n + 1 WHERE id = ${second}`.execute(trx)
     })
-  await Promise.all([add(1, 2), add(2, 1)])
+  await Promise.all([add(1, 2, one, other), add(2, 1, other, one)])
   expect(await total()).toBe(before + 4)
   expect(runs).toBeGreaterThan(2)
 })
