@@ -111,7 +111,7 @@ async function drawnOtherwise(): Promise<string[]> {
   const loaded = sheets.map((link) => new Promise((done) => link.addEventListener('load', done)))
   for (const link of sheets) Object.assign(link, { media: 'all', disabled: false })
   await Promise.all(loaded)
-  return drawn().filter((one, index) => one !== before[index])
+  return drawn().flatMap((one, index) => (one === before[index] ? [] : [`${one}, before: ${before[index]}`]))
 }
 
 test.each(PAGES_OF_VISITORS)('%s brings the styles of all that stands in it', async (_, path) => {
