@@ -6,10 +6,7 @@ export function demandOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     let hosts = 0
     // Names and values by turns.
-    for (let at = 0; at < rawHeaders.length; at += 2) {
-      const name = rawHeaders[at] ?? ''
-      if (name.length === 4 && name.toLowerCase() === 'host') hosts++
-    }
+    for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
     done(hosts > 1 ? new AppError('bad_input', { reason: ['many_hosts'] }) : undefined)
   })
 }
