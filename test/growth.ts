@@ -4,19 +4,30 @@ const DOUBLINGS = 3
 // Linear is 8 for three doublings, the square 64: this is midway between, in doublings.
 const MOST_GROWTH = 2 ** (DOUBLINGS * 1.5)
 
-/** Milliseconds of the processor that this thread spends on something, the least of several times: what others do meanwhile does not count. */
+/** Milliseconds of the processor that this thread has spent since then; what others did meanwhile does not count. */
+const spentSince = (before: NodeJS.CpuUsage) => process.threadCpuUsage(before).user / 1000
+
+/** What something costs, the least of several times. */
 function cost(run: () => unknown, runs: number, least = Infinity): number {
   for (let i = 0; i < runs; i++) {
     const before = process.threadCpuUsage()
     run()
-    least = Math.min(least, process.threadCpuUsage(before).user / 1000)
+    least = Math.min(least, spentSince(before))
     // One quick run says it all.
     if (least < NOTICED_MS) break
   }
   return least
 }
 
-const quick = (run: () => unknown) => Math.max(0.05, Math.min(...Array.from({ length: 4 }, () => cost(run, 1))))
+/** What something quick costs: it goes on for as long as is noticed, since a system may count several milliseconds at once. */
+function quick(run: () => unknown): number {
+  const before = process.threadCpuUsage()
+  for (let runs = 1; ; runs++) {
+    run()
+    const spent = spentSince(before)
+    if (spent >= NOTICED_MS) return spent / runs
+  }
+}
 
 /** Something that certainly takes as long as its text is, on this machine at this moment. */
 function linear(text: string): number {
