@@ -14,6 +14,7 @@ const CHECKS: [string, string[]][] = [
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--quiet']],
   ['floors', ['scripts/check-floors.ts']],
+  ['names of the data cache', ['scripts/check-keys.ts']],
   ['migrations', ['scripts/check-migrations.ts']],
   ['wording', ['scripts/check-wording.ts']],
   ['rules of the specification', ['scripts/spec-index.ts']],

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import type { Database } from '#server/db/tables/index.ts'
 import { asksTogether } from '#server/views/kept.ts'
 import { RATES } from '#shared/rules/rates.ts'
 import { startApp } from './app.ts'
+import { isWaitedFor } from './db.ts'
 import { statementsAsked } from './statements.ts'
 import { made, upload } from './stored.ts'
 import * as world from './world.ts'
@@ -255,6 +257,47 @@ test('a gallery that is handed over shows nothing that was kept where it was, ho
   expect(await moved(heir)).toBe(kept)
   expect(await item()).toMatchObject({ status: 404, text: expect.not.stringContaining(title) })
 })
+
+test('a gallery is not handed over while something of it is being hidden, and what is hidden after that is hidden there', async () => {
+  const owner = await app.owner()
+  const { project, id, title, alias } = await gallery(owner)
+  const { id: heir } = await world.make(owner, '/orgs', { title: 'Heirs' })
+  const { id: next } = await world.make(owner, '/orgs', { title: 'Heirs of the heirs' })
+  const item = async () => (await look(app.base, `/view/${alias}/item/${id}`)).text
+  const { db } = app.services
+  const hides = (trx: Kysely<Database>) =>
+    trx.updateTable('artifacts').set({ visibility: 'private' }).where('id', '=', id).execute()
+  let handed: Promise<{ status: number }> | undefined
+  await db.transaction().execute(async (trx) => {
+    await hides(trx)
+    handed = owner.post(`/projects/${project}/hand_over`, { org: heir })
+    await isWaitedFor(trx)
+    expect(await item()).toContain(title)
+  })
+  expect((await handed)?.status).toBe(200)
+  expect(await item()).not.toContain(title)
+
+  await owner.post(`/artifacts/${id}`, { visibility: 'local' })
+  let hidden: Promise<void> | undefined
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('projects').select('id').where('id', '=', project).forUpdate().execute()
+    await trx.updateTable('projects').set({ org: next }).where('id', '=', project).execute()
+    hidden = db.transaction().execute(async (second) => {
+      await hides(second)
+      expect(await item()).toContain(title)
+    })
+    await isWaitedFor(trx)
+  })
+  await hidden
+  expect(await item()).not.toContain(title)
+})
+
+test.each(['//', '//@somewhere', '//somewhere/view'])(
+  'an address that names another host is no page: %s',
+  async (path) => {
+    expect((await look(app.base, path)).status).toBe(404)
+  },
+)
 
 test('a window that ends by itself ends its pages with it', async () => {
   const owner = await app.owner()

@@ -5,6 +5,7 @@ import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public.
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { MEDIA_TYPES } from '#shared/rules/media-type.ts'
 import { subscriptionFlags, type SubscriptionWindows } from '#shared/rules/subscription.ts'
 import { startApp } from './app.ts'
@@ -59,6 +60,12 @@ test('an artifact is public by the predicate where it is by SQL, and where a vis
     .map(({ id }) => id)
     .toSorted()
   expect(expected).toHaveLength(MEDIA_TYPES.length - 1)
+  expect(
+    made
+      .filter(isPublicArtifact)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(expected)
   const { rows } = await sql<{ id: string }>`SELECT a.id FROM artifacts a WHERE ${publicArtifact.sql('a')}`.execute(db)
   const shown = await sql<{ id: string }>`SELECT e.id FROM exhibits e WHERE ${publicExhibit.sql('e')}`.execute(db)
   expect(shown.rows.map(({ id }) => id)).toEqual(exhibits.filter((one) => publicExhibit.of(one)).map(({ id }) => id))

@@ -313,6 +313,23 @@ describe('an item in a story', () => {
     await publish(owner, id, 1)
     expect(await appears()).toMatchObject([{ title, artifact_count: 0, cover: expect.stringContaining(key) }])
   })
+
+  test('leaves it when it goes to another project, and publishing again does not bring it back', async () => {
+    const { id: item } = await addPicture('Moves', { visibility: 'local' })
+    const { id } = await exhibit()
+    await save(owner, id, [{ type: 'film', item, caption: '' }], 0)
+    await publish(owner, id, 1)
+    const elsewhere = await owner.post<{ id: string }>('/projects', { org: owner.org, title: newId() })
+    const to = { projectId: elsewhere.body.id, folderId: 'root', visibility: 'local' }
+    expect((await owner.post('/artifacts/bulk/move', { artifactIds: [item], ...to })).status).toBe(200)
+    const seen = async () => [
+      (await app.client().get<Exhibit>(`/exhibits/${id}`)).body.cover,
+      (await owner.get<Exhibit[]>(`/artifacts/${item}/exhibits`)).body,
+    ]
+    expect(await seen()).toEqual([null, []])
+    expect((await publish(owner, id, 1)).status).toBe(200)
+    expect(await seen()).toEqual([null, []])
+  })
 })
 
 test('a project that is deleted takes its stories with it', async () => {

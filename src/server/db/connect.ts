@@ -64,7 +64,14 @@ export function open(
   // Sizes and times in milliseconds: all below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number)
   const lane = (of: pg.PoolConfig) => {
-    const pool = new pg.Pool({ ...connection, types, connectionTimeoutMillis: 10_000, keepAlive: true, ...of })
+    const pool = new pg.Pool({
+      ...connection,
+      types,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...of,
+    })
     // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
     pool.on('error', (error) => options.log?.(`database connection lost: ${error.message}`))
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) })

@@ -27,5 +27,5 @@ export function openKeptAnswers(bytes = KEPT_BYTES) {
   }
 }
 
-/** As short for whatever is kept: its rights are many words, and what was asked may be. */
+/** A short name, as long for whatever is kept: its rights are many words, and what was asked may be. */
 const shortOf = (known: unknown) => createHash('sha256').update(JSON.stringify(known)).digest('base64url')

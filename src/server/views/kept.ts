@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
 /** Something that was made, and of what it is by itself known to be made still: as long as that has this stamp. */
@@ -10,6 +11,7 @@ export interface Kept<T> {
   /**
    * What is kept under a name, if it was made at this stamp; else it is made, by one for all who ask meanwhile, and kept where
    * `bytes` are told of it. What is not to be kept, or has failed, is nobody else's: whoever has waited for it makes their own.
+   * So does who has waited for as long as is bearable, for all who wait: what holds its maker up may be the maker's alone.
    */
   of(name: string, stamp: string, make: () => Promise<T>): Promise<T>
 }
@@ -17,31 +19,52 @@ export interface Kept<T> {
 /** What an entry takes besides its name, its stamp and its value, in bytes: of the smallest ones it is the most. */
 const ENTRY_BYTES = 500
 
+/** How long one waits for what somebody else makes. */
+const BEARABLE_MS = 1000
+
 /** Keeps what was asked for last, in memory, as long as all of it has no more than so many bytes. */
-export function openKept<T>(mostBytes: number, bytesOf: (value: T) => number | null): Kept<T> {
+export function openKept<T>(
+  mostBytes: number,
+  bytesOf: (value: T) => number | null,
+  bearableMs = BEARABLE_MS,
+): Kept<T> {
   const kept = new LRUCache<string, Made<T>>({ maxSize: mostBytes })
   const making = new Map<string, Promise<T>>()
+  const begin = (which: string, name: string, stamp: string, make: () => Promise<T>) => {
+    const made: Promise<T> = make()
+      .then((value) => {
+        const size = bytesOf(value)
+        if (size !== null)
+          kept.set(name, { stamp, value }, { size: size + 2 * (name.length + stamp.length) + ENTRY_BYTES })
+        return value
+      })
+      .finally(() => void (making.get(which) === made && making.delete(which)))
+    making.set(which, made)
+    return made
+  }
   return {
     async of(name, stamp, make) {
       const known = kept.get(name)
       if (known?.stamp === stamp) return known.value
       const which = `${stamp} ${name}`
       const begun = making.get(which)
-      if (begun) {
-        const value = await begun.catch(() => null)
-        return value !== null && bytesOf(value) !== null ? value : make()
-      }
-      const made = make()
-        .then((value) => {
-          const size = bytesOf(value)
-          if (size !== null)
-            kept.set(name, { stamp, value }, { size: size + 2 * (name.length + stamp.length) + ENTRY_BYTES })
-          return value
-        })
-        .finally(() => making.delete(which))
-      making.set(which, made)
-      return made
+      if (!begun) return begin(which, name, stamp, make)
+      const value = await soon(begun, bearableMs)
+      if (value !== TOO_LATE) return value !== null && bytesOf(value) !== null ? value : make()
+      return making.get(which) === begun ? begin(which, name, stamp, make) : this.of(name, stamp, make)
     },
+  }
+}
+
+const TOO_LATE = Symbol('too late')
+
+/** What comes of something within so many ms; null where that fails. */
+async function soon<T>(under: Promise<T>, ms: number): Promise<T | null | typeof TOO_LATE> {
+  const stop = new AbortController()
+  try {
+    return await Promise.race([under.catch(() => null), wait(ms, TOO_LATE, { signal: stop.signal })])
+  } finally {
+    stop.abort()
   }
 }
 

@@ -9,12 +9,7 @@ export const PUBLIC_ARTIFACT = {
 /** Whether galleries show this artifact where they are on. */
 export const isPublicArtifact = (
   artifact: Pick<Artifact, 'active' | 'visibility' | 'needs_review' | 'type'>,
-): boolean => {
-  const { active, visibility, needs_review } = PUBLIC_ARTIFACT.is
-  return (
-    artifact.active === active &&
-    artifact.visibility === visibility &&
-    artifact.needs_review === needs_review &&
-    artifact.type !== PUBLIC_ARTIFACT.not.type
-  )
-}
+): boolean => has(artifact, PUBLIC_ARTIFACT.is, true) && has(artifact, PUBLIC_ARTIFACT.not, false)
+
+const has = (artifact: object, facts: object, wanted: boolean) =>
+  Object.entries(facts).every(([key, value]) => (artifact[key as never] === value) === wanted)

@@ -140,9 +140,13 @@ export const formatCountry = (code: string): string =>
       code)
     : code
 
-/** Compares names as the language of the moment orders them. */
+/** Compares names as the language of the moment orders them, and numbers in them by their size. */
 export const compareNames = (a: string, b: string): number =>
-  once('order', spokenLanguage(), (locale) => new Intl.Collator(locale)).compare(a, b)
+  once(
+    'order',
+    spokenLanguage(),
+    (locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }),
+  ).compare(a, b)
 
 /** What there is, as one writes it in a row: a, b and c. */
 export const formatList = (all: readonly string[]): string =>

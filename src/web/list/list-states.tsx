@@ -1,7 +1,9 @@
 import { IconSearchOff } from '@tabler/icons-react'
+import { stateMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, Skeleton } from '#web/ui/state.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/state.tsx'
 import styles from './list.module.css'
+import type { Paging } from './use-paging.ts'
 
 /** The shape of a list that is coming. */
 export function ListSkeleton({ signs = false }: { signs?: boolean }) {
@@ -36,4 +38,19 @@ export function NoMatch({ title, text, clear, onClear }: NoMatchProps) {
       <Button onClick={onClear}>{clear}</Button>
     </EmptyState>
   )
+}
+
+/** Below a list: its next page, which failed or can be asked for. */
+export function ListMore({ paging }: { paging: Paging }) {
+  if (paging.failed) return <NextFailed paging={paging} />
+  return paging.hasMore ? (
+    <Button className={styles.more ?? ''} onClick={paging.more}>
+      {stateMessages.more}
+    </Button>
+  ) : null
+}
+
+/** Below a list that goes on by itself. */
+export function NextFailed({ paging: { failed, more } }: { paging: Paging }) {
+  return failed && <ErrorState text={failed.message} retry={more} />
 }

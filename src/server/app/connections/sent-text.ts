@@ -15,7 +15,13 @@ const pack = promisify(brotliCompress)
 export function toSend(text: string): SentText {
   const bytes = Buffer.from(text)
   let packing: Promise<Buffer> | undefined
-  return { bytes, packed: () => (packing ??= pack(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })) }
+  const begin = () => {
+    const begun = pack(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
+    // What failed is tried again.
+    begun.catch(() => (packing = undefined))
+    return begun
+  }
+  return { bytes, packed: () => (packing ??= begin()) }
 }
 
 /** What tells one text from another, short enough for a header. */

@@ -139,10 +139,12 @@ export async function carryTags(trx: Transaction<Database>, project: string, art
     WHERE x.artifact = ANY(${uuids(artifacts)}) AND t.id = x.tag AND t.project <> ${project}`.execute(trx)
 }
 
-/** Takes artifacts out of the exhibits of every project but this one. */
-export const leaveExhibits = (trx: Transaction<Database>, project: string, artifacts: Ids) =>
-  sql`DELETE FROM exhibit_artifacts x USING exhibits e
-    WHERE x.artifact = ANY(${uuids(artifacts)}) AND e.id = x.exhibit AND e.project <> ${project}`.execute(trx)
+/** Takes artifacts out of the exhibits of every project but this one, and out of what their stories show. */
+export async function leaveExhibits(trx: Transaction<Database>, project: string, artifacts: Ids): Promise<void> {
+  for (const table of ['exhibit_artifacts', 'story_items'] as const)
+    await sql`DELETE FROM ${sql.table(table)} x USING exhibits e
+      WHERE x.artifact = ANY(${uuids(artifacts)}) AND e.id = x.exhibit AND e.project <> ${project}`.execute(trx)
+}
 
 /** Bytes of the originals of these artifacts together. */
 export async function sizeOfArtifacts(db: Kysely<Database>, ids: Ids): Promise<number> {

@@ -29,7 +29,8 @@ export async function handOverProject(
     if (from === org) throw badInput('org', 'same_org')
     // In one order, so that two who hand over to each other wait, and never in a circle.
     for (const one of [from, org].toSorted()) await holdOrg(trx, one)
-    const held = await holdProject(trx, project)
+    // What changes its pages now moves those of the organisation that it has now: that is waited for.
+    const held = await holdProject(trx, project, true)
     if (!held) throw new AppError('not_found')
     if (held.org !== from) throw new AppError('conflict', { reason: ['project_moved'] })
     for (const one of by.everywhere ? [] : [from, org])

@@ -104,10 +104,11 @@ export async function writePublished(
     .execute()
   if (of !== 'exhibit') return
   await db.deleteFrom('story_items').where('exhibit', '=', id).execute()
-  // One that has gone meanwhile is no item of it.
+  // One that has gone meanwhile, or to another project, is no item of it; one that is here stays until this is done.
   await sql`INSERT INTO story_items (exhibit, artifact, position)
-    SELECT ${id}, a.id, t.n FROM unnest(${uuids(namedIn(blocks).items)}) WITH ORDINALITY AS t(id, n)
-    JOIN artifacts a ON a.id = t.id`.execute(db)
+    SELECT e.id, a.id, t.n FROM unnest(${uuids(namedIn(blocks).items)}) WITH ORDINALITY AS t(id, n)
+    JOIN artifacts a ON a.id = t.id JOIN exhibits e ON e.id = ${id} AND e.project = a.project
+    ORDER BY a.id FOR SHARE OF a`.execute(db)
 }
 
 /** Of these ids those that are items, or exhibits, of a project. */

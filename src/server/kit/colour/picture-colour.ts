@@ -12,6 +12,8 @@ export function colourOf(placeholder: string): Promise<string | undefined> {
   if (known.size >= MOST) known.clear()
   const found = read(placeholder)
   known.set(placeholder, found)
+  // What failed is tried again.
+  found.catch(() => known.delete(placeholder))
   return found
 }
 

@@ -70,7 +70,7 @@ export const ar: Words = {
     required: 'مطلوب',
     unknown_field: 'ليس حقلًا معروفًا',
     given_twice: 'مذكور مرتين',
-    not_valid: (what) => what,
+    not_valid: (_what) => 'هذا لا يصلح هنا',
     not_an_object: 'يجب أن يكون محتوى الطلب كائن JSON',
     not_json: 'محتوى الطلب ليس JSON صالحًا',
     unreadable: 'تعذّرت قراءة الطلب',

@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { counted } = counting('ar')
+const { number, counted } = counting('ar')
 
 const items = (n: number) =>
   counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
@@ -22,7 +22,7 @@ export const ar: Words = {
     up: (title) => `نقل ${title} إلى أعلى`,
     down: (title) => `نقل ${title} إلى أسفل`,
     take: (title) => `إخراج ${title}`,
-    moved: (title, n, of) => `${title}: ${n} من ${of}`,
+    moved: (title, n, of) => `${title}: ${number(n)} من ${number(of)}`,
     hidden: 'خاص: لا يراه الزوار',
     private: 'خاص',
     openPublic: 'فتح الصفحة العامة',

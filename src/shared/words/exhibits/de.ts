@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { number, things } = counting('de')
 
 const items = (n: number) => things(n, 'Objekt', 'Objekte')
 
@@ -21,7 +21,7 @@ export const de: Words = {
     up: (title: string) => `${title} nach oben`,
     down: (title: string) => `${title} nach unten`,
     take: (title: string) => `${title} herausnehmen`,
-    moved: (title: string, n: number, of: number) => `${title}: ${n} von ${of}`,
+    moved: (title: string, n: number, of: number) => `${title}: ${number(n)} von ${number(of)}`,
     hidden: 'Privat: Besucher sehen es nicht',
     private: 'Privat',
     openPublic: 'Öffentliche Seite',

@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { things } = counting('en')
+const { number, things } = counting('en')
 
 export const en = {
   exhibitEdit: {
@@ -18,7 +18,7 @@ export const en = {
     up: (title: string) => `Move ${title} up`,
     down: (title: string) => `Move ${title} down`,
     take: (title: string) => `Take ${title} out`,
-    moved: (title: string, n: number, of: number) => `${title}: ${n} of ${of}`,
+    moved: (title: string, n: number, of: number) => `${title}: ${number(n)} of ${number(of)}`,
     hidden: 'Private: visitors do not see it',
     private: 'Private',
     openPublic: 'Open public page',

@@ -47,7 +47,6 @@ export const ar: Words = {
       pdf: 'وثيقة PDF',
       application: 'ملف',
     },
-    more: 'عرض المزيد',
     loadingMore: 'جارٍ التحميل',
     emptyTitle: 'لا شيء معروض بعد',
     emptyText: 'سيظهر هنا ما ينشره هذا الأرشيف.',
@@ -132,7 +131,7 @@ export const ar: Words = {
   item: {
     previous: 'السابق',
     next: 'التالي',
-    position: (n, of) => `${n} من ${of}`,
+    position: (n, of) => `${number(n)} من ${number(of)}`,
     date: 'التاريخ',
     period: 'الفترة الزمنية',
     from: (day) => `من ${day}`,

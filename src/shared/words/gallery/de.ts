@@ -29,7 +29,6 @@ export const de: Words = {
       pdf: 'PDF-Dokument',
       application: 'Datei',
     },
-    more: 'Mehr zeigen',
     loadingMore: 'Wird geladen',
     emptyTitle: 'Noch ist nichts ausgestellt',
     emptyText: 'Was dieses Archiv veröffentlicht, erscheint hier.',
@@ -114,7 +113,7 @@ export const de: Words = {
   item: {
     previous: 'Zurück',
     next: 'Weiter',
-    position: (n: number, of: number) => `${n} von ${of}`,
+    position: (n: number, of: number) => `${number(n)} von ${number(of)}`,
     date: 'Datum',
     period: 'Zeitraum',
     from: (day: string) => `Ab ${day}`,

@@ -28,7 +28,6 @@ export const en = {
       pdf: 'PDF document',
       application: 'File',
     },
-    more: 'Show more',
     loadingMore: 'Loading',
     emptyTitle: 'Nothing is on show yet',
     emptyText: 'What this archive publishes will appear here.',
@@ -121,7 +120,7 @@ export const en = {
   item: {
     previous: 'Previous',
     next: 'Next',
-    position: (n: number, of: number) => `${n} of ${of}`,
+    position: (n: number, of: number) => `${number(n)} of ${number(of)}`,
     date: 'Date',
     period: 'Time period',
     from: (day: string) => `From ${day}`,

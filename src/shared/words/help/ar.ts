@@ -120,7 +120,6 @@ export const ar: Words = {
     noMatchTitle: 'لا سؤال هنا',
     noMatchText: 'جرّب حروفًا أقل أو غيرها، أو انظر إلى كل الأسئلة.',
     showAll: 'عرض الكل',
-    more: 'عرض المزيد',
     back: 'كل الأسئلة',
     live: 'محادثة',
     here: 'في المحادثة الآن',

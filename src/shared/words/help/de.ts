@@ -112,7 +112,6 @@ export const de: Words = {
     noMatchTitle: 'Hier ist keine Frage',
     noMatchText: 'Versuchen Sie weniger oder andere Buchstaben, oder sehen Sie alle Fragen an.',
     showAll: 'Alle zeigen',
-    more: 'Mehr zeigen',
     back: 'Alle Fragen',
     live: 'Chat',
     here: 'Jetzt im Chat',

@@ -112,7 +112,6 @@ export const en = {
     noMatchTitle: 'No question here',
     noMatchText: 'Try fewer or other letters, or look at all questions.',
     showAll: 'Show all',
-    more: 'Show more',
     back: 'All questions',
     live: 'Chat',
     here: 'In the chat now',

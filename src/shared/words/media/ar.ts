@@ -57,7 +57,7 @@ export const ar: Words = {
     nextPage: 'الصفحة التالية',
     search: 'البحث في هذه الوثيقة',
     searchPlaceholder: 'بحث',
-    hit: (n, of) => `${n} من ${of}`,
+    hit: (n, of) => `${number(n)} من ${number(of)}`,
     hits: (n) => (n === 0 ? 'لم يُعثر على شيء' : `النتائج: ${number(n)}`),
     searching: (n) => `النتائج: ${number(n)}، والبحث مستمر …`,
     previousHit: 'النتيجة السابقة',

@@ -57,7 +57,7 @@ export const de: Words = {
     nextPage: 'Nächste Seite',
     search: 'In diesem Dokument suchen',
     searchPlaceholder: 'Suchen',
-    hit: (n: number, of: number) => `${n} von ${of}`,
+    hit: (n: number, of: number) => `${number(n)} von ${number(of)}`,
     hits: (n: number) => (n === 0 ? 'Nichts gefunden' : `${number(n)} gefunden`),
     searching: (n: number) => `${number(n)} gefunden, wird noch gesucht …`,
     previousHit: 'Vorige Stelle',

@@ -56,7 +56,7 @@ export const en = {
     nextPage: 'Next page',
     search: 'Search in this document',
     searchPlaceholder: 'Search',
-    hit: (n: number, of: number) => `${n} of ${of}`,
+    hit: (n: number, of: number) => `${number(n)} of ${number(of)}`,
     hits: (n: number) => (n === 0 ? 'Nothing found' : `${number(n)} found`),
     searching: (n: number) => `${number(n)} found, searching …`,
     previousHit: 'Previous match',

@@ -5,6 +5,7 @@ export const ar: Words = {
     loading: 'جارٍ التحميل',
     failed: 'تعذّر تحميل هذا',
     retry: 'إعادة المحاولة',
+    more: 'عرض المزيد',
     notFoundTitle: 'لا شيء على هذا العنوان',
     notFoundText: 'ربما نُقل أو أُزيل، أو ربما كُتب العنوان خطأً.',
     backHome: 'العودة إلى البداية',

@@ -5,6 +5,7 @@ export const de: Words = {
     loading: 'Wird geladen',
     failed: 'Das konnte nicht geladen werden',
     retry: 'Noch einmal versuchen',
+    more: 'Mehr zeigen',
     notFoundTitle: 'Unter dieser Adresse gibt es nichts',
     notFoundText: 'Vielleicht wurde es verschoben oder entfernt, oder die Adresse ist falsch geschrieben.',
     backHome: 'Zurück zum Anfang',

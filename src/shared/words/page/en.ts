@@ -3,6 +3,7 @@ export const en = {
     loading: 'Loading',
     failed: 'This could not be loaded',
     retry: 'Try again',
+    more: 'Show more',
     notFoundTitle: 'There is nothing at this address',
     notFoundText: 'It may have been moved or taken down, or the address may be mistyped.',
     backHome: 'Back to the start',

@@ -64,6 +64,5 @@ export const ar: Words = {
     noMatchTitle: 'لا بلاغ مفتوح',
     noMatchText: 'سُوّي كل ما أُبلغ عنه.',
     showAll: 'عرض الكل',
-    more: 'عرض المزيد',
   },
 }

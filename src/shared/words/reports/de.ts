@@ -56,6 +56,5 @@ export const de: Words = {
     noMatchTitle: 'Keine Meldung ist offen',
     noMatchText: 'Alles, was gemeldet wurde, ist erledigt.',
     showAll: 'Alle zeigen',
-    more: 'Mehr zeigen',
   },
 }

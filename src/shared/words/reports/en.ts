@@ -56,7 +56,6 @@ export const en = {
     noMatchTitle: 'No report is open',
     noMatchText: 'All that was reported is settled.',
     showAll: 'Show all',
-    more: 'Show more',
   },
 }
 

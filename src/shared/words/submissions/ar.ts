@@ -35,7 +35,6 @@ export const ar: Words = {
     noneWaits: 'لا شيء ينتظر',
     queue: 'المساهمات',
     select: (title) => `تحديد ${title}`,
-    more: 'عرض المزيد',
     back: 'كل المساهمات',
     previous: 'السابق',
     next: 'التالي',

@@ -21,7 +21,6 @@ export const de: Words = {
     noneWaits: 'Nichts wartet',
     queue: 'Einsendungen',
     select: (title) => `${title} auswählen`,
-    more: 'Mehr anzeigen',
     back: 'Alle Einsendungen',
     previous: 'Vorige',
     next: 'Nächste',

@@ -20,7 +20,6 @@ export const en = {
     noneWaits: 'Nothing waits',
     queue: 'Submissions',
     select: (title: string) => `Select ${title}`,
-    more: 'Show more',
     back: 'All submissions',
     previous: 'Previous',
     next: 'Next',

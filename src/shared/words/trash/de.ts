@@ -74,6 +74,5 @@ export const de: Words = {
     emptyText: 'Gelöschte Objekte und Ordner warten hier, bis jemand sie endgültig löscht.',
     noMatchTitle: 'Nichts im Papierkorb passt',
     noMatchText: 'Weniger oder andere Wörter helfen. Auch was in gelöschten Ordnern liegt, wird durchsucht.',
-    more: 'Mehr zeigen',
   },
 }

@@ -70,7 +70,6 @@ export const en = {
     emptyText: 'Items and folders that are deleted wait here until somebody deletes them forever.',
     noMatchTitle: 'Nothing in the trash matches',
     noMatchText: 'Try fewer or other words. What lies in trashed folders is looked through too.',
-    more: 'Show more',
   },
 }
 

@@ -38,7 +38,6 @@ export const ar: Words = {
     showAll: 'عرض الكل',
     noMatchTitle: 'لا شيء كهذا',
     noMatchText: 'ابحث عن شيء آخر، أو اعرض الكل.',
-    more: 'عرض المزيد',
     newPost: { blog: 'تدوينة جديدة', story: 'قصة جديدة' },
     noPosts: { blog: 'لا تدوينة بعد', story: 'لا قصة بعد' },
     noPostsText: 'ما تنشره هنا يظهر على الموقع ببطاقة، وتظهر أحدث تدوينة في شريط كل صفحة.',

@@ -38,7 +38,6 @@ export const de: Words = {
     showAll: 'Alle zeigen',
     noMatchTitle: 'Nichts dergleichen',
     noMatchText: 'Suchen Sie etwas anderes, oder lassen Sie alle zeigen.',
-    more: 'Mehr zeigen',
     newPost: { blog: 'Neuer Beitrag', story: 'Neue Geschichte' },
     noPosts: { blog: 'Noch kein Beitrag', story: 'Noch keine Geschichte' },
     noPostsText:

@@ -36,7 +36,6 @@ export const en = {
     showAll: 'Show all',
     noMatchTitle: 'Nothing like that',
     noMatchText: 'Look for something else, or show all.',
-    more: 'Show more',
     newPost: { blog: 'New post', story: 'New story' },
     noPosts: { blog: 'No post yet', story: 'No story yet' },
     noPostsText:

@@ -1,6 +1,7 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import type { Activity } from '#shared/entities/activity.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
+import { compareNames } from '#shared/words/formats.ts'
 import { useMe } from '#web/kit/session.ts'
 import { keys } from '#web/kit/keys.ts'
 
@@ -22,5 +23,5 @@ export function usePeople(project: string, chosen: string | undefined): Person[]
   if (chosen !== undefined) people.set(chosen, words.somebody)
   for (const { user } of seen) if (user) people.set(user.id, user.username ?? words.nobody)
   if (me) people.set(me.id, me.username)
-  return [...people].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
+  return [...people].map(([value, label]) => ({ value, label })).sort((a, b) => compareNames(a.label, b.label))
 }

@@ -8,11 +8,11 @@ import type { Columns } from '#web/list/grid/columns.ts'
 import { ListBar, useListBar } from '#web/list/list-bar.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
-import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { ListSkeleton, NextFailed, NoMatch } from '#web/list/list-states.tsx'
 import { PageSearch } from '#web/list/page-search.tsx'
 import { shelfOf, type Entry } from '#web/list/shelf.ts'
 import { usePaging } from '#web/list/use-paging.ts'
-import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
 import styles from './administration.module.css'
 
 /** A page of what was looked through may be short: below this one looks on by itself. */
@@ -116,7 +116,7 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
           paging={paging}
           total={hasMore ? -1 : entries.length}
         />
-        {paging.failed && <ErrorState text={paging.failed.message} retry={paging.more} />}
+        <NextFailed paging={paging} />
       </ListBody>
     </>
   )

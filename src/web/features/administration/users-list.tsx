@@ -78,7 +78,7 @@ export function UsersList({ address, onAddress }: Props) {
   )
 }
 
-function Standing({ user }: { user: Account }) {
+function AccountState({ user }: { user: Account }) {
   const { locked_at, confirmed, role, two_step } = user
   if (locked_at !== null) return <State kind="fail">{words.users.isLocked}</State>
   if (!confirmed) return <State kind="warn">{words.users.isUnconfirmed}</State>
@@ -99,7 +99,7 @@ const usersColumns = (own: string | undefined, ask: (user: Row, act: UserAct) =>
     ),
   },
   facts: [
-    { name: 'state', head: words.columns.state, width: '12rem', line: 2, cell: (user) => <Standing user={user} /> },
+    { name: 'state', head: words.columns.state, width: '12rem', line: 2, cell: (user) => <AccountState user={user} /> },
     {
       name: 'seen',
       head: words.columns.seen,

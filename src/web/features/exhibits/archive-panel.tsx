@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
-import { trashMessages } from '#shared/words/trash/trash.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -65,7 +65,7 @@ export function ArchivePanel({ projectId, onInsert, onDrag }: Props) {
           </li>
         ))}
       </ul>
-      {found.hasNextPage && <Button onClick={() => void found.fetchNextPage()}>{trashMessages.more}</Button>}
+      {found.hasNextPage && <Button onClick={() => void found.fetchNextPage()}>{stateMessages.more}</Button>}
     </aside>
   )
 }

@@ -6,8 +6,7 @@ import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
-import { trashMessages } from '#shared/words/trash/trash.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
+import { dialogMessages, stateMessages } from '#shared/words/page/page.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -101,7 +100,7 @@ export function ChooseItems({ projectId, already, one, onChosen, onClose }: Prop
       </ul>
       {found.hasNextPage && (
         <div className={styles.more}>
-          <Button onClick={() => void found.fetchNextPage()}>{trashMessages.more}</Button>
+          <Button onClick={() => void found.fetchNextPage()}>{stateMessages.more}</Button>
         </div>
       )}
     </Modal>

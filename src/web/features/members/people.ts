@@ -2,6 +2,7 @@ import type { User } from '#shared/entities/user.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 import type { PendingUser } from '#shared/policy/permission.ts'
 import { PRESET_ROLES, roleOf } from '#shared/policy/roles.ts'
+import { compareNames } from '#shared/words/formats.ts'
 import { matches } from '#web/list/matches.ts'
 import { orderOf, type MembersAddress } from './members-address.ts'
 import type { Member } from './members.queries.ts'
@@ -50,8 +51,7 @@ export const peopleOf = (members: readonly Member[], pending: readonly PendingUs
     })),
   ].toSorted(byTitle)
 
-const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-const byTitle = (a: { title: string }, b: { title: string }) => names.compare(a.title, b.title)
+const byTitle = (a: { title: string }, b: { title: string }) => compareNames(a.title, b.title)
 
 /** The more somebody may do, the further up. */
 const ROLES: readonly Person['role'][] = [...PRESET_ROLES, 'custom']

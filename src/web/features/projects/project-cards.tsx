@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
+import { compareNames } from '#shared/words/formats.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { projectMessages as words } from '#shared/words/projects/projects.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
@@ -32,7 +33,7 @@ export function ProjectCards({ projects, orgs, now, renderNotice }: CardsProps) 
   const found = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org))
   for (const [org, own] of found) byOrg.set(org, own)
   const groups = [...byOrg].toSorted(
-    ([a], [b]) => Number(!a) - Number(!b) || (a?.title ?? '').localeCompare(b?.title ?? ''),
+    ([a], [b]) => Number(!a) - Number(!b) || compareNames(a?.title ?? '', b?.title ?? ''),
   )
   return groups.map(([org, own]) => {
     const closed = org !== undefined && !subscriptionFlags(org.subscription, now).active
@@ -68,7 +69,7 @@ export function ProjectCards({ projects, orgs, now, renderNotice }: CardsProps) 
         {own.length === 0 && projects.length > 0 && <p className={styles.closedText}>{orgMessages.noProjects}</p>}
         <ul className={styles.cards}>
           {own
-            .toSorted((a, b) => a.title.localeCompare(b.title))
+            .toSorted((a, b) => compareNames(a.title, b.title))
             .map((project) => (
               <ProjectCard key={project.id} project={project} closed={closed} />
             ))}

@@ -10,10 +10,9 @@ import { isApiError } from '#web/kit/api-error.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
-import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { ListMore, ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
 import { ShownChoice } from '#web/list/shown-choice.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { Case } from './case.tsx'
 import { CloseCase } from './close-case.tsx'
@@ -33,7 +32,7 @@ type Outcome = Parameters<ReturnType<typeof useResolve>['mutate']>[0]['outcome']
 export function ReportsList({ projectId, address, onAddress }: Props) {
   const show = address.show ?? 'open'
   const found = useInfiniteQuery(reportsQuery(useApi(), projectId, show))
-  const { more, hasMore } = usePaging(found)
+  const paging = usePaging(found)
   const may = useMay(projectId)
   const alerts = useAlerts()
   const resolve = useResolve(projectId)
@@ -98,11 +97,7 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
             />
           ))}
         </ul>
-        {hasMore && (
-          <Button className={styles.more ?? ''} onClick={more}>
-            {words.more}
-          </Button>
-        )}
+        <ListMore paging={paging} />
       </ListBody>
       {closing && (
         <CloseCase

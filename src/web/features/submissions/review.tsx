@@ -13,12 +13,12 @@ import { useChoice } from '#web/list/choice/use-choice.ts'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListCount } from '#web/list/list-bar.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
-import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { ListMore, ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
 import { shelfOf } from '#web/list/shelf.ts'
 import { usePaging } from '#web/list/use-paging.ts'
 import { usePressed } from '#web/list/use-pressed.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { ApproveDialog, type Destination } from './approve-dialog.tsx'
 import { Detail, type ShowItem } from './detail.tsx'
@@ -49,7 +49,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   const field = useRef<HTMLInputElement>(null)
   const may = useMay(projectId)
   const found = useInfiniteQuery(submissionsQuery(useApi(), projectId, show, find))
-  const { more, hasMore } = usePaging(found)
+  const paging = usePaging(found)
   const pages = found.data?.pages
   const shelf = useMemo(() => shelfOf(pages?.flatMap((page) => page.submissions) ?? NONE), [pages])
   const artifacts = useMemo(
@@ -191,7 +191,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
               choice={chooses ? choice : undefined}
               onOpen={(id) => onAddress({ submission: id })}
             />
-            {hasMore && <Button onClick={more}>{words.more}</Button>}
+            <ListMore paging={paging} />
           </div>
           {current && (
             <Detail

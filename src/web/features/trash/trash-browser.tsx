@@ -12,14 +12,14 @@ import { ListGrid, type ListHandle } from '#web/list/grid/list-grid.tsx'
 import { ListBar, ListCount, useListBar } from '#web/list/list-bar.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
-import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { ListSkeleton, NextFailed, NoMatch } from '#web/list/list-states.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
 import { shelfOf } from '#web/list/shelf.ts'
 import { useNextFocus } from '#web/list/use-next-focus.ts'
 import { usePageKeys } from '#web/list/use-page-keys.ts'
 import { useAllOf, usePaging } from '#web/list/use-paging.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
 import { wordsOf, type TrashAddress } from './trash-address.ts'
 import { trashColumns } from './trash-columns.tsx'
 import { TrashSort } from './trash-sort.tsx'
@@ -204,7 +204,7 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
           paging={paging}
           onOpen={({ id }) => setOpen(id)}
         />
-        {paging.failed && <ErrorState text={paging.failed.message} retry={paging.more} />}
+        <NextFailed paging={paging} />
       </ListBody>
       {opened && (
         <Preview

@@ -1,4 +1,5 @@
 import { IconArrowBackUp, IconFolderFilled, IconTrashX, IconWorld } from '@tabler/icons-react'
+import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { formatBytes, formatDay } from '#shared/words/formats.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { trashMessages as words } from '#shared/words/trash/trash.ts'
@@ -66,8 +67,7 @@ export const trashColumns = ({ projectId, onOpen, ...acts }: RowActs): Columns<T
 })
 
 /** Visitors see it as soon as it is back. */
-const wasShown = (entry: Trashed) =>
-  entry.kind === 'artifact' && entry.artifact.visibility === 'local' && entry.artifact.type !== 'application'
+const wasShown = (entry: Trashed) => entry.kind === 'artifact' && isPublicArtifact({ ...entry.artifact, active: true })
 const kindOf = (entry: Trashed) =>
   entry.kind === 'folder' ? archiveMessages.folder : archiveMessages.kinds[entry.artifact.type]
 const sizeOf = (entry: Trashed) =>

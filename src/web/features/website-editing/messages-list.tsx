@@ -8,10 +8,10 @@ import { websiteEditingMessages as words } from '#shared/words/website-editing/w
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ReplyFor } from '#web/kit/api.ts'
 import { ListBody } from '#web/list/list-body.tsx'
-import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { ListMore, ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
 import { PageSearch } from '#web/list/page-search.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import type { websiteEditingContract } from '#shared/contract/administration/website-editing.contract.ts'
 import type { WebsiteAddress } from './website-address.ts'
@@ -28,7 +28,7 @@ const states = () => CONTACT_STATES.map((value) => ({ value, label: words.messag
 /** What strangers wrote by the contact form, the latest first, and how far somebody is with it. */
 export function MessagesList({ address: { query = '', state }, onAddress }: Props) {
   const found = useInfiniteQuery(messagesQuery(useApi(), state, query))
-  const { more, hasMore } = usePaging(found)
+  const paging = usePaging(found)
   const forms = found.data?.pages.flatMap((page) => page.forms) ?? []
   return (
     <ListBody
@@ -67,7 +67,7 @@ export function MessagesList({ address: { query = '', state }, onAddress }: Prop
           <Message key={form.id} form={form} />
         ))}
       </ul>
-      {hasMore && <Button onClick={more}>{words.more}</Button>}
+      <ListMore paging={paging} />
     </ListBody>
   )
 }

@@ -8,7 +8,7 @@ import { websiteEditingMessages as words } from '#shared/words/website-editing/w
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
-import { ListSkeleton } from '#web/list/list-states.tsx'
+import { ListMore, ListSkeleton } from '#web/list/list-states.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
@@ -19,7 +19,7 @@ import styles from './website-editing.module.css'
 /** The short notes, also those whose time is still to come. */
 export function NotesList() {
   const found = useInfiniteQuery(notesQuery(useApi()))
-  const { more, hasMore } = usePaging(found)
+  const paging = usePaging(found)
   const [changing, setChanging] = useState<string | null>(null)
   const notes = found.data?.pages.flatMap((page) => page.notes) ?? []
   return (
@@ -45,7 +45,7 @@ export function NotesList() {
             </li>
           ))}
         </ul>
-        {hasMore && <Button onClick={more}>{words.more}</Button>}
+        <ListMore paging={paging} />
       </ListBody>
     </>
   )

@@ -8,11 +8,11 @@ import { LANGUAGES } from '#shared/words/language.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
-import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { ListMore, ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
 import { PageSearch } from '#web/list/page-search.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { EmptyState } from '#web/ui/state.tsx'
 import { NewPost } from './new-post.tsx'
 import { pathOf, stateOf } from './state-of.ts'
 import type { WebsiteAddress } from './website-address.ts'
@@ -28,7 +28,7 @@ interface Props {
 /** The posts of the blog, or the stories, each language by itself. */
 export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
   const found = useInfiniteQuery(entriesQuery(useApi(), kind, query))
-  const { more, hasMore, failed } = usePaging(found)
+  const paging = usePaging(found)
   const [making, setMaking] = useState(false)
   const [now] = useState(() => Date.now())
   const entries = found.data?.pages.flatMap((page) => page.entries) ?? []
@@ -92,8 +92,7 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
             </li>
           ))}
         </ul>
-        {hasMore && <Button onClick={more}>{words.more}</Button>}
-        {failed && <ErrorState text={failed.message} retry={more} />}
+        <ListMore paging={paging} />
       </ListBody>
       {making && <NewPost kind={kind} onClose={() => setMaking(false)} />}
     </>

@@ -11,7 +11,7 @@ export function parseSearch(search: string): Raw {
   return Object.fromEntries(found)
 }
 
-/** The inverse: keys in alphabetical order so that one view has one address; empty values are left out. */
+/** Writes the query of an address: keys in alphabetical order so that one view has one address; empty values are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = new URLSearchParams()
   for (const key of Object.keys(search).sort()) {

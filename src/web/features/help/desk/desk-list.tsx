@@ -8,11 +8,10 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListBar, useListBar } from '#web/list/list-bar.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
-import { ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
+import { ListMore, ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
 import { PageSearch } from '#web/list/page-search.tsx'
 import { ShownChoice } from '#web/list/shown-choice.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import type { DeskAddress } from '../help-address.ts'
 import { useChat } from '../chat/use-chat.ts'
@@ -32,7 +31,7 @@ export function DeskList({ address, onAddress }: Props) {
   const { query = '', show = 'open' } = address
   useChat('helper', null)
   const found = useInfiniteQuery(deskQuery(useApi(), address))
-  const { more, hasMore } = usePaging(found)
+  const paging = usePaging(found)
   const { tools } = useListBar()
   const tickets = found.data?.pages.flatMap((page) => page.tickets) ?? []
   const open = found.data?.pages[0]?.open ?? 0
@@ -81,7 +80,7 @@ export function DeskList({ address, onAddress }: Props) {
             <Line key={line.id} line={line} />
           ))}
         </ul>
-        {hasMore && <Button onClick={more}>{words.more}</Button>}
+        <ListMore paging={paging} />
       </ListBody>
     </>
   )

@@ -1,3 +1,4 @@
+import { compareNames } from '#shared/words/formats.ts'
 import { roleMessages } from '#shared/words/members/members.ts'
 import { orgPeopleMessages as words } from '#shared/words/orgs/orgs.ts'
 import { matches } from '#web/list/matches.ts'
@@ -22,10 +23,8 @@ export const peopleOf = (people: readonly OrgPerson[], titles: ReadonlyMap<strin
     email: user.email,
     projects: projects
       .map(({ project, role }) => ({ id: project, title: titles.get(project) ?? '', role: roleMessages.names[role] }))
-      .toSorted((a, b) => names.compare(a.title, b.title)),
+      .toSorted((a, b) => compareNames(a.title, b.title)),
   }))
-
-const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 /** What somebody is in which project, as one reads it. */
 export const rolesSaid = ({ projects }: Person): string =>
@@ -38,6 +37,6 @@ export function listed(people: readonly Person[], address: OrgAddress): Person[]
   const way = direction === 'asc' ? 1 : -1
   const compare = (a: Person, b: Person) =>
     (by === 'projects' ? a.projects.length - b.projects.length : 0) * way ||
-    names.compare(a.title, b.title) * (by === 'title' ? way : 1)
+    compareNames(a.title, b.title) * (by === 'title' ? way : 1)
   return people.filter((person) => fits(`${person.title} ${person.email} ${rolesSaid(person)}`)).toSorted(compare)
 }

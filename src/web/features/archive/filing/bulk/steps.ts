@@ -53,14 +53,14 @@ export function waysOf({ key, type }: Field): readonly Way[] {
   return ['set', 'empty']
 }
 
-/** Where an item stands among all, and how its folder is called. */
-export interface Standing {
+/** How many items stand before one, and how its folder is called. */
+export interface Numbered {
   n: number
   folder: string
 }
 
 /** A title by a pattern: {n:001} counts from 1 with three digits; {folder}, {title}, {filename}, {date} and {place} are what the item says. */
-export function titleBy(pattern: string, artifact: Artifact, { n, folder }: Standing): string {
+export function titleBy(pattern: string, artifact: Artifact, { n, folder }: Numbered): string {
   const { title, filename, place } = artifact
   const said: Record<string, string> = {
     folder,
@@ -80,7 +80,7 @@ export function titleBy(pattern: string, artifact: Artifact, { n, folder }: Stan
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
 
 /** What a field of an item becomes by a step. */
-function after(field: Field, { way, value, find = '', by = '', pattern = '' }: Step, artifact: Artifact, at: Standing) {
+function after(field: Field, { way, value, find = '', by = '', pattern = '' }: Step, artifact: Artifact, at: Numbered) {
   const now = artifact[field.key as keyof Artifact]
   switch (way) {
     case 'set':

@@ -1,4 +1,5 @@
 import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { compareNames } from '#shared/words/formats.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { fold } from '#shared/rules/words.ts'
 import type { ArchiveAddress } from '../../address/archive-address.ts'
@@ -26,7 +27,7 @@ export interface FacetOf {
 
 const byCount = (counts: Readonly<Record<string, number>> = {}) =>
   Object.entries(counts)
-    .toSorted(([a, n], [b, m]) => m - n || a.localeCompare(b))
+    .toSorted(([a, n], [b, m]) => m - n || compareNames(a, b))
     .slice(0, MOST)
     .map(([value, count]): FacetValue => ({ value, label: value, count }))
 
