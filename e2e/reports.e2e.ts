@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { newId } from '#server/kit/ids.ts'
+import { PAGE } from '#shared/rules/limits.ts'
 import { letterTo } from '../test/letters.ts'
 import { make, newProject } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
@@ -69,4 +71,30 @@ test('reported on a phone by keyboard and touch, answered and taken down by the 
   const answer = await letterTo(app.dataDir, email, 'What you reported')
   expect(answer).toContain('It is gone. We are sorry.')
   expect((await visitor.page.goto(address))?.status()).toBe(404)
+})
+
+test('a page of the list that fails is told below what is there, and comes when it is asked for again', async () => {
+  const project = await newProject(owner, 'The fair')
+  const { db } = app.services
+  const report = (n: number) => ({
+    ...{ id: newId(), project: project.id, artifact: null, title: `Item ${n}`, reason: 'other', message: `Wrong ${n}` },
+    created_at: n,
+  })
+  await db
+    .insertInto('reports')
+    .values(Array.from({ length: PAGE + 1 }, (_, n) => report(n)))
+    .execute()
+  const { page, faults } = await at(`/client/reports?projectId=${project.id}`, { as: owner })
+  await page.getByText(`Wrong ${PAGE}`, { exact: true }).waitFor()
+  const next = /\/reports\?.*cursor=/
+  await page.route(next, (route) => route.abort())
+  await button(page, 'Show more').click()
+  await page.getByRole('main').getByText('The server could not be reached').waitFor()
+  expect(await button(page, 'Show more').count()).toBe(0)
+  await expectAccessible(page)
+  await page.unroute(next)
+  await button(page, 'Try again').click()
+  await page.getByText('Wrong 0', { exact: true }).waitFor()
+  expect(await page.getByText(/^Wrong \d+$/).count()).toBe(PAGE + 1)
+  expect(faults).toEqual([])
 })
