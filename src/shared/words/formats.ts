@@ -142,11 +142,7 @@ export const formatCountry = (code: string): string =>
 
 /** Compares names as the language of the moment orders them, and numbers in them by their size. */
 export const compareNames = (a: string, b: string): number =>
-  once(
-    'order',
-    spokenLanguage(),
-    (locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }),
-  ).compare(a, b)
+  once('order', spokenLanguage(), (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)
 
 /** What there is, as one writes it in a row: a, b and c. */
 export const formatList = (all: readonly string[]): string =>

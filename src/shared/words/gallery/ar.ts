@@ -47,7 +47,6 @@ export const ar: Words = {
       pdf: 'وثيقة PDF',
       application: 'ملف',
     },
-    loadingMore: 'جارٍ التحميل',
     emptyTitle: 'لا شيء معروض بعد',
     emptyText: 'سيظهر هنا ما ينشره هذا الأرشيف.',
     noMatchTitle: 'لا شيء يطابق',

@@ -29,7 +29,6 @@ export const de: Words = {
       pdf: 'PDF-Dokument',
       application: 'Datei',
     },
-    loadingMore: 'Wird geladen',
     emptyTitle: 'Noch ist nichts ausgestellt',
     emptyText: 'Was dieses Archiv veröffentlicht, erscheint hier.',
     noMatchTitle: 'Nichts passt',

@@ -28,7 +28,6 @@ export const en = {
       pdf: 'PDF document',
       application: 'File',
     },
-    loadingMore: 'Loading',
     emptyTitle: 'Nothing is on show yet',
     emptyText: 'What this archive publishes will appear here.',
     noMatchTitle: 'Nothing matches',

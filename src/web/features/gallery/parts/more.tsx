@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react'
-import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { stringifySearch } from '#web/kit/address/search-params.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -30,7 +29,7 @@ export function More({ path, search, hash, busy, onMore }: Props) {
         aria-busy={busy}
         onClick={load}
       >
-        {busy ? galleryMessages.loadingMore : stateMessages.more}
+        {busy ? stateMessages.loading : stateMessages.more}
       </a>
     </p>
   )
