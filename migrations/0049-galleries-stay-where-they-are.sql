@@ -1,5 +1,5 @@
 -- Whose organisation's pages a change moves is asked when it is made, and its transaction may go on for long. Until it ends the
--- project stays that organisation's: who hands it over locks the project FOR UPDATE, and waits. Nobody else waits for this lock.
+-- project stays that organisation's: who hands it over or deletes it locks the project FOR UPDATE, and waits. Nobody else does.
 DO $$
 DECLARE
   of_project CONSTANT text := 'SELECT c.project FROM changed c';

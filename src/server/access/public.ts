@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import { PUBLIC_ARTIFACT } from '#shared/policy/public-artifact.ts'
+import { factsAgainst, PUBLIC_ARTIFACT } from '#shared/policy/public-artifact.ts'
 import { WINDOWS, type SubscriptionFlags, type WindowName } from '#shared/rules/subscription.ts'
 
 // What the public may see. Whoever asks about a row at hand and whoever asks the database ask the same rule: each is made
@@ -15,10 +15,7 @@ function rule<Row extends Facts>(is: Partial<Row>, not: Partial<Row> = {}) {
     typeof value === 'boolean'
       ? `${value === (sign === '=') ? '' : 'NOT '}${column}`
       : `${column} ${sign} '${String(value)}'`
-  const against = (row: Row): (keyof Row)[] => [
-    ...demanded.flatMap(([key, value]) => (row[key] === value ? [] : [key])),
-    ...refused.flatMap(([key, value]) => (row[key] === value ? [key] : [])),
-  ]
+  const against = (row: Row) => factsAgainst(row, { is, not })
   return {
     /** The columns by which a row is not what is demanded. */
     against,

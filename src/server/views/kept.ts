@@ -30,30 +30,27 @@ export function openKept<T>(
 ): Kept<T> {
   const kept = new LRUCache<string, Made<T>>({ maxSize: mostBytes })
   const making = new Map<string, Promise<T>>()
-  const begin = (which: string, name: string, stamp: string, make: () => Promise<T>) => {
+  const of: Kept<T>['of'] = async (name, stamp, make) => {
+    const known = kept.get(name)
+    if (known?.stamp === stamp) return known.value
+    const which = `${stamp} ${name}`
+    const begun = making.get(which)
+    const value = begun ? await soon(begun, bearableMs) : TOO_LATE
+    if (value !== TOO_LATE) return value !== null && bytesOf(value) !== null ? value : make()
+    // Meanwhile another who waited may have begun, or it may be made.
+    if (making.get(which) !== begun) return of(name, stamp, make)
     const made: Promise<T> = make()
-      .then((value) => {
-        const size = bytesOf(value)
+      .then((whole) => {
+        const size = bytesOf(whole)
         if (size !== null)
-          kept.set(name, { stamp, value }, { size: size + 2 * (name.length + stamp.length) + ENTRY_BYTES })
-        return value
+          kept.set(name, { stamp, value: whole }, { size: size + 2 * (name.length + stamp.length) + ENTRY_BYTES })
+        return whole
       })
       .finally(() => void (making.get(which) === made && making.delete(which)))
     making.set(which, made)
     return made
   }
-  return {
-    async of(name, stamp, make) {
-      const known = kept.get(name)
-      if (known?.stamp === stamp) return known.value
-      const which = `${stamp} ${name}`
-      const begun = making.get(which)
-      if (!begun) return begin(which, name, stamp, make)
-      const value = await soon(begun, bearableMs)
-      if (value !== TOO_LATE) return value !== null && bytesOf(value) !== null ? value : make()
-      return making.get(which) === begun ? begin(which, name, stamp, make) : this.of(name, stamp, make)
-    },
-  }
+  return { of }
 }
 
 const TOO_LATE = Symbol('too late')

@@ -9,7 +9,14 @@ export const PUBLIC_ARTIFACT = {
 /** Whether galleries show this artifact where they are on. */
 export const isPublicArtifact = (
   artifact: Pick<Artifact, 'active' | 'visibility' | 'needs_review' | 'type'>,
-): boolean => has(artifact, PUBLIC_ARTIFACT.is, true) && has(artifact, PUBLIC_ARTIFACT.not, false)
+): boolean => factsAgainst(artifact, PUBLIC_ARTIFACT).length === 0
 
-const has = (artifact: object, facts: object, wanted: boolean) =>
-  Object.entries(facts).every(([key, value]) => (artifact[key as never] === value) === wanted)
+/** What of a row is not as it is demanded, or is what it must not be: by name. */
+export function factsAgainst<Row extends object>(
+  row: Row,
+  { is, not }: { is: Partial<Row>; not: Partial<Row> },
+): (keyof Row)[] {
+  const isSo = ([key, value]: [string, unknown]) => row[key as keyof Row] === value
+  const found = [...Object.entries(is).filter((one) => !isSo(one)), ...Object.entries(not).filter(isSo)]
+  return found.map(([key]) => key as keyof Row)
+}
