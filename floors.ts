@@ -21,21 +21,29 @@ export const MAY_IMPORT: Record<'shared' | 'server' | 'web', readonly string[]> 
 }
 
 /**
- * Within a server feature, from the bottom up, by the file's ending; what has none of them is an act. `model`: types and
- * constants alone, so that of the server it reads types and models only. Calls and jobs begin things, and letters are
- * written when they go out, so nothing imports them but the app.
+ * Within a server feature, from the bottom up, by the file's ending; what has none of them is an act. `model`: types,
+ * constants and what follows from them, so that of the server it reads types and models only. `repo`: rows, as they are.
+ * `view`: what one reader sees of them. Calls and jobs begin things, and letters are written when they go out, so nothing imports them but the app.
  */
-export const FEATURE_FLOORS = [['model'], ['repo'], ['act'], ['routes', 'job', 'letter']] as const
+export const FEATURE_FLOORS = [['model'], ['repo'], ['view'], ['act'], ['routes', 'job', 'letter']] as const
 
-/** A feature may read another's models and repos. Its acts only by these pairs: `from` may call `to`. */
+/** What a repo and a view leave to those above them: who asks, what they may, and what belongs together. */
+export const LEFT_TO_ACTS: Readonly<Record<string, RegExp>> = {
+  repo: /^src\/server\/(?:access\/(?:authorise|call|caller|place|services|subjects)|views\/|files\/|db\/transaction)/,
+  view: /^src\/server\/(?:access\/(?:authorise|call)\b|record\/|files\/|db\/transaction)/,
+}
+
+/** A feature may read another's models, repos and views. Its acts only by these pairs: `from` may call `to`. */
 export const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   // The library owns what acts on what is there: changing an artifact may put it into the trash.
   ['artifacts', 'library'],
   // Whoever registers by an invitation is a member with it.
   ['auth', 'invites'],
+  // A page of the website is drafted, kept in versions and published as the story of an exhibit is.
+  ['website', 'stories'],
 ]
 
-export const MOST_PAIRS = 2
+export const MOST_PAIRS = 3
 
 /**
  * Above so many lines of code a feature has floors of its own: folders from the bottom up, beside which nothing lies. Within

@@ -8,9 +8,11 @@ import {
   FLOORS,
   FORBIDDEN_NAMES,
   INNER_FLOORS,
+  LEFT_TO_ACTS,
   MAX_FILES_IN_FOLDER,
   MAX_LINES,
   MAY_IMPORT,
+  MOST_PAIRS,
   MOST_WITHOUT_FLOORS,
   NAMES,
   PACKAGES,
@@ -34,14 +36,15 @@ interface Place {
 
 const KINDS: readonly (readonly string[])[] = FEATURE_FLOORS
 const kindNamed = (ending: string) => KINDS.findIndex((endings) => endings.includes(ending))
-const [MODEL, REPO, ACT, TOP] = ['model', 'repo', 'act', 'routes'].map(kindNamed) as [number, number, number, number]
+const [MODEL, VIEW, ACT, TOP] = ['model', 'view', 'act', 'routes'].map(kindNamed) as [number, number, number, number]
 
-/** Every breach of the import law and of the sizes, one line each; empty where all is well. */
-export function breaches(files: Files): string[] {
-  const found: string[] = []
+/** Every breach of the import law and of the sizes, one line each; empty where all is well. The law is that of `src`. */
+export function breaches(all: Files): string[] {
+  const files: Files = new Map([...all].filter(([path]) => path.startsWith('src/')))
+  const found = [...all].flatMap(([path, text]) => tooLong(path, text))
   const { graph, packages } = importsOf(files)
   for (const [path, text] of files) {
-    found.push(...ofSize(path, text))
+    found.push(...wrongName(path, text))
     if (placeOf(path)?.floor === -1 && !isLoose(path)) found.push(`${path} lies beside the floors of its tree`)
     if (innerOf(path)?.floor === -1) found.push(`${path} lies beside the floors of its feature`)
     if (isTest(path)) continue
@@ -57,6 +60,28 @@ export function breaches(files: Files): string[] {
       found.push(`${path}: of the server a model reads types and models alone`)
   }
   return [...found, ...crowded(files), ...withoutFloors(files), ...cycles(graph), ...heavy(graph, packages)]
+}
+
+/** What the law names and is not there, and pairs of features beyond their number; one line each. */
+export function emptyLaw(files: Files): string[] {
+  const paths = [...files.keys()]
+  const folders = [
+    ...Object.entries(FLOORS).map(([tree, names]) => [`src/${tree}`, names] as const),
+    ...Object.entries(INNER_FLOORS),
+  ].flatMap(([root, names]) => names.map((name) => `${root}/${name}`))
+  const calls = (from: string, to: string) => {
+    const act = new RegExp(`'#server/features/${to}/(?![^']*\\.(?:model|repo|view)\\.)`)
+    return [...files].some(([path, text]) => path.startsWith(`src/server/features/${from}/`) && act.test(text))
+  }
+  return [
+    ...folders
+      .filter((floor) => !paths.some((path) => path === floor || path.startsWith(`${floor}/`)))
+      .map((floor) => `floors.ts names ${floor}, which is not there`),
+    ...FEATURE_PAIRS.filter(([from, to]) => !calls(from, to)).map(
+      ([from, to]) => `floors.ts: ${from} calls nothing of ${to}`,
+    ),
+    ...(FEATURE_PAIRS.length > MOST_PAIRS ? [`floors.ts lists more than ${MOST_PAIRS} pairs of features`] : []),
+  ]
 }
 
 /** What each file imports: files of ours, and packages. */
@@ -81,7 +106,7 @@ const isLoose = (path: string) => /^src\/shared\/[^/]+$/.test(path)
 const isElsewhere = (path: string, name: string) =>
   PACKAGES.some(([names, part]) => names.test(name) && !path.startsWith(part)) ||
   (path.startsWith('src/shared/') && !SHARED_PACKAGES.test(name))
-const VALUES_OF_SERVER = /^import (?!type\b)[^']*'(?:#server|\.)(?![^']*\.model\.ts')/m
+const VALUES_OF_SERVER = /^(?:import|export) (?!type\b)[^']*'(?:#server|\.)(?![^']*\.model\.ts')/m
 
 function resolve(from: string, specifier: string, files: Files): string[] {
   const path = specifier.startsWith('#')
@@ -132,6 +157,8 @@ function forbidden(from: string, to: string): string | null {
   const [a, b] = [placeOf(from), placeOf(to)]
   if (!a || !b) return null
   if (!MAY_IMPORT[a.tree].includes(b.tree)) return `${a.tree} and ${b.tree} never meet`
+  const left = a.tree === 'server' && a.feature !== null && LEFT_TO_ACTS[KINDS[a.kind]?.[0] ?? '']
+  if (left && left.test(to)) return 'that is left to acts'
   if (a.tree !== b.tree || a.floor === -1 || b.floor === -1) return null
   if (b.floor > a.floor) return 'upwards'
   const [inA, inB] = [innerOf(from), innerOf(to)]
@@ -145,7 +172,7 @@ function forbidden(from: string, to: string): string | null {
 function betweenFeatures(a: Place, b: Place): string | null {
   if (b.kind === TOP) return 'calls and jobs are imported by the app alone'
   if (a.feature !== b.feature) {
-    if (b.kind <= REPO && a.kind >= b.kind) return null
+    if (b.kind <= VIEW && a.kind >= b.kind) return null
     const listed = FEATURE_PAIRS.some(([from, to]) => from === a.feature && to === b.feature)
     return listed ? null : 'this pair of features is not listed in floors.ts'
   }
@@ -162,12 +189,15 @@ function heavy(graph: ReadonlyMap<string, string[]>, packages: ReadonlyMap<strin
     .map((path) => `${path} knows the component library, and pages of visitors come to it`)
 }
 
-function ofSize(path: string, text: string): string[] {
+function tooLong(path: string, text: string): string[] {
   const lines = text.split('\n').length - 1
-  const most = isTest(path) ? MAX_LINES.test : MAX_LINES.code
+  const most = isTest(path) || /^(?:test|e2e)\//.test(path) ? MAX_LINES.test : MAX_LINES.code
+  return lines > most ? [`${path} has ${lines} lines, more than ${most}`] : []
+}
+
+function wrongName(path: string, text: string): string[] {
   const name = path.split('/').pop() ?? ''
   return [
-    ...(lines > most ? [`${path} has ${lines} lines, more than ${most}`] : []),
     ...(NAMES.test(name) ? [] : [`${path}: names are kebab-case`]),
     ...(/^export default\b/m.test(text) ? [`${path}: exports have names`] : []),
     ...(FORBIDDEN_NAMES.test(name) ? [`${path}: the name says nothing`] : []),
@@ -202,6 +232,9 @@ function cycles(graph: Map<string, string[]>): string[] {
   return found
 }
 
+/** Folders with code, below the checkout. */
+export const CODE = ['src', 'test', 'e2e', 'bench', 'scripts']
+
 /** All source files below one folder of the checkout. */
 export function sourceFiles(root: string, below = 'src'): Files {
   const files = new Map<string, string>()
@@ -216,8 +249,12 @@ export function sourceFiles(root: string, below = 'src'): Files {
   return files
 }
 
+/** What the law looks at. */
+export const allCode = (root: string): Files => new Map(CODE.flatMap((folder) => [...sourceFiles(root, folder)]))
+
 if (import.meta.main) {
-  const found = breaches(sourceFiles(join(import.meta.dirname, '..')))
+  const all = allCode(join(import.meta.dirname, '..'))
+  const found = [...breaches(all), ...emptyLaw(all)]
   for (const line of found) process.stdout.write(`${line}\n`)
   process.exitCode = found.length > 0 ? 1 : 0
 }

@@ -12,7 +12,8 @@ import type {
 } from '#shared/entities/administration/administration.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { clientOf, PASSWORD, startApp, type Client } from './app.ts'
-import { ENDPOINTS, SAMPLES, type Subjects } from './access-matrix/samples.ts'
+import { ENDPOINTS } from './access-matrix/endpoints.ts'
+import { SAMPLES, type Subjects } from './access-matrix/samples.ts'
 import { member } from './world.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from './app.ts'
-import { ENDPOINTS } from './access-matrix/samples.ts'
+import { ENDPOINTS } from './access-matrix/endpoints.ts'
 
 // Section 7 of the specification against the contract. Params have other names there: only the shape of a path counts.
 

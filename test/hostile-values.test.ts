@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { ENDPOINTS, endpointOf, SAMPLES, type Sample } from './access-matrix/samples.ts'
+import { ENDPOINTS, endpointOf } from './access-matrix/endpoints.ts'
+import { SAMPLES, type Sample } from './access-matrix/samples.ts'
 import { startWorld } from './access-matrix/callers.ts'
 
 // Every value of every body, param and query of the contract, one at a time, replaced by what hurts: each is answered

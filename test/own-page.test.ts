@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { API_BASE } from '#shared/api-base.ts'
-import { ENDPOINTS } from './access-matrix/samples.ts'
+import { ENDPOINTS } from './access-matrix/endpoints.ts'
 import { startApp } from './app.ts'
 
 // A link or a form on a page of somebody else's acts for nobody who follows it, also where browsers say nothing of the

@@ -7,7 +7,8 @@ import { ACTIONS } from '#shared/policy/actions.ts'
 import { eyesIn, eyesText, type Eyes } from '#shared/policy/eyes.ts'
 import { PRESET_ROLES } from '#shared/policy/roles.ts'
 import { startWorld, type Role } from './access-matrix/callers.ts'
-import { ENDPOINTS, endpointOf, SAMPLES } from './access-matrix/samples.ts'
+import { ENDPOINTS, endpointOf } from './access-matrix/endpoints.ts'
+import { SAMPLES } from './access-matrix/samples.ts'
 
 // Looking through the eyes of a role, a member or a visitor: what they are answered, never more than oneself, and nothing
 // is changed by it.

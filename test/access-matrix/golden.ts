@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROLES } from './callers.ts'
-import { ENDPOINTS, SAMPLES } from './samples.ts'
+import { ENDPOINTS } from './endpoints.ts'
+import { SAMPLES } from './samples.ts'
 
 /** What every caller was answered, by the sample; and the same by the endpoint, for writes without a body. */
 export interface Matrix {

@@ -1,4 +1,4 @@
 import { testPart } from './part.ts'
-import { PARTS } from './samples.ts'
+import { PARTS } from './endpoints.ts'
 
 testPart(PARTS[1])

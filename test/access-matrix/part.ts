@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROLES, startWorld, type Role } from './callers.ts'
 import { readGolden, updateGolden, type Matrix } from './golden.ts'
-import { ENDPOINTS, endpointOf, featureOf, SAMPLES, type PARTS, type Sample, type Subjects } from './samples.ts'
+import { ENDPOINTS, endpointOf, featureOf, type PARTS } from './endpoints.ts'
+import { SAMPLES, type Sample, type Subjects } from './samples.ts'
 
 const isRefusal = (statuses: string) => statuses.split('/').every((status) => /^40[134]$/.test(status))
 // Signs the caller in as somebody new, or out.

@@ -6,7 +6,8 @@ import { PASSWORD, type Client } from '../app.ts'
 import { addMember, subscribe } from '../world.ts'
 import { ROLES, startWorld, type Role } from './callers.ts'
 import { readGolden } from './golden.ts'
-import { ENDPOINTS, endpointOf, SAMPLES, type Subjects } from './samples.ts'
+import { ENDPOINTS, endpointOf } from './endpoints.ts'
+import { SAMPLES, type Subjects } from './samples.ts'
 
 // Callers that are nobody of the matrix’s columns: who is invited and has not come, who was removed, who owns what is not
 // paid for any more, and an administrator in somebody’s place. Each is answered as somebody who is a column.

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Action } from '#shared/policy/actions.ts'
 import { startWorld } from './callers.ts'
 import { documentOf, GOLDEN, readGolden, updateGolden } from './golden.ts'
-import { ENDPOINTS, endpointOf, featureOf, PARTS, SAMPLES } from './samples.ts'
+import { ENDPOINTS, endpointOf, featureOf, PARTS } from './endpoints.ts'
+import { SAMPLES } from './samples.ts'
 
 // The parts of the access matrix, each tested in a file of its own, are all there is.
 

@@ -3,7 +3,7 @@ import { sessionHolds } from '#server/access/session.ts'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Account, OrgAccount, USER_STATES } from '#shared/entities/administration/administration.ts'
-import { holdsWords } from './words-query.repo.ts'
+import { holdsWords } from '#server/db/holds-words.ts'
 
 const ANEW = sql.raw(PLANNED_ANEW)
 

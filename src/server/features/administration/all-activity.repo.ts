@@ -3,7 +3,7 @@ import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
 import type { Act } from '#shared/entities/activity.ts'
-import { holdsWords } from './words-query.repo.ts'
+import { holdsWords } from '#server/db/holds-words.ts'
 
 /** Whose acts are looked for when a word is: so many people at most. */
 const MOST_PEOPLE = 20

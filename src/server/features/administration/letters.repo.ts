@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { AdminLetter, LETTER_STATES } from '#shared/entities/administration/administration.ts'
-import { holdsWords } from './words-query.repo.ts'
+import { holdsWords } from '#server/db/holds-words.ts'
 
 type State = (typeof LETTER_STATES)[number]
 const STATES: Record<State, RawBuilder<boolean>> = {

@@ -1,6 +1,6 @@
 import { implement, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { seeGallery } from '#server/features/gallery/seen-gallery.repo.ts'
+import { seeGallery } from '#server/features/gallery/seen-gallery.view.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { actorOf } from '#server/record/record.ts'

@@ -2,10 +2,10 @@ import { implement, sessionOf, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { actorOf } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { withStory } from '#server/features/stories/seen-story.repo.ts'
+import { withStory } from '#server/features/stories/seen-story.view.ts'
 import { sightOf } from '#server/views/sight.ts'
 import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
-import { findExhibit, withItems } from './exhibits.repo.ts'
+import { findExhibit, withItems } from './exhibits.view.ts'
 import { addToExhibit, changeExhibit, createExhibit, removeExhibit } from './save-exhibit.ts'
 
 export const exhibitsRoutes = ({ db, hub, config }: Services) => {

@@ -1,9 +1,8 @@
 import { implement, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { publicArtifact } from '#server/access/public.ts'
 import { prepareStream } from '#server/files/prepare-stream.ts'
-import { findExhibit, listExhibits, withItems } from '#server/features/exhibits/exhibits.repo.ts'
-import { withStory } from '#server/features/stories/seen-story.repo.ts'
+import { findExhibit, listExhibits, withItems } from '#server/features/exhibits/exhibits.view.ts'
+import { withStory } from '#server/features/stories/seen-story.view.ts'
 import { findDesign } from '#server/features/designs/designs.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { findArtifact } from '#server/views/artifact-rows.ts'
@@ -13,10 +12,10 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { besideOf, listRelated } from './beside.repo.ts'
-import { openGallery } from './open-gallery.repo.ts'
+import { itemOfGallery, openGallery } from './open-gallery.view.ts'
 import { nameOfOrg } from './gallery.repo.ts'
-import { seeGallery } from './seen-gallery.repo.ts'
-import { seeGalleriesOf } from './see-galleries-of.ts'
+import { seeGallery } from './seen-gallery.view.ts'
+import { seeGalleriesOf } from './galleries-of.view.ts'
 
 /** Recordings of one story that begin to be made ready because somebody reads it. */
 const BEGUN_AT_ONCE = 10
@@ -63,8 +62,8 @@ export const galleryRoutes = (services: Services) => {
     async item(call) {
       const { alias, id } = call.input.params
       const { project, placed, sight } = await open(alias, call.caller)
-      const row = placed.galleryOpen ? await findArtifact(db, id) : undefined
-      if (!row || !publicArtifact.of(row) || row.project !== project.id) throw new AppError('not_found')
+      if (!placed.galleryOpen) throw new AppError('not_found')
+      const row = await itemOfGallery(services, project.id, id)
       const [exhibits, beside, related, artifact] = await Promise.all([
         listExhibits(db, sight, { project: project.id, artifact: id }),
         besideOf(db, row),

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { TicketMessagesTable, TicketsTable } from '#server/db/tables/letters.ts'
-import { holdsWords } from '#server/features/administration/words-query.repo.ts'
+import { holdsWords } from '#server/db/holds-words.ts'
 import type { Addressee } from '#server/ports/mail/outbox.ts'
 import type { DeskLine, TicketLine, TicketMessage } from '#shared/entities/help/ticket.ts'
 

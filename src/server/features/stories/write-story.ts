@@ -6,7 +6,7 @@ import { record, thingsOf, type Actor, type Recorder } from '#server/record/reco
 import { updateExhibit } from '#server/features/exhibits/exhibits.repo.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import { namedIn } from '#shared/entities/story/parts.ts'
-import { publishDraft, restoreVersion, saveDraft } from './drafts.repo.ts'
+import { publishDraft, restoreVersion, saveDraft } from './drafts.ts'
 import { ofProject, type HeldStory } from './stories.repo.ts'
 
 interface Placed {

@@ -6,7 +6,7 @@ import { limitConcurrency } from '#server/kit/concurrency.ts'
 import type { FileUrls } from '#server/views/file-urls.ts'
 import { coverOf } from '../gallery.repo.ts'
 import { largeOf, largeOfItem } from './found.repo.ts'
-import { pageAt, type PageAt, type Place } from './page-at.ts'
+import { pageAt, type PageAt, type Place } from './page-at.view.ts'
 
 const AT_ONCE = 2
 const KEPT_BYTES = 24 * 1024 ** 2

@@ -9,8 +9,8 @@ import type { Caption } from '#shared/entities/caption.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 import { embedIn } from '#shared/words/embed/embed.ts'
 import { directionOf, type Language } from '#shared/words/language.ts'
-import { openGallery, STRANGER } from '../open-gallery.repo.ts'
-import { pageAt, type Place } from './page-at.ts'
+import { openGallery, STRANGER } from '../open-gallery.view.ts'
+import { pageAt, type Place } from './page-at.view.ts'
 
 const SUMMARY = 280
 

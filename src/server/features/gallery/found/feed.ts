@@ -3,7 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import { beginningOf, plainText } from '#server/kit/rich-text/rich-text.ts'
 import { listSeen } from '#server/views/view-artifacts.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { galleryForAll } from '../open-gallery.repo.ts'
+import { galleryForAll } from '../open-gallery.view.ts'
 import { listNewest } from './found.repo.ts'
 
 const ENTRIES = 50

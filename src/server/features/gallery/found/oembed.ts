@@ -2,7 +2,7 @@ import type { Services } from '#server/access/services.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { embedAddress, embedCode, EXHIBIT_ROOM, roomFor, type Room } from '#shared/rules/embed/embed-code.ts'
-import { pageAt, placeOf } from './page-at.ts'
+import { pageAt, placeOf } from './page-at.view.ts'
 
 /** What other sites show of a page (oembed.com, version 1.0). */
 export type Embed = Record<string, string | number>

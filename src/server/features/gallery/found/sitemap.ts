@@ -1,7 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { sitemap, sitemapIndex } from '#server/views/sitemap-xml.ts'
-import { galleryForAll } from '../open-gallery.repo.ts'
+import { galleryForAll } from '../open-gallery.view.ts'
 import { countPublic, listOpenGalleries, listPublic, listPublicExhibits } from './found.repo.ts'
 
 /** Pages in one sitemap; the protocol (sitemaps.org) takes ten times as many. */

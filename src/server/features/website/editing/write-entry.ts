@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { publishDraft, restoreVersion, saveDraft } from '#server/features/stories/drafts.repo.ts'
+import { publishDraft, restoreVersion, saveDraft } from '#server/features/stories/drafts.ts'
 import { findStory } from '#server/features/stories/stories.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'

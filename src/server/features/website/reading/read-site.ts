@@ -5,7 +5,7 @@ import type { Post, SiteView } from '#shared/entities/website/site.ts'
 import type { Language } from '#shared/words/language.ts'
 import { findPublishedVersion, listPublished, listShownAt, type ShownEntry } from '../kept/entries.repo.ts'
 import { findMoved } from '../kept/post-addresses.repo.ts'
-import { cardsOf, seeSite, type On } from './seen-site.ts'
+import { cardsOf, seeSite, type On } from './seen-site.view.ts'
 import { STARTING_LANGUAGES, startingText } from '../starting/starting-text.ts'
 import { SHIPPED_AT } from '../kept/website.model.ts'
 

@@ -6,7 +6,7 @@ import type { Language } from '#shared/words/language.ts'
 import { takeContact } from './contact.ts'
 import { listTweets } from '../kept/contact.repo.ts'
 import { readPage, readPost } from './read-site.ts'
-import { readPosts } from './seen-site.ts'
+import { readPosts } from './seen-site.view.ts'
 
 const PAGE = 50
 

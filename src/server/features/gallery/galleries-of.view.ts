@@ -9,7 +9,7 @@ import { sightOf } from '#server/views/sight.ts'
 import { listSeenBriefly } from '#server/views/view-artifacts.ts'
 import { USUAL_LOOK } from '#shared/entities/gallery-design.ts'
 import { listShowing } from './gallery.repo.ts'
-import { seeCover } from './seen-gallery.repo.ts'
+import { seeCover } from './seen-gallery.view.ts'
 
 /** So many covers are looked for at once. */
 const AT_ONCE = 4

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { PLANNED_ANEW } from '#server/db/named-statements.ts'
-import { transaction } from '#server/db/transaction.ts'
-import type { Database } from '#server/db/tables/index.ts'
-import { uuids } from '#server/db/uuids.ts'
+import { PLANNED_ANEW } from './named-statements.ts'
+import { transaction } from './transaction.ts'
+import type { Database } from './tables/index.ts'
+import { uuids } from './uuids.ts'
 
 /** Of so many words it is asked; whoever types more has found it by then. */
 const MOST = 8

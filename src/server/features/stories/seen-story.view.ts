@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
-import { listExhibits, shownArtifacts } from '#server/features/exhibits/exhibits.repo.ts'
+import { listExhibits, shownArtifacts } from '#server/features/exhibits/exhibits.view.ts'
 import type { Sight } from '#server/views/sight.ts'
 import { listSeenBriefly } from '#server/views/view-artifacts.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { listExhibits } from '#server/features/exhibits/exhibits.repo.ts'
+import { listExhibits } from '#server/features/exhibits/exhibits.view.ts'
 import { findLogo } from '#server/features/projects/logo.repo.ts'
 import { accentOf } from '#server/kit/colour/accent.ts'
 import { colourOf } from '#server/kit/colour/picture-colour.ts'

@@ -5,7 +5,7 @@ import { namedIn } from '#shared/entities/story/parts.ts'
 import type { PostCard, SiteShown } from '#shared/entities/website/site.ts'
 import type { Language } from '#shared/words/language.ts'
 import { listPosts, type EntryRow } from '../kept/entries.repo.ts'
-import { teaserOf } from '../kept/galleries.repo.ts'
+import { teaserOf } from './gallery-teaser.view.ts'
 import { listPictures } from '../kept/pictures.repo.ts'
 
 export type On = Pick<Services, 'db' | 'config'> & { prices: Prices }

@@ -1,14 +1,13 @@
 import type { Services } from '#server/access/services.ts'
-import { publicArtifact } from '#server/access/public.ts'
-import { findExhibit } from '#server/features/exhibits/exhibits.repo.ts'
+import { findExhibit } from '#server/features/exhibits/exhibits.view.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { findArtifact, type ArtifactRow } from '#server/views/artifact-rows.ts'
+import type { ArtifactRow } from '#server/views/artifact-rows.ts'
 import { artifactView } from '#server/views/artifact-view.ts'
 import type { FileUrls } from '#server/views/file-urls.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { id as uuid } from '#shared/entities/fields.ts'
-import { galleryForAll } from '../open-gallery.repo.ts'
+import { galleryForAll, itemOfGallery } from '../open-gallery.view.ts'
 
 /** A page of a gallery, by what its address says. */
 export type Place = { alias: string; kind: 'gallery' } | { alias: string; kind: 'exhibit' | 'item'; name: string }
@@ -49,8 +48,8 @@ export async function pageAt(
     if (!exhibit) throw new AppError('not_found')
     return { ...about, kind: 'exhibit', title: exhibit.title, exhibit, address }
   }
-  const row = uuid.safeParse(place.name).success ? await findArtifact(db, place.name) : undefined
-  if (!row || !publicArtifact.of(row) || row.project !== project.id) throw new AppError('not_found')
+  if (!uuid.safeParse(place.name).success) throw new AppError('not_found')
+  const row = await itemOfGallery(services, project.id, place.name)
   return { ...about, kind: 'item', title: row.title, item: artifactView(row, reader), row, address }
 }
 

@@ -1,0 +1,133 @@
+import { sql, type Kysely } from 'kysely'
+import { z } from 'zod'
+import { publicArtifact, publicExhibit } from '#server/access/public.ts'
+import { afterCursor, encodeCursor } from '#server/db/page.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { anyOf } from '#server/db/uuids.ts'
+import { beginningOf } from '#server/kit/rich-text/rich-text.ts'
+import type { Sight } from '#server/views/sight.ts'
+import { listSeen } from '#server/views/view-artifacts.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { PAGE } from '#shared/rules/limits.ts'
+
+/** Which exhibits: of a project (of these ids), or those that show an artifact. */
+type Scope = { project: string; artifact?: string; ids?: readonly string[] } | { artifact: string }
+/** One: by its id, or by its address in a project. */
+type One = { id: string } | { project: string; alias: string }
+
+/**
+ * Who looks: nothing is counted or shown that this reader may not see. `ahead`: the exhibit itself as if it were public, for
+ * those who look at how it will be.
+ */
+type Reader = Pick<Sight, 'urls' | 'member'> & { ahead?: true }
+
+const shown = ({ member }: Pick<Reader, 'member'>) => (member ? sql<boolean>`a.active` : publicArtifact.sql('a'))
+
+type CoverRow = [artifact: string, key: string, placeholder: string | null]
+
+const DESCRIBED = 600
+const MOST = 1000
+
+function selectExhibits(db: Kysely<Database>, reader: Reader) {
+  const items = sql`exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact`
+  const seen = sql`ea.exhibit = e.id AND ${shown(reader)}`
+  // Pictures of its story stand in where its own items have none.
+  const pictured = sql`(SELECT artifact, 0 AS part, position FROM exhibit_artifacts WHERE exhibit = e.id
+    UNION ALL SELECT artifact, 1, position FROM story_items WHERE exhibit = e.id) ea JOIN artifacts a ON a.id = ea.artifact`
+  return db
+    .selectFrom('exhibits as e')
+    .select(['e.id', 'e.project', 'e.title', 'e.url_alias', 'e.visibility', 'e.created_at', 'e.updated_at'])
+    .select(sql<number>`(SELECT count(*) FROM ${items} WHERE ${seen})`.as('artifact_count'))
+    .select(
+      sql<CoverRow | null>`(SELECT jsonb_build_array(a.id, d.key, f.placeholder) FROM ${pictured} JOIN files f ON f.id = a.file
+        JOIN derivatives d ON d.file = a.file AND d.name = 'small'
+        WHERE ${shown(reader)} ORDER BY ea.part, ea.position LIMIT 1)`.as('cover'),
+    )
+    .$if(!reader.member && !reader.ahead, (q) => q.where(publicExhibit.sql('e')))
+}
+
+const withCover = <T extends { cover: CoverRow | null }>(row: T, { urls }: Reader) => ({
+  ...row,
+  cover: row.cover && urls(row.cover[0]).derivative(row.cover[1]),
+  cover_placeholder: row.cover?.[2] ?? null,
+})
+
+/**
+ * Exhibits by title, each with its number of items and the picture of its first item that has one, as far as the reader
+ * sees these; of a long description its beginning.
+ */
+export async function listExhibits(db: Kysely<Database>, reader: Reader, scope: Scope): Promise<Exhibit[]> {
+  const ids = 'ids' in scope ? scope.ids : undefined
+  const rows = await selectExhibits(db, reader)
+    .select(sql<string>`left(e.description, ${sql.lit(DESCRIBED + 1)})`.as('description'))
+    .$if('project' in scope, (q) => q.where('e.project', '=', 'project' in scope ? scope.project : ''))
+    .$if(scope.artifact !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(EXISTS (SELECT FROM exhibit_artifacts x WHERE x.exhibit = e.id AND x.artifact = ${scope.artifact})
+          OR EXISTS (SELECT FROM story_items x WHERE x.exhibit = e.id AND x.artifact = ${scope.artifact}))`,
+      ),
+    )
+    .$if(ids !== undefined, (q) => q.where('e.id', '=', anyOf(ids ?? [])))
+    .orderBy('e.title')
+    .orderBy('e.id')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({ ...withCover(row, reader), description: beginningOf(row.description, DESCRIBED) }))
+}
+
+/** One exhibit, if the reader may see it. */
+export async function findExhibit(db: Kysely<Database>, reader: Reader, which: One): Promise<Exhibit | undefined> {
+  const query = selectExhibits(db, reader).select('e.description')
+  const row = await (
+    'id' in which
+      ? query.where('e.id', '=', which.id)
+      : query.where('e.project', '=', which.project).where(sql`lower(e.url_alias)`, '=', which.alias.toLowerCase())
+  ).executeTakeFirst()
+  return row && withCover(row, reader)
+}
+
+const POSITION = z.tuple([z.int32(), z.uuid()])
+
+/** An exhibit with a page of those of its living artifacts that the reader sees, in its order, and where the next one begins. */
+export async function withItems(
+  db: Kysely<Database>,
+  sight: Sight,
+  exhibit: Exhibit,
+  { cursor: from, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<Exhibit> {
+  const after = afterCursor(from, POSITION)
+  const found = await db
+    .selectFrom('exhibit_artifacts as ea')
+    .innerJoin('artifacts as a', 'a.id', 'ea.artifact')
+    .select(['ea.position', 'a.id'])
+    .where('ea.exhibit', '=', exhibit.id)
+    .where(shown(sight))
+    .$if(after !== null, (q) => q.where(sql<boolean>`(ea.position, a.id) > (${after?.[0]}::int, ${after?.[1]}::uuid)`))
+    .orderBy('ea.position')
+    .orderBy('a.id')
+    .limit(limit + 1)
+    .execute()
+  const ids = found.slice(0, limit).map(({ id }) => id)
+  const { items, read } = await listSeen(db, ids, () => sight)
+  const last = found[read - 1]
+  const cursor = last && found.length > read ? encodeCursor([last.position, last.id]) : null
+  return { ...exhibit, artifacts: items, artifacts_cursor: cursor }
+}
+
+/** Of these artifacts those of a project that the reader sees. */
+export async function shownArtifacts(
+  db: Kysely<Database>,
+  reader: Pick<Reader, 'member'>,
+  project: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('artifacts as a')
+    .select('a.id')
+    .where('a.id', '=', anyOf(ids))
+    .where('a.project', '=', project)
+    .where(shown(reader))
+    .execute()
+  return rows.map(({ id }) => id)
+}
