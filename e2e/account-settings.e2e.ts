@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../test/app.ts'
+import { makeAdministrator } from '../test/world.ts'
 import { button, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
 import { openStage, signIn as signInAs } from './stage.ts'
 
@@ -88,7 +89,7 @@ test('the only owner of something is told what to do; everybody else goes by a t
 
 test('in somebody else’s place nothing of how they sign in is shown', async () => {
   const [ada, admin] = [await app.owner('Ada'), await app.owner('Root')]
-  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+  await makeAdministrator(app, admin)
   const data = { email: admin.email, password: PASSWORD, login_as: ada.email }
   const { page } = await at('/client/account/manage', {
     prepare: (fresh) => fresh.request.post('/client/api/auth/login', { data }),

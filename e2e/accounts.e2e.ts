@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD, startApp } from '../test/app.ts'
 import { letterTo, passwordIn, tokenIn } from '../test/letters.ts'
 import { upload } from '../test/stored.ts'
-import { addMember, make, newProject, subscribe } from '../test/world.ts'
+import { addMember, make, makeAdministrator, newProject, subscribe } from '../test/world.ts'
 import { button, expectAccessible, inColours, PAGES } from './browser.ts'
 import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
@@ -127,9 +127,8 @@ describe('login', () => {
 })
 
 test('2.login.3 login_as names the user and asks for an administrator’s own credentials', async () => {
-  const { db } = app.services
   const admin = await app.owner('Root')
-  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+  await makeAdministrator(app, admin)
   const { page } = await visit(`/client?login_as=${owner.email}`)
   await page.getByRole('heading', { name: `Login as ${owner.email}` }).waitFor()
   await page.getByText(/your own administrator credentials/).waitFor()

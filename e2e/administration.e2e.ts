@@ -3,16 +3,15 @@ import { expect, test, vi } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { PASSWORD } from '../test/app.ts'
+import { administrator } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // Whoever runs the server: what is broken is found and mended, in front of everybody else's data.
 
 const { app, at, pagesOf } = await openStage({ worker: true })
-const { db, hub } = app.services
-const admin = await app.owner('Ada')
-await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-hub.publish({ to: 'sessions', user: admin.id })
+const { db } = app.services
+const admin = await administrator(app, 'Ada')
 const asAdmin = pagesOf(admin)
 const owner = await app.owner('Ottilie')
 const { body: made } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Boats' })

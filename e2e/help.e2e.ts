@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { makeJpeg } from '../test/media.ts'
 import { upload } from '../test/stored.ts'
-import { newProject } from '../test/world.ts'
+import { administrator, newProject } from '../test/world.ts'
 import { mailServer } from '../test/smtp.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
@@ -14,10 +14,8 @@ const post = await mailServer()
 afterAll(() => post.close())
 const { app, at } = await openStage({ worker: true, env: { SMTP_URL: post.url } })
 const asker = await app.owner('Nora')
-const helper = await app.owner('Ada')
+const helper = await administrator(app, 'Ada')
 const { id: project } = await newProject(asker, 'The quay')
-await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', helper.id).execute()
-app.services.hub.publish({ to: 'sessions', user: helper.id })
 
 /** The script of an outside chat, and what was asked of its service. */
 const asked: string[] = []

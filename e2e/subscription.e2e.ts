@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../test/app.ts'
 import { post, SECRET_KEY, startStripe, WEBHOOK_SECRET } from '../test/stripe.ts'
-import { newProject, subscribe } from '../test/world.ts'
+import { makeAdministrator, newProject, subscribe } from '../test/world.ts'
 import { NO_WINDOWS } from '#shared/rules/subscription.ts'
 import { button, expectAccessible, expectFits, inColours, PAGES, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
@@ -99,7 +99,7 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
 
 test('no secret is in what is built, in what a browser is sent, or in the log', async () => {
   const admin = await app.owner('Root')
-  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+  await makeAdministrator(app, admin)
   const sent: Promise<string>[] = []
   const prepare = (fresh: Page) =>
     void fresh.on('response', (answer) => sent.push(answer.text().catch(() => answer.url())))

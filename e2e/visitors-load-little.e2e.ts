@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { makeJpeg } from '../test/media.ts'
 import { upload } from '../test/stored.ts'
-import { make, newProject } from '../test/world.ts'
+import { administrator, make, newProject } from '../test/world.ts'
 import { DESKTOP, PAGES, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
@@ -25,9 +25,7 @@ const boat = { name: 'boat.jpg', bytes: await makeJpeg({ width: 900, height: 600
 const { id: item } = await upload(owner, boat, { project, title: 'A boat', visibility: 'local' })
 const exhibit = { project, title: 'Boats', description: 'All of them', url_alias: 'boats', visibility: 'local' }
 await make(owner, '/exhibits', { ...exhibit, artifacts: [item] })
-const admin = await app.owner('Olga')
-await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-app.services.hub.publish({ to: 'sessions', user: admin.id })
+const admin = await administrator(app, 'Olga')
 const post = { kind: 'blog', url: 'tide', title: 'Tide', summary: 'It turns.', body: [], published_at: 1000 }
 await make(admin, '/website/blogs', post)
 

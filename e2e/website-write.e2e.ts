@@ -3,20 +3,14 @@ import { expect, test } from 'vitest'
 import type { Post, SiteView } from '#shared/entities/website/site.ts'
 import { makeJpeg } from '../test/media.ts'
 import { isReady, upload } from '../test/stored.ts'
-import { newProject } from '../test/world.ts'
+import { administrator, newProject } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // Administrators write the website in the browser, and readers see what was published.
 
 const { app, at, pagesOf } = await openStage({ worker: true })
-const { db, hub } = app.services
-const people = [await app.owner('Ada'), await app.owner('Bea')] as const
-for (const { id } of people) {
-  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
-  hub.publish({ to: 'sessions', user: id })
-}
-const [admin, other] = people
+const [admin, other] = [await administrator(app, 'Ada'), await administrator(app, 'Bea')]
 const asAdmin = pagesOf(admin)
 const visitor = app.client()
 const pageOf = async (id: string): Promise<SiteView> => {

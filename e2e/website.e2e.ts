@@ -4,7 +4,7 @@ import { DOCUMENTS } from '#shared/entities/website/pages.ts'
 import { awake, button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 import { newId } from '#server/kit/ids.ts'
-import { make, newProject } from '../test/world.ts'
+import { administrator, make, newProject } from '../test/world.ts'
 
 // The website and its documents as readers meet them, with and without scripts.
 
@@ -25,13 +25,6 @@ const { id: exhibit } = await make(owner, '/exhibits', {
 const shown = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${app.base}${path}`, { redirect: 'manual', headers })
   return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() }
-}
-/** Somebody who writes the website. */
-async function administrator(name: string) {
-  const admin = await app.owner(name)
-  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-  app.services.hub.publish({ to: 'sessions', user: admin.id })
-  return admin
 }
 const PLACES = ['/', '/blog', '/stories', '/social', '/contact', ...DOCUMENTS.map((one) => `/docs/${one}`)]
 
@@ -56,7 +49,7 @@ test('2.header.1 2.footer.1 2.link.1 every address is rendered for whoever has n
 })
 
 test('what is written in no language of the reader says so in theirs', async () => {
-  const admin = await administrator('Olga')
+  const admin = await administrator(app, 'Olga')
   const post = { kind: 'blog', url: 'thaw', title: 'Thaw', summary: 'It thaws.', body: [], published_at: 1000 }
   await make(admin, '/website/blogs', post)
   const read = async (language: string) => (await shown('/blog/thaw', { 'accept-language': language })).html
@@ -165,7 +158,7 @@ test('5.text.1 a stranger writes by the contact form, and is told at the field w
 
 test('every page is for everybody: narrow and wide, light and dark, from the left and from the right', async () => {
   const post = { kind: 'story', url: 'melt', title: 'Melt', summary: 'It melts.', body: [], published_at: 2000 }
-  await make(await administrator('Mona'), '/website/blogs', post)
+  await make(await administrator(app, 'Mona'), '/website/blogs', post)
   const { page } = await at('/', { viewport: PHONE })
   for (const path of [...PLACES, '/blog/melt']) {
     await page.goto(`${path}?language=ar`)

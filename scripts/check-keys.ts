@@ -4,6 +4,9 @@ import { sourceFiles } from './check-floors.ts'
 
 /** Where the names of the data cache are made. */
 const KEYS = 'src/web/kit/cache/key-names.ts'
+/** Where it says what is old. */
+const STALE = 'src/web/kit/stale.ts'
+const MAKES_OLD = /^(?:invalidate|remove|reset|refetch)Queries$/
 const OF_CACHE = /Quer(y|ies)(Data|State|Defaults)$|^fetchQuery$/
 
 const isTest = (path: string) => path.includes('.test.')
@@ -26,7 +29,12 @@ export function namedElsewhere(path: string, text: string): string[] {
     CallExpression({ callee, arguments: [first] }) {
       const name =
         callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
+      if (MAKES_OLD.test(name)) tell(callee, 'what is old is told by `after`')
       if (OF_CACHE.test(name) && first && isLiteral(first)) tell(first, 'a key is written out')
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'ArrayPattern' && init?.type === 'Identifier' && /^(?:queryK|k)ey$/.test(init.name))
+        tell(id, 'a key is read by its places')
     },
     MemberExpression({ object, computed, start }) {
       const name =
@@ -43,7 +51,7 @@ export function namedElsewhere(path: string, text: string): string[] {
 
 /** Every place of the browser's side that names something in the data cache by itself. */
 export function keysElsewhere(root: string): string[] {
-  const files = [...sourceFiles(root, 'src/web')].filter(([path]) => path !== KEYS && !isTest(path))
+  const files = [...sourceFiles(root, 'src/web')].filter(([path]) => path !== KEYS && path !== STALE && !isTest(path))
   return files.flatMap(([path, text]) => namedElsewhere(path, text))
 }
 

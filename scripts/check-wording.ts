@@ -41,7 +41,7 @@ interface AstNode {
   value?: unknown
 }
 
-/** Every failure of the server, and every issue of a schema, that holds a sentence: they hold a reason of words/errors. */
+/** Every failure of the server, and every issue of a schema, that holds a sentence: they hold a reason of words/reasons. */
 export function sentencesInErrors(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     const schemas = /^src\/shared\/(?:contract|entities)\//.test(path)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepFiles } from '#server/files/sweep-files.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { PASSWORD, startApp } from './app.ts'
-import { subscribe } from './world.ts'
+import { makeAdministrator, subscribe } from './world.ts'
 
 type Failure = { errors: { message: string }; retry_after_seconds?: number }
 
@@ -42,8 +42,7 @@ test('8.error.4 too many tries answer 429 with the seconds to wait', async () =>
 describe('login_as', () => {
   test('needs an administrator’s own credentials, never targets one, and says who acts', async () => {
     const [admin, other, person] = [await app.owner('admin'), await app.owner('admin2'), await app.owner('person')]
-    for (const { id } of [admin, other])
-      await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
+    for (const one of [admin, other]) await makeAdministrator(app, one)
     expect((await login(person.email, PASSWORD, { login_as: admin.id })).status).toBeGreaterThanOrEqual(401)
     expect((await login(admin.email, PASSWORD, { login_as: other.id })).status).toBeGreaterThanOrEqual(401)
     const acting = app.client()

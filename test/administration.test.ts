@@ -14,7 +14,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { clientOf, PASSWORD, startApp, type Client } from './app.ts'
 import { ENDPOINTS } from './access-matrix/endpoints.ts'
 import { SAMPLES, type Subjects } from './access-matrix/samples.ts'
-import { member } from './world.ts'
+import { administrator, member } from './world.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['owner']>>
@@ -29,9 +29,7 @@ beforeAll(async () => {
     worker: true,
     env: { SMTP_URL: 'smtp://somebody:their-secret@127.0.0.1:9', RATE_FACTOR: '3' },
   })
-  admin = await app.owner('admin')
-  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-  app.services.hub.publish({ to: 'sessions', user: admin.id })
+  admin = await administrator(app, 'admin')
   owner = await app.owner('Ottilie')
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Boats' })).body.id
 })

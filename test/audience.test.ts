@@ -4,7 +4,7 @@ import type { Onlooker } from '#shared/contract/people/audience.contract.ts'
 import type { Action } from '#shared/policy/actions.ts'
 import { grantsOf } from '#shared/policy/permission-keys.ts'
 import { startApp, type Answer, type Client } from './app.ts'
-import { member, subscribe } from './world.ts'
+import { makeAdministrator, member, subscribe } from './world.ts'
 
 // Who can see a thing, as it is told to those who may ask, is what each of them is answered by the calls themselves.
 
@@ -41,7 +41,7 @@ async function world() {
     custom: await member(app, project, ['edit_others_artifacts'], 'Kim'),
     admin: await member(app, project, 'observer', 'Ada'),
   }
-  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', people.admin.id).execute()
+  await makeAdministrator(app, people.admin)
   app.services.hub.publish({ to: 'sessions', user: people.admin.id })
   const unlisted = { stranger: await app.owner('Zed'), removed: await member(app, project, 'superuser', 'Rex') }
   await owner.delete('/permissions', { project, user: unlisted.removed.id })

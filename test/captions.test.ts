@@ -55,7 +55,7 @@ describe('what is refused says where it is wrong', () => {
     [{ content: VTT.replace('sea', 's\ufffda') }, 'content', /UTF-8/],
     [{ content: `${VTT}${'a'.repeat(1024 * 1024)}` }, 'content', /larger than 1 MB/],
     [{ language: 'en_GB' }, 'language', /language tag/],
-    [{ kind: 'metadata' }, 'kind', /Invalid option|expected one of/],
+    [{ kind: 'metadata' }, 'kind', /must be one of subtitles/],
     [{ label: 'x'.repeat(501) }, 'label', /500/],
   ])('%#', async (wrong, field, sentence) => {
     const answer = await owner.post<{ errors: { message: string; field: string } }>(

@@ -7,14 +7,16 @@ test('what is in the data cache is named in one place', () => {
 })
 
 test.each([
-  "queries.invalidateQueries({ queryKey: ['archive', project] })",
+  "queries.cancelQueries({ queryKey: ['archive', project] })",
   'queryOptions({ queryKey: [kind, id], queryFn })',
   "queryOptions({ queryKey: ['me'] as const, queryFn })",
   "queries.setQueryData<Me>(['me'], me)",
   "queries.getQueriesData(['gallery'])",
-  'queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind === of })',
+  'queries.cancelQueries({ predicate: ({ queryKey: [kind] }) => kind === of })',
   'const search = list.queryKey[3]',
   'const search = queryKey[3] as Search',
+  'const [, project] = queryKey',
+  'void queries.invalidateQueries(all)',
 ])('a name that is written out elsewhere is told: %s', (text) => {
   expect(namedElsewhere('src/web/features/tags/a.ts', `\n${text}\n`)).toEqual([
     expect.stringContaining('src/web/features/tags/a.ts:2: '),

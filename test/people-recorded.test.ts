@@ -3,7 +3,7 @@ import type { Activity } from '#shared/entities/activity.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 import { invitationIn, letterTo } from './letters.ts'
-import { subscribe } from './world.ts'
+import { makeAdministrator, subscribe } from './world.ts'
 
 // What is done about people is written into the record of their projects, with the act itself.
 
@@ -87,7 +87,7 @@ test('an administrator who signs in as somebody is written down with both ids, w
   const nora = await confirmed('Nora')
   await invite(theirs, nora.email)
   const admin = await app.owner('Admin')
-  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+  await makeAdministrator(app, admin)
   const acting = app.client()
   const login = { email: admin.email, password: PASSWORD, login_as: nora.id }
   expect((await acting.post('/auth/login', login)).status).toBe(200)

@@ -3,6 +3,7 @@ import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS, type PresetRole } from '#shared/policy/roles.ts'
 import { startApp, PASSWORD, type Client, type Person } from './app.ts'
 import { invitationIn, letterTo } from './letters.ts'
+import { administrator, makeAdministrator } from './world.ts'
 
 // How people come to a project, what they may do in it, and how they leave it, over HTTP with real mail.
 
@@ -390,7 +391,7 @@ describe('accounts', () => {
   test('an administrator in somebody’s place does nothing that only they may', async () => {
     const person = await app.owner('someone')
     const admin = await app.owner('admin')
-    await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+    await makeAdministrator(app, admin)
     const acting = app.client()
     await acting.post('/auth/login', { email: admin.email, password: PASSWORD, login_as: person.email })
     expect((await acting.get<{ id: string }>('/auth/me')).body.id).toBe(person.id)
@@ -411,13 +412,7 @@ describe('accounts', () => {
   test('an administrator acts in somebody’s place no longer than they may sign in', async () => {
     const person = await app.owner('represented')
     const { db, hub } = app.services
-    const appoint = async (name: string) => {
-      const admin = await app.owner(name)
-      await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-      hub.publish({ to: 'sessions', user: admin.id })
-      return admin
-    }
-    const chief = await appoint('chief')
+    const chief = await administrator(app, 'chief')
     const changed = { password: 'another tide and lantern', current_password: PASSWORD }
     const ways: Record<string, (admin: Person) => Promise<unknown>> = {
       'locked out': ({ id }) => chief.post(`/admin/users/${id}`, { act: 'lock' }),
@@ -430,7 +425,7 @@ describe('accounts', () => {
       },
     }
     for (const [way, end] of Object.entries(ways)) {
-      const admin = await appoint('helper')
+      const admin = await administrator(app, 'helper')
       const acting = app.client()
       await acting.post('/auth/login', { email: admin.email, password: PASSWORD, login_as: person.email })
       expect([way, (await acting.get('/auth/me')).status]).toEqual([way, 200])

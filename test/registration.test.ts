@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAdmin } from '#server/features/auth/register.ts'
 import { PASSWORD, startApp } from './app.ts'
 import { letterTo, lettersTo, passwordIn, tokenIn } from './letters.ts'
+import { administrator, makeAdministrator } from './world.ts'
 
 // Making an account: what it asks for, and the link that confirms its address.
 
@@ -49,9 +50,7 @@ describe('a password that is easy to guess', () => {
     expect((await register({ ...person, password: PASSWORD })).status).toBe(201)
   })
   test('is not taken in place of another, of one’s own or by an administrator', async () => {
-    const [person, admin] = [await app.owner('weak'), await app.owner('admin')]
-    await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-    app.services.hub.publish({ to: 'sessions', user: admin.id })
+    const [person, admin] = [await app.owner('weak'), await administrator(app, 'admin')]
     const body = { password: 'iloveyou12', current_password: PASSWORD }
     for (const by of [person, admin]) {
       const answer = await by.post<Failure>(`/users/${person.id}`, body)
@@ -152,7 +151,7 @@ test('an account makes so many organisations in a day, and no more, also at once
   expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429, 429, 429])
   const seconds = all.find(({ status }) => status === 429)?.body.retry_after_seconds ?? 0
   expect(seconds).toBeGreaterThan(23 * 3600)
-  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', person.id).execute()
+  await makeAdministrator(app, person)
   app.services.hub.publish({ to: 'sessions', user: person.id })
   expect((await person.post('/orgs', { title: 'One more' })).status).toBe(201)
 })

@@ -6,6 +6,7 @@ import { helperIsHere } from '#server/features/help/tickets.repo.ts'
 import { startApp, type Client } from './app.ts'
 import { makeJpeg } from './media.ts'
 import { headerOf, mailServer } from './smtp.ts'
+import { administrator } from './world.ts'
 
 // What people ask for help with, and what is answered: over HTTP, by a real mail server.
 
@@ -20,10 +21,7 @@ beforeAll(async () => {
   post = await mailServer()
   app = await startApp({ worker: true, env: { SMTP_URL: post.url } })
   person = await app.owner('nora')
-  admin = await app.owner('ada')
-  const { db, hub } = app.services
-  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-  hub.publish({ to: 'sessions', user: admin.id })
+  admin = await administrator(app)
   visitor = app.client()
 })
 afterAll(async () => {

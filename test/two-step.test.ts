@@ -3,6 +3,7 @@ import { URI, type TOTP } from 'otpauth'
 import { sessions } from '#server/access/session.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 import { lettersTo, letterTo, passwordIn } from './letters.ts'
+import { makeAdministrator } from './world.ts'
 
 // Signing in in two steps: what it takes to turn it on and off, and what a half session is good for.
 
@@ -189,7 +190,7 @@ describe('signing in', () => {
 
   test('an administrator who acts for somebody gives their own code', async () => {
     const [admin, other] = [await careful('admin'), await careful('acted')]
-    await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+    await makeAdministrator(app, admin)
     const client = app.client()
     const token = await login(client, admin, { login_as: other.email })
     expect(await step(client, token, other.phone.code())).toMatchObject(WRONG)

@@ -9,6 +9,7 @@ import type { EntryDraft, SiteEntry } from '#shared/entities/website/entry.ts'
 import type { StoryVersion } from '#shared/entities/story/draft.ts'
 import { letterTo } from './letters.ts'
 import { makeJpeg } from './media.ts'
+import { administrator } from './world.ts'
 
 // The website and its documents as readers get them, over HTTP with real mail.
 
@@ -25,9 +26,7 @@ beforeAll(async () => {
     env: { LOG_LEVEL: 'info' },
     logTo: (line) => void lines.push(JSON.stringify(line)),
   })
-  admin = await app.owner('olga')
-  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-  app.services.hub.publish({ to: 'sessions', user: admin.id })
+  admin = await administrator(app, 'olga')
   visitor = app.client()
 })
 afterAll(() => app.close())

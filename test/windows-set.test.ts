@@ -18,9 +18,7 @@ let project = ''
 beforeAll(async () => {
   app = await startApp()
   owner = await app.owner()
-  admin = await app.owner('admin')
-  await app.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute()
-  app.services.hub.publish({ to: 'sessions', user: admin.id })
+  admin = await world.administrator(app, 'admin')
   project = (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'P' })).body.id
 })
 afterAll(() => app.close())

@@ -54,6 +54,22 @@ export async function member(
   return person
 }
 
+/** Makes somebody an administrator. The server may remember for a while what they were, where they are signed in. */
+export async function makeAdministrator({ services: { db } }: App, { id }: { id: string }): Promise<void> {
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
+}
+
+/** Somebody new, who is an administrator where they are signed in, too. */
+export async function administrator(
+  app: { services: Pick<Services, 'db' | 'hub'>; owner(name?: string): Promise<Person> },
+  name = 'ada',
+): Promise<Person> {
+  const person = await app.owner(name)
+  await makeAdministrator(app, person)
+  app.services.hub.publish({ to: 'sessions', user: person.id })
+  return person
+}
+
 /** What an organisation has booked, in the place of all that it had; null for nothing. */
 export async function subscribe(
   { services: { db } }: App,

@@ -17,7 +17,7 @@ import { startApp, type Answer, type Client } from '../app.ts'
 import { ENDPOINTS, endpointOf } from './endpoints.ts'
 import { type Sample, type Subjects } from './samples.ts'
 import { givenTo } from '../giving.ts'
-import { addMember } from '../world.ts'
+import { addMember, makeAdministrator } from '../world.ts'
 import { startStripe } from '../stripe.ts'
 import { tusOf } from '../tus.ts'
 
@@ -62,7 +62,7 @@ export async function startWorld(roles: readonly Role[] = ROLES) {
   const idOf = (role: Role) => callers.get(role)?.id ?? null
   const admin = idOf('admin')
   if (admin !== null) {
-    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin).execute()
+    await makeAdministrator(app, { id: admin })
     app.services.hub.publish({ to: 'sessions', user: admin })
   }
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { mapInTurns } from '#server/kit/pauses.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { decoded, type Reason } from '#shared/words/errors/errors.ts'
+import type { Reason } from '#shared/words/reason.ts'
+import { decoded } from '#shared/words/reasons/reasons.ts'
 
 // Sent back as they were received; never written.
 export const IGNORED: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'is_owner'])
@@ -103,10 +104,33 @@ function parseOrThrow(schema: z.ZodType, raw: unknown, within: readonly string[]
     throw badInput(key.slice(0, 100), 'unknown_field')
   }
   const field = [...within, ...(issue?.path ?? [])].join('.')
-  throw field ? badInput(field, ...reasonOf(issue)) : new AppError('bad_input', { reason: ['not_an_object'] })
+  throw issue && field ? badInput(field, ...reasonOf(issue)) : new AppError('bad_input', { reason: ['not_an_object'] })
 }
 
-function reasonOf({ code, input, message }: Partial<z.core.$ZodIssue> = {}): Reason {
-  if (code === 'invalid_type' && input === undefined) return ['required']
-  return decoded(message ?? '') ?? ['not_valid', message?.replace(/^Invalid input: /, '') ?? '']
+/** Why a schema refuses something: the reason that it names, or else one by the kind of its issue. */
+function reasonOf(issue: z.core.$ZodIssue): Reason {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return ['required']
+  return decoded(issue.message) ?? usualReason(issue)
 }
+
+function usualReason(issue: z.core.$ZodIssue): Reason {
+  switch (issue.code) {
+    case 'invalid_type':
+      return ['wrong_type', issue.expected]
+    case 'invalid_value':
+      return ['not_one_of', issue.values.map(String).join(', ')]
+    case 'invalid_format':
+      return ['wrong_format', issue.format]
+    case 'too_small':
+      return [isOfNumber(issue) ? 'at_least' : 'too_few', Number(issue.minimum)]
+    case 'too_big':
+      return [
+        isOfNumber(issue) ? 'at_most' : issue.origin === 'string' ? 'too_long' : 'too_many',
+        Number(issue.maximum),
+      ]
+    default:
+      return ['not_taken']
+  }
+}
+
+const isOfNumber = ({ origin }: { origin: string }) => origin === 'number' || origin === 'int'

@@ -1,5 +1,5 @@
 import { AppError } from '#server/kit/app-error.ts'
-import type { Reason } from '#shared/words/errors/errors.ts'
+import type { Reason } from '#shared/words/reason.ts'
 
 /** What is unique, by its index: the field that a person chooses it in, and what is said where another has it. */
 const TAKEN = new Map<string, { field: string; reason: Reason }>([

@@ -1,5 +1,6 @@
 import { STATUS_OF, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
-import { inEnglish, type Reason } from '#shared/words/errors/errors.ts'
+import type { Reason } from '#shared/words/reason.ts'
+import { inEnglish } from '#shared/words/reasons/reasons.ts'
 
 interface Details {
   /** Why, where the code alone does not say it. */

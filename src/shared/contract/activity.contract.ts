@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activity, ACTS, THING_KINDS } from '#shared/entities/activity.ts'
 import { bounded, id, plain } from '#shared/entities/fields.ts'
-import { coded } from '#shared/words/errors/errors.ts'
+import { coded } from '#shared/words/reason.ts'
 import { endpoint, may, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })

@@ -3,7 +3,7 @@ import { CAPTION_KINDS, caption } from '#shared/entities/caption.ts'
 import { bounded, id, line, requiredLine } from '#shared/entities/fields.ts'
 import { languageTag } from '#shared/rules/captions/language.ts'
 import { MAX_CAPTION_SIZE, MAX_LANGUAGE } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/errors/errors.ts'
+import { coded } from '#shared/words/reason.ts'
 import { endpoint, may, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })

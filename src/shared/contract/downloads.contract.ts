@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/errors/errors.ts'
+import { coded } from '#shared/words/reason.ts'
 import { bodyProject, endpoint, mayByBody, needs, signedIn } from './endpoint.ts'
 
 const ids = z

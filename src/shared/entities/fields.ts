@@ -14,7 +14,7 @@ import {
 import { normalized, withoutHeaps } from '#shared/rules/normalized.ts'
 import { URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
-import { coded } from '#shared/words/errors/errors.ts'
+import { coded } from '#shared/words/reason.ts'
 
 /** A UUID; a malformed one in an address answers 404 (see mount). */
 export const id = z

@@ -12,6 +12,8 @@ import { EVERYTHING, visibleFields, type Viewer } from './visible.ts'
 export interface Problem {
   key: string
   message: string
+  /** Nothing is there. */
+  missing?: boolean
 }
 
 type Says = { required?: string; email?: string }
@@ -39,7 +41,7 @@ export function check(
     const asked = !requireDefaultsOnly || field.default === true
     const message =
       problemOf(field, values[field.key], asked, form.rules.says?.[field.key]) ?? ruleProblem(form, field, values)
-    if (message !== null) found.push({ key: field.key, message })
+    if (message !== null) found.push({ key: field.key, message, missing: isEmpty(field, values[field.key]) })
   }
   return found
 }

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '#shared/errors.ts'
-import { en } from '#shared/words/errors/en.ts'
 
 interface Details {
   field?: string | undefined
@@ -34,8 +33,8 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** By its code, or by its English words where an answer has only those. */
-const says = (error: ApiError, code: ErrorCode) => error.code === code || error.message === en.failure[code]
+/** By its code, which is the error itself where an answer is bare text. */
+const says = (error: ApiError, code: ErrorCode) => error.code === code || error.message === code
 
 /** No session, as opposed to a wrong password, which is a 401 as well. */
 export const isUnauthorized = (error: unknown) =>

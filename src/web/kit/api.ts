@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
-import { errorMessages, spokenFailure } from '#shared/words/errors/errors.ts'
+import { errorMessages, spokenCode } from '#shared/words/errors/errors.ts'
+import { learn, spokenLanguage } from '#shared/words/sentences.ts'
 import { ApiError } from './api-error.ts'
 
 export interface ApiRequest {
@@ -64,17 +65,29 @@ function queryString(query: Record<string, unknown> = {}): string {
   return text && `?${text}`
 }
 
+/** English is what came; the words of reasons are loaded once somebody who reads another language meets one. */
+async function said(failed: Partial<ErrorBody['errors']>): Promise<string | undefined> {
+  if (failed.reason === undefined || spokenLanguage() === 'en') return spokenCode(failed)
+  try {
+    const { spokenFailure } = await import('#shared/words/reasons/reasons.ts')
+    await learn(spokenLanguage())
+    return spokenFailure(failed)
+  } catch {
+    return spokenCode(failed)
+  }
+}
+
 /**
  * What a failed answer means: bare text is the error itself, else errors.message, else the status text.
  * @spec 8.error.1
  * @spec 8.error.2
  */
-function failure({ status, statusText, request, json }: ApiReply): ApiError {
+async function failure({ status, statusText, request, json }: ApiReply): Promise<ApiError> {
   if (typeof json === 'string' && json) return new ApiError(status, json, { request })
   const body = (json ?? {}) as Partial<ErrorBody>
-  const said = spokenFailure(body.errors ?? {}) ?? statusText ?? String(status)
+  const words = (await said(body.errors ?? {})) ?? statusText ?? String(status)
   // What went wrong on the server is in its log, under this name.
-  const named = status >= 500 && request !== undefined ? errorMessages.named(said, request) : said
+  const named = status >= 500 && request !== undefined ? errorMessages.named(words, request) : words
   return new ApiError(status, named, {
     field: body.errors?.field,
     code: body.errors?.code,
@@ -87,7 +100,7 @@ function failure({ status, statusText, request, json }: ApiReply): ApiError {
 export function createApi(transport: Transport): Api {
   const raw = async <T>(request: ApiRequest): Promise<T> => {
     const reply = await transport(request)
-    if (reply.status < 200 || reply.status >= 300 || typeof reply.json === 'string') throw failure(reply)
+    if (reply.status < 200 || reply.status >= 300 || typeof reply.json === 'string') throw await failure(reply)
     return reply.json as T
   }
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { folderId, id, ms, visibility } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/errors/errors.ts'
+import { coded } from '#shared/words/reason.ts'
 import { endpoint, may, needs, paramId } from '../endpoint.ts'
 
 /** The ids of a bulk call: never none, never too many, each counted once. */

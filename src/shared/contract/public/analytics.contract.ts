@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounded, day, id, plain } from '#shared/entities/fields.ts'
 import { COUNT_KEYS, COUNTED } from '#shared/rules/counting.ts'
-import { coded } from '#shared/words/errors/errors.ts'
+import { coded } from '#shared/words/reason.ts'
 import { anyone, endpoint, may, needs, paramId } from '../endpoint.ts'
 
 const dayParam = bounded(16)

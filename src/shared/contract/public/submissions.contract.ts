@@ -3,7 +3,7 @@ import { bounded, day, email, id, line, period, plain, requiredLine, typedPasswo
 import { shownPortal } from '#shared/entities/submissions/portal.ts'
 import { receipt } from '#shared/entities/submissions/submission.ts'
 import { MAX_CHOICES, MAX_GIVEN_FILES, MAX_LINE, MAX_QUESTIONS, MAX_SAID } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/errors/errors.ts'
+import { coded } from '#shared/words/reason.ts'
 import { anyone, endpoint, withReceipt } from '../endpoint.ts'
 
 const params = z.object({ id })

@@ -5,7 +5,7 @@ import { language, post, tweet } from '#shared/entities/website/site.ts'
 import { contactForm } from '#shared/forms/account/contact.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
 import { MAX_ALIAS, MAX_ASKED, MAX_NAME } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/errors/errors.ts'
+import { coded } from '#shared/words/reason.ts'
 import { anyone, endpoint } from '../endpoint.ts'
 
 const access = anyone('the website is for everybody')

@@ -6,7 +6,7 @@ import { submission, SUBMISSIONS_SHOWN, submissionEvent } from '#shared/entities
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
 import { MAX_LINE, MAX_NOTE, MAX_PAGE } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/errors/errors.ts'
+import { coded } from '#shared/words/reason.ts'
 import { endpoint, may, needs, paramId } from '../endpoint.ts'
 import { oneOrMany } from '../library/one-or-many.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withoutHeaps } from '#shared/rules/normalized.ts'
-import { coded } from '#shared/words/errors/errors.ts'
+import { coded } from '#shared/words/reason.ts'
 import { id, line, plain } from '../fields.ts'
 import { SITE_ONLY_BLOCKS } from './site-blocks.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_ALIAS, MAX_URL } from '#shared/rules/limits.ts'
 import { withoutHeaps } from '#shared/rules/normalized.ts'
-import { coded } from '#shared/words/errors/errors.ts'
+import { coded } from '#shared/words/reason.ts'
 import { id, line, plain } from '../fields.ts'
 
 const rich = (most: number) => plain(most).transform(withoutHeaps)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coded } from '#shared/words/errors/errors.ts'
+import { coded } from '#shared/words/reason.ts'
 import { BLOCKS, type BlockType } from './blocks.ts'
 import { namedIn, partsOf } from './parts.ts'
 import { SITE_ONLY_BLOCKS } from './site-blocks.ts'

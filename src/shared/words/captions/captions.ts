@@ -1,5 +1,5 @@
 import type { CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
-import type { Reason } from '../errors/errors.ts'
+import type { Reason } from '../reason.ts'
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 

@@ -1,14 +1,7 @@
-import { counting, formatBytes } from '../formats.ts'
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
-
-const characters = (n: number) =>
-  counted(n, { one: 'حرف واحد', two: 'حرفين', few: '# أحرف', many: '# حرفًا', other: '# حرف' })
-const files = (n: number) =>
-  counted(n, { one: 'ملف واحد', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
-const otherItems = (n: number) =>
-  counted(n, { one: 'عنصرًا آخر', two: 'عنصرين آخرين', few: '# عناصر أخرى', many: '# عنصرًا آخر', other: '# عنصر آخر' })
+const { counted } = counting('ar')
 
 export const ar: Words = {
   error: {
@@ -65,103 +58,5 @@ export const ar: Words = {
     payments_away: 'لا يجيب مزوّد الدفع الآن؛ أعد المحاولة بعد لحظة',
     too_slow: 'يستغرق هذا الآن وقتًا أطول من اللازم؛ اطلب أقل، أو أعد المحاولة بعد لحظة',
     disk_full: 'لا مساحة باقية على الخادم',
-  },
-  reason: {
-    required: 'مطلوب',
-    unknown_field: 'ليس حقلًا معروفًا',
-    given_twice: 'مذكور مرتين',
-    not_valid: (_what) => 'هذا لا يصلح هنا',
-    not_an_object: 'يجب أن يكون محتوى الطلب كائن JSON',
-    not_json: 'محتوى الطلب ليس JSON صالحًا',
-    unreadable: 'تعذّرت قراءة الطلب',
-    no_eyes: 'يجب ذكر مشروع، وزائر أو دور أو عضو',
-    many_hosts: 'للطلب مضيف (Host) واحد',
-    form_broken: 'الاستمارة منقطعة، أو ليست مكتوبة كاستمارة',
-    after_file: 'يجب أن يأتي قبل الملف، والملف واحد',
-    not_bytes: 'يجب أن يكون عددًا من البايتات',
-    not_pairs: 'يجب أن يكون مفاتيح بقيم في base64',
-    not_whole: 'يجب أن يكون عددًا صحيحًا',
-    out_of_range: (least, most) => `يجب أن يكون بين ${number(least)} و${number(most)}`,
-    too_long: (most) => `يجب ألا يزيد على ${characters(most)}`,
-    password_short: (least) => `يجب ألا يقل عن ${characters(least)}`,
-    control_characters: 'يجب ألا يحوي محارف تحكم',
-    alias_signs: 'لا يقبل إلا الحروف اللاتينية والأرقام والرموز _ - . ( )',
-    not_email: 'يجب أن يكون بريدًا إلكترونيًا صالحًا',
-    not_url: 'يجب أن يكون عنوان ويب صالحًا',
-    not_day: 'يجب أن يكون يومًا (منتصف الليل بتوقيت UTC)',
-    not_language: 'يجب أن يكون رمز لغة (BCP 47) مثل ar أو pt-BR',
-    ends_before: 'لا يمكن أن ينتهي قبل أن يبدأ',
-    nothing_named: 'يجب ذكر واحد على الأقل',
-    named_twice: 'يجب ذكر كل واحد مرة واحدة',
-    too_many: (most) => `يجب ألا يُذكر أكثر من ${number(most)}`,
-    foreign_cursor: 'لا ينتمي إلى هذه القائمة',
-    wrong_password: 'كلمة المرور غير صحيحة',
-    email_taken: 'يوجد حساب بهذا البريد الإلكتروني',
-    alias_taken: 'هذا العنوان محجوز',
-    tag_exists: 'يوجد وسم بهذا الاسم بالفعل.',
-    same_member: 'يجب أن يكون عضوًا آخر',
-    no_member: 'يجب أن يكون عضوًا في المشروع',
-    no_owner: 'يجب أن يكون مالكًا للمؤسسة',
-    no_picture: 'يجب أن يكون صورة',
-    no_plan: 'ليس باقة يمكن حجزها',
-    booked_already: 'يوجد اشتراك بالفعل: غيّره',
-    nothing_booked: 'لا اشتراك ليُغيَّر',
-    same_org: 'هي المؤسسة التي ينتمي إليها بالفعل',
-    project_moved: 'انتقل إلى مؤسسة أخرى في هذه الأثناء',
-    holds_artifacts: 'في المشروع عناصر',
-    other_project: 'يجب أن يكون من المشروع نفسه',
-    no_folder: 'لا مجلد كهذا في هذا المشروع',
-    inside_itself: 'لا يمكن أن يكون المجلد داخل نفسه',
-    in_trash: 'هو في سلة المهملات: استعده أولًا',
-    trashed_already: 'المجلد في سلة المهملات بالفعل',
-    not_in_trash: 'لا يُتلف إلا ما هو في سلة المهملات',
-    moved_away: 'انتقل إلى مشروع آخر في هذه الأثناء',
-    overtaken: (who) => `غيّر ${who || 'شخص آخر'} هذا الحقل في هذه الأثناء`,
-    story_overtaken: (who) => `غيّر ${who || 'شخص آخر'} هذه القصة في هذه الأثناء`,
-    nothing_to_undo: 'لا شيء يمكن التراجع عنه',
-    application_hidden: 'لا تُعرض ملفات البرامج على العموم أبدًا',
-    into_itself: 'لا يمكن دمج وسم في نفسه',
-    most_tags: (most) =>
-      `للمشروع كحد أقصى ${counted(most, { one: 'وسم واحد', two: 'وسمان', few: '# وسوم', many: '# وسمًا', other: '# وسم' })}`,
-    empty_file: 'فارغ',
-    upload_at: (byte) => `بلغ الرفع البايت ${byte}`,
-    address_expired: 'انتهت صلاحية هذا العنوان',
-    too_many_things: (most) =>
-      `يحوي أكثر من ${counted(most, { one: 'شيء واحد', two: 'شيئين', few: '# أشياء', many: '# شيئًا', other: '# شيء' })}`,
-    too_many_descriptions: 'يحوي أوصافًا أكثر مما يتسع له تنزيل واحد',
-    too_much_text: 'في هذه نص أكثر من اللازم: اطلب أقل',
-    most_captions: (most) => `للعنصر كحد أقصى ${files(most)} من النصوص المصاحبة`,
-    captions_size: (most) =>
-      `النصوص المصاحبة لعنصر لا تزيد على ${counted(most, { one: 'بايت واحد', two: 'بايتين', few: '# بايتات', many: '# بايتًا', other: '# بايت' })}`,
-    portal_closed: 'لا تستقبل هذه البوابة شيئًا حاليًا',
-    portal_not_yet: 'لم تُفتح هذه البوابة بعد',
-    portal_over: 'انقضى وقت المساهمات',
-    portal_off: 'المساهمات غير مفعّلة',
-    portal_there: 'للمشروع بوابة مساهمات بالفعل',
-    left_empty: 'يجب أن يُترك فارغًا',
-    no_proof: 'لا يثبت العمل الذي تطلبه البوابة، أو مضى عليه وقت طويل',
-    consent_changed: 'ليست نسخة النص السارية الآن',
-    too_many_files: (most) => `يجب ألا تزيد على ${files(most)}`,
-    file_too_large: (name, most) => `الملف ${name} أكبر من ${formatBytes(most, 'ar')}`,
-    kind_not_taken: (name) => `الملف ${name} من نوع لا يُقبل هنا`,
-    decided_already: 'قرر أحدهم بشأنها بالفعل',
-    decided_by: (who) => `قرر ${who || 'أحدهم'} بشأنها بالفعل`,
-    taken_back: (title, others) =>
-      others > 0 ? `سحب المقدمون «${title}» و${otherItems(others)}` : `سحب المقدم «${title}»`,
-    not_decided: 'لم يُقرَّر بشأنها',
-    not_uploaded: 'يُذكر فيه ملف لم يصل، أو لم يعد هنا',
-    not_with_files: 'لا يُرسل مع ملفات',
-    item_gone: 'لم يعد عنصرها موجودًا',
-    changed_since: 'تغيّر منذ قبوله',
-    several_projects: 'ليست كلها من مشروع واحد',
-    awaits_review: 'ينتظر المراجعة: قرر بشأنه أولًا',
-    no_reviewer: 'يجب أن يكونوا ممن يحق لهم مراجعة المساهمات',
-    caption_header: (line) => `السطر ${line}: الملف ليس WebVTT ولا SubRip (SRT): يجب أن يبدأ بكلمة WEBVTT`,
-    caption_time: (line) => `السطر ${line}: يُتوقع هنا وقت مثل 00:01:02.500 --> 00:01:04.000`,
-    caption_order: (line) => `السطر ${line}: يجب أن ينتهي المقطع بعد أن يبدأ`,
-    caption_words: (line) => `السطر ${line}: ينقص سطر فارغ قبل هذا الوقت`,
-    caption_empty: (line) => `السطر ${line}: لا مقطع في الملف`,
-    caption_encoding: 'الملف ليس بترميز UTF-8: احفظه بهذا الترميز وأعد المحاولة',
-    caption_size: 'الملف أكبر من 1 MB',
   },
 }

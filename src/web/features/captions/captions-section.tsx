@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconDownload, IconPencil, IconPlus, IconTrash } from
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent } from 'react'
 import { captionMessages as words, refusalOf } from '#shared/words/captions/captions.ts'
-import { spokenReason } from '#shared/words/errors/errors.ts'
+import { spokenReason } from '#shared/words/reasons/reasons.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'

@@ -5,6 +5,7 @@ import { isApiError } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, InputFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
 import { dropDraft, findDraft } from './draft/draft.ts'
 import type { Arrived } from './send/send-draft.ts'
 
@@ -59,7 +60,7 @@ export const arrivedQuery = (api: Api, portal: string, to: string) =>
 /** Says that a portal asks for something else than it did: it is read anew. */
 export function useOldPortal(id: string, token: string) {
   const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: keys.shownPortal(id, token) })
+  return () => void outdate(queries, after.portalChanged(id, token))
 }
 
 /** Opens a portal by its password. */

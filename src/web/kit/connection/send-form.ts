@@ -1,6 +1,6 @@
 import { STATUS_OF, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
-import { spokenFailure } from '#shared/words/errors/errors.ts'
+import { spokenFailure } from '#shared/words/reasons/reasons.ts'
 import { ApiError } from '../api-error.ts'
 import { callHeaders } from '../fetch-transport.ts'
 

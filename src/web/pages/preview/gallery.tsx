@@ -6,6 +6,7 @@ import { designPreviewQuery, previewChannel } from '#web/features/gallery-design
 import { GalleryPage } from '#web/features/gallery/shell/gallery-page.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { keys } from '#web/kit/keys.ts'
+import { after, outdate } from '#web/kit/stale.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
 export const title = () => words.preview
@@ -24,9 +25,9 @@ export function Page() {
   const { data: gallery, error } = useQuery(designPreviewQuery(useApi(), id))
   useEffect(() => {
     const channel = previewChannel(id)
-    const of = { queryKey: keys.design.preview(id) }
     // A first load that is under way would bring what was before: it is not begun anew by itself.
-    const follow = () => queries.cancelQueries(of).then(() => queries.invalidateQueries(of))
+    const follow = () =>
+      queries.cancelQueries({ queryKey: keys.design.preview(id) }).then(() => outdate(queries, after.designed(id)))
     channel.addEventListener('message', () => void follow())
     return () => channel.close()
   }, [id, queries])

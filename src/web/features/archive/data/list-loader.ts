@@ -3,7 +3,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import type { Api } from '#web/kit/api.ts'
 import { find, findItems } from '#web/kit/client/find.ts'
-import { keys, type ListKey } from '#web/kit/keys.ts'
+import { keys, ofList, type ListKey } from '#web/kit/keys.ts'
 import {
   counted,
   filled,
@@ -38,7 +38,7 @@ const lists = new WeakMap<QueryClient, Map<string, Kept>>()
 
 /** What the browser asks and changes of one list of the archive, whoever wants it. */
 export function listLoader(api: Api, queries: QueryClient, queryKey: ListKey<Search>) {
-  const [, project, , search] = queryKey
+  const { project, search } = ofList(queryKey)
   const kept = keptOf(queries, JSON.stringify(queryKey))
   const data = () => queries.getQueryData<Listing>(queryKey)
   const set = (change: (now: Listing) => Listing) =>

@@ -79,7 +79,7 @@ export function useSeen(token: string, ticket: Ticket | undefined): void {
   const [api, queries] = [useApi(), useQueryClient()]
   const seen = useMutation({
     mutationFn: () => api.call(ticketsContract.seen, { params: { token } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.tickets.own }),
+    onSettled: () => outdate(queries, after.answerSeen()),
     meta: { quiet: true },
   })
   const markSeen = useEffectEvent(() => seen.mutate())

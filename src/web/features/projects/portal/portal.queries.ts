@@ -20,8 +20,7 @@ export function useMakePortal(project: string) {
   const [api, queries] = [useApi(), useQueryClient()]
   return useMutation({
     mutationFn: (title: string) => api.call(portalsContract.create, { body: { project, title } }),
-    onSuccess: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: keys.portal(project) }), outdate(queries, after.anyAct())]),
+    onSuccess: () => outdate(queries, after.portalMade(project)),
   })
 }
 

@@ -10,6 +10,7 @@ import { forgetShared, sharedFilesQuery } from '#web/features/uploads/shared-fil
 import { useUploads } from '#web/features/uploads/uploads-context.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
+import { after, forget } from '#web/kit/stale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadingState } from '#web/ui/state.tsx'
 import styles from '../client.module.css'
@@ -27,7 +28,7 @@ export function Page() {
   const [project, setProject] = useState<string | null>(null)
   const done = async () => {
     await forgetShared()
-    queries.removeQueries({ queryKey: shared.queryKey })
+    forget(queries, after.sharedTaken(me))
   }
   if (!found) return <LoadingState full />
   const files = found.map(({ file }) => file)

@@ -3,8 +3,8 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
 import type { Api } from '#web/kit/api.ts'
 import { findItems } from '#web/kit/client/find.ts'
-import { keys, type ListKey } from '#web/kit/keys.ts'
-import { after, outdate } from '#web/kit/stale.ts'
+import { keys, ofList, type ListKey } from '#web/kit/keys.ts'
+import { after, outdate, outdateForLater } from '#web/kit/stale.ts'
 import { listLoader } from '../list-loader.ts'
 import type { Listing } from '../listing.ts'
 import type { Search } from '../order.ts'
@@ -48,15 +48,15 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
   }
 
   const lists = async (ids: ReadonlySet<string>, withFolders: boolean) => {
-    const all = { queryKey: keys.archive.lists(project) }
-    if (withFolders || ids.size > MOST_ITEMS) return queries.invalidateQueries(all)
+    const all = after.listsChanged(project)
+    if (withFolders || ids.size > MOST_ITEMS) return outdate(queries, all)
     if (ids.size === 0) return undefined
-    await queries.invalidateQueries({ ...all, refetchType: 'none' })
-    const shown = queries.getQueryCache().findAll({ ...all, type: 'active' })
+    await outdateForLater(queries, all)
+    const shown = queries.getQueryCache().findAll({ queryKey: keys.archive.lists(project), type: 'active' })
     if (shown.length === 0) return undefined
     // Whatever kept the items away: the list asks for itself, and tries again as any list does.
     const found = await findItems(api, [...ids]).catch(() => null)
-    if (!found) return queries.invalidateQueries(all)
+    if (!found) return outdate(queries, all)
     const fresh = new Map<string, Artifact | null>([...ids].map((id) => [id, null]))
     for (const artifact of found) if (artifact.project === project) fresh.set(artifact.id, artifact)
     return Promise.all(shown.map((list) => patch(list, fresh)))
@@ -65,7 +65,7 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
     const { data } = list.state as { data: Listing | undefined }
     if (!data) return undefined
     const key = list.queryKey as ListKey<Search>
-    const [, , , search] = key
+    const { search } = ofList(key)
     // What is being loaded would overwrite it: once more, when it is there.
     if (listLoader(api, queries, key).busy()) {
       for (const id of fresh.keys()) items.add(id)
@@ -74,7 +74,7 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
     const patched = patchList(data, search, fresh)
     queries.setQueryData(key, patched.data)
     // However long the list is: its beginning is asked for anew, and what is shown.
-    return patched.doubtful ? queries.invalidateQueries({ queryKey: key, exact: true }) : undefined
+    return patched.doubtful ? outdate(queries, after.placesUnknown(key)) : undefined
   }
 
   return {

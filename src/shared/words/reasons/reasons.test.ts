@@ -1,8 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { STATUS_OF, type ErrorCode } from '#shared/errors.ts'
 import { learn, speakFrom } from '../sentences.ts'
+import { en as codes } from '../errors/en.ts'
+import { failureMessages } from '../errors/errors.ts'
+import { coded, type Reason } from '../reason.ts'
 import { en } from './en.ts'
-import { coded, decoded, failureMessages, inEnglish, spokenFailure, spokenReason, type Reason } from './errors.ts'
+import { decoded, inEnglish, spokenFailure, spokenReason } from './reasons.ts'
 
 beforeAll(() => learn('de'))
 afterEach(() => speakFrom(() => 'en'))
@@ -30,7 +33,7 @@ test.each(REASONS)('the reason %s is said in both languages, and travels as an i
 
 test.each(Object.keys(STATUS_OF) as ErrorCode[])('the code %s is said in both languages', (code) => {
   expect(inGerman(() => failureMessages[code])).toMatch(/\S/)
-  expect(inGerman(() => inEnglish(code))).toBe(en.failure[code])
+  expect(inGerman(() => inEnglish(code))).toBe(codes.failure[code])
 })
 
 describe('a failure of the API', () => {
