@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { number } = counting('ar')
 
 export const ar: Words = {
   fileNote: {
@@ -8,7 +11,8 @@ export const ar: Words = {
     tooMuchMemory: 'احتاج إعداد المعاينة إلى ذاكرة أكثر من اللازم، فلا معاينة.',
     pictureDamaged: 'هذه الصورة تالفة ولا يمكن عرضها.',
     pictureIncomplete: 'هذه الصورة تالفة، وقد تكون معاينتها ناقصة.',
-    pictureTooLarge: (width, height) => `هذه الصورة أكبر من أن تُعرض (${width} × ${height} بكسل). يمكن تنزيلها.`,
+    pictureTooLarge: (width, height) =>
+      `هذه الصورة أكبر من أن تُعرض (${number(width)} × ${number(height)} بكسل). يمكن تنزيلها.`,
     pictureFileTooLarge: 'ملف هذه الصورة أكبر من أن يُعرض. يمكن تنزيله.',
     rawWithoutPreview: 'ليس في ملف الكاميرا هذا صورة مضمّنة يمكن عرضها. يمكن تنزيله.',
     smallPreviewOnly: 'لا يمكن إلا عرض المعاينة الصغيرة المضمّنة في هذا الملف.',

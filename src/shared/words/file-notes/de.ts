@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { number } = counting('de')
 
 export const de: Words = {
   fileNote: {
@@ -9,7 +12,7 @@ export const de: Words = {
     pictureDamaged: 'Dieses Bild ist beschädigt und kann nicht gezeigt werden.',
     pictureIncomplete: 'Dieses Bild ist beschädigt; seine Vorschau ist vielleicht unvollständig.',
     pictureTooLarge: (width: number, height: number) =>
-      `Dieses Bild ist zu groß, um es zu zeigen (${width} × ${height} Pixel). Es kann heruntergeladen werden.`,
+      `Dieses Bild ist zu groß, um es zu zeigen (${number(width)} × ${number(height)} Pixel). Es kann heruntergeladen werden.`,
     pictureFileTooLarge: 'Diese Bilddatei ist zu groß, um sie zu zeigen. Sie kann heruntergeladen werden.',
     rawWithoutPreview:
       'In dieser Kameradatei steckt kein Bild, das sich zeigen ließe. Sie kann heruntergeladen werden.',

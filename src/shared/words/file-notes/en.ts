@@ -1,3 +1,7 @@
+import { counting } from '../formats.ts'
+
+const { number } = counting('en')
+
 export const en = {
   fileNote: {
     noPreview: 'No preview for this kind of file.',
@@ -7,7 +11,7 @@ export const en = {
     pictureDamaged: 'This picture is damaged and cannot be shown.',
     pictureIncomplete: 'This picture is damaged; its preview may be incomplete.',
     pictureTooLarge: (width: number, height: number) =>
-      `This picture is too large to show (${width} × ${height} pixels). It can be downloaded.`,
+      `This picture is too large to show (${number(width)} × ${number(height)} pixels). It can be downloaded.`,
     pictureFileTooLarge: 'This picture file is too large to show. It can be downloaded.',
     rawWithoutPreview: 'This camera file has no embedded picture that could be shown. It can be downloaded.',
     smallPreviewOnly: 'Only the small preview embedded in this file can be shown.',

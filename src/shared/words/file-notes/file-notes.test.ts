@@ -19,9 +19,9 @@ test.each(Object.keys(LANGUAGES) as Language[])('what is noted of a file is a se
 
 test('values stand where they belong, and survive being kept as JSON', () => {
   const note = JSON.parse(JSON.stringify(FILE_NOTES.pictureTooLarge(70_000, 12))) as FileNote
-  expect(spokenNote(note)).toContain('(70000 × 12 pixels)')
+  expect(spokenNote(note)).toContain('(70,000 × 12 pixels)')
   speakFrom(() => 'de')
-  expect(spokenNote(note)).toContain('(70000 × 12 Pixel)')
+  expect(spokenNote(note)).toContain('(70.000 × 12 Pixel)')
   expect(spokenNote(FILE_NOTES.infected('Eicar.Test (a+b)'))).toContain('Eicar.Test (a+b)')
 })
 

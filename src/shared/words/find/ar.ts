@@ -13,7 +13,7 @@ const both = (f: number, n: number, about: boolean) =>
 export const ar: Words = {
   find: {
     filters: 'المرشّحات',
-    active: (n) => `${n} مفعّل`,
+    active: (n) => `${number(n)} مفعّل`,
     close: 'إغلاق المرشّحات',
     show: (text) => `عرض ${text}`,
     nothing: 'لم يُعثر على شيء',

@@ -12,7 +12,7 @@ const counted = (folders: number, n: number, about: boolean) =>
 export const de: Words = {
   find: {
     filters: 'Filter',
-    active: (n: number) => `${n} aktiv`,
+    active: (n: number) => `${number(n)} aktiv`,
     close: 'Filter schließen',
     show: (text: string) => `${text} zeigen`,
     nothing: 'Nichts gefunden',

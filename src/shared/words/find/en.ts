@@ -16,7 +16,7 @@ export const en = {
   /** Looking for something in the archive. */
   find: {
     filters: 'Filters',
-    active: (n: number) => `${n} active`,
+    active: (n: number) => `${number(n)} active`,
     close: 'Close the filters',
     show: (text: string) => `Show ${text}`,
     nothing: 'Nothing found',

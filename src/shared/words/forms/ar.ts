@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { number, counted } = counting('ar')
 
 export const ar: Words = {
   form: {
@@ -8,8 +11,8 @@ export const ar: Words = {
     arrayUrlScheme: 'يجب أن يبدأ العنوان بـ http:// أو https://',
     arrayUrl: 'عنوان غير صالح',
     arrayEmail: 'بريد إلكتروني غير صالح',
-    words: (n, max) => `عدد الكلمات: ${n} / ${max}`,
-    characters: (n, max) => `عدد الأحرف: ${n} / ${max}`,
+    words: (n, max) => `عدد الكلمات: ${number(n)} / ${number(max)}`,
+    characters: (n, max) => `عدد الأحرف: ${number(n)} / ${number(max)}`,
     datePlaceholder: 'اختر تاريخًا...',
     passwordsDiffer: 'كلمتا المرور غير متطابقتين',
     passwordShort: 'يجب أن تتألف كلمة المرور من 8 أحرف على الأقل',
@@ -18,8 +21,10 @@ export const ar: Words = {
     notDate: (label) => `حقل «${label}» لا يحوي تاريخًا صالحًا`,
     notStrict: (label) => `لا يقبل حقل «${label}» إلا الحروف اللاتينية والأرقام والرموز _ - . ( )`,
     rangeOrder: (label) => `لا يمكن أن ينتهي «${label}» قبل أن يبدأ`,
-    tooManyWords: (label, max) => `يجب ألا يزيد حقل «${label}» على ${max} كلمة`,
-    tooManyCharacters: (label, max) => `يجب ألا يزيد حقل «${label}» على ${max} حرفًا`,
+    tooManyWords: (label, max) =>
+      `يجب ألا يزيد حقل «${label}» على ${counted(max, { one: 'كلمة واحدة', two: 'كلمتين', few: '# كلمات', many: '# كلمة', other: '# كلمة' })}`,
+    tooManyCharacters: (label, max) =>
+      `يجب ألا يزيد حقل «${label}» على ${counted(max, { one: 'حرف واحد', two: 'حرفين', few: '# أحرف', many: '# حرفًا', other: '# حرف' })}`,
     cut: 'النص الملصق أطول مما يتسع له هذا الحقل، فحُذف ما زاد عنه',
     save: 'حفظ',
     saving: 'جارٍ الحفظ',

@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { number, things } = counting('de')
 
 export const de: Words = {
   form: {
@@ -8,8 +11,8 @@ export const de: Words = {
     arrayUrlScheme: 'Eine Webadresse beginnt mit http:// oder https://',
     arrayUrl: 'Ungültige Webadresse',
     arrayEmail: 'Ungültige E-Mail-Adresse',
-    words: (n: number, max: number) => `Wörter: ${n} / ${max}`,
-    characters: (n: number, max: number) => `Zeichen: ${n} / ${max}`,
+    words: (n: number, max: number) => `Wörter: ${number(n)} / ${number(max)}`,
+    characters: (n: number, max: number) => `Zeichen: ${number(n)} / ${number(max)}`,
     datePlaceholder: 'Datum wählen …',
     passwordsDiffer: 'Die Passwörter sind nicht gleich',
     passwordShort: 'Das Passwort braucht mindestens 8 Zeichen',
@@ -18,8 +21,10 @@ export const de: Words = {
     notDate: (label: string) => `Das Feld „${label}“ ist kein gültiges Datum`,
     notStrict: (label: string) => `Das Feld „${label}“ nimmt nur Buchstaben, Ziffern und _ - . ( )`,
     rangeOrder: (label: string) => `Das Feld „${label}“ darf nicht enden, bevor es beginnt`,
-    tooManyWords: (label: string, max: number) => `Das Feld „${label}“ darf höchstens ${max} Wörter haben`,
-    tooManyCharacters: (label: string, max: number) => `Das Feld „${label}“ darf höchstens ${max} Zeichen haben`,
+    tooManyWords: (label: string, max: number) =>
+      `Das Feld „${label}“ darf höchstens ${things(max, 'Wort', 'Wörter')} haben`,
+    tooManyCharacters: (label: string, max: number) =>
+      `Das Feld „${label}“ darf höchstens ${number(max)} Zeichen haben`,
     cut: 'Das Eingefügte ist länger, als dieses Feld fasst; der Rest wurde weggelassen',
     save: 'Speichern',
     saving: 'Wird gespeichert',

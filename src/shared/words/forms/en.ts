@@ -1,3 +1,7 @@
+import { counting } from '../formats.ts'
+
+const { number, things } = counting('en')
+
 export const en = {
   form: {
     required: (label: string) => `The '${label}' field is required`,
@@ -6,8 +10,8 @@ export const en = {
     arrayUrlScheme: 'URL must include either http:// or https://',
     arrayUrl: 'Invalid URL',
     arrayEmail: 'Invalid Email',
-    words: (n: number, max: number) => `Word count: ${n} / ${max}`,
-    characters: (n: number, max: number) => `Character count: ${n} / ${max}`,
+    words: (n: number, max: number) => `Word count: ${number(n)} / ${number(max)}`,
+    characters: (n: number, max: number) => `Character count: ${number(n)} / ${number(max)}`,
     datePlaceholder: 'Select date...',
     passwordsDiffer: 'The passwords are not the same',
     passwordShort: 'The password must have at least 8 characters',
@@ -16,8 +20,10 @@ export const en = {
     notDate: (label: string) => `The "${label}" field is not a valid date`,
     notStrict: (label: string) => `The "${label}" field may hold letters, digits and _ - . ( ) only`,
     rangeOrder: (label: string) => `The "${label}" field must not end before it starts`,
-    tooManyWords: (label: string, max: number) => `The "${label}" field must not have more than ${max} words`,
-    tooManyCharacters: (label: string, max: number) => `The "${label}" field must not have more than ${max} characters`,
+    tooManyWords: (label: string, max: number) =>
+      `The "${label}" field must not have more than ${things(max, 'word', 'words')}`,
+    tooManyCharacters: (label: string, max: number) =>
+      `The "${label}" field must not have more than ${things(max, 'character', 'characters')}`,
     cut: 'What was pasted is longer than this field takes; the rest was left out',
     save: 'Save',
     saving: 'Saving',

@@ -141,7 +141,7 @@ export const ar: Words = {
     type: 'النوع',
     size: 'الحجم',
     dimensions: 'الأبعاد',
-    pixels: (width, height) => `${width} × ${height} بكسل`,
+    pixels: (width, height) => `${number(width)} × ${number(height)} بكسل`,
     duration: 'المدة',
     pages: 'الصفحات',
     facts: 'عن هذا العنصر',

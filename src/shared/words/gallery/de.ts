@@ -123,7 +123,7 @@ export const de: Words = {
     type: 'Art',
     size: 'Größe',
     dimensions: 'Maße',
-    pixels: (width: number, height: number) => `${width} × ${height} Pixel`,
+    pixels: (width: number, height: number) => `${number(width)} × ${number(height)} Pixel`,
     duration: 'Dauer',
     pages: 'Seiten',
     facts: 'Über dieses Objekt',

@@ -130,7 +130,7 @@ export const en = {
     type: 'Type',
     size: 'Size',
     dimensions: 'Dimensions',
-    pixels: (width: number, height: number) => `${width} × ${height} pixels`,
+    pixels: (width: number, height: number) => `${number(width)} × ${number(height)} pixels`,
     duration: 'Duration',
     pages: 'Pages',
     facts: 'About this item',

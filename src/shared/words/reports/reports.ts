@@ -1,7 +1,4 @@
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
-export const { reporting: reportingMessages, reports: reportsMessages } = sentences(
-  en,
-  (language) => import(/* @vite-ignore */ `./${language}.ts`),
-)
+export const { reports: reportsMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))

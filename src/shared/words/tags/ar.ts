@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
+const { number, plural, counted } = counting('ar')
 
 const items = (n: number) =>
   counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
@@ -39,8 +39,8 @@ export const ar: Words = {
     deleteManyTitle: (n) =>
       `حذف ${counted(n, { one: 'وسم واحد', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' })}؟`,
     deleteText: (count, n, about) => {
-      const [it, taken] = count === 1 ? ['يحمله', 'يُنزع'] : ['يحملها', 'تُنزع']
-      if (n === 0) return `لا عنصر ${it}. لا يمكن التراجع عن هذا.`
+      if (n === 0) return `لا عنصر ${plural(count, 'يحمله', 'يحملها', { two: 'يحملهما' })}. لا يمكن التراجع عن هذا.`
+      const taken = plural(count, 'يُنزع', 'تُنزع', { two: 'يُنزعان' })
       return `${taken} عن عناصر تبقى في الأرشيف: ${about ? 'نحو ' : ''}${items(n)}. لا يمكن التراجع عن هذا.`
     },
     deleted: (n) => `حُذف: ${tags(n)}`,
