@@ -6,6 +6,7 @@ import { decodeCursor } from '#server/db/page.ts'
 import { plainTitle, safeFilename, titleFrom } from '#server/kit/filenames.ts'
 import { cleaned, plainText } from '#server/kit/rich-text/rich-text.ts'
 import { pathGiver } from '#server/kit/zip/zip-names.ts'
+import { bookText, openDocumentText, sheetText } from '#server/ports/media/document/office-text.ts'
 import { rtfText } from '#server/ports/media/document/rtf-text.ts'
 import { markupText, tidy, xmlText } from '#server/ports/media/document/xml-text.ts'
 import { scrubDrawing } from '#server/ports/media/metadata/documents/drawing.ts'
@@ -43,6 +44,9 @@ const every = FIELD_TYPES.map((type) =>
 const version = { etag: '"a"', modified: 1 }
 const request = (headers: Record<string, string>) => ({ headers }) as never
 const bytes = (text: string) => Buffer.from(text, 'latin1')
+
+const SHEET = ['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml']
+const zipOf = (text: string, ...names: string[]) => ({ read: () => new Map(names.map((name) => [name, text])) })
 
 /** What is run over texts of others besides the schemas of calls: what it is, the longest text that it meets, how it is run. */
 export const READERS: [string, number, (text: string) => unknown][] = [
@@ -90,6 +94,11 @@ export const READERS: [string, number, (text: string) => unknown][] = [
   ['RTF', DOCUMENT, rtfText],
   ['HTML', DOCUMENT, markupText],
   ['XML', DOCUMENT, (text) => xmlText(text, { lines: new Set(['a']), skipped: new Set(['b']) })],
+  ['workbooks', DOCUMENT, (text) => sheetText(zipOf(text, ...SHEET))],
+  ['cells', DOCUMENT, (text) => sheetText(zipOf(`<si><t>${text}</t></si><c t='inlineStr'><t>${text}`, ...SHEET))],
+  ['cells without end', DOCUMENT, (text) => sheetText(zipOf('<x:row><x:c><x:v>'.repeat(text.length / 17), ...SHEET))],
+  ['OpenDocument', DOCUMENT, (text) => openDocumentText(zipOf(text, 'content.xml', 'meta.xml'))],
+  ['books', DOCUMENT, (text) => bookText(zipOf(`<item id='a' href='a'/><item id="${text}`, 'a.opf', 'a.html'))],
   ['text of documents', DOCUMENT, tidy],
   ['references', DOCUMENT, decodeHTML],
   ['drawings', DOCUMENT, (text) => scrubDrawing(bytes(`<svg>${text}`), () => false)],

@@ -17,7 +17,7 @@ export interface Grant {
 
 /** Decides one call in two steps, so that nobody's body is read who may not make the call at all. */
 export interface Decision<I> {
-  /** By path and query. Throws as `authorise` does. */
+  /** By path and query. Throws why it may not be made: the codes that `authorise` names. */
   path(input: Omit<I, 'body'>): Promise<void>
   /** By all of it, once `path` has passed. */
   body(input: I): Promise<Grant>
@@ -49,7 +49,7 @@ export function demandStanding(caller: Caller, access: { kind: string }): void {
   if (session.user.role !== 'admin' || session.actingAdmin !== null || eyes) throw new AppError('not_found')
 }
 
-/** Decides as `authorise` does, in two steps: the second is for when the body has been read. */
+/** Decides one call; nothing of its body is asked before its path and query have passed. */
 export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>): Decision<I> {
   const loaded = new Map<SubjectKind, Map<string, Placed>>()
   const placed = (kind: SubjectKind, id: string) => {
@@ -103,7 +103,10 @@ const kindOf = ([action]: Actions): SubjectKind => ACTIONS[action].on
 const visitorsMay = (actions: Actions) =>
   actions.some((action) => (ACTIONS[action] as ActionRule).visitorIfPublic === true)
 
-/** Throws as `authorise` does where none of these actions is allowed. */
+/**
+ * Throws where none of these actions is allowed: `conflict` for what waits for review, `not_found` for what the caller may not
+ * even know of, else `forbidden` or why the project takes no change.
+ */
 export function demandAllowed(placed: Placed, actions: Actions): void {
   if (actions.some((action) => allowed(placed, action))) return
   const { standing, subject } = placed

@@ -66,7 +66,7 @@ export async function viewArtifacts(
   return ids.flatMap((id) => all.get(id) ?? [])
 }
 
-/** One artifact as `viewArtifacts` gives it. Throws `not_found` where it is gone. */
+/** One artifact as the caller sees it. Throws `not_found` where it is gone. */
 export async function viewArtifact(shown: Shown, asked: Asked, id: string, project?: string): Promise<Artifact> {
   const [artifact] = await viewArtifacts(shown, asked, [id], project)
   if (!artifact) throw new AppError('not_found')

@@ -20,7 +20,7 @@ const not = (because: Because): Decision => ({ may: false, because })
 export const can = (standing: Standing, action: Action, subject: Subject): boolean =>
   explain(standing, action, subject).may
 
-/** Decides as `can` does, and says why. */
+/** Whether somebody may do something with a thing, and why. */
 export function explain(standing: Standing, action: Action, subject: Subject): Decision {
   const rule: ActionRule = ACTIONS[action]
   const open = subject.writable || rule.reads === true || rule.ofOrg === true

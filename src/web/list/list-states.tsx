@@ -41,10 +41,10 @@ export function NoMatch({ title, text, clear, onClear }: NoMatchProps) {
 }
 
 /** Below a list: its next page, which failed or can be asked for. */
-export function ListMore({ paging }: { paging: Paging }) {
+export function ListMore({ paging, small = false }: { paging: Paging; small?: boolean }) {
   if (paging.failed) return <NextFailed paging={paging} />
   return paging.hasMore ? (
-    <Button className={styles.more ?? ''} onClick={paging.more}>
+    <Button small={small} {...(small && { look: 'quiet' })} className={styles.more ?? ''} onClick={paging.more}>
       {stateMessages.more}
     </Button>
   ) : null

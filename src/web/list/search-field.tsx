@@ -17,10 +17,21 @@ interface Props {
   /** Of the button that empties the field. */
   clear: string
   className?: string | undefined
+  /** Of a dialog, what one begins with. */
+  autofocus?: boolean
 }
 
 /** Looks for what is typed after a moment, at once by Enter; Escape empties it. */
-export function SearchField({ ref, query, onChange, label, placeholder = label, clear, className = '' }: Props) {
+export function SearchField({
+  ref,
+  query,
+  onChange,
+  label,
+  placeholder = label,
+  clear,
+  className = '',
+  autofocus,
+}: Props) {
   const [text, setText] = useState(query)
   const asked = useRef(query)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -44,6 +55,7 @@ export function SearchField({ ref, query, onChange, label, placeholder = label, 
       ref={ref}
       className={`${styles.field} ${className}`}
       type="search"
+      data-autofocus={autofocus || undefined}
       aria-label={label}
       placeholder={placeholder}
       maxLength={500}
@@ -59,7 +71,10 @@ export function SearchField({ ref, query, onChange, label, placeholder = label, 
       onChange={(event) => ask(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') ask(text, 0)
-        if (event.key === 'Escape' && text) ask('', 0)
+        if (event.key !== 'Escape' || !text) return
+        // It closes nothing yet that the field stands in.
+        event.preventDefault()
+        ask('', 0)
       }}
     />
   )

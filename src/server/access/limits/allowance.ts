@@ -57,7 +57,7 @@ export async function takeOrThrow(db: Kysely<Database>, allowance: Allowance, wh
   return outcome
 }
 
-/** Throws as `takeOrThrow` does where none is left, and takes none: before work that ends with taking one. */
+/** Throws `too_many_requests` with the seconds to wait where none is left, and takes none: before work that ends with taking one. */
 export async function demandLeft(db: Kysely<Database>, { name, times }: Allowance, whose: string): Promise<void> {
   const used = db.selectFrom('rate_limits').select(['points', 'expire']).where('key', '=', `${name}:${whose}`)
   const known = await used.executeTakeFirst()

@@ -28,7 +28,7 @@ export async function demandInvited(db: Kysely<Database>, id: string, email: str
   if (found && found.email !== email) throw new AppError('invite_mismatch')
 }
 
-/** Throws `not_found` as `openInvitation` does, and `invite_mismatch` where the link was sent to another address than this. */
+/** Throws `not_found` where a link opens nothing any more, `invite_mismatch` where it was sent to another address than this. */
 export async function demandOpen(
   db: Kysely<Database>,
   { id, token }: { id: string; token: string },
@@ -39,8 +39,8 @@ export async function demandOpen(
 }
 
 /**
- * Makes the invited person a member, once, and confirms their address: they read its mail. Throws `not_found` as
- * `openInvitation` does, and `invite_mismatch` for somebody of another address.
+ * Makes the invited person a member, once, and confirms their address: they read its mail. Throws `not_found`
+ * where the link opens nothing any more, `invite_mismatch` for somebody of another address.
  */
 export const acceptInvitation = (
   { db, hub }: Pick<Services, 'db' | 'hub'>,

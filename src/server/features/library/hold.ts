@@ -41,7 +41,7 @@ export async function holdFolders(trx: Transaction<Database>, asked: Asked, ids:
   demandAllThere(asked, 'folder', ids, await lockFolders(trx, ids))
 }
 
-/** These living folders with all living ones below them, held as `holdFolders` does: nothing comes into any of them. */
+/** Holds these living folders with all living ones below them until the transaction ends: nothing comes into any of them. */
 export async function holdTree(trx: Transaction<Database>, asked: Asked, ids: readonly string[]) {
   await holdFolders(trx, asked, ids)
   const tree = await treeOf(trx, ids)

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
 import { sentFields } from '#shared/entities/artifact-fields.ts'
 import { folderId, id, ms, pageLimit, plain, visibility } from '#shared/entities/fields.ts'
-import { submission, SUBMISSIONS_SHOWN, submissionEvent } from '#shared/entities/submissions/submission.ts'
+import {
+  submission,
+  SET_BY_DECISION,
+  SUBMISSIONS_SHOWN,
+  submissionEvent,
+} from '#shared/entities/submissions/submission.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
 import { MAX_LINE, MAX_NOTE, MAX_PAGE } from '#shared/rules/limits.ts'
@@ -31,10 +36,9 @@ const question = z.strictObject({
     .describe('mailed to the giver, if they left an address; the receipt answers it'),
 })
 
-// Who sees it, and what its giver has agreed to, is not what an edit says.
-const { visibility: _, downloadable: __, ascession_form_reference: ___, ...described } = sentFields
 const edit = z
-  .strictObject(described)
+  .strictObject(sentFields)
+  .omit(SET_BY_DECISION)
   .partial()
   .extend({ seen_at: ms.optional().describe('as of POST /artifacts/{id}') })
   .superRefine(heldTo(artifactForm))

@@ -9,7 +9,7 @@ export const SUBMISSIONS_SHOWN = [...SUBMISSION_STATUSES, 'asked'] as const
 export type SubmissionsShown = (typeof SUBMISSIONS_SHOWN)[number]
 
 /** Fields of an item that a decision sets, or the consent: they are not described before. */
-export const SET_BY_DECISION = ['visibility', 'downloadable', 'ascession_form_reference'] as const
+export const SET_BY_DECISION = { visibility: true, downloadable: true, ascession_form_reference: true } as const
 
 /** What happens to a submission: done by its giver, or by a reviewer. */
 export const EVENT_KINDS = [

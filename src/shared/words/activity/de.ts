@@ -130,7 +130,6 @@ export const de: Words = {
     to: 'Bis',
     clear: 'Filter aufheben',
     shown: (n: number) => things(n, 'Eintrag gezeigt', 'Einträge gezeigt'),
-    showMore: 'Mehr zeigen',
     emptyTitle: 'Noch ist nichts geschehen',
     emptyText: 'Was in diesem Projekt hinzugefügt, geändert, verschoben oder gelöscht wird, steht hier.',
     noMatchTitle: 'Nichts passt',

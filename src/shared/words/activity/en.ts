@@ -131,7 +131,6 @@ export const en = {
     to: 'Until',
     clear: 'Clear filters',
     shown: (n: number) => things(n, 'entry shown', 'entries shown'),
-    showMore: 'Show more',
     emptyTitle: 'Nothing has happened yet',
     emptyText:
       'What is added, changed, moved or deleted in this project, and who comes and goes, is written down here.',

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ListMore } from '#web/list/list-states.tsx'
+import { usePaging } from '#web/list/use-paging.ts'
 import { ErrorState } from '#web/ui/state.tsx'
 import { ActivityEntry } from './activity-entry.tsx'
 import { ActivitySkeleton } from './activity-skeleton.tsx'
@@ -35,11 +36,7 @@ export function ArtifactActivity({ projectId, id, kind = 'artifact' }: Props) {
           <ActivityEntry key={entry.id} entry={entry} known={known} short />
         ))}
       </ol>
-      {found.hasNextPage && (
-        <Button small look="quiet" disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {words.showMore}
-        </Button>
-      )}
+      <ListMore paging={usePaging(found)} small />
     </section>
   )
 }

@@ -5,6 +5,8 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { formatDay, formatPart } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { ListMore } from '#web/list/list-states.tsx'
+import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import type { ActivityAddress } from './activity-address.ts'
@@ -28,8 +30,8 @@ export function ProjectActivity({ projectId, address, onAddress }: Props) {
   const entries = found.data?.pages.flatMap(({ activity }) => activity) ?? []
   const known = useKnown(projectId, entries)
   const [now] = useState(() => Date.now())
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = found
-  const end = useWhenSeen(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage())
+  const paging = usePaging(found)
+  const end = useWhenSeen(paging.hasMore && !found.isFetchingNextPage, paging.more)
   return (
     <>
       <header className={styles.head}>
@@ -61,13 +63,9 @@ export function ProjectActivity({ projectId, address, onAddress }: Props) {
           </section>
         ))}
       </div>
-      {hasNextPage && (
-        <div ref={end} className={styles.more}>
-          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {words.showMore}
-          </Button>
-        </div>
-      )}
+      <div ref={end} className={styles.more}>
+        <ListMore paging={paging} />
+      </div>
     </>
   )
 }

@@ -1,18 +1,12 @@
-import { TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconCheck, IconSearch } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
-import { dialogMessages, stateMessages } from '#shared/words/page/page.ts'
-import { useApi } from '#web/kit/api-context.tsx'
+import { dialogMessages } from '#shared/words/page/page.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { choiceQuery } from './exhibits.queries.ts'
+import { Choice } from './choice.tsx'
 import styles from './exhibits.module.css'
 
 interface Props {
@@ -26,11 +20,7 @@ interface Props {
 
 /** Search and tick; what was ticked stays ticked while one searches on. */
 export function ChooseItems({ projectId, already, one, onChosen, onClose }: Props) {
-  const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text.trim(), 250)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Artifact>>(new Map())
-  const found = useInfiniteQuery(choiceQuery(useApi(), projectId, asked))
-  const items = found.data?.pages.flatMap((page) => page.artifacts) ?? []
   const toggle = (item: Artifact) => {
     if (one) {
       onChosen([item])
@@ -63,46 +53,33 @@ export function ChooseItems({ projectId, already, one, onChosen, onClose }: Prop
         </>
       }
     >
-      <TextInput
-        data-autofocus
-        type="search"
-        aria-label={archiveMessages.search}
-        placeholder={archiveMessages.searchPlaceholder}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {found.isError && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
-      {found.isPending && <LoadingState />}
-      {found.data && items.length === 0 && <p className={styles.none}>{archiveMessages.noMatchTitle}</p>}
-      <ul className={styles.choices}>
-        {items.map((item) => {
-          const inIt = already.has(item.id)
-          return (
-            <li key={item.id}>
-              <button
-                type="button"
-                className={styles.choice}
-                {...(!one && { 'aria-pressed': inIt || chosen.has(item.id) })}
-                disabled={inIt}
-                onClick={() => toggle(item)}
-              >
-                <Thumb artifact={item} across={160} />
-                <span className={styles.tick} aria-hidden="true">
-                  <IconCheck size={14} stroke={3} />
-                </span>
-                <span className={styles.choiceTitle}>{item.title}</span>
-                {inIt && <span className={styles.quiet}>{words.already}</span>}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
-      {found.hasNextPage && (
-        <div className={styles.more}>
-          <Button onClick={() => void found.fetchNextPage()}>{stateMessages.more}</Button>
-        </div>
-      )}
+      <Choice projectId={projectId} autofocus>
+        {(items) => (
+          <ul className={styles.choices}>
+            {items.map((item) => {
+              const inIt = already.has(item.id)
+              return (
+                <li key={item.id}>
+                  <button
+                    type="button"
+                    className={styles.choice}
+                    {...(!one && { 'aria-pressed': inIt || chosen.has(item.id) })}
+                    disabled={inIt}
+                    onClick={() => toggle(item)}
+                  >
+                    <Thumb artifact={item} across={160} />
+                    <span className={styles.tick} aria-hidden="true">
+                      <IconCheck size={14} stroke={3} />
+                    </span>
+                    <span className={styles.choiceTitle}>{item.title}</span>
+                    {inIt && <span className={styles.quiet}>{words.already}</span>}
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Choice>
     </Modal>
   )
 }

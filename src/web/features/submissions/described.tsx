@@ -13,7 +13,7 @@ import { Facts } from './facts.tsx'
 import { submissionQuery, useEdit } from './submissions.queries.ts'
 import styles from './submissions.module.css'
 
-const LEFT_OUT = new Set<string>(SET_BY_DECISION)
+const LEFT_OUT = new Set(Object.keys(SET_BY_DECISION))
 const describingForm = (): Form => ({
   ...artifactForm,
   fields: artifactForm.fields.filter(({ key }) => !LEFT_OUT.has(key)),

@@ -40,8 +40,8 @@ export async function unlockedPortal(on: On, id: string, caller: Caller): Promis
 }
 
 /**
- * A portal that takes something from this giver now. Throws as `unlockedPortal` does, or `forbidden` with
- * the reason why it takes nothing.
+ * A portal that takes something from this giver now. Throws `not_found`, `bad_password` before its password is given, or
+ * `forbidden` with the reason why it takes nothing.
  */
 export async function openPortal(on: On, id: string, caller: Caller): Promise<PortalRow> {
   const portal = await unlockedPortal(on, id, caller)

@@ -24,25 +24,11 @@ export interface Step {
 export type Steps = Readonly<Record<string, Step>>
 export type Row = { id: string } & Record<string, unknown>
 
+/** What people change most for many. */
+const FIRST = ['visibility', 'subject', 'place', 'date_of_origin', 'time_period', 'display_date', 'license']
+const rank = ({ key }: Field) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length)
 /** The fields in the order in which people change them for many. */
-const ORDER = [
-  'visibility',
-  'subject',
-  'place',
-  'date_of_origin',
-  'time_period',
-  'display_date',
-  'license',
-  'title',
-  'description',
-  'storage_location',
-  'reference',
-  'ascession_form_reference',
-  'downloadable',
-]
-export const manyFields: readonly Field[] = artifactForm.fields
-  .filter(takesInput)
-  .toSorted((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key))
+export const manyFields: readonly Field[] = artifactForm.fields.filter(takesInput).toSorted((a, b) => rank(a) - rank(b))
 
 /** The first one is what a field begins with. */
 export function waysOf({ key, type }: Field): readonly Way[] {

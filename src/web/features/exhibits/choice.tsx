@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { ListMore } from '#web/list/list-states.tsx'
+import { SearchField } from '#web/list/search-field.tsx'
+import { usePaging } from '#web/list/use-paging.ts'
+import { ErrorState, LoadingState } from '#web/ui/state.tsx'
+import { choiceQuery } from './exhibits.queries.ts'
+import styles from './exhibits.module.css'
+
+interface Props {
+  projectId: string
+  /** The field is what one begins with. */
+  autofocus?: boolean
+  /** How those are shown that match. */
+  children: (items: Artifact[]) => ReactNode
+}
+
+/** The items of a project, to be looked through for some of them. */
+export function Choice({ projectId, autofocus = false, children }: Props) {
+  const [query, setQuery] = useState('')
+  const found = useInfiniteQuery(choiceQuery(useApi(), projectId, query))
+  const paging = usePaging(found)
+  const items = found.data?.pages.flatMap((page) => page.artifacts) ?? []
+  return (
+    <>
+      <SearchField
+        query={query}
+        onChange={setQuery}
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        clear={words.showAll}
+        autofocus={autofocus}
+      />
+      {found.isError && !found.data && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
+      {found.isPending && <LoadingState />}
+      {found.data && items.length === 0 && <p className={styles.none}>{words.noMatchTitle}</p>}
+      {children(items)}
+      <ListMore paging={paging} />
+    </>
+  )
+}
