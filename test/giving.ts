@@ -122,3 +122,6 @@ export async function portalOf(
   })
   return body
 }
+
+/** A file that nobody else gives. */
+export const letter = (text = `words ${Math.random()}`, name = 'letter.txt') => ({ name, text })

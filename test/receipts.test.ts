@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Receipt, Submission } from '#shared/entities/submissions/submission.ts'
-import { startApp, type Client } from './app.ts'
-import { give, GIVER, portalOf, type Sent } from './giving.ts'
+import { give, GIVER, letter, type Sent } from './giving.ts'
+import { openGiving } from './giving-stage.ts'
 import { broken } from './invariants.ts'
 import { letterTo, lettersTo } from './letters.ts'
 import { subscribe } from './world.ts'
@@ -12,27 +12,12 @@ import { subscribe } from './world.ts'
 
 type Failure = { errors: { code: string; field?: string; message: string; reason?: unknown[] } }
 
-let app: Awaited<ReturnType<typeof startApp>>
-let owner: Awaited<ReturnType<typeof app.owner>>
-let giver: Client
-beforeAll(async () => {
-  app = await startApp({ worker: true, env: { SUBMIT_WORK: '8' } })
-  owner = await app.owner('olga')
-  giver = app.client()
-})
-afterAll(() => app.close())
-beforeEach(() => app.services.db.deleteFrom('rate_limits').execute())
-
-const portalWith = (settings: object = {}) => portalOf(app.services.db, owner, settings)
-const file = (text = `words ${Math.random()}`, name = 'letter.txt') => ({ name, text })
-const queueOf = async (project: string) =>
-  (await owner.get<{ submissions: Submission[]; counts: Record<string, number> }>(`/projects/${project}/submissions`))
-    .body
+const { app, owner, giver, portalWith, queueOf } = await openGiving()
 
 describe('a receipt', () => {
   async function given() {
     const portal = await portalWith()
-    const { body } = await give(giver, portal.id, [file(), file('two')], { title: 'Letter', ...GIVER })
+    const { body } = await give(giver, portal.id, [letter(), letter('two')], { title: 'Letter', ...GIVER })
     const first = body.submissions[0]?.id ?? ''
     return { portal, ...body, first, path: `/receipts/${body.receipt}` }
   }
@@ -72,7 +57,7 @@ describe('a receipt', () => {
     const portal = await portalWith({ questions: [question, more] })
     const email = `${crypto.randomUUID()}@example.org`
     const answers = [{ key: 'q1', value: 'Anna' }]
-    const { body } = await give(giver, portal.id, [file(), file('two')], { submitter_email: email, answers })
+    const { body } = await give(giver, portal.id, [letter(), letter('two')], { submitter_email: email, answers })
     const [first = '', second = ''] = body.submissions.map(({ id }) => id)
     let path = `/receipts/${body.receipt}`
     const mine = (await giver.get<Receipt>(path)).body
@@ -95,7 +80,7 @@ describe('a receipt', () => {
     // The new address gets the receipt, and what the one before has opens nothing any more.
     expect(await letterTo(app.dataDir, better, body.reference)).toContain(now.token)
     expect((await giver.get(path)).status).toBe(404)
-    expect((await give(giver, portal.id, [file()], { receipt: body.receipt })).status).toBe(404)
+    expect((await give(giver, portal.id, [letter()], { receipt: body.receipt })).status).toBe(404)
     expect((await correct({ submitter_email: email })).status).toBe(404)
     const [short, , mac] = now.token.split('.')
     for (const forged of [`${short}.2.${mac}`, `${short}.01.${mac}`, `${short}.${mac}`])
@@ -147,7 +132,7 @@ describe('a receipt', () => {
         { key: 'date_of_origin', required: false },
       ],
     })
-    const { body } = await give<Sent>(giver, portal.id, [file()], {
+    const { body } = await give<Sent>(giver, portal.id, [letter()], {
       place: 'Ghent',
       submitter_name: undefined,
       submitter_email: undefined,
@@ -166,12 +151,12 @@ describe('a receipt', () => {
     const { portal, receipt, reference, path } = await given()
     // Who gives is known by the receipt.
     const nobody = { submitter_name: undefined, submitter_email: undefined }
-    expect((await give(giver, portal.id, [file('three')], nobody)).status).toBe(400)
-    const { body } = await give(giver, portal.id, [file('three')], { receipt, ...nobody })
+    expect((await give(giver, portal.id, [letter('three')], nobody)).status).toBe(400)
+    const { body } = await give(giver, portal.id, [letter('three')], { receipt, ...nobody })
     expect(body.reference).toBe(reference)
     expect((await giver.get<Receipt>(path)).body.submissions).toHaveLength(3)
     const other = await given()
-    expect((await give(giver, other.portal.id, [file()], { receipt })).status).toBe(404)
+    expect((await give(giver, other.portal.id, [letter()], { receipt })).status).toBe(404)
   })
 
   test('takes back: what waits is destroyed with its bytes, what was approved is private at once, and reviewers are told', async () => {
@@ -221,15 +206,15 @@ describe('a receipt', () => {
 test('the last thing that a portal took is answered again when its answer was lost', async () => {
   const portal = await portalWith()
   const key = crypto.randomUUID()
-  const { body } = await give(giver, portal.id, [file()], { key })
+  const { body } = await give(giver, portal.id, [letter()], { key })
   await owner.post(`/submissions_portal/${portal.id}`, { is_open: false })
-  expect((await give(giver, portal.id, [file()], { key })).body).toEqual(body)
+  expect((await give(giver, portal.id, [letter()], { key })).body).toEqual(body)
 })
 
 test('taken back while it is approved: whoever comes second, it is public nowhere, and neither is a copy of it', async () => {
   const portal = await portalWith({ consent_text: 'Show it.' })
   for (let turn = 0; turn < 4; turn++) {
-    const { body } = await give(giver, portal.id, [file()], { title: 'Race' })
+    const { body } = await give(giver, portal.id, [letter()], { title: 'Race' })
     const id = body.submissions[0]?.id ?? ''
     const at = `/submissions/${id}`
     const { artifact } = (await owner.get<Submission>(at)).body
@@ -253,8 +238,8 @@ test('taken back while it is approved: whoever comes second, it is public nowher
 
 test('taken back: copies of copies are hidden, in other projects and whatever is written on them; others of the same bytes are not', async () => {
   const [portal, another] = [await portalWith(), await portalWith()]
-  const { body } = await give<Sent>(giver, portal.id, [file('the same')])
-  const other = await give<Sent>(giver, another.id, [file('the same')])
+  const { body } = await give<Sent>(giver, portal.id, [letter('the same')])
+  const other = await give<Sent>(giver, another.id, [letter('the same')])
   const approved = async (id = '') => {
     await owner.post(`/submissions/${id}/approve`, { folder: 'root', visibility: 'local' })
     return (await owner.get<Submission>(`/submissions/${id}`)).body.artifact ?? ''

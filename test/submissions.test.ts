@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Portal, ShownPortal } from '#shared/entities/submissions/portal.ts'
-import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { proofText, provesWork } from '#shared/rules/submissions/proof-of-work.ts'
-import { startApp, type Client } from './app.ts'
-import { give, GIVER, portalOf, prove, type Sent } from './giving.ts'
+import { give, GIVER, letter, prove, type Sent } from './giving.ts'
+import { openGiving } from './giving-stage.ts'
 import { broken } from './invariants.ts'
 import * as hostile from './media-hostile.ts'
 import { letterTo, lettersTo } from './letters.ts'
@@ -17,22 +16,7 @@ import { member, subscribe } from './world.ts'
 
 type Failure = { errors: { code: string; field?: string; message: string; reason?: unknown[] } }
 
-let app: Awaited<ReturnType<typeof startApp>>
-let owner: Awaited<ReturnType<typeof app.owner>>
-let giver: Client
-beforeAll(async () => {
-  app = await startApp({ worker: true, env: { SUBMIT_WORK: '8' } })
-  owner = await app.owner('olga')
-  giver = app.client()
-})
-afterAll(() => app.close())
-beforeEach(() => app.services.db.deleteFrom('rate_limits').execute())
-
-const portalWith = (settings: object = {}) => portalOf(app.services.db, owner, settings)
-const file = (text = `words ${Math.random()}`, name = 'letter.txt') => ({ name, text })
-const queueOf = async (project: string, who: Client = owner) =>
-  (await who.get<{ submissions: Submission[]; counts: Record<string, number> }>(`/projects/${project}/submissions`))
-    .body
+const { app, owner, giver, portalWith, queueOf } = await openGiving()
 const keys = async (prefix: string) => {
   const found: string[] = []
   for await (const { key } of app.services.store.list(prefix)) found.push(key)
@@ -82,7 +66,7 @@ describe('giving', () => {
     const { status, body } = await give(
       giver,
       portal.id,
-      [file(), file('two', 'two.txt'), file('three', 'three.txt')],
+      [letter(), letter('two', 'two.txt'), letter('three', 'three.txt')],
       {
         submitter_email: email,
         title: 'Letters',
@@ -112,10 +96,10 @@ describe('giving', () => {
       description: '<p>From &lt;b&gt;home&lt;/b&gt;.</p><p>And more.</p>',
       ascession_form_reference: `${body.reference}/1`,
     })
-    const letter = await letterTo(app.dataDir, email, body.reference)
-    expect(letter).toContain(`/submit?submissionsId=${portal.id}&receipt=${body.receipt}`)
-    expect(letter).toContain('Thank you, <b>friend</b>.')
-    expect(letter).not.toContain('Letters')
+    const mail = await letterTo(app.dataDir, email, body.reference)
+    expect(mail).toContain(`/submit?submissionsId=${portal.id}&receipt=${body.receipt}`)
+    expect(mail).toContain('Thank you, <b>friend</b>.')
+    expect(mail).not.toContain('Letters')
     expect(await letterTo(app.dataDir, owner.email, portal.title)).toContain('The first')
     expect(await broken(app.services)).toEqual([])
   })
@@ -123,8 +107,8 @@ describe('giving', () => {
   test('the same sending makes one submission, however often and however many at once it comes', async () => {
     const portal = await portalWith()
     const key = crypto.randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(() => give(giver, portal.id, [file('same')], { key })))
-    const again = await give(giver, portal.id, [file('same')], { key })
+    const answers = await Promise.all([1, 2, 3].map(() => give(giver, portal.id, [letter('same')], { key })))
+    const again = await give(giver, portal.id, [letter('same')], { key })
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     for (const { body } of [...answers, again]) expect(body).toEqual(answers[0]?.body)
     expect((await queueOf(portal.project)).counts.pending).toBe(1)
@@ -139,11 +123,11 @@ describe('giving', () => {
       const { status, body } = await give<Failure>(giver, portal.id, files)
       return [status, body.errors.field]
     }
-    expect(await refused([file(), png])).toEqual([415, 'file'])
-    expect(await refused([file(), program])).toEqual([415, 'file'])
-    expect(await refused([file(), file('x'.repeat(1001))])).toEqual([413, 'file'])
-    expect(await refused([file(), file(), file()])).toEqual([413, 'file'])
-    expect(await refused([file(), file('')])).toEqual([400, 'file'])
+    expect(await refused([letter(), png])).toEqual([415, 'file'])
+    expect(await refused([letter(), program])).toEqual([415, 'file'])
+    expect(await refused([letter(), letter('x'.repeat(1001))])).toEqual([413, 'file'])
+    expect(await refused([letter(), letter(), letter()])).toEqual([413, 'file'])
+    expect(await refused([letter(), letter('')])).toEqual([400, 'file'])
     expect(await refused([])).toEqual([400, 'file'])
     expect((await queueOf(portal.project)).submissions).toEqual([])
     expect([...(await keys('o/')), ...(await keys('tmp/'))]).toHaveLength(before)
@@ -163,7 +147,7 @@ describe('giving', () => {
       questions,
     })
     const fieldOf = async (fields: object) => {
-      const { status, body } = await give<Failure>(giver, portal.id, [file()], { ...fields })
+      const { status, body } = await give<Failure>(giver, portal.id, [letter()], { ...fields })
       return status === 201 ? null : body.errors.field
     }
     const right = {
@@ -201,7 +185,7 @@ describe('giving', () => {
       fc.asyncProperty(claimsOf(folder), fc.boolean(), async (claimed, inFile) => {
         await app.services.db.deleteFrom('rate_limits').execute()
         const said = inFile ? { files: [claimed] } : claimed
-        const { status } = await give(giver, portal.id, [file()], said)
+        const { status } = await give(giver, portal.id, [letter()], said)
         expect(status).toBe(answerTo(claimed, inFile))
       }),
       {
@@ -222,7 +206,7 @@ describe('what takes nothing', () => {
     const stateOf = async (settings: object) => {
       await owner.post(`/submissions_portal/${portal.id}`, settings)
       const { body } = await giver.get<ShownPortal>(`/submissions_portal/${portal.id}`)
-      const { status } = await give<Failure>(giver, portal.id, [file()])
+      const { status } = await give<Failure>(giver, portal.id, [letter()])
       return [body.state, status]
     }
     const hour = 3600_000
@@ -237,9 +221,9 @@ describe('what takes nothing', () => {
     expect(await stateOf({})).toEqual(['full', 402])
     await subscribe(app, owner.org, { submissions_from: 1, storage: 100_000 })
     expect(await stateOf({})).toEqual(['open', 201])
-    const large = file('x'.repeat(200_000))
+    const large = letter('x'.repeat(200_000))
     expect((await give(giver, portal.id, [large])).status).toBe(402)
-    expect((await give(giver, '01a1fc00-0000-7000-8000-000000000000', [file()])).status).toBe(404)
+    expect((await give(giver, '01a1fc00-0000-7000-8000-000000000000', [letter()])).status).toBe(404)
     await subscribe(app, owner.org, { submissions_from: 1 })
   })
 
@@ -247,13 +231,13 @@ describe('what takes nothing', () => {
     const portal = await portalWith({ password: 'of the portal' })
     const path = `/submissions_portal/${portal.id}`
     expect((await giver.get(path)).body).toMatchObject({ title: portal.title, has_password: true, inside: null })
-    expect((await give<Failure>(giver, portal.id, [file()])).body.errors.code).toBe('bad_password')
+    expect((await give<Failure>(giver, portal.id, [letter()])).body.errors.code).toBe('bad_password')
     expect((await giver.post(`${path}/auth`, { password: 'wrong' })).status).toBe(401)
     const { token } = (await giver.post<{ token: string }>(`${path}/auth`, { password: 'of the portal' })).body
     const by = { authorization: `Bearer ${token}` }
-    expect((await give(giver, portal.id, [file()], {}, by)).status).toBe(201)
+    expect((await give(giver, portal.id, [letter()], {}, by)).status).toBe(201)
     await owner.post(path, { password: 'another one' })
-    expect((await give(giver, portal.id, [file()], {}, by)).status).toBe(401)
+    expect((await give(giver, portal.id, [letter()], {}, by)).status).toBe(401)
   })
 
   test('without work, by a robot, or without the consent of today nothing is taken; a proof is good once', async () => {
@@ -265,15 +249,15 @@ describe('what takes nothing', () => {
     const isIdle = (at: number) => !provesWork(createHash('sha256').update(proofText(challenge, at)).digest(), 8)
     const idle = proofText(challenge, isIdle(0) ? 0 : 1)
     const fieldOf = async (fields: object, to: Portal = portal) =>
-      (await give<Failure>(giver, to.id, [file()], { ...fields })).body.errors?.field ?? null
+      (await give<Failure>(giver, to.id, [letter()], { ...fields })).body.errors?.field ?? null
     expect(await fieldOf({ proof: idle })).toBe('proof')
     expect(await fieldOf({ proof }, other)).toBe('proof')
     expect(await fieldOf({ website: 'https://cheap.example' })).toBe('website')
     expect(await fieldOf({ consent: 0 })).toBe('consent')
     expect(await fieldOf({ proof })).toBeNull()
     // Its files are not read, so that it is not told that one is too large.
-    expect((await give(giver, portal.id, [file('x'.repeat(2000))])).status).toBe(413)
-    expect((await give(giver, portal.id, [file('x'.repeat(2000))], { proof })).status).toBe(429)
+    expect((await give(giver, portal.id, [letter('x'.repeat(2000))])).status).toBe(413)
+    expect((await give(giver, portal.id, [letter('x'.repeat(2000))], { proof })).status).toBe(429)
     await owner.post(`/submissions_portal/${portal.id}`, { consent_text: 'Yes, for ever' })
     expect(await fieldOf({ consent: 1 })).toBe('consent')
     expect(await fieldOf({ consent: 2 })).toBeNull()
@@ -286,7 +270,7 @@ describe('what takes nothing', () => {
     const until = Date.now() + 3600_000
     const key = `submissions:${portal.id}`
     await app.services.db.insertInto('rate_limits').values({ key, points: 999, expire: until }).execute()
-    const statuses = await Promise.all([1, 2, 3].map(async () => (await give(giver, portal.id, [file()])).status))
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await give(giver, portal.id, [letter()])).status))
     expect(statuses.toSorted()).toEqual([201, 429, 429])
     expect((await queueOf(portal.project)).submissions).toHaveLength(1)
   })
@@ -300,11 +284,11 @@ test('who is told: those who were chosen and may still review, else the owners',
   const set = (told: string[]) => owner.post<Failure>(path, { told })
   expect((await set([observer.id])).body.errors.field).toBe('told')
   expect((await set([reviewer.id])).status).toBe(200)
-  const { body } = await give<Sent>(giver, portal.id, [file()])
+  const { body } = await give<Sent>(giver, portal.id, [letter()])
   expect(await letterTo(app.dataDir, reviewer.email, portal.title)).toContain(body.reference)
   expect((await lettersTo(app.dataDir, owner.email)).filter((one) => one.includes(body.reference))).toEqual([])
   await owner.delete('/permissions', { project: portal.project, user: reviewer.id })
-  const again = await give<Sent>(giver, portal.id, [file('again')])
+  const again = await give<Sent>(giver, portal.id, [letter('again')])
   const told = async (who: { email: string }) =>
     (await lettersTo(app.dataDir, who.email)).filter((one) => one.includes(again.body.reference)).length
   await expect.poll(() => told(owner)).toBe(1)
