@@ -63,7 +63,8 @@ export function SearchField({
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
       rightSection={
         text && (
-          <button type="button" className={styles.wipe} aria-label={clear} onClick={() => ask('', 0)}>
+          // By the keyboard it is Escape: Tab leads on to what was found.
+          <button type="button" tabIndex={-1} className={styles.wipe} aria-label={clear} onClick={() => ask('', 0)}>
             <IconX size={16} stroke={1.75} aria-hidden />
           </button>
         )
