@@ -7,16 +7,11 @@ const MOST_GROWTH = 2 ** (DOUBLINGS * 1.5)
 /** Milliseconds of the processor that this thread has spent since then; what others did meanwhile does not count. */
 const spentSince = (before: NodeJS.CpuUsage) => process.threadCpuUsage(before).user / 1000
 
-/** What something costs, the least of several times. */
-function cost(run: () => unknown, runs: number, least = Infinity): number {
-  for (let i = 0; i < runs; i++) {
-    const before = process.threadCpuUsage()
-    run()
-    least = Math.min(least, spentSince(before))
-    // One quick run says it all.
-    if (least < NOTICED_MS) break
-  }
-  return least
+/** What something costs by one run. */
+function once(run: () => unknown): number {
+  const before = process.threadCpuUsage()
+  run()
+  return spentSince(before)
 }
 
 /** What something quick costs: it goes on for as long as is noticed, since a system may count several milliseconds at once. */
@@ -27,6 +22,24 @@ function quick(run: () => unknown): number {
     const spent = spentSince(before)
     if (spent >= NOTICED_MS) return spent / runs
   }
+}
+
+/** Whether something is noticed every time: one quick run says that it holds up nobody. */
+const isNoticed = (run: () => unknown) => [1, 2, 3].every(() => once(run) >= NOTICED_MS)
+
+const TURNS = 3
+
+/**
+ * How many times as much something costs as something quick, by the least of each. They take turns: a processor that is slower
+ * for a while is so for both.
+ */
+function timesAsMuch(long: () => unknown, short: () => unknown): number {
+  let [most, least] = [Infinity, Infinity]
+  for (let turn = 0; turn < TURNS; turn++) {
+    most = Math.min(most, once(long))
+    least = Math.min(least, quick(short))
+  }
+  return most / least
 }
 
 /** Something that certainly takes as long as its text is, on this machine at this moment. */
@@ -42,16 +55,19 @@ function linear(text: string): number {
  * is held against what is known to be linear at the same moment; what takes no time to speak of at its longest never is.
  */
 export function growsTooFast<T>(run: (input: T) => unknown, inputOf: (length: number) => T, most: number): boolean {
-  const [shortest, longest] = [inputOf(Math.floor(most / 2 ** DOUBLINGS)), inputOf(most)]
-  let large = cost(() => run(longest), 2)
-  if (large < NOTICED_MS) return false
-  if (large / quick(() => run(shortest)) <= MOST_GROWTH) return false
-  large = cost(() => run(longest), 4, large)
-  if (large < NOTICED_MS) return false
+  const [longest, half, shortest] = [1, 2, 2 ** DOUBLINGS].map((part) => {
+    const input = inputOf(Math.floor(most / part))
+    return () => run(input)
+  }) as [() => unknown, () => unknown, () => unknown]
+  if (!isNoticed(longest) || timesAsMuch(longest, shortest) <= MOST_GROWTH) return false
   // What no longer fits the processor's memory takes a step, and grows as before behind it: the square grows four times here as well.
-  const half = inputOf(Math.floor(most / 2))
-  if (large / quick(() => run(half)) <= 2 ** 1.5) return false
+  if (timesAsMuch(longest, half) <= 2 ** 1.5) return false
   const [some, more] = ['a'.repeat(100_000), 'a'.repeat(100_000 * 2 ** DOUBLINGS)]
-  const usual = cost(() => linear(more), 4) / quick(() => linear(some)) / 2 ** DOUBLINGS
-  return large / quick(() => run(shortest)) / Math.max(1, usual) > MOST_GROWTH
+  const usual =
+    timesAsMuch(
+      () => linear(more),
+      () => linear(some),
+    ) /
+    2 ** DOUBLINGS
+  return timesAsMuch(longest, shortest) / Math.max(1, usual) > MOST_GROWTH
 }

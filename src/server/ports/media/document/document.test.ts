@@ -13,6 +13,9 @@ import { markupText } from './xml-text.ts'
 const media = createMediaTools()
 afterAll(() => media.close())
 
+const OFFICE = 'application/vnd.openxmlformats-officedocument.'
+const as = (mime: string) => ({ ...media, sniff: async () => ({ mime, type: 'document' as const }) })
+
 const zip = (parts: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))))
 
@@ -95,9 +98,6 @@ describe('PDF', () => {
 })
 
 describe('text of documents', () => {
-  const OFFICE = 'application/vnd.openxmlformats-officedocument.'
-  const as = (mime: string) => ({ ...media, sniff: async () => ({ mime, type: 'document' as const }) })
-
   test('Word', async () => {
     await using done = await processFile(media, make.makeDocx(['Grüße &amp; Küsse', 'second']), 'a.docx')
     expect(done).toMatchObject({ facts: { text: 'Grüße & Küsse\nsecond' }, derivatives: [] })
@@ -124,6 +124,30 @@ describe('text of documents', () => {
     })
     await using done = await processFile(as(`${OFFICE}spreadsheetml.sheet`), file, 'a.xlsx')
     expect(done.facts.text).toBe('People & years\nAnna\t1911\nMaria\there')
+  })
+
+  test('a workbook as other programs write it: prefixes, single quotes, empty elements, CDATA', async () => {
+    const file = zip({
+      'xl/workbook.xml': `<x:workbook><x:sheets><x:sheet sheetId='1' name='"A" &amp; O&apos;Hara'/></x:sheets></x:workbook>`,
+      'xl/sharedStrings.xml': `<x:sst><x:si/><x:si><x:t><![CDATA[<Anna>]]> &#252;</x:t></x:si><x:si><x:t>東京</x:t><x:rPh sb='0' eb='2'><x:t>トウキョウ</x:t></x:rPh></x:si></x:sst>`,
+      'xl/worksheets/sheet1.xml': `<x:sheetData><!-- <x:c><x:v>no</x:v></x:c> --><x:row r='1'><x:c r='A1' t='s'><x:v>1</x:v></x:c><x:c/><x:c t='s'/><x:c t='inlineStr'><x:is><x:r><x:t>in</x:t></x:r><x:r><x:t xml:space='preserve'> line</x:t></x:r></x:is></x:c></x:row><x:row/><x:row><x:c t='str'><x:f>A1&amp;"v"</x:f><x:v xml:space='preserve'>a &lt; b</x:v></x:c><x:c t='s'><x:v>2</x:v></x:c></x:row></x:sheetData>`,
+    })
+    await using done = await processFile(as(`${OFFICE}spreadsheetml.sheet`), file, 'a.xlsx')
+    expect(done.facts.text).toBe(`"A" & O'Hara\n<Anna> ü\t\t\tin line\na < b\t東京`)
+  })
+
+  test('how many pages Office counted', async () => {
+    const body = { 'word/document.xml': '<w:p><w:r><w:t>x</w:t></w:r></w:p>' }
+    for (const [name, counted, pages] of [
+      ['Pages', '12', 12],
+      ['ap:Pages', '12', 12],
+      ['Pages', 'Infinity', undefined],
+    ]) {
+      const app = `<Properties><HiddenSlides>3</HiddenSlides><${name}>${counted}</${name}></Properties>`
+      const file = zip({ ...body, 'docProps/app.xml': app })
+      await using done = await processFile(as(`${OFFICE}wordprocessingml.document`), file, 'a.docx')
+      expect(done.facts.pages).toBe(pages)
+    }
   })
 
   test('OpenDocument, and a book in reading order', async () => {
@@ -174,6 +198,20 @@ describe('hostile and broken documents', () => {
   test('a bomb is not unpacked', async () => {
     await using done = await processFile(media, make.makeBombDocx(80 * 1024 * 1024), 'a.docx')
     expect(done).toMatchObject({ facts: {}, note: notes.documentTooLarge })
+  })
+
+  test('a text that very many cells share, and a chapter that a book names as often, do not swell', async () => {
+    const cells = '<c t="s"><v>0</v></c>'.repeat(200_000)
+    const shared = `<sst><si><t>${'word '.repeat(20_000)}</t></si></sst>`
+    const workbook = { 'xl/workbook.xml': '<workbook/>', 'xl/sharedStrings.xml': shared }
+    const sheet = zip({ ...workbook, 'xl/worksheets/sheet1.xml': `<row>${cells}</row>` })
+    await using table = await processFile(as(`${OFFICE}spreadsheetml.sheet`), sheet, 'a.xlsx')
+    expect(table.note).toBe(notes.textCut)
+    expect(table.facts.text).toHaveLength(5 * 1024 * 1024)
+    const opf = `<item id="x" href="x.xhtml"/>${'<itemref idref="x"/>'.repeat(100_000)}`
+    const book = zip({ 'b.opf': opf, 'x.xhtml': `<p>${'word '.repeat(20_000)}</p>` })
+    await using read = await processFile(as('application/epub+zip'), book, 'a.epub')
+    expect(read.facts.text).toHaveLength(99_999)
   })
 
   test('one that lies about its size is cut off', async () => {

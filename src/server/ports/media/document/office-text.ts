@@ -1,6 +1,7 @@
-import { decodeXML } from 'entities'
+import { TEXT_LIMIT } from '../children/tasks.ts'
+import { localName } from '../metadata/documents/xml-tags.ts'
 import type { Zip } from './open-zip.ts'
-import { markupText, tidy, xmlText, type Shape } from './xml-text.ts'
+import { markupText, tidy, walk, xmlText, type Listener, type Shape } from './xml-text.ts'
 
 interface DocumentText {
   text: string
@@ -9,12 +10,16 @@ interface DocumentText {
 
 const WORD: Shape = { lines: new Set(['w:p', 'w:br']), tabs: new Set(['w:tab', 'w:tc']), only: new Set(['w:t']) }
 const SLIDE: Shape = { lines: new Set(['a:p', 'a:br']), tabs: new Set(['a:tc']), only: new Set(['a:t']) }
+const APP: Shape = { only: new Set(['pages', 'ap:pages']) }
 const OPEN_DOCUMENT: Shape = {
   lines: new Set(['text:p', 'text:h', 'text:line-break', 'table:table-row']),
   tabs: new Set(['text:tab', 'table:table-cell']),
   // Who has remarked on it, and when, is taken out of the copies for visitors as well.
   skipped: new Set(['office:binary-data', 'text:tracked-changes', 'dc:creator', 'dc:date', 'meta:creator-initials']),
 }
+
+/** Characters of the cells of a workbook, of which millions may share one text: what comes behind is cut off anyway. */
+const ENOUGH = 2 * TEXT_LIMIT
 
 /** The text of a Word document: body, then notes, comments, headers and footers. */
 export function wordText(zip: Zip): DocumentText {
@@ -40,28 +45,47 @@ export function slidesText(zip: Zip): DocumentText {
 /** The cells of a workbook: a line for each row, tabs between cells. */
 export function sheetText(zip: Zip): DocumentText {
   const parts = zip.read((name) => /^xl\/(workbook|sharedStrings|worksheets\/sheet\d+)\.xml$/.test(name))
-  if (!parts.has('xl/workbook.xml')) throw new Error('no workbook')
-  const shared = (parts.get('xl/sharedStrings.xml') ?? '')
-    .split(/<si[ >]/)
-    .slice(1)
-    .map((item) => xmlText(item, { lines: new Set(), skipped: new Set(['rph']), only: new Set(['t']) }))
-  const names = tagsOf(parts.get('xl/workbook.xml') ?? '', 'sheet').map((tag) => attribute(tag, 'name'))
+  const workbook = parts.get('xl/workbook.xml')
+  if (workbook === undefined) throw new Error('no workbook')
+  const names = elementsOf(workbook, 'sheet', 'name').flat()
   const sheets = [...parts.keys()].filter((name) => name.includes('/sheet')).sort((a, b) => numberOf(a) - numberOf(b))
-  const rows = sheets.flatMap((name) => (parts.get(name) ?? '').split('</row>').map((row) => rowText(row, shared)))
+  const rows = rowsOf(['xl/sharedStrings.xml', ...sheets].map((name) => parts.get(name) ?? ''))
   return { text: tidy([names.join('\n'), ...rows.filter(Boolean)].join('\n')) }
 }
 
-function rowText(row: string, shared: readonly string[]): string {
-  const cells = row
-    .split(/<c[ >]/)
-    .slice(1)
-    .map((cell) => {
-      const kind = /^[^>]*\bt="(\w+)"/.exec(cell)?.[1]
-      if (kind === 'inlineStr') return xmlText(cell, { lines: new Set(), only: new Set(['t']) })
-      const value = decodeXML(/<v>([^<]*)<\/v>/.exec(cell)?.[1] ?? '')
-      return kind === 's' ? (shared[Number(value)] ?? '') : value
-    })
-  return cells.join('\t').trim()
+/** The rows of sheets, which come behind the part with the texts that they share. */
+function rowsOf(parts: readonly string[]): string[] {
+  const rows: string[] = []
+  const shared: string[] = []
+  let [at, kind, said, row, length] = ['', '', '', '', 0]
+  const listener: Listener = {
+    attributes: ['t'],
+    open(name, { t = '' }) {
+      at = localName(name)
+      if (at === 'si' || at === 'c') [kind, said] = [at === 'c' ? t : 'inlineStr', '']
+      // Behind a text may stand how it is pronounced, which nobody reads in the cell.
+      if (at === 'rph') kind = ''
+    },
+    text(text) {
+      if (at === (kind === 'inlineStr' ? 't' : 'v')) said += text
+    },
+    close(name) {
+      at = ''
+      const closed = localName(name)
+      if (closed === 'si') shared.push(said)
+      if (closed === 'c' && length < ENOUGH) {
+        const cell = kind === 's' ? (shared[Number.parseInt(said)] ?? '') : said
+        row += `\t${cell}`
+        length += cell.length
+      }
+      if (closed === 'row' && row) {
+        rows.push(row.trim())
+        row = ''
+      }
+    },
+  }
+  for (const part of parts) walk(part, listener)
+  return [...rows, row.trim()]
 }
 
 /** The text of an OpenDocument file of any kind. */
@@ -69,9 +93,13 @@ export function openDocumentText(zip: Zip): DocumentText {
   const parts = zip.read((name) => name === 'content.xml' || name === 'meta.xml')
   const content = parts.get('content.xml')
   if (content === undefined) throw new Error('no content part')
-  const slides = content.match(/<draw:page[ >]/g)?.length
-  const pages = slides ?? Number(/meta:page-count="(\d+)"/.exec(parts.get('meta.xml') ?? '')?.[1])
-  return { text: tidy(xmlText(content, OPEN_DOCUMENT)), ...(pages > 0 && { pages }) }
+  let slides = 0
+  const text = xmlText(content, OPEN_DOCUMENT, (name) => {
+    if (name === 'draw:page') slides++
+  })
+  const [counted = ''] = elementsOf(parts.get('meta.xml') ?? '', 'document-statistic', 'meta:page-count').flat()
+  const pages = slides || Number.parseInt(counted)
+  return { text: tidy(text), ...(pages > 0 && { pages }) }
 }
 
 /** The text of an EPUB in reading order. */
@@ -80,39 +108,29 @@ export function bookText(zip: Zip): DocumentText {
   const [path, opf] = [...parts].find(([name]) => /\.opf$/i.test(name)) ?? ['', '']
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''
   const items = new Map(
-    tagsOf(opf, 'item').map((tag) => [attribute(tag, 'id'), folder + decodeURIComponent(attribute(tag, 'href'))]),
+    elementsOf(opf, 'item', 'id', 'href').map(([id, href = '']) => [id, folder + decodeURIComponent(href)]),
   )
-  const spine = tagsOf(opf, 'itemref').map((tag) => items.get(attribute(tag, 'idref')) ?? '')
-  const named = spine.filter((name) => parts.has(name))
+  const spine = elementsOf(opf, 'itemref', 'idref').map(([id]) => items.get(id) ?? '')
+  const named = [...new Set(spine)].filter((name) => parts.has(name))
   const order = named.length > 0 ? named : [...parts.keys()].filter((name) => name !== path).sort()
   if (order.length === 0) throw new Error('no chapters')
   return { text: tidy(order.map((name) => markupText(parts.get(name) ?? '')).join('\n\n')) }
 }
 
-/** The tags that open this element, each up to its end. */
-function tagsOf(xml: string, name: string): string[] {
-  const tags: string[] = []
-  const begin = `<${name}`
-  for (let open = xml.indexOf(begin); open >= 0; open = xml.indexOf(begin, open + 1)) {
-    if (/\w/.test(xml.charAt(open + begin.length))) continue
-    const close = xml.indexOf('>', open)
-    if (close < 0) break
-    tags.push(xml.slice(open, close + 1))
-    open = close
+/** Of each element with this name the values of these attributes. */
+function elementsOf(xml: string, name: string, ...attributes: string[]): string[][] {
+  const found: string[][] = []
+  const open: Listener['open'] = (opened, values) => {
+    if (localName(opened) === name) found.push(attributes.map((one) => values[one] ?? ''))
   }
-  return tags
-}
-
-function attribute(tag: string, name: string): string {
-  for (const [, found, value = ''] of tag.matchAll(/\s([\w:.-]+)="([^"]*)"/g))
-    if (found === name) return decodeXML(value)
-  return ''
+  walk(xml, { attributes, open })
+  return found
 }
 
 /** The number of a part, `slide12.xml`: what follows its name. */
 const numberOf = (part: string) => Number.parseInt(part.replace(/^\D+/, ''))
 
 function pagesOf(parts: Map<string, string>): { pages?: number } {
-  const pages = Number(/<Pages>(\d+)<\/Pages>/.exec(parts.get('docProps/app.xml') ?? '')?.[1])
+  const pages = Number.parseInt(xmlText(parts.get('docProps/app.xml') ?? '', APP))
   return pages > 0 ? { pages } : {}
 }
