@@ -25,7 +25,7 @@ export function Choice({ projectId, autofocus = false, children }: Props) {
   const paging = usePaging(found)
   const items = found.data?.pages.flatMap((page) => page.artifacts) ?? []
   return (
-    <>
+    <div className={styles.looking}>
       <SearchField
         query={query}
         onChange={setQuery}
@@ -39,6 +39,6 @@ export function Choice({ projectId, autofocus = false, children }: Props) {
       {found.data && items.length === 0 && <p className={styles.none}>{words.noMatchTitle}</p>}
       {children(items)}
       <ListMore paging={paging} />
-    </>
+    </div>
   )
 }
