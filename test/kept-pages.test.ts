@@ -372,6 +372,30 @@ test('what scripts take a page over with has an address of its own, for that pag
   for (const { status, text } of now) expect([status, text.includes(on.title)]).toEqual([404, false])
 })
 
+test('what an address says besides what it asks for makes no other page, and goes along to where a gallery has gone', async () => {
+  const owner = await app.owner()
+  const on = await gallery(owner)
+  const paths = on.paths.map((path) => `${path}${path.includes('?') ? '&' : '?'}`)
+  await lookAtAll(on)
+  const kept = await lookAtAll(on)
+  asked.length = 0
+  for (const more of ['fbclid=1', 'fbclid=2&utm_source=them', 'a[]=%', 'fbclid'])
+    expect(await lookAtAll({ ...on, paths: paths.map((path) => path + more) })).toEqual(kept)
+  expect(asked.filter((one) => !one.includes('revisions'))).toEqual([])
+  // In whichever order it is asked.
+  const narrowed = (query: string) => look(app.base, `/view/${on.alias}?${query}`)
+  expect(await narrowed(`type=Image&query=${on.title}`)).toEqual(
+    await narrowed(`query=${on.title}&fbclid=1&type=Image`),
+  )
+  const moved = `moved-${word()}`
+  await owner.post(`/projects/${on.project}`, { url_alias: moved })
+  const answer = await fetch(`${app.base}/view/${on.alias}?fbclid=1&query=a`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    301,
+    expect.stringMatching(new RegExp(`/view/${moved}\\?fbclid=1&query=a$`)),
+  ])
+})
+
 test('what one visitor was refused is missing on nobody else’s page', async () => {
   const search = { ...RATES.search, address: 2, seconds: 3600 }
   const strict = await startApp({ pages: PAGES, rates: { search }, env: { TRUST_PROXY: '1' } })

@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 /**
  * What an address is counted by: IPv4 by itself, IPv6 by its /64, which is what one household or office has. A port that
@@ -7,10 +7,12 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address
   const ip = /^\[([^\]]*)\](?::\d*)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d*$/, '$1')
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
-  if (mapped !== undefined && isIPv4(mapped)) return mapped
   if (!isIPv6(ip)) return ip
-  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
+  // In its one way of writing, by which an IPv4 address within IPv6 is told.
+  const { address: written } = new SocketAddress({ address: ip.split('%')[0] ?? '', family: 'ipv6' })
+  const mapped = /^::ffff:([\d.]+)$/.exec(written)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = written.split('::')
   const parts = (text: string) => (text === '' ? [] : text.split(':'))
   const [first, last] = [parts(head), parts(tail ?? '')]
   const gap = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0')

@@ -5,6 +5,7 @@ import { revisionOf, type Shown } from '#server/features/gallery/revision.repo.t
 import { AppError } from '#server/kit/app-error.ts'
 import { HOUR_S } from '#server/ports/store/signed-url.ts'
 import { id, plain } from '#shared/entities/fields.ts'
+import { askedOfGallery } from '#shared/rules/asked-of-gallery.ts'
 import { MAX_ALIAS } from '#shared/rules/limits.ts'
 import { THEME_COOKIE } from '#shared/theme-cookie.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -40,8 +41,8 @@ export interface Look {
   /** Path and query of the page. */
   url: string
   language: Language
-  /** Renders the page with these headers for its calls, which go this way. */
-  render: (headers: Head, dispatch: Dispatch, apart?: Pick<Wanted, 'stateAddress'>) => Promise<RenderedPage>
+  /** Renders a page with these headers for its calls, which go this way. */
+  render: (of: Pick<Wanted, 'url' | 'headers' | 'dispatch' | 'stateAddress'>) => Promise<RenderedPage>
   dispatch: Dispatch
 }
 
@@ -60,8 +61,8 @@ export function openKeptPages({ db, config }: Pick<Services, 'db' | 'config'>, b
   const asked = asksTogether<string | null>(BELIEVED_MS, changesKnown)
   return {
     /** null where the page must be made for this visitor alone. */
-    async of(request: FastifyRequest, { url, language, render, dispatch }: Look): Promise<KeptPage | null> {
-      const shown = shownAt(url)
+    async of(request: FastifyRequest, { url: address, language, render, dispatch }: Look): Promise<KeptPage | null> {
+      const shown = shownAt(address)
       if (!shown || credentialOf(request, config) || galleryTokensOf(request, config).length > 0) return null
       const revision = await asked(JSON.stringify(shown), () => revisionOf(db, shown))
       if (!revision) return null
@@ -76,12 +77,14 @@ export function openKeptPages({ db, config }: Pick<Services, 'db' | 'config'>, b
         if (answer.status >= TOO_MANY) isWhole = false
         return answer
       }
-      const name = JSON.stringify([known, url])
-      return pages.of(name, stamp, async () => {
+      const url = askedOfGallery(address)
+      const page = await pages.of(JSON.stringify([known, url]), stamp, async () => {
         let tag = ''
         const stateAddress = (body: string) => `${url}${url.includes('?') ? '&' : '?'}${STATE}=${(tag = tagOf(body))}`
-        return keep(await render(known, keeping, { stateAddress }), tag, () => isWhole)
+        return keep(await render({ url, headers: known, dispatch: keeping, stateAddress }), tag, () => isWhole)
       })
+      // Whoever is led elsewhere takes along all that their address says.
+      return page.lasts || url === address ? page : null
     },
     /** Sends a page, or what scripts take over a body of it that has the tag `state`: of another body there is none. */
     async send(

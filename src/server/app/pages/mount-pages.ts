@@ -45,8 +45,7 @@ export async function mountPages(
     // A page in another language is a page of its own: search engines find each at its address.
     const { language: asked } = request.query as { language?: unknown }
     const language = isLanguage(asked) ? asked : languageFor(request)
-    const render: Look['render'] = (headers, dispatch, apart) =>
-      ssr.render({ url, headers, language, dispatch, ...apart })
+    const render: Look['render'] = (of) => ssr.render({ language, ...of })
     const dispatch = dispatchFor(request.ip)
     const found = await kept?.of(request, { url, language, render, dispatch })
     if (kept && found) return kept.send(request, reply, { page: found, state })
@@ -56,7 +55,7 @@ export async function mountPages(
       ...(cookie !== undefined && { cookie }),
       ...(accepted !== undefined && { 'accept-language': accepted }),
     }
-    const page = await render(headers, dispatch)
+    const page = await render({ url, headers, dispatch })
     return reply.code(page.status).headers(page.headers).type(HTML).send(page.html)
   })
 }

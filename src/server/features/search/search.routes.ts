@@ -1,4 +1,4 @@
-import { implement, type Implementation } from '#server/access/call.ts'
+import { implement, type Call, type Implementation } from '#server/access/call.ts'
 import { callerKey, type Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { allowed } from '#server/access/place.ts'
@@ -36,6 +36,14 @@ const NOTHING = {
 
 export const searchRoutes = ({ finding: db, config }: Services): Implementation[] => {
   const kept = openKeptAnswers()
+  const inTurn = limitConcurrencyByKey(AT_ONCE_EACH)
+  /** Whoever searches for much waits for their own searches, and not for what is kept. */
+  const searched = <T>({ caller, signal }: Pick<Call<never>, 'caller' | 'signal'>, search: () => Promise<T>) =>
+    inTurn(callerKey(caller), async () => {
+      // Who has left while others were served is searched nothing for.
+      if (signal.aborted) throw new AppError('client_closed')
+      return search()
+    })
   /** Of these ids those that an exhibit shows; one that the caller may not see is not found. */
   const ofExhibit = async (caller: Caller, exhibit: string, ids: readonly string[]) => {
     const placed = (await loadSubjects(db, config.secret, caller, 'exhibit', [exhibit])).get(exhibit)
@@ -49,7 +57,7 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       (placed) => placed.galleryOpen || allowed(placed, 'project.search'),
     )
   }
-  const routes = implement(searchContract, {
+  return implement(searchContract, {
     async search(call) {
       const { body } = call.input
       const named = body.project
@@ -60,7 +68,7 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       const asVisitor = body.isHostpage === true || !isMember(named)
       // Whoever asks as a member hears that they are none, and not what a visitor would find.
       if (asVisitor && body.isHostpage === false) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
-      const places = named.project === null ? await projectsOf(call.caller, named.id) : [named]
+      const places = named.project === null ? await searched(call, () => projectsOf(call.caller, named.id)) : [named]
       const seen = new Map(
         places.flatMap((placed) =>
           placed.project !== null && (asVisitor ? seesAsVisitor(placed, placed === named) : isMember(placed))
@@ -72,38 +80,30 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       if (project === undefined) return NOTHING
       if (asVisitor && body.getDeleted) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
       const show = (ids: readonly string[]) => listSeen(db, ids, (row) => seen.get(row.project))
-      const find = async () => {
-        const { items: artifacts, ...rest } = await searchMany(db, [project, ...others], body, asVisitor, show)
-        return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
-      }
+      const find = () =>
+        searched(call, async () => {
+          const { items: artifacts, ...rest } = await searchMany(db, [project, ...others], body, asVisitor, show)
+          return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
+        })
       return asVisitor || !isOfProject(body) ? find() : kept(call.caller, named, ['search', body], find)
     },
-    async galleryPage(call) {
-      const { ids, exhibitId, isHostpage } = call.input.body
-      const asMember = isHostpage === false
-      if (asMember && !call.caller.session) throw new AppError('unauthorized')
-      const shown = exhibitId === undefined ? ids : await ofExhibit(call.caller, exhibitId, ids)
-      const placed = await loadSubjects(db, config.secret, call.caller, 'artifact', shown)
-      const visible = shown.filter((id) => {
-        const place = placed.get(id)
-        return place && allowed(place, 'artifact.read') && (!asMember || isMember(place))
-      })
-      const { items, read } = await listSeen(db, visible, ({ id }) => {
-        const place = placed.get(id)
-        return place && sightOf(config, place, call.caller)
-      })
-      if (read < visible.length) throw new AppError('too_large', { reason: ['too_much_text'] })
-      return items
-    },
-  })
-  const inTurn = limitConcurrencyByKey(AT_ONCE_EACH)
-  return routes.map(({ endpoint, handle }) => ({
-    endpoint,
-    handle: (call) =>
-      inTurn(callerKey(call.caller), async () => {
-        // Who has left while others were served is searched nothing for.
-        if (call.signal.aborted) throw new AppError('client_closed')
-        return handle(call)
+    galleryPage: (call) =>
+      searched(call, async () => {
+        const { ids, exhibitId, isHostpage } = call.input.body
+        const asMember = isHostpage === false
+        if (asMember && !call.caller.session) throw new AppError('unauthorized')
+        const shown = exhibitId === undefined ? ids : await ofExhibit(call.caller, exhibitId, ids)
+        const placed = await loadSubjects(db, config.secret, call.caller, 'artifact', shown)
+        const visible = shown.filter((id) => {
+          const place = placed.get(id)
+          return place && allowed(place, 'artifact.read') && (!asMember || isMember(place))
+        })
+        const { items, read } = await listSeen(db, visible, ({ id }) => {
+          const place = placed.get(id)
+          return place && sightOf(config, place, call.caller)
+        })
+        if (read < visible.length) throw new AppError('too_large', { reason: ['too_much_text'] })
+        return items
       }),
-  }))
+  })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ASKED_OF_GALLERY } from '#shared/rules/asked-of-gallery.ts'
 import { addressOf, countOf, filtersOf, isNarrowed } from './gallery-filters.ts'
 
 const given = (filters: object) => JSON.parse(JSON.stringify(filters)) as object
@@ -28,6 +29,8 @@ test('what an address asks for, and the address that asks for it', () => {
     cursor: 'x',
   })
   expect(addressOf(filters)).toEqual(address)
+  // The server tells pages apart by these alone.
+  expect(Object.keys(address).filter((key) => !ASKED_OF_GALLERY.some((one) => one === key))).toEqual([])
   expect(given(filtersOf({ query: '  ferry ', keyword: 'sea', from: '1939', to: '1890' }))).toEqual({
     query: 'ferry',
     keywords: ['sea'],
