@@ -23,7 +23,8 @@ export const MAY_IMPORT: Record<'shared' | 'server' | 'web', readonly string[]> 
 /**
  * Within a server feature, from the bottom up, by the file's ending; what has none of them is an act. `model`: types,
  * constants and what follows from them, so that of the server it reads types and models only. `repo`: rows, as they are.
- * `view`: what one reader sees of them. Calls and jobs begin things, and letters are written when they go out, so nothing imports them but the app.
+ * `view`: what one reader sees of them. Calls and jobs begin things, and letters are written when they go out, so nothing
+ * imports them but the app.
  */
 export const FEATURE_FLOORS = [['model'], ['repo'], ['view'], ['act'], ['routes', 'job', 'letter']] as const
 
