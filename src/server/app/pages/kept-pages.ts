@@ -5,7 +5,6 @@ import { revisionOf, type Shown } from '#server/features/gallery/revision.repo.t
 import { AppError } from '#server/kit/app-error.ts'
 import { HOUR_S } from '#server/ports/store/signed-url.ts'
 import { id, plain } from '#shared/entities/fields.ts'
-import { askedOfGallery } from '#shared/rules/asked-of-gallery.ts'
 import { MAX_ALIAS } from '#shared/rules/limits.ts'
 import { THEME_COOKIE } from '#shared/theme-cookie.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -13,6 +12,7 @@ import { credentialOf, galleryTokensOf } from '../cookies.ts'
 import { sendText, tagOf, toSend, type SentText } from '../connections/sent-text.ts'
 import { refusalOf } from '../files/conditions.ts'
 import { asksTogether, openKept } from '#server/views/kept.ts'
+import { askedOfGallery } from './asked-of-gallery.ts'
 import type { Dispatch, RenderedPage, Wanted } from './ssr.ts'
 
 /** What is kept in memory at most: of pages, and of the answers that they are made of. */

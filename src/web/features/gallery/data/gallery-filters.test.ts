@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ASKED_OF_GALLERY } from '#shared/rules/asked-of-gallery.ts'
+import { ASKED_OF_GALLERY } from '#shared/entities/website/gallery-address.ts'
 import { addressOf, countOf, filtersOf, isNarrowed } from './gallery-filters.ts'
 
 const given = (filters: object) => JSON.parse(JSON.stringify(filters)) as object

@@ -1,0 +1,18 @@
+/**
+ * What the address of a gallery's page may ask for: how its collection is narrowed and ordered, where its list begins, by which
+ * exhibit an item was come to, and the language. Whatever else an address says (many networks add to the links that they show) is of
+ * no page.
+ */
+export const ASKED_OF_GALLERY = [
+  'query',
+  'type',
+  'place',
+  'keyword',
+  'tag',
+  'from',
+  'to',
+  'order',
+  'cursor',
+  'exhibit',
+  'language',
+] as const
