@@ -4,7 +4,7 @@ import { sourceFiles } from './check-floors.ts'
 
 /** Where the names of the data cache are made. */
 const KEYS = 'src/web/kit/cache/key-names.ts'
-/** Where it says what is old. */
+/** Where what is old is asked for anew, or forgotten. */
 const STALE = 'src/web/kit/stale.ts'
 const MAKES_OLD = /^(?:invalidate|remove|reset|refetch)Queries$/
 const OF_CACHE = /Quer(y|ies)(Data|State|Defaults)$|^fetchQuery$/

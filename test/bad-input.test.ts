@@ -103,7 +103,7 @@ describe('what is refused leaves nothing behind', () => {
     ['an unknown key', { title: 'A', colour: 'red' }, 'colour', /colour/],
     ['a title of spaces', { title: '   ' }, 'title', /required/],
     ['no title', {}, 'title', /required/],
-    ['a title that is a number', { title: 7 }, 'title', /title/],
+    ['a title that is a number', { title: 7 }, 'title', /^title: must be of the type string$/],
     ['a date that is text', { title: 'A', date_of_origin: '01/02/1950' }, 'date_of_origin', /date_of_origin/],
     ['a date in the middle of a day', { title: 'A', date_of_origin: 5 }, 'date_of_origin', /day/],
     [

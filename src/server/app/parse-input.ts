@@ -96,12 +96,13 @@ const stripEach = (value: unknown, list: z.ZodType | undefined): unknown =>
 
 /** `within`: where in the body this is. */
 function parseOrThrow(schema: z.ZodType, raw: unknown, within: readonly string[] = []): unknown {
-  const parsed = schema.safeParse(raw)
+  // What was given tells a wrong type from what is missing.
+  const parsed = schema.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   if (issue?.code === 'unrecognized_keys') {
-    const key = issue.keys[0] ?? ''
-    throw badInput(key.slice(0, 100), 'unknown_field')
+    const key = (issue.keys[0] ?? '').slice(0, 100)
+    throw badInput([...within, ...issue.path, key].join('.'), 'unknown_field')
   }
   const field = [...within, ...(issue?.path ?? [])].join('.')
   throw issue && field ? badInput(field, ...reasonOf(issue)) : new AppError('bad_input', { reason: ['not_an_object'] })
@@ -109,8 +110,13 @@ function parseOrThrow(schema: z.ZodType, raw: unknown, within: readonly string[]
 
 /** Why a schema refuses something: the reason that it names, or else one by the kind of its issue. */
 function reasonOf(issue: z.core.$ZodIssue): Reason {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return ['required']
-  return decoded(issue.message) ?? usualReason(issue)
+  const isMissing = issue.input === undefined
+  if (isMissing && issue.code === 'invalid_type') return ['required']
+  const own = decoded(issue.message)
+  if (own) return own
+  return isMissing && (issue.code === 'invalid_value' || issue.code === 'invalid_union')
+    ? ['required']
+    : usualReason(issue)
 }
 
 function usualReason(issue: z.core.$ZodIssue): Reason {
@@ -120,7 +126,7 @@ function usualReason(issue: z.core.$ZodIssue): Reason {
     case 'invalid_value':
       return ['not_one_of', issue.values.map(String).join(', ')]
     case 'invalid_format':
-      return ['wrong_format', issue.format]
+      return issue.format === 'regex' ? ['not_taken'] : ['wrong_format', issue.format]
     case 'too_small':
       return [isOfNumber(issue) ? 'at_least' : 'too_few', Number(issue.minimum)]
     case 'too_big':

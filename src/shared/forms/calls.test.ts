@@ -18,6 +18,7 @@ import { exhibitForm } from './archive/exhibit.form.ts'
 import { folderForm } from './archive/folder.form.ts'
 import { tagForm } from './archive/tag.form.ts'
 import { changes } from './changes.ts'
+import { coded } from '#shared/words/reason.ts'
 import { check } from './check.ts'
 import { defineForm, type Form } from './define-form.ts'
 import { takesInput } from './field.ts'
@@ -77,13 +78,13 @@ describe('5.submit.1 forms and calls mean the same', () => {
     const project = { logo_link_url: `https://example.org/${'x'.repeat(1500)}` }
     expect(projectsContract.update.body?.safeParse(project).success).toBe(true)
   })
-  test('and tells in the form’s own sentences what is wrong with what is sent', () => {
+  test('and tells by the form’s own reasons what is wrong with what is sent', () => {
     const said = (body: SentBody) =>
       artifactsContract.update.body?.safeParse(body).error?.issues.map(({ message }) => message)
-    expect(said({ title: '  ' })).toContain("The 'Title' field is required")
-    expect(said({ time_period: { gte: 2, lte: 1 } })).toContain(
-      check(artifactForm, { title: 'A', time_period: { gte: 2, lte: 1 } })[0]?.message,
-    )
+    expect(said({ title: '  ' })).toContain(coded('required'))
+    const [backwards] = check(artifactForm, { title: 'A', time_period: { gte: 2, lte: 1 } })
+    expect(said({ time_period: { gte: 2, lte: 1 } })).toContain(coded(...(backwards?.why ?? ['not_taken'])))
+    expect(backwards?.why).toEqual(['ends_before'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { formMessages as words } from '#shared/words/forms/forms.ts'
+import type { Reason } from '#shared/words/reason.ts'
 import { isEmail } from '#shared/rules/email.ts'
 import { MAX_LINE, MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '#shared/rules/limits.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
@@ -12,9 +13,10 @@ import { EVERYTHING, visibleFields, type Viewer } from './visible.ts'
 export interface Problem {
   key: string
   message: string
-  /** Nothing is there. */
-  missing?: boolean
 }
+
+/** The words of a problem, and the reason that a call is told. */
+type Wrong = [message: string, ...why: Reason]
 
 type Says = { required?: string; email?: string }
 
@@ -33,15 +35,17 @@ export function check(
   form: Form,
   values: Values,
   { viewer = EVERYTHING, requireDefaultsOnly = false }: Options = {},
-): Problem[] {
-  const found: Problem[] = []
+): (Problem & { why: Reason })[] {
+  const found: (Problem & { why: Reason })[] = []
   const shown = new Set(visibleFields(form.fields, values, viewer))
   for (const field of form.fields.filter(takesInput)) {
     if (!shown.has(field)) continue
     const asked = !requireDefaultsOnly || field.default === true
-    const message =
+    const wrong =
       problemOf(field, values[field.key], asked, form.rules.says?.[field.key]) ?? ruleProblem(form, field, values)
-    if (message !== null) found.push({ key: field.key, message, missing: isEmpty(field, values[field.key]) })
+    if (wrong === null) continue
+    const [message, ...why] = wrong
+    found.push({ key: field.key, message, why })
   }
   return found
 }
@@ -50,32 +54,36 @@ export function check(
  * @spec 5.form.3
  * @spec 5.form.4
  */
-function problemOf(field: Field, value: unknown, asked: boolean, says: Says = {}): string | null {
-  if (isEmpty(field, value)) return field.required && asked ? (says.required ?? words.required(field.label)) : null
+function problemOf(field: Field, value: unknown, asked: boolean, says: Says = {}): Wrong | null {
+  if (isEmpty(field, value))
+    return field.required && asked ? [says.required ?? words.required(field.label), 'required'] : null
   const sent = sentValue(field, value)
   switch (field.type) {
     case 'text':
     case 'textarea':
     case 'password':
     case 'richtext':
-      return typeof sent === 'string' ? textProblem(field, sent, says) : words.invalid(field.label)
+      return typeof sent === 'string' ? textProblem(field, sent, says) : invalid(field)
     case 'array':
       return listProblem(field, sent)
     case 'multiple':
-      return Array.isArray(sent) && sent.every((one) => isOption(field, one)) ? null : words.invalid(field.label)
+      return Array.isArray(sent) && sent.every((one) => isOption(field, one)) ? null : invalid(field)
     case 'dropdown':
-      return isOption(field, sent) ? null : words.invalid(field.label)
+      return isOption(field, sent) ? null : invalid(field)
     case 'date':
-      return isDay(sent) ? null : words.notDate(field.label)
+      return isDay(sent) ? null : notDate(field)
     case 'date_range':
       return periodProblem(field, sent)
     case 'checkmark':
-      return typeof sent === 'boolean' ? null : words.invalid(field.label)
+      return typeof sent === 'boolean' ? null : invalid(field)
     default:
       return null
   }
 }
 
+const invalid = ({ label }: Field): Wrong => [words.invalid(label), 'not_taken']
+const notDate = ({ label }: Field): Wrong => [words.notDate(label), 'not_day']
+const tooLong = ({ label }: Field, most: number): Wrong => [words.tooManyCharacters(label, most), 'too_long', most]
 const isOption = ({ options = [] }: Field, value: unknown) => options.some((option) => option.value === value)
 const DAY_MS = 86_400_000
 const isMoment = (value: unknown) => Number.isInteger(value) && !Number.isNaN(new Date(value as number).getTime())
@@ -88,43 +96,47 @@ const MOST: Partial<Record<Field['type'], number>> = { text: MAX_LINE, textarea:
  * @spec 5.form.1
  * @spec 5.form.2
  */
-function textProblem(field: Field, text: string, says: Says): string | null {
+function textProblem(field: Field, text: string, says: Says): Wrong | null {
   const { label, max_chars, max_words } = field
-  if (field.is_url && !isWebUrl(text)) return words.notUrl(label)
-  if (field.is_email && !isEmail(text)) return says.email ?? words.notEmail(label)
-  if (field.strict_chars && strictOnly(text) !== text) return words.notStrict(label)
+  if (field.is_url && !isWebUrl(text)) return [words.notUrl(label), 'not_url']
+  if (field.is_email && !isEmail(text)) return [says.email ?? words.notEmail(label), 'not_email']
+  if (field.strict_chars && strictOnly(text) !== text) return [words.notStrict(label), 'alias_signs']
   const counted = field.type === 'richtext' ? plainText(text) : text
-  if (max_chars !== undefined && countCharacters(counted) > max_chars) return words.tooManyCharacters(label, max_chars)
-  if (max_words !== undefined && countWords(counted) > max_words) return words.tooManyWords(label, max_words)
+  if (max_chars !== undefined && countCharacters(counted) > max_chars) return tooLong(field, max_chars)
+  if (max_words !== undefined && countWords(counted) > max_words)
+    return [words.tooManyWords(label, max_words), 'too_many_words', max_words]
   const most = field.is_url ? undefined : MOST[field.type]
-  return most !== undefined && countCharacters(text) > most ? words.tooManyCharacters(label, most) : null
+  return most !== undefined && countCharacters(text) > most ? tooLong(field, most) : null
 }
 
-function listProblem(field: Field, list: unknown): string | null {
-  if (!Array.isArray(list)) return words.invalid(field.label)
+function listProblem(field: Field, list: unknown): Wrong | null {
+  if (!Array.isArray(list)) return invalid(field)
   for (const entry of list) {
-    if (typeof entry !== 'string' || seen(entry) !== entry) return words.invalid(field.label)
+    if (typeof entry !== 'string' || seen(entry) !== entry) return invalid(field)
     const wrong = entryProblem(field, entry)
-    if (wrong) return wrong
-    if (!field.is_url && countCharacters(entry) > MAX_LINE) return words.tooManyCharacters(field.label, MAX_LINE)
+    if (wrong) return [wrong, field.is_url ? 'not_url' : 'not_email']
+    if (!field.is_url && countCharacters(entry) > MAX_LINE) return tooLong(field, MAX_LINE)
   }
   return null
 }
 
-function periodProblem({ label }: Field, period: unknown): string | null {
-  if (typeof period !== 'object' || period === null) return words.notDate(label)
+function periodProblem(field: Field, period: unknown): Wrong | null {
+  if (typeof period !== 'object' || period === null) return notDate(field)
   const { gte = null, lte = null } = period as { gte?: unknown; lte?: unknown }
-  if (![gte, lte].every((end) => end === null || isMoment(end))) return words.notDate(label)
-  return gte !== null && lte !== null && (gte as number) > (lte as number) ? words.rangeOrder(label) : null
+  if (![gte, lte].every((end) => end === null || isMoment(end))) return notDate(field)
+  return gte !== null && lte !== null && (gte as number) > (lte as number)
+    ? [words.rangeOrder(field.label), 'ends_before']
+    : null
 }
 
-function ruleProblem({ rules, fields }: Form, { key, type }: Field, values: Values): string | null {
+function ruleProblem({ rules, fields }: Form, { key, type }: Field, values: Values): Wrong | null {
   const value = values[key]
   const pair = rules.same?.find(([, second]) => second === key)
   if (type === 'password' && !pair && typeof value === 'string' && value !== '') {
-    if (countCharacters(value) > MAX_PASSWORD) return words.passwordLong
-    if (rules.newPasswords?.includes(key) && countCharacters(value) < MIN_PASSWORD) return words.passwordShort
+    if (countCharacters(value) > MAX_PASSWORD) return [words.passwordLong, 'too_long', MAX_PASSWORD]
+    if (rules.newPasswords?.includes(key) && countCharacters(value) < MIN_PASSWORD)
+      return [words.passwordShort, 'password_short', MIN_PASSWORD]
   }
   const first = pair && fields.some((field) => field.key === pair[0]) ? values[pair[0]] : undefined
-  return pair && (first ?? '') !== (value ?? '') ? words.passwordsDiffer : null
+  return pair && (first ?? '') !== (value ?? '') ? [words.passwordsDiffer, 'not_taken'] : null
 }

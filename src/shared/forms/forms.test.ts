@@ -12,6 +12,7 @@ import { exhibitForm } from './archive/exhibit.form.ts'
 import { searchForm } from './archive/search.form.ts'
 import { addEntries, entryProblem } from './array-entry.ts'
 import { changes } from './changes.ts'
+import { coded } from '#shared/words/reason.ts'
 import { check } from './check.ts'
 import { heldTo } from './held-to.ts'
 import { defineForm, type Form } from './define-form.ts'
@@ -252,7 +253,7 @@ test('5.submit.1 5.submit.2 the browser and the server say the same of what is s
         .superRefine(heldTo(one))
         .safeParse(JSON.parse(JSON.stringify(body)))
       // What is left empty is not sent.
-      const browser = check(one, given).flatMap(({ key, message }) => (key in body ? [message] : []))
+      const browser = check(one, given).flatMap(({ key, why }) => (key in body ? [coded(...why)] : []))
       const server = parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
       expect(server).toEqual(browser)
     }),

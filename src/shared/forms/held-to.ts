@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { coded } from '#shared/words/reason.ts'
 import { check } from './check.ts'
 import type { Form } from './define-form.ts'
 import type { Values } from './field.ts'
@@ -9,7 +10,7 @@ import type { Values } from './field.ts'
  */
 export const heldTo = (form: Form) => (sent: object, context: z.core.$RefinementCtx) => {
   const fields = form.fields.filter(({ key }) => key in sent)
-  for (const { key, message } of check({ ...form, fields }, sent as Values)) {
-    context.addIssue({ code: 'custom', path: [key], message, input: sent })
+  for (const { key, why } of check({ ...form, fields }, sent as Values)) {
+    context.addIssue({ code: 'custom', path: [key], message: coded(...why), input: sent })
   }
 }

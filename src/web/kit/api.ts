@@ -65,16 +65,22 @@ function queryString(query: Record<string, unknown> = {}): string {
   return text && `?${text}`
 }
 
-/** English is what came; the words of reasons are loaded once somebody who reads another language meets one. */
+/** So long a failure waits for the words of its reason. */
+const WORDS_MS = 2000
+
+/**
+ * English is what came; a page that does not know the words of reasons yet loads them once somebody who reads another language
+ * meets one.
+ */
 async function said(failed: Partial<ErrorBody['errors']>): Promise<string | undefined> {
   if (failed.reason === undefined || spokenLanguage() === 'en') return spokenCode(failed)
-  try {
+  const byReason = async () => {
     const { spokenFailure } = await import('#shared/words/reasons/reasons.ts')
     await learn(spokenLanguage())
     return spokenFailure(failed)
-  } catch {
-    return spokenCode(failed)
   }
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, WORDS_MS))
+  return (await Promise.race([byReason(), late]).catch(() => undefined)) ?? spokenCode(failed)
 }
 
 /**

@@ -84,7 +84,7 @@ export function openKeptPages({ db, config }: Pick<Services, 'db' | 'config'>, b
         return keep(await render({ url, headers: known, dispatch: keeping, stateAddress }), tag, () => isWhole)
       })
       // Whoever is led elsewhere takes along all that their address says.
-      return page.lasts || url === address ? page : null
+      return url !== address && page.headers.location !== undefined ? null : page
     },
     /** Sends a page, or what scripts take over a body of it that has the tag `state`: of another body there is none. */
     async send(

@@ -1,7 +1,7 @@
 import { implement, type Call, type Implementation } from '#server/access/call.ts'
 import { callerKey, type Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
-import { allowed } from '#server/access/place.ts'
+import { allowed, type Placed } from '#server/access/place.ts'
 import { loadSubjects } from '#server/access/subjects.ts'
 import { listOfExhibit } from '#server/features/exhibits/exhibits.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -17,7 +17,7 @@ import { textOf, type SearchBody } from './scope.ts'
 import { listProjectsOfOrg } from './merge.repo.ts'
 import { searchMany } from './search-many.ts'
 
-/** So many searches of one session or network are under way; the connections that they have are everybody's. */
+/** So many searches of one person or network are under way; the connections that they have are everybody's. */
 const AT_ONCE_EACH = 3
 
 /** Whether what is found depends on nothing but what is in one project: on no exhibit, nor on the time of day. */
@@ -68,24 +68,27 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       const asVisitor = body.isHostpage === true || !isMember(named)
       // Whoever asks as a member hears that they are none, and not what a visitor would find.
       if (asVisitor && body.isHostpage === false) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
-      const places = named.project === null ? await searched(call, () => projectsOf(call.caller, named.id)) : [named]
-      const seen = new Map(
-        places.flatMap((placed) =>
-          placed.project !== null && (asVisitor ? seesAsVisitor(placed, placed === named) : isMember(placed))
-            ? [[placed.project, sightOf(config, placed, call.caller, asVisitor)] as const]
-            : [],
-        ),
-      )
-      const [project, ...others] = seen.keys()
-      if (project === undefined) return NOTHING
-      if (asVisitor && body.getDeleted) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
-      const show = (ids: readonly string[]) => listSeen(db, ids, (row) => seen.get(row.project))
-      const find = () =>
-        searched(call, async () => {
-          const { items: artifacts, ...rest } = await searchMany(db, [project, ...others], body, asVisitor, show)
-          return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
-        })
-      return asVisitor || !isOfProject(body) ? find() : kept(call.caller, named, ['search', body], find)
+      const seenIn = (places: readonly Placed[]) =>
+        new Map(
+          places.flatMap((placed) =>
+            placed.project !== null && (asVisitor ? seesAsVisitor(placed, placed === named) : isMember(placed))
+              ? [[placed.project, sightOf(config, placed, call.caller, asVisitor)] as const]
+              : [],
+          ),
+        )
+      const find = async (seen: ReturnType<typeof seenIn>) => {
+        const [project, ...others] = seen.keys()
+        if (project === undefined) return NOTHING
+        if (asVisitor && body.getDeleted) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
+        const show = (ids: readonly string[]) => listSeen(db, ids, (row) => seen.get(row.project))
+        const { items: artifacts, ...rest } = await searchMany(db, [project, ...others], body, asVisitor, show)
+        return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
+      }
+      if (named.project === null)
+        return searched(call, async () => find(seenIn(await projectsOf(call.caller, named.id))))
+      const seen = seenIn([named])
+      const findInTurn = () => searched(call, () => find(seen))
+      return asVisitor || !isOfProject(body) ? findInTurn() : kept(call.caller, named, ['search', body], findInTurn)
     },
     galleryPage: (call) =>
       searched(call, async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, line, pageLimit, plain } from '#shared/entities/fields.ts'
 import { deskLine, deskTicket, TICKET_STATUSES } from '#shared/entities/help/ticket.ts'
 import { MAX_ANSWER } from '#shared/rules/limits.ts'
+import { coded } from '#shared/words/reason.ts'
 import { administrators, endpoint } from '../endpoint.ts'
 
 const params = z.object({ id })
@@ -52,7 +53,7 @@ export const helpDeskContract = {
     params,
     body: z.strictObject({
       key: id.describe('made by the page: the same sending twice counts once'),
-      text: plain(MAX_ANSWER).refine((words) => words.trim() !== ''),
+      text: plain(MAX_ANSWER).refine((words) => words.trim() !== '', coded('required')),
       close: z.boolean().optional().describe('that settles it'),
     }),
     reply: deskTicket,

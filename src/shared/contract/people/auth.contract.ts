@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { email, id, password, plain, requiredLine, typedPassword } from '#shared/entities/fields.ts'
 import { halfSignedIn, me } from '#shared/entities/user.ts'
 import { MAX_CODE, MAX_EMAIL } from '#shared/rules/limits.ts'
-import { registerForm } from '#shared/forms/account/register.form.ts'
-import { formMessages } from '#shared/words/forms/forms.ts'
+import { coded } from '#shared/words/reason.ts'
 import { anyone, endpoint, signedIn } from '../endpoint.ts'
-
-/** Whoever agrees to nothing is told so in the words of the form. */
-const mustAgree = () => formMessages.required(registerForm.fields.find(({ key }) => key === 'terms')?.label ?? 'terms')
 
 export const authContract = {
   login: endpoint({
@@ -60,7 +56,7 @@ export const authContract = {
       token: plain(100).optional(),
       how_hear: plain(100).optional(),
       how_hear_additional: plain(500).optional(),
-      terms: z.literal(true, { error: mustAgree }),
+      terms: z.literal(true, coded('must_agree')),
     }),
     reply: me,
     effect: 'write',

@@ -138,7 +138,10 @@ export const submissionsContract = {
     path: '/receipts/:token/answer',
     summary: 'Answer a question about a file, or say something more',
     params: token,
-    body: z.strictObject({ submission: id, text: plain(MAX_SAID).refine((words) => words.trim() !== '') }),
+    body: z.strictObject({
+      submission: id,
+      text: plain(MAX_SAID).refine((words) => words.trim() !== '', coded('required')),
+    }),
     reply: receipt,
     effect: 'write',
     rate: 'submit',

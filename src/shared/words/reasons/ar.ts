@@ -13,12 +13,15 @@ const otherItems = (n: number) =>
 export const ar: Words = {
   reason: {
     required: 'مطلوب',
+    must_agree: 'الموافقة مطلوبة',
     unknown_field: 'ليس حقلًا معروفًا',
     given_twice: 'مذكور مرتين',
     not_taken: 'هذا لا يصلح هنا',
     wrong_type: (_type) => 'هذا لا يصلح هنا',
     not_one_of: (_values) => 'ليس من الخيارات المتاحة هنا',
     wrong_format: (_format) => 'يُكتب هذا هنا بصيغة أخرى',
+    too_many_words: (most) =>
+      `يجب ألا يزيد على ${counted(most, { one: 'كلمة واحدة', two: 'كلمتين', few: '# كلمات', many: '# كلمة', other: '# كلمة' })}`,
     at_least: (least) => `يجب ألا يقل عن ${number(least)}`,
     at_most: (most) => `يجب ألا يزيد على ${number(most)}`,
     too_few: (least) => `يجب ألا يقل العدد عن ${number(least)}`,

@@ -6,15 +6,17 @@ const { number, things } = counting('de')
 export const de: Words = {
   reason: {
     required: 'Hier fehlt etwas',
+    must_agree: 'Ohne Zustimmung geht es nicht',
     unknown_field: 'Dieses Feld ist nicht bekannt',
     given_twice: 'Das ist zweimal angegeben',
     not_taken: 'Das passt hier nicht',
     wrong_type: (_type: string) => 'Das passt hier nicht',
     not_one_of: (_values: string) => 'Das steht hier nicht zur Wahl',
     wrong_format: (_format: string) => 'Das ist hier anders zu schreiben',
+    too_many_words: (most: number) => `Das dürfen höchstens ${things(most, 'Wort', 'Wörter')} sein`,
     at_least: (least: number) => `Das muss mindestens ${number(least)} sein`,
     at_most: (most: number) => `Das darf höchstens ${number(most)} sein`,
-    too_few: (least: number) => `Das müssen mindestens ${number(least)} sein`,
+    too_few: (least: number) => `Hier braucht es mindestens ${number(least)}`,
     not_an_object: 'Das ließ sich nicht lesen',
     not_json: 'Das ließ sich nicht lesen',
     unreadable: 'Das ließ sich nicht lesen',

@@ -6,6 +6,7 @@ export const en = {
   /** Why, where the code alone does not say it. What begins like the rest of a sentence is said of a field. */
   reason: {
     required: 'is required',
+    must_agree: 'must be agreed to',
     unknown_field: 'is not a known field',
     given_twice: 'is given twice',
     not_taken: 'is not what is asked for here',
@@ -13,6 +14,7 @@ export const en = {
     wrong_type: (type: string) => `must be of the type ${type}`,
     not_one_of: (values: string) => `must be one of ${values}`,
     wrong_format: (format: string) => `must be in the format ${format}`,
+    too_many_words: (most: number) => `must not have more than ${things(most, 'word', 'words')}`,
     at_least: (least: number) => `must be at least ${number(least)}`,
     at_most: (most: number) => `must be at most ${number(most)}`,
     too_few: (least: number) => `must hold at least ${number(least)}`,

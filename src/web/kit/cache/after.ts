@@ -120,11 +120,11 @@ export const portalChanged = (id: string, token: string) => below(keys.shownPort
 export const portalMade = (project: string) => below(keys.portal(project), keys.activity.all)
 /** An answer has been seen. */
 export const answerSeen = () => below(keys.tickets.own)
-/** The draft of how a gallery looks. */
+/** The draft of how a gallery looks was changed. */
 export const designed = (project: string) => below(keys.design.preview(project))
 /** Files that another application has handed over are taken. */
 export const sharedTaken = (person: string) => below(keys.sharedFiles(person))
-/** Others changed so much that every list of the archive is asked for anew. */
+/** Others changed what lists of the archive show. */
 export const listsChanged = (project: string) => below(keys.archive.lists(project))
 /** Where changed items stand in a list cannot be told from here. */
 export const placesUnknown = (list: ListKey<unknown>): Stale => [{ queryKey: list, exact: true }]

@@ -3,7 +3,7 @@ import { badInput } from '#server/kit/app-error.ts'
 import { titleFrom } from '#server/kit/filenames.ts'
 import type { Given, Said } from '#shared/contract/public/submissions.contract.ts'
 import type { GivenAnswer } from '#shared/entities/submissions/submission.ts'
-import { check, type Problem } from '#shared/forms/check.ts'
+import { check } from '#shared/forms/check.ts'
 import type { Values } from '#shared/forms/field.ts'
 import type { GivenFields } from '#shared/entities/artifact-fields.ts'
 import { ABOUT_GIVER, ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
@@ -29,13 +29,11 @@ export function onlyAsked({ fields, questions }: Asking, given: Omit<Given, 'key
 }
 export type Asked = ReturnType<typeof onlyAsked>
 
-const refused = ({ key, missing }: Problem) => badInput(key, missing ? 'required' : 'not_taken')
-
 /** Throws `bad_input` naming the field by which what is corrected is not what is asked; only what is named is looked at. */
 export function demandCorrect(asking: Asking, given: Values): void {
   const form = giverForm(asking)
   const [problem] = check({ ...form, fields: form.fields.filter(({ key }) => key in given) }, given)
-  if (problem) throw refused(problem)
+  if (problem) throw badInput(problem.key, ...problem.why)
 }
 
 /** What is still asked of whoever adds to what they gave: who they are, and what else was asked, is known. */
@@ -50,7 +48,7 @@ export function demandSaid(asking: Asking, { giver, shared, files, answers }: As
   const answered = Object.fromEntries(answers.map(({ key, value }) => [key, value]))
   for (let at = 0; at < Math.max(1, count); at++) {
     const [problem] = check(form, { ...giver, ...answered, ...shared, ...files[at] })
-    if (problem) throw refused(problem)
+    if (problem) throw badInput(problem.key, ...problem.why)
   }
 }
 

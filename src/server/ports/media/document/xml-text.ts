@@ -81,7 +81,7 @@ export interface Listener {
 }
 
 /**
- * Reads XML, or what is told otherwise, in one pass; holds nothing of it and forgives what is wrong. By the tokenizer and
+ * Reads XML, or HTML where it is told so, in one pass; holds nothing of it and forgives what is wrong. By the tokenizer and
  * without the parser above it, which looks through all that is open at each tag that closes: tags nested without end
  * would take it the square of their number.
  */
