@@ -45,7 +45,7 @@ test('4.subscription.1 an administrator sets windows and limits, one by one, and
     [{ cms_to: 'tomorrow' }, 'subscription.cms_to'],
     [{ users: 1.5 }, 'subscription.users'],
     [{ storage: 1e300 }, 'subscription.storage'],
-    [{ org: newId() }, 'org'],
+    [{ org: newId() }, 'subscription.org'],
   ] as const)
     expect(await set(wrong)).toMatchObject({ status: 400, body: { errors: { field } } })
   await set(null)
