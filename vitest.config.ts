@@ -16,8 +16,9 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 3,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Each wait has its own bound; how long a whole test takes says only how busy the machine is.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // What follows from something may take its time on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
@@ -38,8 +39,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          // Each wait has its own bound; how long a whole journey takes says only how busy the machine is.
-          testTimeout: 300_000,
           ...asItIs,
         },
       },

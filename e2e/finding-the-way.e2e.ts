@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { make, newProject } from '../test/world.ts'
+import { make, makerFor, newProject } from '../test/world.ts'
+import { act, bar, entry } from './archive.ts'
 import { expectAccessible } from './browser.ts'
 import { openStage } from './stage.ts'
 
@@ -11,13 +11,9 @@ const owner = await app.owner('Ada')
 const { id: project } = await newProject(owner, 'Quay')
 const at = pagesOf(owner)
 
-const made = async (path: string, body: object) => (await make(owner, path, body)).id
+const made = makerFor(owner)
 const item = (title: string, more: object = {}) => made('/artifacts', { project, title, ...more })
 const folder = (title: string) => made('/folders', { project, title })
-
-const entry = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(name) })
-const bar = (page: Page) => page.getByRole('toolbar', { name: /selected/ })
-const act = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click()
 
 test('who leaps or hurries along a long folder sees titles at once, and the rest where he stops', async () => {
   const slides = await folder('Slides')

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { Client } from '../test/app.ts'
 import { isReady, upload } from '../test/stored.ts'
-import { make, newProject } from '../test/world.ts'
+import { makerFor, newProject } from '../test/world.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 
 /** A project with something to look for: in titles, descriptions, tags, exhibits, a folder and inside a document. */
 export async function searchWorld(owner: Client & { org: string }) {
-  const made = async (path: string, body: object) => (await make(owner, path, body)).id
+  const made = makerFor(owner)
   const { id: project } = await newProject(owner, 'The quay')
   const add = (title: string, fields: object) => made('/artifacts', { project, title, ...fields })
   const papers = await made('/folders', { project, title: 'Papers' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addMember, make, newProject } from '../test/world.ts'
+import { addMember, makerFor, newProject } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
@@ -12,7 +12,7 @@ const owner = await app.owner('Ada')
 const guest = await app.owner('Bo')
 const at = pagesOf(owner)
 
-const made = async (path: string, body: object) => (await make(owner, path, body)).id
+const made = makerFor(owner)
 
 /** A project of its own, whose record is about what a test does. */
 async function project(title: string): Promise<string> {

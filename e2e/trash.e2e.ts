@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PresetRole } from '#shared/policy/roles.ts'
-import { addMember, make, newProject } from '../test/world.ts'
+import { addMember, makerFor, newProject } from '../test/world.ts'
 import { button, DESKTOP, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
@@ -13,7 +13,7 @@ const owner = await app.owner('Ada')
 const guest = await app.owner('Bo')
 const at = pagesOf(owner)
 
-const made = async (path: string, body: object) => (await make(owner, path, body)).id
+const made = makerFor(owner)
 async function project(title: string, role: PresetRole = 'observer'): Promise<string> {
   const { id } = await newProject(owner, title)
   await addMember(app, id, guest, role)

@@ -208,4 +208,4 @@ test('a server that is killed in the middle: what it had stays, and the rest goe
     await stopped
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
-}, 240_000)
+})

@@ -242,7 +242,7 @@ test('a film waits for the word whether it is compressed, however late it comes;
     stopWorker?.()
     await late.close()
   }
-}, 180_000)
+})
 
 test('two thousand files: a few rows, in a phone’s width and by keyboard', async () => {
   const { page, faults } = await open('Thousands')

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { make, member, newProject } from '../test/world.ts'
+import { makerFor, member, newProject } from '../test/world.ts'
+import { act, bar, entry } from './archive.ts'
 import { expectAccessible, inColours, PHONE } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
@@ -13,15 +14,12 @@ const owner = await app.owner('Ada')
 const { id: project } = await newProject(owner, 'Quay')
 const at = pagesOf(owner)
 
-const made = async (path: string, body: object) => (await make(owner, path, body)).id
+const made = makerFor(owner)
 const item = (title: string, more: object = {}) => made('/artifacts', { project, title, ...more })
 const folder = (title: string) => made('/folders', { project, title })
 const read = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body
 
-const entry = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(name) })
 const entries = (page: Page) => page.locator('[data-entry]').count()
-const bar = (page: Page) => page.getByRole('toolbar', { name: /selected/ })
-const act = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click()
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
 
 test('many items are edited, tagged and moved at once, and each is undone from its prompt', async () => {

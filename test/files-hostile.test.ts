@@ -219,7 +219,7 @@ test('while files that mean harm are processed everybody is answered, and each e
   } finally {
     await busy.close()
   }
-}, 180_000)
+})
 
 test('folders nested deeper than a path of a ZIP is long make a whole ZIP', async () => {
   let folder: string | undefined

@@ -105,4 +105,4 @@ test('killed in the middle of moving ten thousand items: all of them moved or no
   const running = await connect({ dataDir, share: 'attach' })
   expect(await broken(running)).toEqual([])
   await running.close()
-}, 180_000)
+})

@@ -145,7 +145,7 @@ test('a worker is killed in the middle of a conversion: another does it, and the
   workers.push(await start('worker'))
   expect(workDirs(killed.pid)).toEqual([])
   for (const worker of workers) await worker.kill()
-}, 240_000)
+})
 
 test('a page hears from a worker in another process, and after a change of the web process hears how far all is', async () => {
   const page = crypto.randomUUID()
@@ -178,7 +178,7 @@ test('a page hears from a worker in another process, and after a change of the w
     .toMatchObject([{ type: 'compressionEnd', fileId: 'one', artifact: { id } }])
   after.close()
   await worker.kill()
-}, 240_000)
+})
 
 test('the same content again hears of the conversion that is under way; what needs none hears of none', async () => {
   const page = crypto.randomUUID()
@@ -203,7 +203,7 @@ test('the same content again hears of the conversion that is under way; what nee
   expect(new Set(of('text'))).toEqual(new Set(['uploadProgress']))
   line.close()
   await worker.kill()
-}, 240_000)
+})
 
 test('a page belongs to whoever opened it first, in every process and after a restart', async () => {
   const page = crypto.randomUUID()

@@ -327,4 +327,4 @@ test('it finds what the contract says, in its order, page by page, and counts it
     ),
     { numRuns: Number(process.env.RUNS ?? 12) },
   )
-}, 240_000)
+})

@@ -97,4 +97,4 @@ test('killed in the middle of fifty submissions: each is whole or absent, at onc
   expect(lost).toEqual([])
   expect(await broken({ db: opened.db })).toEqual([])
   await opened.close()
-}, 240_000)
+})

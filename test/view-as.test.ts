@@ -53,7 +53,6 @@ describe('reading', () => {
         }
       }
     },
-    120_000,
   )
 
   test.each(PRESET_ROLES)(
@@ -68,7 +67,6 @@ describe('reading', () => {
         if (isAnswered(seen.status)) expect(said(seen.body), name).toBe(said(theirs.body))
       }
     },
-    120_000,
   )
 
   test('nobody sees more through better eyes than through their own', async () => {

@@ -16,6 +16,9 @@ export async function make<T = { id: string }>(by: Client, path: string, body: o
   return answer.body
 }
 
+/** Makes things by their calls, all by one person, and answers their ids. */
+export const makerFor = (by: Client) => async (path: string, body: object) => (await make(by, path, body)).id
+
 /** A project of somebody's own organisation. */
 export const newProject = (owner: Client & { org: string }, title: string, more: object = {}): Promise<Project> =>
   make<Project>(owner, '/projects', { org: owner.org, title, ...more })

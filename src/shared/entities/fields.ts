@@ -48,6 +48,9 @@ export const bounded = (max: number, message = coded('too_long', max)) => z.stri
 /** Text as it was sent, of at most so many characters: every text but a password is at least this, or no row can hold it. */
 export const plain = (max: number) => bounded(max).refine((value) => !UNSEEN.test(value), coded('control_characters'))
 
+/** Text as it was sent that must say something. */
+export const requiredPlain = (max: number) => plain(max).refine((value) => value.trim() !== '', coded('required'))
+
 /** One line of text of at most so many characters, trimmed. */
 export const lineOf = (max: number) => plain(max).transform(clean)
 export const line = lineOf(MAX_LINE)

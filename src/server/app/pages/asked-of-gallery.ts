@@ -6,9 +6,9 @@ const ASKED: ReadonlySet<string> = new Set(ASKED_OF_GALLERY)
 export function askedOfGallery(address: string): string {
   const at = address.indexOf('?')
   if (at < 0) return address
-  const asked = [...new URLSearchParams(address.slice(at))]
-    .filter(([key]) => ASKED.has(key))
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const all = new URLSearchParams(address.slice(at))
+  const asked = new URLSearchParams([...all].filter(([key]) => ASKED.has(key)))
+  asked.sort()
   const path = address.slice(0, at)
-  return asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path
+  return asked.size > 0 ? `${path}?${asked}` : path
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { id, line, pageLimit, plain } from '#shared/entities/fields.ts'
+import { id, line, pageLimit, plain, requiredPlain } from '#shared/entities/fields.ts'
 import { deskLine, deskTicket, TICKET_STATUSES } from '#shared/entities/help/ticket.ts'
 import { MAX_ANSWER } from '#shared/rules/limits.ts'
-import { coded } from '#shared/words/reason.ts'
 import { administrators, endpoint } from '../endpoint.ts'
 
 const params = z.object({ id })
@@ -53,7 +52,7 @@ export const helpDeskContract = {
     params,
     body: z.strictObject({
       key: id.describe('made by the page: the same sending twice counts once'),
-      text: plain(MAX_ANSWER).refine((words) => words.trim() !== '', coded('required')),
+      text: requiredPlain(MAX_ANSWER),
       close: z.boolean().optional().describe('that settles it'),
     }),
     reply: deskTicket,

@@ -1,6 +1,5 @@
-import { coded } from '#shared/words/reason.ts'
 import { z } from 'zod'
-import { bounded, email, id, plain, requiredLine } from '#shared/entities/fields.ts'
+import { bounded, email, id, plain, requiredLine, requiredPlain } from '#shared/entities/fields.ts'
 import { ticket, ticketLine } from '#shared/entities/help/ticket.ts'
 import { ticketForm } from '#shared/forms/account/ticket.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
@@ -10,7 +9,7 @@ import { anyone, endpoint, signedIn, withReceipt } from '../endpoint.ts'
 const token = z.object({ token: bounded(100) })
 const access = withReceipt('ticket', 'whoever has the link of a conversation goes on with it')
 const key = id.describe('made by the page: the same sending twice counts once')
-const said = plain(MAX_ANSWER).refine((words) => words.trim() !== '', coded('required'))
+const said = requiredPlain(MAX_ANSWER)
 
 /** What people ask those who run the server, and what these answer: in the app and by mail. */
 export const ticketsContract = {

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { bounded, day, email, id, line, period, plain, requiredLine, typedPassword } from '#shared/entities/fields.ts'
+import {
+  bounded,
+  day,
+  email,
+  id,
+  line,
+  period,
+  plain,
+  requiredLine,
+  requiredPlain,
+  typedPassword,
+} from '#shared/entities/fields.ts'
 import { shownPortal } from '#shared/entities/submissions/portal.ts'
 import { receipt } from '#shared/entities/submissions/submission.ts'
 import { MAX_CHOICES, MAX_GIVEN_FILES, MAX_LINE, MAX_QUESTIONS, MAX_SAID } from '#shared/rules/limits.ts'
@@ -140,7 +151,7 @@ export const submissionsContract = {
     params: token,
     body: z.strictObject({
       submission: id,
-      text: plain(MAX_SAID).refine((words) => words.trim() !== '', coded('required')),
+      text: requiredPlain(MAX_SAID),
     }),
     reply: receipt,
     effect: 'write',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { artifact } from '#shared/entities/artifact.ts'
 import { sentFields } from '#shared/entities/artifact-fields.ts'
-import { folderId, id, ms, pageLimit, plain, visibility } from '#shared/entities/fields.ts'
+import { folderId, id, ms, pageLimit, plain, requiredPlain, visibility } from '#shared/entities/fields.ts'
 import {
   submission,
   SET_BY_DECISION,
@@ -31,9 +31,7 @@ const rejection = z.strictObject({
   message: plain(MAX_NOTE).optional().describe('mailed to the giver, if they left an address'),
 })
 const question = z.strictObject({
-  message: plain(MAX_NOTE)
-    .refine((words) => words.trim() !== '', coded('required'))
-    .describe('mailed to the giver, if they left an address; the receipt answers it'),
+  message: requiredPlain(MAX_NOTE).describe('mailed to the giver, if they left an address; the receipt answers it'),
 })
 
 const edit = z

@@ -111,10 +111,6 @@ export const exhibitRemoved = (project: string) => below(keys.exhibits(project))
 export const exhibitFilled = (project: string, id: string) =>
   below(keys.exhibit.of(id), keys.exhibits(project), keys.artifact.all)
 
-/** All but the lists of the archive, in which changed items are replaced one by one. */
-export const others = (what: Others): Stale => [{ predicate: ({ queryKey }) => concerns(what, queryKey) }]
-/** What was loaded before others could be heard. */
-export const deaf = (project: string): Stale => [{ predicate: (query) => isOfProject(project, query) }]
 /** What a portal asks for is something else than its visitor was shown. */
 export const portalChanged = (id: string, token: string) => below(keys.shownPortal(id, token))
 export const portalMade = (project: string) => below(keys.portal(project), keys.activity.all)
@@ -124,6 +120,11 @@ export const answerSeen = () => below(keys.tickets.own)
 export const designed = (project: string) => below(keys.design.preview(project))
 /** Files that another application has handed over are taken. */
 export const sharedTaken = (person: string) => below(keys.sharedFiles(person))
+
+/** All but the lists of the archive, in which changed items are replaced one by one. */
+export const others = (what: Others): Stale => [{ predicate: ({ queryKey }) => concerns(what, queryKey) }]
+/** What was loaded before others could be heard. */
+export const deaf = (project: string): Stale => [{ predicate: (query) => isOfProject(project, query) }]
 /** Others changed what lists of the archive show. */
 export const listsChanged = (project: string) => below(keys.archive.lists(project))
 /** Where changed items stand in a list cannot be told from here. */
