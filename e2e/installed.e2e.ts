@@ -51,7 +51,7 @@ test('installed: offline it says so and comes back, and what others share goes w
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.every((path) => path.startsWith('/assets/'))).toBe(true)
   const plain = await (await fetch(`${app.base}/client/offline`)).text()
-  expect(plain).not.toContain('Ada')
+  expect(plain).not.toContain(owner.email)
 
   await page.context().setOffline(true)
   await page.reload()

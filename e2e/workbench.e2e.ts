@@ -389,9 +389,12 @@ test('describing in a row: saved and on by a key, the same as before, and what t
   await page.getByText('Not understood as a date.').waitFor()
   await page.getByLabel('Date of origin', { exact: true }).fill('')
   await words.fill('c. 1950')
-  await page.getByRole('button', { name: 'Choose a day: Time period: To' }).click()
+  const choose = page.getByRole('button', { name: 'Choose a day: Time period: To' })
+  await choose.click()
   await page.getByRole('button', { name: '31 December 1950', exact: true }).waitFor()
   await page.keyboard.press('Escape')
+  // Whoever opened it has the focus again, a moment later.
+  await expect.poll(() => choose.evaluate((one) => one === document.activeElement)).toBe(true)
 
   // Out of the editor by a key, as out of any other field.
   await page.getByRole('textbox', { name: 'Description' }).focus()

@@ -113,6 +113,10 @@ describe('a story', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400))
     // Another project's item and none at all are the same answer.
     expect(answers[1]?.body).toEqual(answers[2]?.body)
+    const poem = await save(owner, id, [{ type: 'poem' }], 0)
+    expect(poem.body).toMatchObject({
+      errors: { field: 'blocks.0.type', reason: ['not_one_of', expect.stringContaining('heading, text, ')] },
+    })
     expect((await save(owner, id, [text(nested)], 0)).status).toBe(200)
     expect(JSON.stringify((await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story)).not.toContain('<ul>')
     const many = await Promise.all(

@@ -1,4 +1,4 @@
-import { networkOf } from '#server/kit/network.ts'
+import { networkOf } from '#server/kit/addresses/network.ts'
 import type { Eyes } from '#shared/policy/eyes.ts'
 import type { Session } from './session.ts'
 import type { Language } from '#shared/words/language.ts'

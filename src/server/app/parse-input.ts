@@ -125,6 +125,8 @@ function usualReason(issue: z.core.$ZodIssue): Reason {
       return ['wrong_type', issue.expected]
     case 'invalid_value':
       return ['not_one_of', issue.values.map(String).join(', ')]
+    case 'invalid_union':
+      return 'options' in issue && issue.options ? ['not_one_of', issue.options.map(String).join(', ')] : ['not_taken']
     case 'invalid_format':
       return issue.format === 'regex' ? ['not_taken'] : ['wrong_format', issue.format]
     case 'too_small':

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
 import { AppError } from '#server/kit/app-error.ts'
-import { networkOf } from '#server/kit/network.ts'
+import { networkOf } from '#server/kit/addresses/network.ts'
 import { RATES, type Rate, type RateName } from '#shared/rules/rates.ts'
 
 export type Rates = Record<RateName, Rate>

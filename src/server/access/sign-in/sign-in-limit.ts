@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { networkOf } from '#server/kit/network.ts'
+import { networkOf } from '#server/kit/addresses/network.ts'
 import { isSpent, take, type Allowance, type Spent, type Taken } from '../limits/allowance.ts'
 import { hashOf } from '#server/kit/secrets/secrets.ts'
 

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '#server/kit/network.ts'
+import { networkOf } from '#server/kit/addresses/network.ts'
 
 /** What is waited for, in ms, and what is not. */
 export interface Patience {

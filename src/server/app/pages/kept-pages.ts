@@ -3,6 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import { changesKnown } from '#server/db/named-statements.ts'
 import { revisionOf, type Shown } from '#server/features/gallery/revision.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { percentDecoded } from '#server/kit/addresses/percent-decoded.ts'
 import { HOUR_S } from '#server/ports/store/signed-url.ts'
 import { id, plain } from '#shared/entities/fields.ts'
 import { MAX_ALIAS } from '#shared/rules/limits.ts'
@@ -149,14 +150,6 @@ function shownAt(url: string): Shown | null {
   if (view !== 'view') return null
   const org = first === 'org' ? id.safeParse(second) : undefined
   if (org) return org.success ? { org: org.data } : null
-  const read = alias.safeParse(decoded(first))
+  const read = alias.safeParse(percentDecoded(first))
   return read.success ? { alias: read.data } : null
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
 }

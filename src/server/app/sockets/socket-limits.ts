@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/kit/app-error.ts'
-import { networkOf } from '#server/kit/network.ts'
+import { networkOf } from '#server/kit/addresses/network.ts'
 import { tokenBuckets, type Bucket } from '#server/kit/token-bucket.ts'
 
 /** A close code: it may be tried again later. */

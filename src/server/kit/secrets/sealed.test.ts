@@ -5,11 +5,11 @@ const SECRET = 'a secret of this server, long enough'
 
 test('what is sealed opens with its secret, for its own, unchanged', () => {
   const sealed = seal(SECRET, 'ada', 'Grüße')
-  expect(sealed).not.toContain('Gr')
   expect(unseal(SECRET, 'ada', sealed)).toBe('Grüße')
   expect(unseal(SECRET, 'eve', sealed)).toBeNull()
   expect(unseal(`${SECRET}!`, 'ada', sealed)).toBeNull()
   const bytes = Buffer.from(sealed, 'base64url')
+  expect(bytes.includes('Grüße')).toBe(false)
   for (const at of [0, 15, bytes.length - 1]) {
     const changed = Buffer.from(bytes)
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at)

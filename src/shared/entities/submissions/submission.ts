@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askedField, question } from './portal.ts'
 
-export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
+const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
 /** Of what a list of submissions may be: of one state, or of those of which the giver has been asked something. */
@@ -12,7 +12,7 @@ export type SubmissionsShown = (typeof SUBMISSIONS_SHOWN)[number]
 export const SET_BY_DECISION = { visibility: true, downloadable: true, ascession_form_reference: true } as const
 
 /** What happens to a submission: done by its giver, or by a reviewer. */
-export const EVENT_KINDS = [
+const EVENT_KINDS = [
   'given',
   'corrected',
   'answered',
@@ -49,7 +49,7 @@ const said = {
 }
 
 /** An answer to one of the portal's further questions, with the question as it was put. */
-export const givenAnswer = z.object({
+const givenAnswer = z.object({
   key: z.string(),
   label: z.string(),
   type: z.literal('country').optional().describe('the value is the two-letter code of a country (ISO 3166-1)'),

@@ -16,3 +16,6 @@ export const ASKED_OF_GALLERY = [
   'exhibit',
   'language',
 ] as const
+
+/** The parameters of an address as the pages of a gallery read them: these alone, since the server tells pages apart by no others. */
+export type GalleryParameters = Readonly<Partial<Record<(typeof ASKED_OF_GALLERY)[number], unknown>>>

@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { GalleryParameters } from '#shared/entities/website/gallery-address.ts'
 import { exhibitMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { storyMessages } from '#shared/words/story/story.ts'
 import { plainWords } from '#shared/rules/markup.ts'
@@ -39,7 +40,7 @@ type Params = { alias: string; exhibit: string }
 
 /** Where the items begin, for those who page without scripts. */
 function fromIn(search: unknown): string {
-  const { cursor } = (search ?? {}) as { cursor?: unknown }
+  const { cursor } = (search ?? {}) as GalleryParameters
   return typeof cursor === 'string' ? cursor : ''
 }
 

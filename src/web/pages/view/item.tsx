@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { GalleryParameters } from '#shared/entities/website/gallery-address.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { plainWords } from '#shared/rules/markup.ts'
 import { useVisit } from '#web/features/gallery/data/count-visit.ts'
@@ -40,7 +41,7 @@ import { lockedHead, missingHead } from './closed-heads.ts'
 
 /** The exhibit by which a visitor came, if any. */
 function cameBy(search: unknown): string {
-  const { exhibit } = (search ?? {}) as { exhibit?: unknown }
+  const { exhibit } = (search ?? {}) as GalleryParameters
   return typeof exhibit === 'string' && exhibit.length <= 200 ? exhibit : ''
 }
 

@@ -17,7 +17,7 @@ const MOST_BYTES = 8 * 1024 ** 2
 const KEYS: FileUrls = () => ({ derivative: (key) => key, tiles: (key) => key, original: (key) => key })
 
 /** The picture that stands for a page where a link to it is shared: it is another as soon as what it shows is. */
-export interface PageCard {
+interface PageCard {
   etag: string
   bytes: () => Promise<Buffer>
 }

@@ -1,6 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { findExhibit } from '#server/features/exhibits/exhibits.view.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { percentDecoded } from '#server/kit/addresses/percent-decoded.ts'
 import type { ArtifactRow } from '#server/views/artifact-rows.ts'
 import { artifactView } from '#server/views/artifact-view.ts'
 import type { FileUrls } from '#server/views/file-urls.ts'
@@ -59,17 +60,10 @@ export function placeOf(galleryUrl: string, address: string): Place {
   const url = URL.parse(address)
   const plain = url && url.origin + url.pathname
   if (!plain?.startsWith(base)) throw new AppError('not_found')
-  const [alias = '', kind, name = '', ...more] = plain.slice(base.length).split('/').map(decoded)
+  const parts = plain.slice(base.length).split('/')
+  const [alias = '', kind, name = '', ...more] = parts.map((part) => percentDecoded(part) ?? '')
   if (alias && kind === undefined) return { alias, kind: 'gallery' }
   const known = kind === 'exhibit' || kind === 'item'
   if (!known || !name || more.length > 0) throw new AppError('not_found')
   return { alias, kind, name }
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    throw new AppError('not_found')
-  }
 }

@@ -8,7 +8,7 @@ import { bytesBegun, findUploadOf, insertUpload, KEPT_MS, type UploadRow } from 
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { safeFilename } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
-import { networkOf } from '#server/kit/network.ts'
+import { networkOf } from '#server/kit/addresses/network.ts'
 import { MAX_GIVEN_FILES } from '#shared/rules/limits.ts'
 import type { PortalRow } from '../portal/portals.repo.ts'
 import { CHALLENGE_S, provenChallenge } from '../portal/secrets.ts'

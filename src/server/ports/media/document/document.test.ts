@@ -159,8 +159,8 @@ describe('text of documents', () => {
     expect(open.facts.text).toBe('Title\nOr three?\none\ntwo')
     const epub = zip({
       'o/b.opf':
-        '<package><manifest><item id="x" href="z.xhtml"/><item href="a.xhtml" id="y"/></manifest><spine><itemref idref="x"/><itemref idref="y"/></spine></package>',
-      'o/a.xhtml': '<html><body><p>last</p></body></html>',
+        '<package><manifest><item id="x" href="z.xhtml"/><item href="100%.xhtml" id="y"/></manifest><spine><itemref idref="x"/><itemref idref="y"/></spine></package>',
+      'o/100%.xhtml': '<html><body><p>last</p></body></html>',
       'o/z.xhtml': '<html><head><style>p{}</style></head><body><p>first</p></body></html>',
     })
     await using book = await processFile(as('application/epub+zip'), epub, 'a.epub')

@@ -1,3 +1,4 @@
+import { percentDecoded } from '#server/kit/addresses/percent-decoded.ts'
 import { TEXT_LIMIT } from '../children/tasks.ts'
 import { localName } from '../metadata/documents/xml-tags.ts'
 import type { Zip } from './open-zip.ts'
@@ -108,7 +109,7 @@ export function bookText(zip: Zip): DocumentText {
   const [path, opf] = [...parts].find(([name]) => /\.opf$/i.test(name)) ?? ['', '']
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''
   const items = new Map(
-    elementsOf(opf, 'item', 'id', 'href').map(([id, href = '']) => [id, folder + decodeURIComponent(href)]),
+    elementsOf(opf, 'item', 'id', 'href').map(([id, href = '']) => [id, folder + (percentDecoded(href) ?? href)]),
   )
   const spine = elementsOf(opf, 'itemref', 'idref').map(([id]) => items.get(id) ?? '')
   const named = [...new Set(spine)].filter((name) => parts.has(name))

@@ -1,3 +1,5 @@
+import type { GalleryParameters } from '#shared/entities/website/gallery-address.ts'
+
 export const TYPE_FILTERS = ['Image', 'Video', 'Audio', 'Document'] as const
 export type TypeFilter = (typeof TYPE_FILTERS)[number]
 
@@ -22,8 +24,6 @@ export interface GalleryFilters {
   cursor?: string | undefined
 }
 
-type Raw = Readonly<Record<string, unknown>>
-
 /** Keywords, or tags. */
 const MOST_LABELS = 10
 const LAST_YEAR = 9998
@@ -41,7 +41,7 @@ function several(value: unknown): string[] | undefined {
 
 /** The filters in an address; what does not fit is as if it were not there. */
 export function filtersOf(search: unknown): GalleryFilters {
-  const raw = (search ?? {}) as Raw
+  const raw = (search ?? {}) as GalleryParameters
   const keywords = several(raw.keyword)
   const tags = several(raw.tag)
   const [from, to] = [year(raw.from), year(raw.to)]
