@@ -100,7 +100,7 @@ export async function inColours(page: Page, colorScheme: 'light' | 'dark'): Prom
   await atRest(page)
 }
 
-/** Nothing is on its way from one look to another: no transition goes on, and from frame to frame all colours are the same. */
+/** Nothing is on its way from one look to another: no transition goes on, no animation that ends, and from frame to frame all colours are the same. */
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const colours = () =>
@@ -109,8 +109,8 @@ const atRest = (page: Page): Promise<void> =>
         return `${color} ${backgroundColor} ${opacity}`
       }).join()
     for (let [before, now] = ['', colours()]; before !== now; [before, now] = [now, colours()]) {
-      const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
-      await Promise.allSettled(fading.map((one) => one.finished))
+      const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(ending.map((one) => one.finished))
       await new Promise(requestAnimationFrame)
     }
   })

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from '../test/app.ts'
 import { post, SECRET_KEY, startStripe, WEBHOOK_SECRET } from '../test/stripe.ts'
 import { makeAdministrator, newProject, subscribe } from '../test/world.ts'
-import { NO_WINDOWS } from '#shared/rules/subscription.ts'
 import { button, expectAccessible, expectFits, inColours, PAGES, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 import { afterAll } from 'vitest'
@@ -24,7 +23,7 @@ const { hub } = app.services
 const shows = process.env.SHOTS
 
 test('a window ends in front of an open page; its owner books, pays, and everything opens without a reload', async () => {
-  await subscribe(app, owner.org, { ...NO_WINDOWS, inactive_from: Date.now() + 3_600_000 })
+  await subscribe(app, owner.org, { inactive_from: Date.now() + 3_600_000 })
   const { page, faults } = await at(`/client/archive?projectId=${project}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   // The line to the server is there once it has told something.
@@ -33,7 +32,7 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
     said.push(dialog.message())
     void dialog.accept()
   })
-  await subscribe(app, owner.org, { ...NO_WINDOWS, inactive_from: Date.now() - 1 })
+  await subscribe(app, owner.org, { inactive_from: Date.now() - 1 })
   await expect
     .poll(
       () => {

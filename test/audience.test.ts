@@ -3,6 +3,7 @@ import { newId } from '#server/kit/ids.ts'
 import type { Onlooker } from '#shared/contract/people/audience.contract.ts'
 import type { Action } from '#shared/policy/actions.ts'
 import { grantsOf } from '#shared/policy/permission-keys.ts'
+import type { SubscriptionWindows } from '#shared/rules/subscription.ts'
 import { startApp, type Answer, type Client } from './app.ts'
 import { makeAdministrator, member, subscribe } from './world.ts'
 
@@ -16,17 +17,6 @@ afterAll(() => app.close())
 
 const GALLERY_PASSWORD = 'a quiet harbour'
 const AGO = 1000
-const lapsed: Parameters<typeof subscribe>[2] & object = {
-  cms_from: null,
-  cms_to: null,
-  submissions_from: null,
-  submissions_to: null,
-  host_page_from: null,
-  host_page_to: null,
-  inactive_from: null,
-  storage: null,
-  users: null,
-}
 
 /** A project with things of each kind that the public rule tells apart, and people of each standing. */
 async function world() {
@@ -111,7 +101,7 @@ test('for everybody who is told of and everybody who is not, the answer is what 
   const { owner, project, people, unlisted, things } = await world()
   const visitor = app.client()
   const whoever = { ...people, ...unlisted, visitor }
-  const settings: [name: string, password: boolean, booked: Partial<typeof lapsed>][] = [
+  const settings: [name: string, password: boolean, booked: Partial<SubscriptionWindows>][] = [
     ['open', false, {}],
     ['behind a password', true, {}],
     ['cms window closed', false, { cms_to: AGO }],
@@ -121,7 +111,7 @@ test('for everybody who is told of and everybody who is not, the answer is what 
   for (const [name, password, booked] of settings) {
     await subscribe(app, owner.org, null)
     await owner.post(`/projects/${project}`, { password: password ? GALLERY_PASSWORD : null })
-    await subscribe(app, owner.org, { ...lapsed, ...booked })
+    await subscribe(app, owner.org, booked)
     const token = password
       ? (await visitor.post<{ token: string }>(`/projects/${project}/auth_gallery`, { password: GALLERY_PASSWORD }))
           .body.token
@@ -195,9 +185,9 @@ test('each is told with their role and the reason, visitors first', async () => 
   expect(await visitors('application')).toMatchObject({ because: ['application'] })
   expect(await visitors('folder')).toMatchObject({ may: [], because: ['folder'] })
   expect(await visitors('private exhibit')).toMatchObject({ because: ['private'] })
-  await subscribe(app, owner.org, { ...lapsed, host_page_to: AGO })
+  await subscribe(app, owner.org, { host_page_to: AGO })
   expect(await visitors('private')).toMatchObject({ because: ['private', 'gallery_off'] })
-  await subscribe(app, owner.org, { ...lapsed, inactive_from: AGO })
+  await subscribe(app, owner.org, { inactive_from: AGO })
   expect(await visitors('shown')).toMatchObject({ because: ['inactive'] })
 })
 

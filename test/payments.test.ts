@@ -9,8 +9,8 @@ import type { SiteView } from '#shared/entities/website/site.ts'
 import type { Invoice, SubscriptionState } from '#shared/entities/booked.ts'
 import type { Org } from '#shared/entities/org.ts'
 import type { Booking } from '#shared/rules/booking/booking.ts'
-import { NO_WINDOWS } from '#shared/rules/subscription.ts'
 import { startApp } from './app.ts'
+import { subscribe } from './world.ts'
 import { post, SECRET_KEY, startStripe, WEBHOOK_SECRET } from './stripe.ts'
 
 // Payments through the library of the provider, against a server that speaks its API: what is booked opens windows, and
@@ -269,10 +269,7 @@ test('one pays for a plan that is offered; two who begin at once are one custome
 
 test('an org whose time is over can be paid for by its owner, and by nobody else', async () => {
   const member = await app.owner('member')
-  await app.services.db
-    .insertInto('subscriptions')
-    .values({ org: owner.org, ...NO_WINDOWS, inactive_from: 1 })
-    .execute()
+  await subscribe(app, owner.org, { inactive_from: 1 })
   expect(await state()).toMatchObject({ active: false, payments: true })
   expect((await checkout('small')).status).toBe(200)
   expect((await member.post(`/orgs/${owner.org}/checkout`, { plan: 'small' })).status).toBe(404)

@@ -102,7 +102,7 @@ test('an administrator who signs in as somebody is written down with both ids, w
 test('what does not happen is not written down; whose account is gone has no name there', async () => {
   const boss = await app.owner('Bo')
   const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: word() })).body.id
-  await subscribe(app, boss.org, { users: 1, ...EMPTY })
+  await subscribe(app, boss.org, { users: 1 })
   const nora = await confirmed('Nora')
   expect((await invite(project, nora.email, {}, boss)).status).toBe(201)
   const answers = await Promise.all([1, 2, 3].map((n) => invite(project, `x${n}-${word()}@example.org`, {}, boss)))
@@ -119,17 +119,6 @@ test('what does not happen is not written down; whose account is gone has no nam
     [null, 'leave', '', {}],
   ])
 })
-
-const EMPTY = {
-  cms_from: null,
-  cms_to: null,
-  submissions_from: null,
-  submissions_to: null,
-  host_page_from: null,
-  host_page_to: null,
-  inactive_from: null,
-  storage: null,
-}
 
 test('it is for those who may see the members, and not on the pages of things', async () => {
   const project = await newProject()

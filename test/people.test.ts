@@ -3,7 +3,7 @@ import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS, type PresetRole } from '#shared/policy/roles.ts'
 import { startApp, PASSWORD, type Client, type Person } from './app.ts'
 import { invitationIn, letterTo } from './letters.ts'
-import { administrator, makeAdministrator } from './world.ts'
+import { administrator, makeAdministrator, subscribe } from './world.ts'
 
 // How people come to a project, what they may do in it, and how they leave it, over HTTP with real mail.
 
@@ -183,21 +183,7 @@ describe('invitations', () => {
     const boss = await app.owner('counted')
     const make = async () => (await boss.post<{ id: string }>('/projects', { org: boss.org, title: word() })).body.id
     const [one, two] = [await make(), await make()]
-    await app.services.db
-      .insertInto('subscriptions')
-      .values({
-        org: boss.org,
-        users: 2,
-        cms_from: null,
-        cms_to: null,
-        submissions_from: null,
-        submissions_to: null,
-        host_page_from: null,
-        host_page_to: null,
-        inactive_from: null,
-        storage: null,
-      })
-      .execute()
+    await subscribe(app, boss.org, { users: 2 })
     const invite = (project: string, email: string) =>
       boss.post(`/projects/${project}/invite`, { email, permissions: {} })
     expect((await invite(one, 'a@example.org')).status).toBe(201)
@@ -286,19 +272,7 @@ describe('rights', () => {
     const boss = await app.owner('late')
     const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: 'Late' })).body.id
     const member = await addMember(project, 'superuser', boss)
-    const none = { cms_from: null, submissions_from: null, submissions_to: null, host_page_from: null }
-    await app.services.db
-      .insertInto('subscriptions')
-      .values({
-        ...none,
-        org: boss.org,
-        cms_to: 1,
-        host_page_to: null,
-        inactive_from: null,
-        storage: null,
-        users: null,
-      })
-      .execute()
+    await subscribe(app, boss.org, { cms_to: 1 })
     const invitation = { email: `${word()}@example.org`, permissions: {} }
     const refused = await boss.post(`/projects/${project}/invite`, invitation)
     expect(refused.body).toMatchObject({ errors: { message: 'subscription ended' } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
-import { NO_WINDOWS, type SubscriptionWindows } from '#shared/rules/subscription.ts'
+import type { SubscriptionWindows } from '#shared/rules/subscription.ts'
 import { PASSWORD, type Client } from '../app.ts'
 import { addMember, subscribe } from '../world.ts'
 import { ROLES, startWorld, type Role } from './callers.ts'
@@ -97,7 +97,7 @@ test('an administrator in somebody’s place is answered as that person, but for
 
 /** Sets these windows of the organisation's subscription, and no other. */
 const onlyWith = async (windows: Partial<SubscriptionWindows>) =>
-  subscribe(world.app, (await world.untouched('owner', false)).org, { ...NO_WINDOWS, ...windows })
+  subscribe(world.app, (await world.untouched('owner', false)).org, windows)
 
 /**
  * What a caller who may otherwise is refused now, and what is still done. What is refused leaves things as they are.

@@ -2,21 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatBytes, formatDay, formatDuration, parseDay } from '#shared/words/formats.ts'
 import { DEFAULT_LIMIT, FADE_ALERT_MS, KEEP_ALIVE_MS, PROMPT_MS, UPLOAD_DONE_MS } from './limits.ts'
-import { subscriptionFlags } from './subscription.ts'
+import { NO_WINDOWS, subscriptionFlags } from './subscription.ts'
 import { aliasFrom, URL_ALIAS } from './url-alias.ts'
 
 describe('4.subscription.1 what an org may use', () => {
-  const none = {
-    cms_from: null,
-    cms_to: null,
-    submissions_from: null,
-    submissions_to: null,
-    host_page_from: null,
-    host_page_to: null,
-    inactive_from: null,
-    storage: null,
-    users: null,
-  }
   test('without a subscription', () => {
     expect(subscriptionFlags(null, 5)).toEqual({
       cms: true,
@@ -28,7 +17,7 @@ describe('4.subscription.1 what an org may use', () => {
     })
   })
   test('a missing or zero window counts as available, but for submissions', () => {
-    expect(subscriptionFlags({ ...none, cms_from: 0, cms_to: 0, submissions_from: 0 }, 5)).toMatchObject({
+    expect(subscriptionFlags({ ...NO_WINDOWS, cms_from: 0, cms_to: 0, submissions_from: 0 }, 5)).toMatchObject({
       cms: true,
       host_page: true,
       submissions: false,
@@ -41,7 +30,7 @@ describe('4.subscription.1 what an org may use', () => {
     [20, false],
   ])('a window from 10 to 20 at %i', (now, open) => {
     const windows = {
-      ...none,
+      ...NO_WINDOWS,
       cms_from: 10,
       cms_to: 20,
       submissions_from: 10,
@@ -55,10 +44,10 @@ describe('4.subscription.1 what an org may use', () => {
     [9, true],
     [10, false],
   ])('inactive from 10 at %i', (now, active) =>
-    expect(subscriptionFlags({ ...none, inactive_from: 10 }, now).active).toBe(active),
+    expect(subscriptionFlags({ ...NO_WINDOWS, inactive_from: 10 }, now).active).toBe(active),
   )
   test('a limit of zero is a limit', () =>
-    expect(subscriptionFlags({ ...none, storage: 0, users: 0 }, 5)).toMatchObject({ storage: 0, users: 0 }))
+    expect(subscriptionFlags({ ...NO_WINDOWS, storage: 0, users: 0 }, 5)).toMatchObject({ storage: 0, users: 0 }))
 })
 
 test('9.limit.1 the constants', () => {

@@ -7,6 +7,7 @@ import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { NO_WINDOWS } from '#shared/rules/subscription.ts'
 import { lazily } from '#web/ui/preferences/with-words.ts'
 import { Skeleton } from '#web/ui/state.tsx'
 import { useAdministration } from './administration.queries.ts'
@@ -16,24 +17,13 @@ const DayInput = lazily(async () => (await import('#web/form/fields/day-input.ts
 
 const GB = 1_000_000_000
 const PARTS = ['cms', 'submissions', 'host_page'] as const
-const NOTHING: GivenSubscription = {
-  cms_from: null,
-  cms_to: null,
-  submissions_from: null,
-  submissions_to: null,
-  host_page_from: null,
-  host_page_to: null,
-  inactive_from: null,
-  storage: null,
-  users: null,
-}
 type Days = Exclude<keyof GivenSubscription, 'storage' | 'users'>
 
 /** What an organisation may use and until when, set by hand. */
 export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () => void }) {
   const alerts = useAlerts()
   const { subscribe } = useAdministration()
-  const [given, setGiven] = useState<GivenSubscription>(org.subscription ?? NOTHING)
+  const [given, setGiven] = useState<GivenSubscription>(org.subscription ?? NO_WINDOWS)
   /** What is typed and no day yet. */
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set())
   const save = (subscription: GivenSubscription | null) => {

@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Org } from '#shared/entities/org.ts'
+import { NO_WINDOWS } from '#shared/rules/subscription.ts'
 import { windowSaid } from './window-said.ts'
 
-const NONE: Org['subscription'] = {
-  cms_from: null,
-  cms_to: null,
-  submissions_from: null,
-  submissions_to: null,
-  host_page_from: null,
-  host_page_to: null,
-  inactive_from: null,
-  storage: null,
-  users: null,
-}
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const now = day('2026-11-22')
 
 test('each window is told in words, as it is on or off now', () => {
   const told = (windows: Partial<NonNullable<Org['subscription']>>, part: Parameters<typeof windowSaid>[1]) =>
-    windowSaid({ ...NONE, ...windows } as Org['subscription'], part, now)
+    windowSaid({ ...NO_WINDOWS, ...windows } as Org['subscription'], part, now)
   expect(told({ host_page_to: day('2027-03-03') }, 'host_page')).toEqual({ on: true, said: 'Until 3 March 2027' })
   expect(told({ host_page_from: 1 }, 'host_page')).toEqual({ on: true, said: 'Without an end' })
   expect(told({ cms_from: day('2027-01-01') }, 'cms')).toEqual({ on: false, said: 'From 1 January 2027' })
@@ -30,7 +20,7 @@ test('each window is told in words, as it is on or off now', () => {
 })
 
 test('what a plan leaves out is not included, whenever that began', () =>
-  expect(windowSaid({ ...NONE, cms_from: 5, cms_to: 5 } as Org['subscription'], 'cms', now)).toEqual({
+  expect(windowSaid({ ...NO_WINDOWS, cms_from: 5, cms_to: 5 } as Org['subscription'], 'cms', now)).toEqual({
     on: false,
     said: 'Not included',
   }))
@@ -38,9 +28,9 @@ test('what a plan leaves out is not included, whenever that began', () =>
 test('without a subscription all is on but submissions, which ask for a beginning', () => {
   expect(windowSaid(null, 'cms', now)).toEqual({ on: true, said: 'Without an end' })
   expect(windowSaid(null, 'submissions', now)).toEqual({ on: false, said: 'Not included' })
-  expect(windowSaid({ ...NONE, submissions_to: now + 1 } as Org['subscription'], 'submissions', now)).toEqual({
+  expect(windowSaid({ ...NO_WINDOWS, submissions_to: now + 1 } as Org['subscription'], 'submissions', now)).toEqual({
     on: false,
     said: 'Not included',
   })
-  expect(windowSaid({ ...NONE, submissions_from: 1 } as Org['subscription'], 'submissions', now).on).toBe(true)
+  expect(windowSaid({ ...NO_WINDOWS, submissions_from: 1 } as Org['subscription'], 'submissions', now).on).toBe(true)
 })

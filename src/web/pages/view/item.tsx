@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { GalleryParameters } from '#shared/entities/website/gallery-address.ts'
@@ -115,7 +115,8 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
   const at = series.findIndex((one) => one.id === id)
   const { previous, next } = at < 0 ? data : { previous: series[at - 1], next: series[at + 1] }
   const turning = useTurning({ alias, previous, next })
-  useEffect(() => leaveAt(id), [id])
+  // Before it is painted: one may go back before anything that waits for that has run.
+  useLayoutEffect(() => leaveAt(id), [id])
   return (
     <GalleryShell gallery={gallery}>
       <article key={artifact.id} {...turning}>
