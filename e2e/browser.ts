@@ -109,7 +109,12 @@ const atRest = (page: Page): Promise<void> =>
         return `${color} ${backgroundColor} ${opacity}`
       }).join()
     for (let [before, now] = ['', colours()]; before !== now; [before, now] = [now, colours()]) {
-      const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+      // What scrolling drives stands still as long as nobody scrolls.
+      const ending = document
+        .getAnimations()
+        .filter(
+          ({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+        )
       await Promise.allSettled(ending.map((one) => one.finished))
       await new Promise(requestAnimationFrame)
     }
