@@ -311,7 +311,7 @@ test('a gallery begins with whose it is and a picture; what is not there leads b
     .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0)
   await page.goto('/view/q/item/00000000-0000-4000-8000-000000000000')
-  expect(await page.title()).toMatch(/^There is nothing at this address · ./)
+  await expect.poll(() => page.title()).toMatch(/^There is nothing at this address · ./)
   // Whose it is stays above, and the search.
   await page.getByRole('banner').getByText('The quay').waitFor()
   await page.getByRole('searchbox').waitFor()

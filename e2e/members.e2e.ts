@@ -42,7 +42,7 @@ test('an editor is invited by mail, joins on a phone, sees what they may, is pro
   await page.getByRole('link', { name: 'Members' }).click()
   await page.getByText('Nobody else works here yet').waitFor()
   await page.getByText('Owned by Ada').waitFor()
-  expect(await page.title()).toContain('Members')
+  await expect.poll(() => page.title()).toContain('Members')
   await expectAccessible(page)
 
   await button(page, 'Invite').click()

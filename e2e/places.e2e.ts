@@ -20,7 +20,7 @@ test('an owner renames a project: the old public address leads to the new one, w
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const project = part(page, 'Project')
   await project.getByText(/^The gallery is at .*\/view\/the-quay$/).waitFor()
-  expect(await page.title()).toContain('Settings')
+  await expect.poll(() => page.title()).toContain('Settings')
   await expectAccessible(page)
 
   await project.getByLabel('Title').fill('The old quay')

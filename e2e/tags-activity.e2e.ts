@@ -28,7 +28,7 @@ test('tags are made, found, renamed, merged and deleted, and lead to what they a
   const { page, faults } = await at(`/client/archive?projectId=${id}`)
   await page.getByRole('link', { name: 'Tags' }).click()
   await page.getByText('No tags yet').waitFor()
-  expect(await page.title()).toContain('Tags')
+  await expect.poll(() => page.title()).toContain('Tags')
   await expectAccessible(page)
 
   // Made by keyboard; a title only once.
@@ -136,7 +136,7 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   const { page, faults } = await at(`/client/archive?projectId=${id}`)
   await page.getByRole('link', { name: 'Activity' }).click()
   await page.getByText('Ada moved 2 items to “Ferries”').waitFor()
-  expect(await page.title()).toContain('Activity')
+  await expect.poll(() => page.title()).toContain('Activity')
   await page.getByRole('heading', { name: /^Today/ }).waitFor()
   await page.getByText('Ada created the folder “Ferries”').waitFor()
   await page.getByText('Ada deleted “A mistake” forever').waitFor()

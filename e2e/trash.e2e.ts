@@ -65,7 +65,7 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
 
   // Folders, then items; each tells where it was.
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'A blue boat', 'Perhaps a quay'])
-  expect(await page.title()).toContain('Trash')
+  await expect.poll(() => page.title()).toContain('Trash')
   await page.getByText('2 folders and 2 items').waitFor()
   await row(page, 'Letters').getByText('Ferries').waitFor()
   await row(page, 'Doubtful').getByText('Archive', { exact: true }).waitFor()

@@ -231,7 +231,8 @@ describe('a document', () => {
 
   test('gives its words in reading order to whoever selects and copies, over pages', async () => {
     const { page } = await at(item(ids.pdf))
-    await page.getByRole('region', { name: 'Page 2', exact: true }).locator('[data-run]').first().waitFor()
+    for (const name of ['Page 1', 'Page 2'])
+      await page.getByRole('region', { name, exact: true }).locator('[data-run]').first().waitFor()
     const copied = await page.evaluate(() => {
       const word = (n: number, text: string) =>
         [...document.querySelectorAll(`[data-page="${n}"] [data-run]`)].find((run) => run.textContent?.trim() === text)
