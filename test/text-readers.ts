@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { rangeOf, refusalOf } from '#server/app/files/conditions.ts'
+import { askedOfGallery } from '#server/app/pages/asked-of-gallery.ts'
 import { metadataOf } from '#server/app/uploads/tus-headers.ts'
 import { decodeCursor } from '#server/db/page.ts'
 import { plainTitle, safeFilename, titleFrom } from '#server/kit/filenames.ts'
@@ -32,6 +33,7 @@ import { normalized } from '#shared/rules/normalized.ts'
 import { aliasFrom } from '#shared/rules/url-alias.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
 import { lacking, passages, wordsOf } from '#shared/rules/words.ts'
+import { parseSearch } from '#web/kit/address/search-params.ts'
 
 /** Bytes of all headers of a request together; of the head of one part of a form. */
 const HEADERS = 16 * 1024
@@ -44,6 +46,9 @@ const every = FIELD_TYPES.map((type) =>
 const version = { etag: '"a"', modified: 1 }
 const request = (headers: Record<string, string>) => ({ headers }) as never
 const bytes = (text: string) => Buffer.from(text, 'latin1')
+
+/** Each sign of a text as a key of an address, as browsers send it. */
+const keysOf = (text: string) => [...text].map((sign) => encodeURIComponent(sign.toWellFormed())).join('&')
 
 const SHEET = ['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml']
 const zipOf = (text: string, ...names: string[]) => ({ read: () => new Map(names.map((name) => [name, text])) })
@@ -73,6 +78,8 @@ export const READERS: [string, number, (text: string) => unknown][] = [
   ['captions in WebVTT', MAX_CAPTION_SIZE, (text) => readCues(`WEBVTT\n\n00:01.000 --> 00:02.000 ${text}`)],
   ['captions in SubRip', MAX_CAPTION_SIZE, (text) => captionFile(`1\n00:00:01,000 --> 00:00:02,000 ${text}\n${text}`)],
   ['the words of a cue', MAX_CAPTION_SIZE, (text) => saidIn({ text })],
+  ['what an address asks for', HEADERS, (text) => parseSearch(keysOf(text))],
+  ['what an address asks of a gallery', HEADERS, (text) => askedOfGallery(`/view?${keysOf(text)}`)],
   ['languages', HEADERS, languageTag],
   ['days', HEADERS, parseDay],
   ['e-mail addresses', MAX_TEXT, isEmail],
