@@ -91,4 +91,13 @@ export const addresses: Attack[] = [
       return { saw: `${asked} addresses`, broken }
     },
   },
+  {
+    name: 'a visitor asks for pages by addresses that name one key 7,000 times',
+    async run({ base }) {
+      const ask = async (n: number) => (await fetch(`${base}/?${'a&'.repeat(7000)}n=${n}`)).status
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n)))
+      const strange = answers.filter((status) => status !== 200 && status !== 429)
+      return { saw: `${answers.filter((status) => status === 200).length} of 40 pages`, broken: strange.map(String) }
+    },
+  },
 ]
