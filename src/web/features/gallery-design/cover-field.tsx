@@ -6,6 +6,7 @@ import { formatPercent } from '#shared/words/formats.ts'
 import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Slider } from '#web/ui/client/slider.tsx'
 import { Choices } from './choices.tsx'
 import styles from './design.module.css'
 
@@ -87,17 +88,14 @@ function Focus({ item, value, onChange }: FocusProps) {
     onChange({ ...value, x: percent(clientX, left, width), y: percent(clientY, top, height) })
   }
   const slider = (key: 'x' | 'y', label: string) => (
-    <label className={styles.slider}>
-      {label}
-      <input
-        type="range"
-        min={0}
-        max={100}
-        value={value[key]}
-        aria-valuetext={formatPercent(value[key])}
-        onChange={({ currentTarget }) => onChange({ ...value, [key]: Number(currentTarget.value) })}
-      />
-    </label>
+    <Slider
+      label={label}
+      min={0}
+      max={100}
+      value={value[key]}
+      said={formatPercent(value[key])}
+      onChange={(at) => onChange({ ...value, [key]: at })}
+    />
   )
   const place = { left: `${value.x}%`, top: `${value.y}%` } satisfies CSSProperties
   return (

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { formatPercent } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { Slider } from '#web/ui/client/slider.tsx'
 import { base64Of, drawCropped, WHOLE, type Crop } from '#web/ui/client/cropped.ts'
 import styles from './settings.module.css'
 
@@ -25,16 +27,14 @@ export function CropLogo({ picture, busy, onUse, onClose }: Props) {
     if (canvas.current && !busy) onUse(base64Of(canvas.current))
   }
   const slider = (key: keyof Crop, label: string, [min, max, step]: [number, number, number]) => (
-    <label className={styles.slider}>
-      {label}
-      <input
-        type="range"
-        {...{ min, max, step }}
-        disabled={key !== 'zoom' && crop.zoom === 1}
-        value={crop[key]}
-        onChange={({ currentTarget: { value } }) => setCrop((now) => ({ ...now, [key]: Number(value) }))}
-      />
-    </label>
+    <Slider
+      label={label}
+      {...{ min, max, step }}
+      disabled={key !== 'zoom' && crop.zoom === 1}
+      value={crop[key]}
+      said={formatPercent(Math.round(crop[key] * 100))}
+      onChange={(value) => setCrop((now) => ({ ...now, [key]: value }))}
+    />
   )
   return (
     <Modal
