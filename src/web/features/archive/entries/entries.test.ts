@@ -15,7 +15,7 @@ const page = (folders: string, artifacts: string, years: (number | null)[] = [])
   }) as unknown as Page
 const shelfOf = (...pages: Page[]) => shelfReader()(pages)
 const order = shelfOf(page('', 'abcd'))
-const chosen = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort().join('')
+const chosen = ({ ids }: { ids: Iterable<string> }) => [...ids].sort().join('')
 
 describe('shelf', () => {
   const [one, two] = [page('f', 'ab'), page('', 'bcd')]

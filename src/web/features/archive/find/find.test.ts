@@ -87,6 +87,7 @@ describe('facets', () => {
     type: { image: 4, pdf: 2, document: 1, application: 9 },
     place: { Hoy: 1, 'Stromness, Orkney': 3 },
     keywords: { Ferries: 2, Sea: 2 },
+    tags: {},
     decade: { '1960': 1, '1950': 2 },
   }
   const told = (key: string, address: ArchiveAddress) =>
@@ -135,7 +136,7 @@ test('words of JavaScript are places and keywords like any other', () => {
   const words = ['constructor', '__proto__', 'toString']
   // As an answer brings them.
   const counts = JSON.parse(`{${words.map((word) => `"${word}":1`).join()}}`) as Record<string, number>
-  const facets = { type: {}, place: counts, keywords: counts, decade: {} }
+  const facets = { type: {}, place: counts, keywords: counts, tags: {}, decade: {} }
   for (const key of ['place', 'keywords']) {
     const field = searchForm.fields.find((one) => one.key === key) as Field
     const told = facetOf(field, {}, facets)
