@@ -8,7 +8,8 @@ const types = (part: string) => ['node_modules/typescript/bin/tsc', '-p', `tscon
 const CHECKS: [string, string[]][] = [
   ['types: server', types('server')],
   ['types: web', types('web')],
-  ['types: journeys and the browser’s tests', types('e2e')],
+  ['types: journeys', types('e2e')],
+  ['types: tests of the web', types('web-tests')],
   ['time of expressions', ['scripts/check-expressions.ts']],
   ['types: shared', types('shared')],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']],

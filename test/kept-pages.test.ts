@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
@@ -311,6 +313,24 @@ test('a window that ends by itself ends its pages with it', async () => {
   } finally {
     Date.now = now
   }
+})
+
+test('an address ends before its fragment, is of no page with slashes in a row, and what is no language is in no link', async () => {
+  const { alias } = await gallery(await app.owner())
+  const { etag } = await look(app.base, `/view/${alias}`)
+  // As no browser sends it.
+  const sent = get(`${app.base}/`, { path: `/view/${alias}#one` })
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.resume()
+  expect(answer.headers.etag).toBe(etag)
+  for (const path of [`/view//${alias}`, `/view/${alias}//`, `/view/${alias}${'/'.repeat(9000)}b/`])
+    expect((await look(app.base, path)).status, path.slice(0, 30)).toBe(404)
+  const links = async (language: string) =>
+    [...(await look(app.base, `/view/${alias}?language=${language}`)).text.matchAll(/href="([^"]*)"/g)].map(
+      ([, to]) => to,
+    )
+  expect((await links('de')).some((to) => to?.includes('item/') && to.includes('language=de'))).toBe(true)
+  expect((await links('dexx')).filter((to) => to?.includes('dexx'))).toEqual([])
 })
 
 test('nothing is kept of a gallery that asks for a password, nor for who has opened one or brings a session', async () => {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Receipt, Submission } from '#shared/entities/submissions/submission.ts'
+import { MAX_OF_RECEIPT } from '#shared/rules/limits.ts'
 import { give, GIVER, letter, type Sent } from './giving.ts'
 import { openGiving } from './giving-stage.ts'
 import { broken } from './invariants.ts'
@@ -157,6 +159,21 @@ describe('a receipt', () => {
     expect((await giver.get<Receipt>(path)).body.submissions).toHaveLength(3)
     const other = await given()
     expect((await give(giver, other.portal.id, [letter()], { receipt })).status).toBe(404)
+  })
+
+  test('takes no more than a receipt shows', async () => {
+    const { portal, receipt, submissions } = await given()
+    // Withdrawn ones count as well, or there would be no end.
+    await sql`INSERT INTO submissions SELECT (jsonb_populate_record(s, jsonb_build_object(
+      'id', gen_random_uuid(), 'artifact', null, 'key', gen_random_uuid(), 'status', 'withdrawn'))).*
+      FROM submissions s, generate_series(3, ${MAX_OF_RECEIPT - 1}) WHERE s.id = ${submissions[0]?.id}`.execute(
+      app.services.db,
+    )
+    const nobody = { receipt, submitter_name: undefined, submitter_email: undefined }
+    const refused = await give(giver, portal.id, [letter('one'), letter('two')], nobody)
+    expect(refused).toMatchObject({ status: 400, body: { errors: { field: 'receipt' } } })
+    expect((await give(giver, portal.id, [letter('one')], nobody)).status).toBe(201)
+    expect((await give(giver, portal.id, [letter('two')], nobody)).status).toBe(400)
   })
 
   test('takes back: what waits is destroyed with its bytes, what was approved is private at once, and reviewers are told', async () => {

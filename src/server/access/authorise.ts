@@ -64,13 +64,20 @@ export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>)
     if (!caller.session && !named.every(({ actions }) => visitorsMay(actions))) throw new AppError('unauthorized')
     asked ||= named.length > 0
     const wanted = Map.groupBy(named, ({ actions }) => kindOf(actions))
-    for (const [kind, all] of wanted) {
+    const load = async (kind: SubjectKind) => {
       const known = loaded.get(kind) ?? new Map<string, Placed>()
-      const ids = [...new Set(all.flatMap((one) => one.ids))].filter((id) => !known.has(id))
+      const all = (wanted.get(kind) ?? []).flatMap((one) => one.ids)
+      const ids = [...new Set(all)].filter((id) => !known.has(id))
       if (ids.length > 0) for (const one of await loadSubjects(db, secret, caller, kind, ids)) known.set(...one)
       loaded.set(kind, known)
+      wanted.delete(kind)
     }
-    for (const { actions, ids } of named) for (const id of ids) demandAllowed(placed(kindOf(actions), id), actions)
+    // One after the other: whoever may not do the first has nothing else looked up.
+    for (const { actions, ids } of named) {
+      const kind = kindOf(actions)
+      if (wanted.has(kind)) await load(kind)
+      for (const id of ids) demandAllowed(placed(kind, id), actions)
+    }
   }
 
   return {

@@ -20,8 +20,10 @@ export function opensGallery(
   project: string,
   passwordHash: string,
 ): boolean {
+  const own = tokens.filter((token) => token.startsWith(`${project}.`))
+  if (own.length === 0) return false
   const wanted = Buffer.from(galleryToken(secret, project, passwordHash))
-  return tokens.some((token) => {
+  return own.some((token) => {
     const given = Buffer.from(token)
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   })

@@ -28,8 +28,8 @@ export const deviceOf = (request: FastifyRequest, at: At): string | undefined =>
 export const languageFor = (request: FastifyRequest): Language =>
   languageOf(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language'] ?? '')
 
-/** Tokens that one header may bring. */
-const MOST_TOKENS = 20
+/** Tokens that one request may bring: of so many galleries does one browser know the passwords. */
+const MOST_TOKENS = 50
 
 /** Tokens of opened galleries: from the cookies of /view, from the header that the gallery's script sends (several parted by commas), or as Bearer. */
 export function galleryTokensOf(request: FastifyRequest, at: At): string[] {
@@ -40,7 +40,7 @@ export function galleryTokensOf(request: FastifyRequest, at: At): string[] {
   const { 'x-gallery-token': named, authorization = '' } = request.headers
   const bearer = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   const sent = typeof named === 'string' ? named.split(',', MOST_TOKENS).map((token) => token.trim()) : []
-  return [...fromCookies, ...sent, ...(bearer === undefined ? [] : [bearer])]
+  return [...(bearer === undefined ? [] : [bearer]), ...sent, ...fromCookies].slice(0, MOST_TOKENS)
 }
 
 const ofClient = (at: At) => ({ path: '/client', sameSite: 'lax', secure: isSecure(at) }) as const

@@ -79,6 +79,8 @@ export const MAX_LOGO = 1_000_000
 
 /** Files of one submission; further questions of a portal, and what may be chosen in one of them. */
 export const MAX_GIVEN_FILES = 100
+/** Files of all submissions by one receipt. */
+export const MAX_OF_RECEIPT = 500
 export const MAX_QUESTIONS = 30
 export const MAX_CHOICES = 50
 

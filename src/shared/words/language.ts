@@ -32,13 +32,19 @@ export const isLanguage = (text: unknown): text is Language => typeof text === '
 /** The cookie that keeps a browser's choice. */
 export const LANGUAGE_COOKIE = 'vitrine_language'
 
+/** Letters of what a browser says of languages, of which people have a few. */
+const MOST_ACCEPTED = 500
+
 /** The language of a request: as chosen, else that of ours which the browser likes best (RFC 9110 12.5.4), else English. */
 export function languageOf(chosen: string | undefined, accepted: string): Language {
   if (isLanguage(chosen)) return chosen
-  const wanted = accepted.split(',').map((one) => {
-    const [tag = '', weight = ''] = one.split(';').map((part) => part.trim().toLowerCase())
-    return { code: tag.split('-', 1)[0], q: weight.startsWith('q=') ? Number(weight.slice(2)) : 1 }
-  })
+  const wanted = accepted
+    .slice(0, MOST_ACCEPTED)
+    .split(',')
+    .map((one) => {
+      const [tag = '', weight = ''] = one.split(';').map((part) => part.trim().toLowerCase())
+      return { code: tag.split('-', 1)[0], q: weight.startsWith('q=') ? Number(weight.slice(2)) : 1 }
+    })
   const liked = wanted.filter(({ q }) => q > 0).toSorted((a, b) => b.q - a.q)
   return liked.map(({ code }) => code).find(isLanguage) ?? 'en'
 }

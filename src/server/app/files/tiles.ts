@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/kit/app-error.ts'
-import { limitConcurrency } from '#server/kit/concurrency.ts'
+import { limitConcurrency, limitConcurrencyByKey } from '#server/kit/concurrency.ts'
+import { networkOf } from '#server/kit/addresses/network.ts'
 import { localCopies } from '#server/ports/store/local-copies.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { TILE_SIZE } from '#shared/rules/tiles.ts'
 import { refusalOf } from './conditions.ts'
 import { sayFile, type Kept } from './headers.ts'
 
+/** So many tiles of one network are cut at once: those of others wait for these alone, however many more it asks for. */
+const AT_ONCE_EACH = 2
 const COPIES_BYTES = 4 * 1024 ** 3
 const TILE = /^(d\/[^/]+\/tiles\.[^/]+)\/(\d{1,2})\/(\d{1,4})_(\d{1,4})\.webp$/
 const WEBP = { quality: 82, effort: 2 }
@@ -30,6 +33,7 @@ export function tileAt(path: string): Tile | null {
 export function openTiles(store: Store) {
   const copies = localCopies(store, COPIES_BYTES)
   const inTurn = limitConcurrency(Math.max(2, availableParallelism()))
+  const inOwnTurn = limitConcurrencyByKey(AT_ONCE_EACH)
   return {
     async serve(request: FastifyRequest, reply: FastifyReply, tile: Tile & { kept: Kept }) {
       const { key, level, column, row, kept } = tile
@@ -39,11 +43,13 @@ export function openTiles(store: Store) {
         say()
         return reply.code(304).send()
       }
-      const bytes = await inTurn(async () => {
-        // Whoever has left while others were served gets nothing.
-        if (reply.raw.destroyed) throw new AppError('client_closed')
-        return copies.use(key, (path) => cut(path, tile))
-      })
+      const bytes = await inOwnTurn(networkOf(request.ip), () =>
+        inTurn(async () => {
+          // Whoever has left while others were served gets nothing.
+          if (reply.raw.destroyed) throw new AppError('client_closed')
+          return copies.use(key, (path) => cut(path, tile))
+        }),
+      )
       if (!bytes) throw new AppError('not_found')
       say()
       return reply.send(bytes)

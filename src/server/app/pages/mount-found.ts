@@ -9,6 +9,7 @@ import { embedOf } from '#server/features/gallery/found/oembed.ts'
 import type { Place } from '#server/features/gallery/found/page-at.view.ts'
 import { sitemapOfSite } from '#server/features/website/reading/sitemap.ts'
 import { robots, sitemapOf, sitemapOfAll, sitemapOfOrgs } from '#server/features/gallery/found/sitemap.ts'
+import { networkOf } from '#server/kit/addresses/network.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { bounded, id, plain } from '#shared/entities/fields.ts'
 import { MAX_ALIAS, MAX_URL } from '#shared/rules/limits.ts'
@@ -79,7 +80,7 @@ export function mountFound(app: FastifyInstance, { services, counted, countedPag
     // Other sites show it.
     void reply.header('cross-origin-resource-policy', 'cross-origin')
     if (refusalOf(request.headers, { etag }) === 304) return reply.code(304).send()
-    return reply.type('image/jpeg').send(await bytes())
+    return reply.type('image/jpeg').send(await bytes(networkOf(request.ip)))
   }
   app.get('/view/:alias/card.jpg', { onRequest: countedPage }, (request, reply) =>
     sendCard(request, reply, { ...read(alias, request.params), kind: 'gallery' }),

@@ -40,8 +40,8 @@ export async function mountPages(
   const kept = 'sources' in from ? null : openKeptPages(services, bytes)
   app.get('/*', { onRequest: counted }, async (request, reply) => {
     const { url, state } = stateIn(request.url)
-    // Read as an address it would name another host.
-    if (/^\/[/\\]/.test(url)) throw new AppError('not_found')
+    // No page has one: at the beginning it would name another host, and reading a run of them takes time as the square of it.
+    if (/[/\\]{2}/.test(url.split('?', 1)[0] ?? '')) throw new AppError('not_found')
     // A page in another language is a page of its own: search engines find each at its address.
     const { language: asked } = request.query as { language?: unknown }
     const language = isLanguage(asked) ? asked : languageFor(request)

@@ -2,11 +2,14 @@ import { createRoute, notFound, redirect, type SearchMiddleware } from '@tanstac
 import { BareLayout } from '../layouts/bare-layout.tsx'
 import { galleryPage, loadedPage, stillPage } from './page.ts'
 import { root } from './root-route.ts'
+import { askedLanguage } from '#web/kit/address/asked-language.ts'
 import { postAt, shownAs } from '#shared/entities/website/site-addresses.ts'
 
 /** A language that an address asks for is asked for by the links of its page as well: without consent nothing else knows it. */
-const keepLanguage: SearchMiddleware<{ language?: unknown }> = ({ search, next }) =>
-  search.language === undefined ? next(search) : { language: search.language, ...next(search) }
+const keepLanguage: SearchMiddleware<{ language?: unknown }> = ({ search, next }) => {
+  const language = askedLanguage(search)
+  return language === undefined ? next(search) : { language, ...next(search) }
+}
 const inLanguage = { search: { middlewares: [keepLanguage] } }
 
 // The website

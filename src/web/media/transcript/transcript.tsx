@@ -4,7 +4,7 @@ import { playerMessages as words } from '#shared/words/media/media.ts'
 import { readCues } from '#shared/rules/captions/cues.ts'
 import { formatDuration } from '#shared/words/formats.ts'
 import { inLanguage } from '#web/ui/preferences/direction.ts'
-import { lineAt, linesOf } from './transcript-lines.ts'
+import { lineAt, linesOf, type Line } from './transcript-lines.ts'
 import { useTime } from '../player/use-time.ts'
 import styles from './transcript.module.css'
 
@@ -12,6 +12,15 @@ interface Props {
   captions: readonly Caption[]
   media: RefObject<HTMLMediaElement | null>
   open: boolean
+}
+
+/** So much of what is said comes with the page: of hours of talk all. What is beyond that follows in the browser. */
+const MOST_AT_FIRST = 4000
+
+/** The lines from the first on that have at most so many parts together. */
+function firstOf(lines: readonly Line[], most: number): readonly Line[] {
+  let parts = 0
+  return lines.filter(({ said }) => (parts += said.length) <= most)
 }
 
 /** Whoever scrolls reads elsewhere for so long. */
@@ -24,10 +33,13 @@ export function Transcript({ captions, media, open }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const reading = useRef(0)
   const caption = captions.find(({ id }) => id === chosen) ?? captions.find(isSpoken) ?? captions[0]
-  const lines = useMemo(() => {
+  const [whole, setWhole] = useState(false)
+  useEffect(() => setWhole(true), [])
+  const all = useMemo(() => {
     const cues = readCues(caption?.content ?? '')
     return linesOf(Array.isArray(cues) ? cues : [])
   }, [caption])
+  const lines = whole ? all : firstOf(all, MOST_AT_FIRST)
   const { time } = useTime(media)
   const now = lineAt(lines, time)
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '#server/access/services.ts'
-import { limitConcurrency } from '#server/kit/concurrency.ts'
+import { limitConcurrency, limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import type { FileUrls } from '#server/views/file-urls.ts'
 import { coverOf } from '../gallery.repo.ts'
 import { largeOf, largeOfItem } from './found.repo.ts'
@@ -19,7 +19,8 @@ const KEYS: FileUrls = () => ({ derivative: (key) => key, tiles: (key) => key, o
 /** The picture that stands for a page where a link to it is shared: it is another as soon as what it shows is. */
 interface PageCard {
   etag: string
-  bytes: () => Promise<Buffer>
+  /** `whose`: the network that asks; it has one of them made at a time. */
+  bytes: (whose: string) => Promise<Buffer>
 }
 
 /**
@@ -28,6 +29,7 @@ interface PageCard {
  */
 export function openCards(services: Pick<Services, 'db' | 'config' | 'store'>) {
   const inTurn = limitConcurrency(AT_ONCE)
+  const inOwnTurn = limitConcurrencyByKey(1)
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length })
   const drawing = new Map<string, Promise<Buffer>>()
 
@@ -60,13 +62,14 @@ export function openCards(services: Pick<Services, 'db' | 'config' | 'store'>) {
       const key = await pictureOf(services, page)
       const shown = [page.kind, page.title, page.archive, page.kind === 'item' ? page.item.type : '', key ?? '']
       const name = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
-      const bytes = async () => {
-        const known = kept.get(name) ?? drawing.get(name)
-        if (known) return known
-        const drawn = draw(name, page, key)
-        drawing.set(name, drawn)
-        return drawn
-      }
+      const bytes = (whose: string) =>
+        inOwnTurn(whose, async () => {
+          const known = kept.get(name) ?? drawing.get(name)
+          if (known) return known
+          const drawn = draw(name, page, key)
+          drawing.set(name, drawn)
+          return drawn
+        })
       return { etag: `"${name}"`, bytes }
     },
   }

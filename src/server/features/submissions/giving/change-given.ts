@@ -94,11 +94,12 @@ export async function withdrawGiven(
   const files = await transaction(db, async (trx) => {
     const ids = submission === 'all' ? (await listOfDeposit(trx, deposit.id)).map(({ id }) => id) : [submission]
     const orphans: string[] = []
+    const projects = new Set<string>()
     for (const id of ids.toSorted()) {
       const held = await hold(trx, deposit, id)
       if (held.status === 'withdrawn') continue
       await updateSubmission(trx, id, { status: 'withdrawn', asked: false })
-      await tellReviewers(hub, trx, held.project)
+      projects.add(held.project)
       await addEvent(trx, { submission: id, what: 'withdrawn', text: text.trim() || null })
       await tell(services, trx, deposit, { submission: id, what: 'withdrawn', text: text.trim() })
       const file = held.artifact === null ? null : await destroyWaiting(trx, held.artifact)
@@ -113,6 +114,7 @@ export async function withdrawGiven(
         await record({ hub, db: trx }, nobody, { project, kind: 'artifact', act: 'take_back', things })
       }
     }
+    for (const project of projects) await tellReviewers(hub, trx, project)
     return orphans
   })
   await sweepFiles(services, files)

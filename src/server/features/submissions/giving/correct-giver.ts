@@ -47,11 +47,10 @@ export async function correctGiver(services: Services, token: string, given: Sai
       receipt_turn,
       answers: all.toSorted((a, b) => numberOf(a.key) - numberOf(b.key)),
     })
-    for (const { id: submission, project, status } of held) {
-      if (status === 'withdrawn') continue
+    const left = held.filter(({ status }) => status !== 'withdrawn')
+    for (const { id: submission } of left)
       await addEvent(trx, { submission, what: 'corrected', text: changed.join(' ') })
-      await tellReviewers(hub, trx, project)
-    }
+    for (const project of new Set(left.map((one) => one.project))) await tellReviewers(hub, trx, project)
     if (!email || !isElsewhere) return token
     await takeOrThrow(trx, ADDRESSES, id)
     await post(trx, queue, receiptLetter, { email, user: null }, { deposit: id })

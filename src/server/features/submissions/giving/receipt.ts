@@ -59,6 +59,7 @@ export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: st
     listShown(db, ids),
     findPortal(db, deposit.portal),
   ])
+  const eventsOf = Map.groupBy(events, ({ submission }) => submission)
   const { portal_title: title, consent_version: version, consent_text: text } = deposit
   const { archive, reference, submitter_name, submitter_email, submitter_org, answers, created_at } = deposit
   return {
@@ -85,8 +86,8 @@ export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: st
           kept_until,
         },
         url: status === 'approved' && shown.has(id) ? `${config.galleryUrl}/${shown.get(id)}` : null,
-        events: events
-          .filter(({ submission, what }) => submission === id && what !== 'edited')
+        events: (eventsOf.get(id) ?? [])
+          .filter(({ what }) => what !== 'edited')
           .map((event) => ({
             ...{ id: event.id, at: event.at, what: event.what },
             text: fieldsOf(event).length > 0 ? null : event.text,

@@ -15,12 +15,20 @@ import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import { discard } from '#server/ports/store/discard.ts'
 import type { Given, submissionsContract } from '#shared/contract/public/submissions.contract.ts'
+import { MAX_OF_RECEIPT } from '#shared/rules/limits.ts'
 import { findPortal, holdPortal, listTold, type PortalRow } from '../portal/portals.repo.ts'
 import { CHALLENGE_S, newReference, provenChallenge } from '../portal/secrets.ts'
 import { receiptOf, receiptToken, type Opened } from '#server/access/tokens/receipt-token.ts'
 import { openPortal } from '../portal/show-portal.ts'
 import { consentNumber, receiptLetter, submittedLetter } from '../kept/submissions.model.ts'
-import { addEvent, findDeposit, insertDeposit, insertSubmissions, listOfSending } from '../kept/submissions.repo.ts'
+import {
+  addEvent,
+  countOfDeposit,
+  findDeposit,
+  insertDeposit,
+  insertSubmissions,
+  listOfSending,
+} from '../kept/submissions.repo.ts'
 import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { uploadedFiles } from './given-in-parts.ts'
 import { receiveGiven, type GivenFile } from './receive-given.ts'
@@ -127,6 +135,8 @@ async function store(
     const deposit = addedTo?.id ?? newId()
     const found = addedTo ? await findDeposit(trx, addedTo.id) : undefined
     if (addedTo && (found?.portal !== portal.id || found.receipt_turn !== addedTo.turn)) throw new AppError('bad_link')
+    if (found && (await countOfDeposit(trx, deposit)) + count > MAX_OF_RECEIPT)
+      throw badInput('receipt', 'too_many_files', MAX_OF_RECEIPT)
     const reference = found?.reference ?? newReference()
     if (!found)
       await insertDeposit(trx, {

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
+import { anyOf } from '#server/db/uuids.ts'
 import { jsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { DepositsTable, SubmissionEventsTable, SubmissionsTable } from '#server/db/tables/submissions.ts'
@@ -100,7 +101,7 @@ export async function listSame(db: Kysely<Database>, artifact: string): Promise<
 
 /** Submissions of these ids, the oldest first. */
 export const listSubmissionsOf = (db: Kysely<Database>, ids: readonly string[]): Promise<Submission[]> =>
-  selectSubmissions(db).where('s.id', 'in', ids).orderBy('s.created_at').orderBy('s.id').execute()
+  selectSubmissions(db).where('s.id', '=', anyOf(ids)).orderBy('s.created_at').orderBy('s.id').execute()
 
 /** How many submissions of a project are of each status, and asked about, as far as they match. */
 export async function countSubmissions(
@@ -126,7 +127,7 @@ export async function listEvents(
     .selectFrom('submission_events as e')
     .leftJoin('users as u', 'u.id', 'e.user_id')
     .select(['e.id', 'e.submission', 'e.at', 'e.what', 'u.username as by', 'e.text', 'e.user_id as user'])
-    .where('e.submission', 'in', submissions)
+    .where('e.submission', '=', anyOf(submissions))
     .orderBy('e.at')
     .orderBy('e.id')
     .execute()
@@ -221,6 +222,15 @@ export const listOfDeposit = (db: Kysely<Database>, deposit: string) =>
     .orderBy('s.position')
     .orderBy('s.id')
     .execute()
+
+/** How many files were given by the receipt of a deposit, taken back ones among them. */
+export async function countOfDeposit(db: Kysely<Database>, deposit: string): Promise<number> {
+  const counted = db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('deposit', '=', deposit)
+  return (await counted.executeTakeFirstOrThrow()).n
+}
 
 /** What one sending of a giver's device has become; nothing where it never arrived. */
 export const listOfSending = (db: Kysely<Database>, project: string, key: string) =>
