@@ -143,7 +143,7 @@ test('two-step sign-in: turned on with an app, asked for at sign-in, and a code 
   await signIn()
   const code = other.page.getByLabel('Code', { exact: true })
   await code.waitFor()
-  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true)
   for (const scheme of ['dark', 'light'] as const) {
     await inColours(other.page, scheme)
     await expectAccessible(other.page)

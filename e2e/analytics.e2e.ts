@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { make, newProject } from '../test/world.ts'
-import { expectAccessible, inColours, PHONE } from './browser.ts'
+import { expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // A visitor looks around a gallery, and a member sees what was looked at.
@@ -47,7 +47,7 @@ test('what visitors look at, and look for in vain, is a picture for members', as
   await page.getByText('1 year').click()
   await page.waitForURL(/days=365/)
   await page.setViewportSize(PHONE)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await expectFits(page)
   await expectAccessible(page)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

@@ -19,7 +19,7 @@ const at = (path: string) => pagesOf(owner)(path, { prepare: (page) => page.cloc
 const now = (page: Page) => page.evaluate(() => Date.now())
 /** Stops the clock; from here on it goes by what it is told. */
 async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await now(page)) + 1000)
+  await page.clock.pauseAt((await now(page)) + 10_000)
 }
 
 test('9.limit.3 a prompt stays 2500 ms, a fade alert 1500 ms', async () => {

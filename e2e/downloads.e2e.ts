@@ -40,9 +40,10 @@ test('one item is saved as it is, several and folders as a ZIP, by bar and by me
   await entry(page, 'second').click()
   await page.keyboard.press('Control+a')
   await page.getByRole('toolbar', { name: '3 selected' }).waitFor()
+  const told = page.getByText('3 files, 0.1 KB: the ZIP is on its way').waitFor()
   const all = await saved(page, () => button(page, 'Download as ZIP').click())
   expect(all.download.suggestedFilename()).toBe('The quay.zip')
-  await page.getByText('3 files, 0.1 KB: the ZIP is on its way').waitFor()
+  await told
   const { 'metadata.csv': table, ...rest } = files(all.bytes)
   expect(rest).toEqual({
     'Grüße.txt': 'hello',

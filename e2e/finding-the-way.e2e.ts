@@ -51,11 +51,16 @@ test('who leaps or hurries along a long folder sees titles at once, and the rest
     const has = (one: Element | undefined) => one?.querySelector('svg:not([data-check] svg)') != null
     const drawn = () => [...document.querySelectorAll('[data-entry]')]
     const before = drawn()
+    // However busy the machine is, whoever hurries is at the next place a frame later.
+    let moment = performance.now()
+    performance.now = () => moment
     for (let i = 0; i < 6; i++) {
       window.scrollBy(0, -300)
       window.dispatchEvent(new Event('scroll'))
       await new Promise(requestAnimationFrame)
+      moment += 16
     }
+    Reflect.deleteProperty(performance, 'now')
     const after = drawn()
     const kept = before.filter((one) => after.includes(one))
     return { kept: kept.length, keptSigns: kept.every(has), come: after.length - kept.length, signs: has(after[0]) }

@@ -1,6 +1,6 @@
 import type { Page, Response } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { isReady, upload } from '../test/stored.ts'
 import { make, member, newProject } from '../test/world.ts'
 import { button, DESKTOP, expectAccessible, PHONE } from './browser.ts'
@@ -127,9 +127,9 @@ test('by keyboard alone on a phone: a step back, the preview in a window, publis
   await button(page, 'Move “Collection” up').focus()
   await page.keyboard.press('Enter')
   await page.getByText('“Collection” stands at place 2 now').waitFor()
-  await vi.waitFor(async () =>
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move “Collection” up'),
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Move “Collection” up')
   // What is hidden is said to be, stands below the others, and comes back.
   const eye = page.getByRole('button', { name: 'Show “Collection”' })
   await eye.focus()

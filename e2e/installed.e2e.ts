@@ -127,7 +127,7 @@ test('on a machine that several use nobody is shown what another shared, nor sig
   await menu.click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-  await page.evaluate(share, { 'nobodys.txt': 'whose' })
+  await Promise.all([page.waitForEvent('load'), page.evaluate(share, { 'nobodys.txt': 'whose' })])
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   expect(await page.evaluate(() => caches.keys())).not.toContain('vitrine-shared')
 })

@@ -58,7 +58,7 @@ test('main job: sign up, upload, file, publish, visit', async () => {
     await option(page, title).waitFor()
   for (const title of ['The ferry', 'Regatta day', 'Minutes'])
     await option(page, title).locator('img[srcset]').waitFor({ timeout: 240_000 })
-  await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached', timeout: 240_000 })
   await expectAccessible(page)
 
   // A file that is there already comes again: the question of section 4.

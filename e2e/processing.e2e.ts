@@ -72,7 +72,7 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
   await expectAccessible(page)
 
   // What comes while one looks on gets its picture by itself.
-  await add('late.png', await makePicture('png', 500, 400))
+  await settled(await add('late.png', await makePicture('png', 500, 400)))
   await option('late').locator('img').last().waitFor()
   await expect.poll(() => option('late').getByText('Being prepared').count()).toBe(0)
   expect(faults).toEqual([])

@@ -4,6 +4,7 @@ import { PAGE } from '#shared/rules/limits.ts'
 import { letterTo } from '../test/letters.ts'
 import { make, newProject } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
 // A visitor says what is wrong with an item; an owner closes the case, answers, and takes the item down.
@@ -87,7 +88,7 @@ test('a page of the list that fails is told below what is there, and comes when 
   const { page, faults } = await at(`/client/reports?projectId=${project.id}`, { as: owner })
   await page.getByText(`Wrong ${PAGE}`, { exact: true }).waitFor()
   const next = /\/reports\?.*cursor=/
-  await page.route(next, (route) => route.abort())
+  await intercept(page, next, (route) => route.abort())
   await button(page, 'Show more').click()
   await page.getByRole('main').getByText('The server could not be reached').waitFor()
   expect(await button(page, 'Show more').count()).toBe(0)

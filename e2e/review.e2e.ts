@@ -138,7 +138,8 @@ test('one is approved as Gallery and is public, one is refused with a message th
   await queue.getByLabel('Select Third').check()
   await phone.page.getByRole('toolbar').getByRole('button', { name: 'Approve' }).click()
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-  await phone.page.getByText('2 submissions approved').waitFor()
+  // What is told stays for as long as the pointer is on it.
+  await phone.page.getByText('2 submissions approved').hover()
   await phone.page.getByRole('heading', { name: 'Nothing waits' }).waitFor()
   await button(phone.page, 'Undo').click()
   await queue.getByRole('button', { name: 'Third' }).click()

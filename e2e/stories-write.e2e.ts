@@ -372,7 +372,7 @@ test('two browsers write at once: both are kept, and a page that is closed loses
   await saved(ada)
   await expect.poll(() => kinds(id)).toEqual(['text'])
   await editorOf(his).click()
-  await his.keyboard.type('Of Bob')
+  await his.keyboard.insertText('Of Bob')
   const asked = his.getByRole('alertdialog', { name: 'Ada has changed this story meanwhile' })
   await asked.waitFor()
   await asked.getByRole('button', { name: 'Keep mine' }).click()
@@ -384,7 +384,7 @@ test('two browsers write at once: both are kept, and a page that is closed loses
 
   // Ada writes on what is old now, and takes his; hers stays in the history.
   await editorOf(ada).click()
-  await ada.keyboard.type(' and more')
+  await ada.keyboard.insertText(' and more')
   await ada.getByRole('alertdialog').getByRole('button', { name: 'Take theirs' }).click()
   await editorOf(ada).getByText('Of Bob').waitFor()
   const kept = (await owner.get<{ begins: string }[]>(`/exhibits/${id}/story/versions`)).body

@@ -93,11 +93,12 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
   // One comes back to where it was; from the prompt it goes back into the trash, and out of it again.
   await button(page, 'Restore: A blue boat').click()
   await page.getByText('“A blue boat” restored').waitFor()
-  await page.getByText('Back in “Ferries”').waitFor()
+  // What is told stays for as long as the pointer is on it.
+  await page.getByText('Back in “Ferries”').hover()
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
   await button(page, 'Undo').click()
+  await page.getByText('1 item moved to trash').hover()
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay', 'A blue boat'])
-  await page.getByText('1 item moved to trash').waitFor()
   await button(page, 'Undo').click()
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
 

@@ -40,9 +40,9 @@ async function scriptsOf(path: string): Promise<string[]> {
   await page.goto(path, { waitUntil: 'networkidle' })
   expect(await page.getByRole('heading').count()).toBeGreaterThan(0)
   // Our type has come, and where scripts bring more all that it is drawn by; what stands still needs no other styles.
-  expect(await page.locator('link[data-faces][disabled]').count()).toBe(0)
+  await expect.poll(() => page.locator('link[data-faces][disabled]').count()).toBe(0)
   const isStill = (await page.locator('[data-still]:not(:has([data-contact]))').count()) > 0
-  expect((await page.locator('link[rel="stylesheet"][disabled]').count()) > 0).toBe(isStill)
+  await expect.poll(async () => (await page.locator('link[rel="stylesheet"][disabled]').count()) > 0).toBe(isStill)
   expect(faults).toEqual([])
   await page.context().close()
   return [...asked]

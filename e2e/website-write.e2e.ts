@@ -67,7 +67,7 @@ test('the home page is written in blocks, previewed, published, and brought back
   await button(page, 'History').click()
   await page.getByRole('dialog', { name: 'History' }).getByRole('button', { name: 'Bring back' }).last().click()
   await page.getByText('Brought back as the draft').waitFor()
-  expect(await page.getByLabel('Title').inputValue()).not.toBe('A harbour of pictures')
+  await expect.poll(() => page.getByLabel('Title').inputValue()).not.toBe('A harbour of pictures')
   expect(faults).toEqual([])
 })
 

@@ -20,6 +20,7 @@ const folder = (title: string) => made('/folders', { project, title })
 const read = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body
 
 const entries = (page: Page) => page.locator('[data-entry]').count()
+// What is told stays for as long as the pointer is on it.
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
 
 test('many items are edited, tagged and moved at once, and each is undone from its prompt', async () => {
@@ -62,7 +63,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await form.getByRole('button', { name: 'Leave “Title” as it is' }).click()
   // However much is picked, Save is in sight.
   await form.getByRole('button', { name: 'Save 2 items' }).click()
-  await page.getByText('2 items changed').waitFor()
+  await page.getByText('2 items changed').hover()
   expect(await read(a)).toMatchObject({ title: 'Dinghy', license: 'CC0 1.0', place: null, subject: ['sea', 'boats'] })
   expect(await read(b)).toMatchObject({
     date_of_origin: null,
@@ -82,7 +83,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   // One step makes them public, one takes it back; what cannot be shown is told, and the rest is done.
   const seenBy = async () => [(await read(a)).visibility, (await read(b)).visibility]
   await act(page, 'Show in gallery')
-  await page.getByText('2 items shown in the gallery').waitFor()
+  await page.getByText('2 items shown in the gallery').hover()
   expect(await seenBy()).toEqual(['local', 'local'])
   await undo(page)
   await expect.poll(seenBy).toEqual(['private', 'private'])
@@ -97,7 +98,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await page.keyboard.press('Enter')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).click()
-  await page.getByText('2 items tagged').waitFor()
+  await page.getByText('2 items tagged').hover()
   const tagsOf = async (id: string) => (await owner.get<string[]>(`/artifacts/${id}/tags`)).body.length
   expect([await tagsOf(a), await tagsOf(b)]).toEqual([1, 1])
   await undo(page)
@@ -109,7 +110,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await places.getByRole('button', { name: 'Quays' }).click()
   await expectAccessible(page)
   await places.getByRole('button', { name: 'Move here' }).click()
-  await page.getByText('2 items moved to Quays').waitFor()
+  await page.getByText('2 items moved to Quays').hover()
   await expect.poll(() => entries(page)).toBe(0)
   expect((await read(a)).folder).toBe(quays)
   await undo(page)
@@ -138,7 +139,7 @@ test('beside the grid what is chosen is changed, one or many, without leaving it
   await panel.getByRole('combobox', { name: 'License', exact: true }).fill('CC0 1.0')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Save 2 items' }).click()
-  await page.getByText('2 items changed').waitFor()
+  await page.getByText('2 items changed').hover()
   expect([(await read(a)).license, (await read(b)).license]).toEqual(['CC0 1.0', 'CC0 1.0'])
   await undo(page)
   await expect.poll(async () => (await read(b)).license).toBeNull()
@@ -279,7 +280,7 @@ test('dragged onto a folder; a rubber band; the menu; who may not file sees noth
   const ids = [await item('One', { folder: inbox }), await item('Two', { folder: inbox })]
   const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${inbox}`)
   await entry(page, 'One').dragTo(entry(page, 'Other'))
-  await page.getByText('1 item moved to Other').waitFor()
+  await page.getByText('1 item moved to Other').hover()
   expect((await read(ids[0] ?? '')).folder).toBe(other)
   await undo(page)
   await entry(page, 'One').waitFor()

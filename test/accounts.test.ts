@@ -102,7 +102,7 @@ describe('storage', () => {
       await sweepFiles(app.services)
       return objects()
     }
-    await expect.poll(afterSweep, { timeout: 30_000 }).toBe(0)
+    await expect.poll(afterSweep, { timeout: 240_000 }).toBe(0)
   })
 })
 

@@ -14,7 +14,7 @@ import { tusOf } from './tus.ts'
 
 // The product as it is started, asked to end while it has much to do.
 
-const WAIT = { timeout: 110_000, interval: 50 }
+const WAIT = { timeout: 240_000, interval: 50 }
 let database: TestDatabase
 let dataDir = ''
 let project = ''

@@ -19,7 +19,7 @@ const SECRETS = {
   file: 'grandmother-diagnosis.txt',
   words: 'what the file says to nobody',
   search: 'the illness of aunt rosamund',
-  code: '918273',
+  code: '918273 645546',
   host: 'graces-telephone.local',
 }
 

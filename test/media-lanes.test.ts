@@ -8,7 +8,7 @@ import { makeAvi, makeJpeg, makeMkv } from './media.ts'
 // What a tool that never ends holds up. The tools are stopped by the system in the middle of their work, as by a file that
 // they cannot cope with.
 
-const WAIT = { timeout: 110_000, interval: 5 }
+const WAIT = { timeout: 240_000, interval: 5 }
 let app: Awaited<ReturnType<typeof startApp>>
 let owner: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['owner']>>
 let project = ''

@@ -14,7 +14,7 @@ import { makeRecording } from './media.ts'
 
 // Web and worker processes of one archive, as on several machines: nothing is shared but the database and the store.
 
-const WAIT = { timeout: 110_000, interval: 100 }
+const WAIT = { timeout: 240_000, interval: 100 }
 let database: TestDatabase
 let dataDir = ''
 let project = ''

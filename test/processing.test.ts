@@ -24,7 +24,7 @@ const mails = async ({ dataDir }: App) => {
 type App = Awaited<ReturnType<typeof startApp>>
 type Owner = Awaited<ReturnType<App['owner']>>
 
-const WAIT = { timeout: 110_000, interval: 50 }
+const WAIT = { timeout: 240_000, interval: 50 }
 const TEXT = Buffer.from('Nothing but words.')
 
 async function newProject(owner: Owner): Promise<string> {

@@ -151,7 +151,7 @@ describe('a question', () => {
     const { token } = await asked(gone)
     await app.services.db.deleteFrom('org_owners').where('user_id', '=', gone.id).execute()
     await app.services.db.deleteFrom('users').where('id', '=', gone.id).execute()
-    await vi.waitFor(async () => expect((await visitor.get(`/help/tickets/${token}`)).status).toBe(404))
+    await expect.poll(async () => (await visitor.get(`/help/tickets/${token}`)).status).toBe(404)
   })
 })
 

@@ -110,7 +110,7 @@ test('open pages hear that windows were set, and of one that ends by itself', as
   // Long over: what looks for windows that end finds nothing there.
   await set({ cms_to: 1 })
   await expect.poll(counted).toEqual([1, 1])
-  await set({ cms_to: Date.now() + 3000 })
+  await set({ cms_to: Date.now() + 8000 })
   await expect.poll(counted).toEqual([2, 2])
   await expect.poll(counted, { message: 'it has ended by itself' }).toEqual([3, 3])
   expect(new Set(mine.heard)).toEqual(new Set(['orgChanged']))

@@ -40,7 +40,7 @@ async function runAll(kind: Kind, jobs: number, during: (count: number) => Promi
     order.push(name)
     await during(order.length)
   })
-  await expect.poll(() => order.length, { timeout: 60_000, interval: 50 }).toBe(jobs)
+  await expect.poll(() => order.length, { timeout: 240_000, interval: 50 }).toBe(jobs)
   return order
 }
 
