@@ -57,6 +57,12 @@ export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>)
     if (!found) throw new AppError('not_found')
     return found
   }
+  const load = async (kind: SubjectKind, ids: readonly string[]) => {
+    const known = loaded.get(kind) ?? new Map<string, Placed>()
+    loaded.set(kind, known)
+    const unknown = [...new Set(ids)].filter((id) => !known.has(id))
+    if (unknown.length > 0) for (const one of await loadSubjects(db, secret, caller, kind, unknown)) known.set(...one)
+  }
   let asked = false
 
   const demand = async (demands: readonly Demand<I>[], input: I) => {
@@ -64,18 +70,14 @@ export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>)
     if (!caller.session && !named.every(({ actions }) => visitorsMay(actions))) throw new AppError('unauthorized')
     asked ||= named.length > 0
     const wanted = Map.groupBy(named, ({ actions }) => kindOf(actions))
-    const load = async (kind: SubjectKind) => {
-      const known = loaded.get(kind) ?? new Map<string, Placed>()
-      const all = (wanted.get(kind) ?? []).flatMap((one) => one.ids)
-      const ids = [...new Set(all)].filter((id) => !known.has(id))
-      if (ids.length > 0) for (const one of await loadSubjects(db, secret, caller, kind, ids)) known.set(...one)
-      loaded.set(kind, known)
-      wanted.delete(kind)
-    }
     // One after the other: whoever may not do the first has nothing else looked up.
     for (const { actions, ids } of named) {
       const kind = kindOf(actions)
-      if (wanted.has(kind)) await load(kind)
+      await load(
+        kind,
+        (wanted.get(kind) ?? []).flatMap((one) => one.ids),
+      )
+      wanted.delete(kind)
       for (const id of ids) demandAllowed(placed(kind, id), actions)
     }
   }

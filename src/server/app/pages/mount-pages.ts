@@ -40,7 +40,7 @@ export async function mountPages(
   const kept = 'sources' in from ? null : openKeptPages(services, bytes)
   app.get('/*', { onRequest: counted }, async (request, reply) => {
     const { url, state } = stateIn(request.url)
-    // No page has one: at the beginning it would name another host, and reading a run of them takes time as the square of it.
+    // No page has two slashes in a row: at the beginning they would name another host, and routing takes the square of their number.
     if (/[/\\]{2}/.test(url.split('?', 1)[0] ?? '')) throw new AppError('not_found')
     // A page in another language is a page of its own: search engines find each at its address.
     const { language: asked } = request.query as { language?: unknown }

@@ -21,6 +21,12 @@ export function linesOf(cues: readonly Cue[]): Line[] {
   })
 }
 
+/** The lines from the first on that have at most so many parts together. */
+export function firstOf(lines: readonly Line[], most: number): readonly Line[] {
+  let parts = 0
+  return lines.filter(({ said }) => (parts += said.length) <= most)
+}
+
 /** The line that is said at a time: the last that has begun; −1 before the first, and long after one has ended. */
 export function lineAt(lines: readonly Line[], time: number): number {
   let [low, high] = [0, lines.length]

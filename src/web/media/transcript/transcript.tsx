@@ -4,7 +4,7 @@ import { playerMessages as words } from '#shared/words/media/media.ts'
 import { readCues } from '#shared/rules/captions/cues.ts'
 import { formatDuration } from '#shared/words/formats.ts'
 import { inLanguage } from '#web/ui/preferences/direction.ts'
-import { lineAt, linesOf, type Line } from './transcript-lines.ts'
+import { firstOf, lineAt, linesOf } from './transcript-lines.ts'
 import { useTime } from '../player/use-time.ts'
 import styles from './transcript.module.css'
 
@@ -16,12 +16,6 @@ interface Props {
 
 /** So much of what is said comes with the page: of hours of talk all. What is beyond that follows in the browser. */
 const MOST_AT_FIRST = 4000
-
-/** The lines from the first on that have at most so many parts together. */
-function firstOf(lines: readonly Line[], most: number): readonly Line[] {
-  let parts = 0
-  return lines.filter(({ said }) => (parts += said.length) <= most)
-}
 
 /** Whoever scrolls reads elsewhere for so long. */
 const READING_MS = 5000

@@ -62,14 +62,14 @@ export function openCards(services: Pick<Services, 'db' | 'config' | 'store'>) {
       const key = await pictureOf(services, page)
       const shown = [page.kind, page.title, page.archive, page.kind === 'item' ? page.item.type : '', key ?? '']
       const name = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
-      const bytes = (whose: string) =>
-        inOwnTurn(whose, async () => {
-          const known = kept.get(name) ?? drawing.get(name)
-          if (known) return known
-          const drawn = draw(name, page, key)
-          drawing.set(name, drawn)
-          return drawn
-        })
+      const known = () => kept.get(name) ?? drawing.get(name)
+      const begin = () => {
+        const drawn = draw(name, page, key)
+        drawing.set(name, drawn)
+        return drawn
+      }
+      // What is there waits for nothing that the same network has drawn.
+      const bytes = async (whose: string) => known() ?? inOwnTurn(whose, async () => known() ?? begin())
       return { etag: `"${name}"`, bytes }
     },
   }
