@@ -14,11 +14,12 @@ import { writeAnswer, writeReport } from '#server/features/reports/reports.lette
 import { handOverLeft } from '#server/features/help/left-chats.job.ts'
 import { writeAnswered, writeAsked, writeReceived, writeSaid } from '#server/features/help/help.letter.ts'
 import {
+  writeGiverAnswered,
   writeGiverAsked,
-  writeGiverSaid,
   writeReceipt,
   writeRejected,
   writeSubmitted,
+  writeTakenBack,
 } from '#server/features/submissions/kept/submissions.letter.ts'
 import { sweepRejected } from '#server/features/submissions/review/sweep-rejected.job.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
@@ -76,9 +77,10 @@ const WRITERS = [
   writeHandedOver,
   writeReceipt,
   writeGiverAsked,
+  writeGiverAnswered,
+  writeTakenBack,
   writeRejected,
   writeSubmitted,
-  writeGiverSaid,
   writeReceived,
   writeAsked,
   writeSaid,

@@ -151,13 +151,20 @@ export interface Submitted extends Named {
   url: string
 }
 
-export interface GiverSaid extends Named {
+export interface GiverAnswered extends Named {
   giver: string | null
   title: string
   reference: string
-  what: 'answered' | 'withdrawn'
   text: string
-  /** It was taken in before it was taken back. */
-  wasApproved: boolean
+  url: string
+}
+
+export interface TakenBack extends Named {
+  giver: string | null
+  titles: string[]
+  reference: string
+  text: string
+  /** How many of them are in the archive; the others are destroyed. */
+  inArchive: number
   url: string
 }

@@ -221,13 +221,24 @@ export const ar: Words = {
     action: { label: 'عرض ما قُدّم', url },
     foot: ['إلى أن يقرر أحد بشأنه لا يراه إلا من يحق له ذلك.'],
   }),
-  giverSaid: ({ name, giver, title, reference, what, text, wasApproved, url }) => ({
-    subject: what === 'withdrawn' ? `سُحب: «${title}»` : `جواب بشأن «${title}»`,
+  giverAnswered: ({ name, giver, title, reference, text, url }) => ({
+    subject: `جواب بشأن «${title}»`,
+    greeting: hello(name),
+    paragraphs: [`كتب ${giver ?? 'من قدّمه'} بشأن «${title}» (${reference}):`],
+    quote: text,
+    action: { label: 'عرض المساهمات', url },
+    foot: ['تصلك هذه الرسالة لأنك تراجع ما يُقدَّم إلى هذا المشروع.'],
+  }),
+  takenBack: ({ name, giver, titles, reference, text, inArchive, url }) => ({
+    subject: `سُحب: ${titles.length === 1 ? `«${titles[0]}»` : files(titles.length)}`,
     greeting: hello(name),
     paragraphs: [
-      what === 'withdrawn'
-        ? `سحب ${giver ?? 'من قدّمه'} «${title}» (${reference}).${wasApproved ? ' هو في أرشيفك، وخاص منذ تلك اللحظة: يُرجى أن تقرر ما يصير إليه.' : ' ولم يعد موجودًا.'}`
-        : `كتب ${giver ?? 'من قدّمه'} بشأن «${title}» (${reference}):`,
+      `سحب ${giver ?? 'من قدّمه'} ${files(titles.length)} (${reference}):`,
+      titles.slice(0, 20).join(' · '),
+      ...(inArchive === 0
+        ? []
+        : [`ما هو منها في أرشيفك، وخاص منذ تلك اللحظة: ${inArchive}. يُرجى أن تقرر ما يصير إليه.`]),
+      ...(inArchive === titles.length ? [] : [`ما لم يعد منها موجودًا: ${titles.length - inArchive}.`]),
     ],
     quote: text,
     action: { label: 'عرض المساهمات', url },

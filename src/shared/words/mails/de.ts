@@ -247,13 +247,28 @@ export const de: Words = {
     action: { label: 'Einsendungen ansehen', url },
     foot: ['Bis jemand entschieden hat, sieht es niemand außer denen, die entscheiden dürfen.'],
   }),
-  giverSaid: ({ name, giver, title, reference, what, text, wasApproved, url }) => ({
-    subject: what === 'withdrawn' ? `Zurückgezogen: „${title}“` : `Eine Antwort zu „${title}“`,
+  giverAnswered: ({ name, giver, title, reference, text, url }) => ({
+    subject: `Eine Antwort zu „${title}“`,
+    greeting: `Guten Tag ${name},`,
+    paragraphs: [`${giver ?? 'Wer es eingereicht hat,'} schreibt zu „${title}“ (${reference}):`],
+    quote: text,
+    action: { label: 'Einsendungen ansehen', url },
+    foot: ['Sie erhalten dies, weil Sie prüfen, was bei diesem Projekt eingereicht wird.'],
+  }),
+  takenBack: ({ name, giver, titles, reference, text, inArchive, url }) => ({
+    subject: `Zurückgezogen: ${titles.length === 1 ? `„${titles[0]}“` : things(titles.length, 'Datei', 'Dateien')}`,
     greeting: `Guten Tag ${name},`,
     paragraphs: [
-      what === 'withdrawn'
-        ? `${giver ?? 'Wer es eingereicht hat,'} hat „${title}“ (${reference}) zurückgezogen.${wasApproved ? ' Es ist in Ihrem Archiv und seit diesem Augenblick privat: Bitte entscheiden Sie, was daraus wird.' : ' Es ist nicht mehr da.'}`
-        : `${giver ?? 'Wer es eingereicht hat,'} schreibt zu „${title}“ (${reference}):`,
+      `${giver ?? 'Wer es eingereicht hat,'} hat ${things(titles.length, 'Datei', 'Dateien')} (${reference}) zurückgezogen:`,
+      titles.slice(0, 20).join(' · '),
+      ...(inArchive === 0
+        ? []
+        : [
+            `${things(inArchive, 'Datei ist', 'Dateien sind')} in Ihrem Archiv und seit diesem Augenblick privat: Bitte entscheiden Sie, was daraus wird.`,
+          ]),
+      ...(inArchive === titles.length
+        ? []
+        : [`${things(titles.length - inArchive, 'Datei ist', 'Dateien sind')} nicht mehr da.`]),
     ],
     quote: text,
     action: { label: 'Einsendungen ansehen', url },

@@ -3,7 +3,7 @@ import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import type { WindowName } from '#shared/rules/subscription.ts'
 import { counting, DAY_IN_WORDS, formatPart } from '../formats.ts'
 import type {
-  GiverSaid,
+  GiverAnswered,
   HandedOver,
   Infected,
   Invited,
@@ -16,6 +16,7 @@ import type {
   Security,
   Submitted,
   SubscriptionEnds,
+  TakenBack,
   TicketAnswered,
   TicketAsked,
   TicketReceived,
@@ -265,13 +266,26 @@ export const en = {
     action: { label: 'See what was given', url },
     foot: ['Until somebody has decided, nobody sees it but those who may.'],
   }),
-  giverSaid: ({ name, giver, title, reference, what, text, wasApproved, url }: GiverSaid) => ({
-    subject: what === 'withdrawn' ? `Taken back: “${title}”` : `An answer about “${title}”`,
+  giverAnswered: ({ name, giver, title, reference, text, url }: GiverAnswered) => ({
+    subject: `An answer about “${title}”`,
+    greeting: `Hello ${name},`,
+    paragraphs: [`${giver ?? 'whoever gave it'} writes about “${title}” (${reference}):`],
+    quote: text,
+    action: { label: 'See the submissions', url },
+    foot: ['You get this because you review what is given to this project.'],
+  }),
+  takenBack: ({ name, giver, titles, reference, text, inArchive, url }: TakenBack) => ({
+    subject: `Taken back: ${titles.length === 1 ? `“${titles[0]}”` : things(titles.length, 'file', 'files')}`,
     greeting: `Hello ${name},`,
     paragraphs: [
-      what === 'withdrawn'
-        ? `${giver ?? 'whoever gave it'} has taken back “${title}” (${reference}).${wasApproved ? ' It is in your archive, and private since that moment: please decide what becomes of it.' : ' It is gone.'}`
-        : `${giver ?? 'whoever gave it'} writes about “${title}” (${reference}):`,
+      `${giver ?? 'whoever gave it'} has taken back ${things(titles.length, 'file', 'files')} (${reference}):`,
+      titles.slice(0, 20).join(' · '),
+      ...(inArchive === 0
+        ? []
+        : [
+            `${things(inArchive, 'file is', 'files are')} in your archive, and private since that moment: please decide what becomes of ${plural(inArchive, 'it', 'them')}.`,
+          ]),
+      ...(inArchive === titles.length ? [] : [`${things(titles.length - inArchive, 'file is', 'files are')} gone.`]),
     ],
     quote: text,
     action: { label: 'See the submissions', url },

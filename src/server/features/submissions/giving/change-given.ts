@@ -12,14 +12,14 @@ import { record, thingsOf } from '#server/record/record.ts'
 import type { Said } from '#shared/contract/public/submissions.contract.ts'
 import { ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
 import { findPortal, listTold } from '../portal/portals.repo.ts'
-import { fieldsOf, saidLetter } from '../kept/submissions.model.ts'
+import { answeredLetter, fieldsOf, takenBackLetter } from '../kept/submissions.model.ts'
 import {
   addEvent,
   destroyWaiting,
   hideGiven,
+  holdDeposit,
   holdSubmission,
   listEvents,
-  listOfDeposit,
   updateSubmission,
 } from '../kept/submissions.repo.ts'
 import { tellReviewers } from '../kept/tell-reviewers.ts'
@@ -69,14 +69,15 @@ export async function correctGiven(services: Services, token: string, id: string
 
 /** Answers what reviewers have asked, or says something more; they are told. */
 export async function answerQuestion(services: Services, token: string, id: string, text: string): Promise<void> {
-  const { db, hub } = services
+  const { db, hub, queue } = services
   const deposit = await openReceipt(services, token)
   await transaction(db, async (trx) => {
     const { project } = await hold(trx, deposit, id)
     await addEvent(trx, { submission: id, what: 'answered', text: text.trim() })
     await updateSubmission(trx, id, { asked: false })
     await tellReviewers(hub, trx, project)
-    await tell(services, trx, deposit, { submission: id, what: 'answered', text: text.trim() })
+    for (const to of await listTold(trx, deposit.portal))
+      await post(trx, queue, answeredLetter, to, { submission: id, text: text.trim() })
   })
 }
 
@@ -89,19 +90,20 @@ export async function withdrawGiven(
   token: string,
   { submission, text = '' }: { submission: string; text?: string | undefined },
 ): Promise<void> {
-  const { db, hub } = services
+  const { db, hub, queue } = services
   const deposit = await openReceipt(services, token)
   const files = await transaction(db, async (trx) => {
-    const ids = submission === 'all' ? (await listOfDeposit(trx, deposit.id)).map(({ id }) => id) : [submission]
+    const ids = submission === 'all' ? (await holdDeposit(trx, deposit.id)).map(({ id }) => id) : [submission]
     const orphans: string[] = []
+    const taken: string[] = []
     const projects = new Set<string>()
-    for (const id of ids.toSorted()) {
+    for (const id of ids) {
       const held = await hold(trx, deposit, id)
       if (held.status === 'withdrawn') continue
       await updateSubmission(trx, id, { status: 'withdrawn', asked: false })
       projects.add(held.project)
       await addEvent(trx, { submission: id, what: 'withdrawn', text: text.trim() || null })
-      await tell(services, trx, deposit, { submission: id, what: 'withdrawn', text: text.trim() })
+      taken.push(id)
       const file = held.artifact === null ? null : await destroyWaiting(trx, held.artifact)
       if (file !== null) orphans.push(file)
       const hidden = await hideGiven(trx, id, Date.now())
@@ -115,16 +117,10 @@ export async function withdrawGiven(
       }
     }
     for (const project of projects) await tellReviewers(hub, trx, project)
+    if (taken.length > 0)
+      for (const to of await listTold(trx, deposit.portal))
+        await post(trx, queue, takenBackLetter, to, { deposit: deposit.id, submissions: taken, text: text.trim() })
     return orphans
   })
   await sweepFiles(services, files)
-}
-
-async function tell(
-  { queue }: Services,
-  trx: Transaction<Database>,
-  { portal }: Deposit,
-  about: { submission: string; what: 'answered' | 'withdrawn'; text: string },
-): Promise<void> {
-  for (const to of await listTold(trx, portal)) await post(trx, queue, saidLetter, to, about)
 }

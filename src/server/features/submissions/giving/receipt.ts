@@ -3,20 +3,38 @@ import type { Services } from '#server/access/services.ts'
 import { galleryOn, publicArtifact } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
-import { AppError } from '#server/kit/app-error.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
 import { ABOUT_GIVER, ABOUT_ITEM, type AskedField } from '#shared/entities/submissions/portal.ts'
 import type { Receipt, SubmissionStatus } from '#shared/entities/submissions/submission.ts'
+import { MAX_OF_RECEIPT } from '#shared/rules/limits.ts'
 import { findPortal, type PortalRow } from '../portal/portals.repo.ts'
 import { stateOf } from '../portal/portal-state.ts'
 import { receiptOf } from '#server/access/tokens/receipt-token.ts'
 import { fieldsOf } from '../kept/submissions.model.ts'
-import { findDeposit, listEvents, listOfDeposit } from '../kept/submissions.repo.ts'
+import { countOfDeposit, findDeposit, listEvents, listOfDeposit } from '../kept/submissions.repo.ts'
 
 /** The deposit that a receipt's secret opens. Throws `bad_link` for what opens none, or does so no more. */
 export async function openReceipt({ db, config }: Pick<Services, 'db' | 'config'>, token: string) {
   const opened = receiptOf(config.secret, 'receipt', token)
   const deposit = opened ? await findDeposit(db, opened.id) : undefined
   if (!deposit || deposit.receipt_turn !== opened?.turn) throw new AppError('bad_link')
+  return deposit
+}
+
+/**
+ * The deposit to which a receipt's secret adds so many files. Throws `bad_link` as `openReceipt` does, and where another portal
+ * took it; `bad_input` where one receipt takes no more.
+ */
+export async function openToAdd(
+  on: Pick<Services, 'db' | 'config'>,
+  portal: Pick<PortalRow, 'id'>,
+  token: string,
+  count: number,
+) {
+  const deposit = await openReceipt(on, token)
+  if (deposit.portal !== portal.id) throw new AppError('bad_link')
+  if ((await countOfDeposit(on.db, deposit.id)) + count > MAX_OF_RECEIPT)
+    throw badInput('receipt', 'too_many_files', MAX_OF_RECEIPT)
   return deposit
 }
 

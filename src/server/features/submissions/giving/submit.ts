@@ -15,22 +15,22 @@ import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import { discard } from '#server/ports/store/discard.ts'
 import type { Given, submissionsContract } from '#shared/contract/public/submissions.contract.ts'
-import { MAX_OF_RECEIPT } from '#shared/rules/limits.ts'
 import { findPortal, holdPortal, listTold, type PortalRow } from '../portal/portals.repo.ts'
 import { CHALLENGE_S, newReference, provenChallenge } from '../portal/secrets.ts'
-import { receiptOf, receiptToken, type Opened } from '#server/access/tokens/receipt-token.ts'
+import { receiptToken } from '#server/access/tokens/receipt-token.ts'
 import { openPortal } from '../portal/show-portal.ts'
 import { consentNumber, receiptLetter, submittedLetter } from '../kept/submissions.model.ts'
 import {
   addEvent,
-  countOfDeposit,
   findDeposit,
+  holdDeposit,
   insertDeposit,
   insertSubmissions,
   listOfSending,
 } from '../kept/submissions.repo.ts'
 import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { uploadedFiles } from './given-in-parts.ts'
+import { openToAdd } from './receipt.ts'
 import { receiveGiven, type GivenFile } from './receive-given.ts'
 import { artifactFields, askedOfMore, demandSaid, onlyAsked, saidOf, submissionColumns, type Asked } from './said.ts'
 
@@ -49,8 +49,8 @@ interface Sending {
   given: Given
   asked: Asked
   challenge: string
-  /** What it is added to, where it is not the first of its giver. */
-  deposit: Opened | null
+  /** The deposit that it is added to, where it is not the first of its giver. */
+  addsTo: string | null
 }
 
 /**
@@ -66,8 +66,8 @@ export async function submit(services: Services, call: SubmitCall) {
   const before = known && (await answerOf(services, known, given.key))
   if (before) return before
   const portal = await openPortal(services, call.input.params.id, call.caller)
-  const sending = begin(services, portal, given)
   const parts = given.uploads ?? []
+  const sending = await begin(services, portal, given)
   if (call.upload && parts.length > 0) throw badInput('uploads', 'not_with_files')
   if (!call.upload && parts.length === 0) throw badInput('file', 'required')
   if (call.upload) {
@@ -96,17 +96,17 @@ export async function submit(services: Services, call: SubmitCall) {
 }
 
 /** Checks all that can be refused before a byte of a file is read. */
-function begin({ config }: Services, portal: PortalRow, given: Given): Sending {
+async function begin(services: Services, portal: PortalRow, given: Given): Promise<Sending> {
   if (given.website) throw badInput('website', 'left_empty')
-  const challenge = provenChallenge(config, portal.id, given.proof)
+  const challenge = provenChallenge(services.config, portal.id, given.proof)
   if (challenge === null) throw badInput('proof', 'no_proof')
   if (portal.consent_version > 0 && given.consent !== portal.consent_version)
     throw badInput('consent', given.consent ? 'consent_changed' : 'required')
-  const deposit = given.receipt === undefined ? null : receiptOf(config.secret, 'receipt', given.receipt)
-  if (given.receipt !== undefined && deposit === null) throw new AppError('bad_link')
   const asked = onlyAsked(portal, given)
-  demandSaid(deposit === null ? portal : askedOfMore(portal), asked, asked.files.length)
-  return { portal, given, asked, challenge, deposit }
+  demandSaid(given.receipt === undefined ? portal : askedOfMore(portal), asked, asked.files.length)
+  const least = given.uploads?.length ?? 1
+  const addsTo = given.receipt === undefined ? null : await openToAdd(services, portal, given.receipt, least)
+  return { portal, given, asked, challenge, addsTo: addsTo?.id ?? null }
 }
 
 /** What a sending takes of what there is of each, in the order in which all take them. */
@@ -123,8 +123,8 @@ async function store(
   sending: Sending,
   files: readonly GivenFile[],
 ): Promise<string[]> {
-  const { portal, given, asked, deposit: addedTo } = sending
-  demandSaid(addedTo === null ? portal : askedOfMore(portal), asked, files.length)
+  const { portal, given, asked, addsTo } = sending
+  demandSaid(addsTo === null ? portal : askedOfMore(portal), asked, files.length)
   const count = files.length
   const all = files.map((file, at) => ({ file, at, id: newId(), said: saidOf(asked, at, count, file.filename) }))
   const fields = await cleanDescriptions(all.map(({ said }) => artifactFields(said)))
@@ -132,11 +132,11 @@ async function store(
     await holdPortal(trx, portal.id, 'share')
     // Anew: it may have closed while the bytes came.
     await openPortal({ db: trx, config }, portal.id, caller)
-    const deposit = addedTo?.id ?? newId()
-    const found = addedTo ? await findDeposit(trx, addedTo.id) : undefined
-    if (addedTo && (found?.portal !== portal.id || found.receipt_turn !== addedTo.turn)) throw new AppError('bad_link')
-    if (found && (await countOfDeposit(trx, deposit)) + count > MAX_OF_RECEIPT)
-      throw badInput('receipt', 'too_many_files', MAX_OF_RECEIPT)
+    // Of two that add to it at once one comes later, and finds what the other left.
+    if (addsTo !== null) await holdDeposit(trx, addsTo)
+    const found =
+      given.receipt === undefined ? undefined : await openToAdd({ db: trx, config }, portal, given.receipt, count)
+    const deposit = found?.id ?? newId()
     const reference = found?.reference ?? newReference()
     if (!found)
       await insertDeposit(trx, {

@@ -3,7 +3,14 @@ import type { Allowance } from '#server/access/limits/allowance.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
 import { receiptToken } from '#server/access/tokens/receipt-token.ts'
-import { askedLetter, receiptLetter, rejectedLetter, saidLetter, submittedLetter } from './submissions.model.ts'
+import {
+  answeredLetter,
+  askedLetter,
+  receiptLetter,
+  rejectedLetter,
+  submittedLetter,
+  takenBackLetter,
+} from './submissions.model.ts'
 import { findDeposit, findSubmission, listOfDeposit } from './submissions.repo.ts'
 
 const DAY = 24 * 3600
@@ -54,19 +61,34 @@ export const writeSubmitted = writer(submittedLetter, async ({ db, config }, to,
   })
 })
 
-export const writeGiverSaid = writer(saidLetter, async ({ db, config }, to, { submission, what, text }) => {
+export const writeGiverAnswered = writer(answeredLetter, async ({ db, config }, to, { submission, text }) => {
   const found = await findSubmission(db, submission)
   const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
   if (!found || !user || !(await to.within(TOLD, to.email))) return null
-  return mailsIn(user.language).giverSaid({
+  return mailsIn(user.language).giverAnswered({
     name: user.username,
     giver: found.submitter_name,
     title: found.title,
     reference: found.reference,
-    what,
     text,
-    // What was not is destroyed.
-    wasApproved: what === 'withdrawn' && found.artifact !== null,
+    url: `${config.publicUrl}/client/submissions?projectId=${found.project}`,
+  })
+})
+
+/** Tells of all that a giver took back at once. */
+export const writeTakenBack = writer(takenBackLetter, async ({ db, config }, to, { deposit, submissions, text }) => {
+  const [found, given] = [await findDeposit(db, deposit), await listOfDeposit(db, deposit)]
+  const taken = given.filter(({ id }) => submissions.includes(id))
+  const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
+  if (!found || taken.length === 0 || !user || !(await to.within(TOLD, to.email))) return null
+  return mailsIn(user.language).takenBack({
+    name: user.username,
+    giver: found.submitter_name,
+    titles: taken.map(({ title }) => title),
+    reference: found.reference,
+    text,
+    // What had not been taken in is destroyed.
+    inArchive: taken.filter(({ artifact }) => artifact !== null).length,
     url: `${config.publicUrl}/client/submissions?projectId=${found.project}`,
   })
 })

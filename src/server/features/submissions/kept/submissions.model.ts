@@ -7,9 +7,15 @@ export const receiptLetter: LetterKind<{ deposit: string }> = { name: 'receipt' 
 /** Tells somebody who reviews that something was given. */
 export const submittedLetter: LetterKind<{ deposit: string }> = { name: 'submitted', notice: 'submissions' }
 
-/** Tells somebody who reviews that a giver has answered, or taken something back. */
-export const saidLetter: LetterKind<{ submission: string; what: 'answered' | 'withdrawn'; text: string }> = {
-  name: 'giver-said',
+/** Tells somebody who reviews that a giver has answered, or said something more. */
+export const answeredLetter: LetterKind<{ submission: string; text: string }> = {
+  name: 'giver-answered',
+  notice: 'submissions',
+}
+
+/** Tells somebody who reviews that a giver has taken back something of a deposit, in the giver's words. */
+export const takenBackLetter: LetterKind<{ deposit: string; submissions: string[]; text: string }> = {
+  name: 'taken-back',
   notice: 'submissions',
 }
 
