@@ -96,6 +96,7 @@ export async function withdrawGiven(
     const ids = submission === 'all' ? (await holdDeposit(trx, deposit.id)).map(({ id }) => id) : [submission]
     const orphans: string[] = []
     const taken: string[] = []
+    let inArchive = 0
     const projects = new Set<string>()
     for (const id of ids) {
       const held = await hold(trx, deposit, id)
@@ -107,6 +108,7 @@ export async function withdrawGiven(
       const file = held.artifact === null ? null : await destroyWaiting(trx, held.artifact)
       if (file !== null) orphans.push(file)
       const hidden = await hideGiven(trx, id, Date.now())
+      if (hidden.length > 0) inArchive++
       for (const [project, own] of Map.groupBy(hidden, (one) => one.project)) {
         const things = thingsOf(
           'artifacts',
@@ -117,9 +119,9 @@ export async function withdrawGiven(
       }
     }
     for (const project of projects) await tellReviewers(hub, trx, project)
+    const told = { deposit: deposit.id, submissions: taken, inArchive, text: text.trim() }
     if (taken.length > 0)
-      for (const to of await listTold(trx, deposit.portal))
-        await post(trx, queue, takenBackLetter, to, { deposit: deposit.id, submissions: taken, text: text.trim() })
+      for (const to of await listTold(trx, deposit.portal)) await post(trx, queue, takenBackLetter, to, told)
     return orphans
   })
   await sweepFiles(services, files)

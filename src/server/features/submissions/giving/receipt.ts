@@ -88,30 +88,16 @@ export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: st
     giver: portal && isUndecided(given) ? askedOfGiver(portal, deposit) : null,
     consent: text === null ? null : { version, text },
     may_add: portal !== undefined && (await stateOf(db, portal)) === 'open',
-    submissions: given.map(
-      ({ id, filename, description, date_of_origin, display_date, place, status, asked, kept_until, ...one }) => ({
-        ...{
-          id,
-          filename,
-          title: one.title,
-          description,
-          date_of_origin,
-          place,
-          time_period: one.time_period,
-          display_date,
-          status,
-          asked,
-          kept_until,
-        },
-        url: status === 'approved' && shown.has(id) ? `${config.galleryUrl}/${shown.get(id)}` : null,
-        events: (eventsOf.get(id) ?? [])
-          .filter(({ what }) => what !== 'edited')
-          .map((event) => ({
-            ...{ id: event.id, at: event.at, what: event.what },
-            text: fieldsOf(event).length > 0 ? null : event.text,
-          })),
-      }),
-    ),
+    submissions: given.map((file) => ({
+      ...file,
+      url: file.status === 'approved' && shown.has(file.id) ? `${config.galleryUrl}/${shown.get(file.id)}` : null,
+      events: (eventsOf.get(file.id) ?? [])
+        .filter(({ what }) => what !== 'edited')
+        .map((event) => ({
+          ...{ id: event.id, at: event.at, what: event.what },
+          text: fieldsOf(event).length > 0 ? null : event.text,
+        })),
+    })),
   }
 }
 

@@ -76,22 +76,24 @@ export const writeGiverAnswered = writer(answeredLetter, async ({ db, config }, 
 })
 
 /** Tells of all that a giver took back at once. */
-export const writeTakenBack = writer(takenBackLetter, async ({ db, config }, to, { deposit, submissions, text }) => {
-  const [found, given] = [await findDeposit(db, deposit), await listOfDeposit(db, deposit)]
-  const taken = given.filter(({ id }) => submissions.includes(id))
-  const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
-  if (!found || taken.length === 0 || !user || !(await to.within(TOLD, to.email))) return null
-  return mailsIn(user.language).takenBack({
-    name: user.username,
-    giver: found.submitter_name,
-    titles: taken.map(({ title }) => title),
-    reference: found.reference,
-    text,
-    // What had not been taken in is destroyed.
-    inArchive: taken.filter(({ artifact }) => artifact !== null).length,
-    url: `${config.publicUrl}/client/submissions?projectId=${found.project}`,
-  })
-})
+export const writeTakenBack = writer(
+  takenBackLetter,
+  async ({ db, config }, to, { deposit, submissions, inArchive, text }) => {
+    const [found, given] = [await findDeposit(db, deposit), await listOfDeposit(db, deposit)]
+    const taken = given.filter(({ id }) => submissions.includes(id))
+    const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
+    if (!found || taken.length === 0 || !user || !(await to.within(TOLD, to.email))) return null
+    return mailsIn(user.language).takenBack({
+      name: user.username,
+      giver: found.submitter_name,
+      titles: taken.map(({ title }) => title),
+      reference: found.reference,
+      text,
+      inArchive,
+      url: `${config.publicUrl}/client/submissions?projectId=${found.project}`,
+    })
+  },
+)
 
 /** Asks a giver about some of their files. What they have answered or taken back since is left out. */
 export const writeGiverAsked = writer(askedLetter, async ({ db, config }, to, { deposit, submissions, message }) => {

@@ -13,8 +13,16 @@ export const answeredLetter: LetterKind<{ submission: string; text: string }> = 
   notice: 'submissions',
 }
 
-/** Tells somebody who reviews that a giver has taken back something of a deposit, in the giver's words. */
-export const takenBackLetter: LetterKind<{ deposit: string; submissions: string[]; text: string }> = {
+/**
+ * Tells somebody who reviews that a giver has taken back something of a deposit, in the giver's words. `inArchive`: how many of
+ * them had been taken in.
+ */
+export const takenBackLetter: LetterKind<{
+  deposit: string
+  submissions: string[]
+  inArchive: number
+  text: string
+}> = {
   name: 'taken-back',
   notice: 'submissions',
 }

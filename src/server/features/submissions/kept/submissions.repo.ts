@@ -25,6 +25,19 @@ const KEPT_UNTIL = sql<
   number | null
 >`CASE WHEN s.status = 'rejected' AND s.artifact IS NOT NULL THEN s.decided_at + ${sql.lit(REJECTED_KEPT_MS)} END`
 
+/** What a submission says of its file, and what became of it. */
+const OF_FILE = [
+  's.id',
+  's.filename',
+  's.title',
+  's.description',
+  's.date_of_origin',
+  's.display_date',
+  's.place',
+  's.status',
+  's.asked',
+] as const
+
 const selectSubmissions = (db: Kysely<Database>) =>
   db
     .selectFrom('submissions as s')
@@ -35,23 +48,16 @@ const selectSubmissions = (db: Kysely<Database>) =>
         .on('c.version', '=', (eb) => eb.fn.coalesce('s.consent_version', 'd.consent_version')),
     )
     .leftJoin('users as u', 'u.id', 's.decided_by')
-    .select(['s.id', 'd.portal', 's.project', 's.artifact', 's.deposit', 'd.reference', 's.filename', 's.title'])
-    .select([
-      'd.submitter_name',
-      'd.submitter_email',
-      'd.submitter_org',
-      's.description',
-      's.date_of_origin',
-      's.display_date',
-      's.place',
-    ])
+    .select(OF_FILE)
+    .select(['d.portal', 's.project', 's.artifact', 's.deposit', 'd.reference'])
+    .select(['d.submitter_name', 'd.submitter_email', 'd.submitter_org'])
     .select([PERIOD.as('time_period'), sql<GivenAnswer[]>`d.answers`.as('answers')])
     .select(
       sql<Submission['consent']>`CASE WHEN c.version IS NOT NULL THEN
         json_build_object('version', c.version, 'text', c.text) END`.as('consent'),
     )
     .select([KNOWN.as('known'), KEPT_UNTIL.as('kept_until')])
-    .select(['s.status', 's.asked', 's.decided_at', 'u.username as decided_by', 's.created_at'])
+    .select(['s.decided_at', 'u.username as decided_by', 's.created_at'])
 
 interface Looked {
   project: string
@@ -214,9 +220,12 @@ export const findDeposit = (db: Kysely<Database>, id: string) =>
     .where('d.id', '=', id)
     .executeTakeFirst()
 
-/** All that belongs to a deposit, in the order in which it was given. */
+/** All files of a deposit, in the order in which they were given. */
 export const listOfDeposit = (db: Kysely<Database>, deposit: string) =>
-  selectSubmissions(db)
+  db
+    .selectFrom('submissions as s')
+    .select(OF_FILE)
+    .select([PERIOD.as('time_period'), KEPT_UNTIL.as('kept_until')])
     .where('s.deposit', '=', deposit)
     .orderBy('s.created_at')
     .orderBy('s.position')
