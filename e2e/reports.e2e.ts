@@ -17,7 +17,7 @@ test('reported on a phone by keyboard and touch, answered and taken down by the 
   const item = await make(owner, '/artifacts', { project: project.id, title: 'The fair of 1931', visibility: 'local' })
   const address = `/view/${project.url_alias}/item/${item.id}`
 
-  const visitor = await at(address, { viewport: PHONE })
+  const visitor = await at(address, { viewport: PHONE, hasTouch: true, isMobile: true })
   await button(visitor.page, 'Report').click()
   const dialog = visitor.page.getByRole('dialog', { name: 'Report this item' })
   await dialog.waitFor()
@@ -25,7 +25,17 @@ test('reported on a phone by keyboard and touch, answered and taken down by the 
   await expectFits(visitor.page)
   await visitor.page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await button(visitor.page, 'Report').evaluate((it) => it === document.activeElement)).toBe(true)
+  const isBack = () => button(visitor.page, 'Report').evaluate((it) => it === document.activeElement)
+  expect(await isBack()).toBe(true)
+
+  await visitor.page.keyboard.press('Enter')
+  await dialog.waitFor()
+  // A touch beside it closes it, and is none of what lies beneath.
+  const beneath = await visitor.page.getByRole('search').getByRole('button', { name: 'Search' }).boundingBox()
+  await visitor.page.touchscreen.tap((beneath?.x ?? 0) + 5, (beneath?.y ?? 0) + 5)
+  await dialog.waitFor({ state: 'detached' })
+  expect(await isBack()).toBe(true)
+  expect(visitor.page.url()).toBe(app.base + address)
 
   await visitor.page.keyboard.press('Enter')
   await button(visitor.page, 'Send').click()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { tabbable } from 'tabbable'
 
 /** Open traps, innermost last: only that one hears the keyboard. */
@@ -23,7 +23,8 @@ export function useFocusTrap(active: boolean, { onEscape, onKey }: Keys): RefObj
     else onKey?.(event)
   })
 
-  useEffect(() => {
+  // Before anything is painted: who has the keyboard types on at once, and nothing of that is lost.
+  useLayoutEffect(() => {
     const element = box.current
     if (!active || !element) return
     const before = document.activeElement

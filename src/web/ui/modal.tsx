@@ -5,6 +5,7 @@ import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from './button.tsx'
 import { useFocusTrap } from './focus-trap.ts'
 import styles from './modal.module.css'
+import { useVeil } from './veil.ts'
 
 export interface ModalProps {
   open: boolean
@@ -41,15 +42,12 @@ export function Modal(props: ModalProps) {
     onConfirm()
   }
   const box = useFocusTrap(open, { onEscape: onClose, onKey })
+  const veil = useVeil(() => role === 'dialog' && onClose())
   const id = useId()
   if (!open) return null
 
   return createPortal(
-    <div
-      className={styles.veil}
-      style={{ zIndex }}
-      onPointerDown={(event) => event.target === event.currentTarget && role === 'dialog' && onClose()}
-    >
+    <div className={styles.veil} style={{ zIndex }} {...veil}>
       <div
         ref={box}
         role={role}

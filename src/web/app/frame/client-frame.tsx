@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
+import { useVeil } from '#web/ui/veil.ts'
 import { ActingBanner } from './acting-banner.tsx'
 import { ClosedBanner } from './closed-banner.tsx'
 import { HelpButton, HelpHere } from './help-here.tsx'
@@ -31,12 +32,13 @@ export function ClientFrame({ projectId, switcher, guide, tray, children }: Prop
   const [help, setHelp] = useState(false)
   const close = () => setDrawer(false)
   const box = useFocusTrap(drawer, { onEscape: close })
+  const veil = useVeil(close)
   const path = useRouterState({ select: (s) => s.location.href })
   useEffect(close, [path])
 
   return (
     <div className={styles.frame} data-help={help || undefined}>
-      {drawer && <div className={styles.veil} onPointerDown={close} />}
+      {drawer && <div className={styles.veil} {...veil} />}
       <div
         ref={box}
         tabIndex={-1}

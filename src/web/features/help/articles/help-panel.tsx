@@ -9,6 +9,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
+import { useVeil } from '#web/ui/veil.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { ArticleCards } from './article-cards.tsx'
 import { ArticleView, type ArticleProps } from './article-view.tsx'
@@ -29,6 +30,7 @@ const SHEET = '(max-width: 48rem)'
 export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
   const isSheet = useMediaQuery(SHEET) ?? false
   const box = useFocusTrap(isSheet, { onEscape: onClose })
+  const veil = useVeil(onClose)
   const heading = useRef<HTMLHeadingElement>(null)
   const [query, setQuery] = useState('')
   // On another screen something else is explained.
@@ -48,7 +50,7 @@ export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
   }, [])
   return (
     <>
-      {isSheet && <div className={styles.veil} onPointerDown={onClose} />}
+      {isSheet && <div className={styles.veil} {...veil} />}
       <div
         ref={box}
         tabIndex={-1}

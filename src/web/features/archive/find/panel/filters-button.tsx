@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } fr
 import { createPortal } from 'react-dom'
 import { findMessages as words } from '#shared/words/find/find.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useVeil } from '#web/ui/veil.ts'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
 import type { ArchiveAddress } from '../../address/archive-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -103,10 +104,11 @@ function Popover({ onClose, onLeave, button, ...panel }: FrameProps) {
 
 function Sheet({ onClose, projectId, address, onChange }: FrameProps) {
   const box = useFocusTrap(true, {})
+  const veil = useVeil(onClose)
   useEscape(box, onClose)
   const titleId = useId()
   return createPortal(
-    <div className={styles.veil} onPointerDown={(event) => event.target === event.currentTarget && onClose()}>
+    <div className={styles.veil} {...veil}>
       <div ref={box} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1} className={styles.sheet}>
         <FilterPanel {...{ titleId, projectId, address, onChange, onClose }} />
       </div>
