@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import type { Answer } from './product.ts'
 
+/** Servers close what nobody has used for a while, at five seconds the first of them. */
+const IDLE_MS = 2000
 const END = Buffer.from('\r\n\r\n')
 
 /**
@@ -9,7 +11,7 @@ const END = Buffer.from('\r\n\r\n')
  */
 export function leanClient(origin: string) {
   const { hostname, port, host } = new URL(origin)
-  const idle: Socket[] = []
+  const idle: { socket: Socket; since: number }[] = []
   const all = new Set<Socket>()
 
   const open = (): Socket => {
@@ -19,9 +21,17 @@ export function leanClient(origin: string) {
     return socket
   }
 
+  const reused = (): Socket | undefined => {
+    for (let last = idle.pop(); last; last = idle.pop()) {
+      if (performance.now() - last.since < IDLE_MS) return last.socket
+      last.socket.destroy()
+    }
+    return undefined
+  }
+
   const ask = (method: string, path: string, body: string, headers: Record<string, string>): Promise<Answer> =>
     new Promise((done, failed) => {
-      const socket = idle.pop() ?? open()
+      const socket = reused() ?? open()
       const sent = { host, ...headers }
       const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
       const pieces: Buffer[] = []
@@ -39,7 +49,7 @@ export function leanClient(origin: string) {
         }
         if (got < begins + length) return
         socket.off('data', read).off('error', broken).off('close', closed)
-        idle.push(socket)
+        idle.push({ socket, since: performance.now() })
         done({ status, body: Buffer.concat(pieces).subarray(begins) })
       }
       const broken = (error: Error) => {
