@@ -101,7 +101,7 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeade
 function written(options: HelmetOptions): SecurityHeaders {
   const headers: SecurityHeaders = { 'permissions-policy': ABILITIES }
   const answer = {
-    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    setHeader: (name: string, value: string) => (headers[name] = value),
     removeHeader: () => {},
   }
   helmet(options)({} as never, answer as never, (error) => {

@@ -93,19 +93,18 @@ export async function withdrawGiven(
   const { db, hub, queue } = services
   const deposit = await openReceipt(services, token)
   const files = await transaction(db, async (trx) => {
-    const ids = submission === 'all' ? (await holdDeposit(trx, deposit.id)).map(({ id }) => id) : [submission]
+    const held = submission === 'all' ? await holdDeposit(trx, deposit.id) : [await hold(trx, deposit, submission)]
     const orphans: string[] = []
     const taken: string[] = []
     let inArchive = 0
     const projects = new Set<string>()
-    for (const id of ids) {
-      const held = await hold(trx, deposit, id)
-      if (held.status === 'withdrawn') continue
+    for (const { id, project: of, status, artifact } of held) {
+      if (status === 'withdrawn') continue
       await updateSubmission(trx, id, { status: 'withdrawn', asked: false })
-      projects.add(held.project)
+      projects.add(of)
       await addEvent(trx, { submission: id, what: 'withdrawn', text: text.trim() || null })
       taken.push(id)
-      const file = held.artifact === null ? null : await destroyWaiting(trx, held.artifact)
+      const file = artifact === null ? null : await destroyWaiting(trx, artifact)
       if (file !== null) orphans.push(file)
       const hidden = await hideGiven(trx, id, Date.now())
       if (hidden.length > 0) inArchive++

@@ -1,4 +1,6 @@
-import { writer } from '#server/access/letters.ts'
+import type { Kysely } from 'kysely'
+import { writer, type Receiver } from '#server/access/letters.ts'
+import type { Database } from '#server/db/tables/index.ts'
 import type { Allowance } from '#server/access/limits/allowance.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
@@ -46,32 +48,41 @@ export const receiptUrl = (
   { id, portal, receipt_turn: turn }: { id: string; portal: string; receipt_turn: number },
 ) => `${publicUrl}/submit?submissionsId=${portal}&receipt=${receiptToken(secret, 'receipt', id, turn)}`
 
+/** Where reviewers see what was given to a project. */
+const reviewUrl = ({ publicUrl }: { publicUrl: string }, { project }: { project: string }) =>
+  `${publicUrl}/client/submissions?projectId=${project}`
+
+/** Who reviews; undefined where they are gone, or have been told enough today. */
+async function reviewerTold(db: Kysely<Database>, to: Receiver) {
+  const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
+  return user && (await to.within(TOLD, to.email)) ? user : undefined
+}
+
 export const writeSubmitted = writer(submittedLetter, async ({ db, config }, to, { deposit }) => {
   const [found, given] = [await findDeposit(db, deposit), await listOfDeposit(db, deposit)]
-  if (!found || given.length === 0 || !(await to.within(TOLD, to.email))) return null
-  const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
-  if (!user) return null
+  const user = found && given.length > 0 ? await reviewerTold(db, to) : undefined
+  if (!found || !user) return null
   return mailsIn(user.language).submitted({
     name: user.username,
     giver: found.submitter_name,
     portal: found.portal_title,
     reference: found.reference,
     titles: given.map(({ title }) => title),
-    url: `${config.publicUrl}/client/submissions?projectId=${found.project}`,
+    url: reviewUrl(config, found),
   })
 })
 
 export const writeGiverAnswered = writer(answeredLetter, async ({ db, config }, to, { submission, text }) => {
   const found = await findSubmission(db, submission)
-  const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
-  if (!found || !user || !(await to.within(TOLD, to.email))) return null
+  const user = found && (await reviewerTold(db, to))
+  if (!user) return null
   return mailsIn(user.language).giverAnswered({
     name: user.username,
     giver: found.submitter_name,
     title: found.title,
     reference: found.reference,
     text,
-    url: `${config.publicUrl}/client/submissions?projectId=${found.project}`,
+    url: reviewUrl(config, found),
   })
 })
 
@@ -81,8 +92,8 @@ export const writeTakenBack = writer(
   async ({ db, config }, to, { deposit, submissions, inArchive, text }) => {
     const [found, given] = [await findDeposit(db, deposit), await listOfDeposit(db, deposit)]
     const taken = given.filter(({ id }) => submissions.includes(id))
-    const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
-    if (!found || taken.length === 0 || !user || !(await to.within(TOLD, to.email))) return null
+    const user = found && taken.length > 0 ? await reviewerTold(db, to) : undefined
+    if (!found || !user) return null
     return mailsIn(user.language).takenBack({
       name: user.username,
       giver: found.submitter_name,
@@ -90,7 +101,7 @@ export const writeTakenBack = writer(
       reference: found.reference,
       text,
       inArchive,
-      url: `${config.publicUrl}/client/submissions?projectId=${found.project}`,
+      url: reviewUrl(config, found),
     })
   },
 )

@@ -190,7 +190,7 @@ export async function holdDeposit(db: Kysely<Database>, deposit: string) {
   await db.selectFrom('deposits').select('id').where('id', '=', deposit).forUpdate().execute()
   return db
     .selectFrom('submissions')
-    .select(['id', 'project', 'status'])
+    .select(['id', 'project', 'status', 'artifact'])
     .where('deposit', '=', deposit)
     .orderBy('id')
     .forUpdate()
