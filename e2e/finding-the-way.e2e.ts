@@ -40,7 +40,13 @@ test('who leaps or hurries along a long folder sees titles at once, and the rest
   })
   expect(flown).toMatchObject({ pictured: 0, last: expect.stringContaining('Slide 239') })
   expect(flown.drawn).toBeGreaterThan(5)
+  // A press that begins before the signs are there and ends after is a click.
+  await entry(page, 'Slide 239').hover()
+  await page.mouse.down()
   await expect.poll(() => signs.count()).toBeGreaterThan(10)
+  await page.mouse.up()
+  await bar(page).getByText('1 selected').waitFor()
+  await page.keyboard.press('Escape')
   const unsigned = page.locator('[data-entry]:not(:has(svg:not([data-check] svg)))')
   await expect.poll(() => unsigned.count()).toBe(0)
   await entry(page, 'Slide 239').click()

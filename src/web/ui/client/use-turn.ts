@@ -8,18 +8,20 @@ const waiting = new Map<() => void, Element | null>()
 let frame = 0
 
 /**
- * True once one's turn has come after it was `wanted`, and from then on: what is costly to draw and comes in numbers, as
- * pictures do, is drawn over some frames instead of in a single late one. What is in the window comes first.
+ * True once the turn of what is drawn, `id`, has come after it was `wanted`, and from then on: what is costly to draw and
+ * comes in numbers, as pictures do, is drawn over some frames instead of in a single late one. What is in the window comes
+ * first.
  */
-export function useTurn(wanted: boolean, box: RefObject<Element | null>): boolean {
-  const [hasCome, setHasCome] = useState(false)
+export function useTurn(id: string, wanted: boolean, box: RefObject<Element | null>): boolean {
+  const [come, setCome] = useState<string>()
+  const hasCome = come === id
   useEffect(() => {
     if (!wanted || hasCome) return
-    const enter = () => setHasCome(true)
+    const enter = () => setCome(id)
     waiting.set(enter, box.current)
     frame ||= requestAnimationFrame(letIn)
     return () => void waiting.delete(enter)
-  }, [wanted, hasCome, box])
+  }, [id, wanted, hasCome, box])
   return hasCome
 }
 

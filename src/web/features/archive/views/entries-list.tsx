@@ -65,7 +65,8 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
     () => layoutOf({ folders: shelf.folders, count: shelf.count, eras, view, size, found, width }),
     [shelf.folders, shelf.count, eras, view, size, found, width],
   )
-  const { first, last, pace, top, reveal } = useRows(list, layout, above)
+  const { first, last, pace, leapt, top, reveal } = useRows(list, layout, above)
+  const isLeapt = (row: number) => leapt !== undefined && row >= leapt.first && row <= leapt.last
   const rows = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   const { onVisible, projectId } = props
   const [start, end] = [rowAt(layout, first)?.from ?? 0, (rowAt(layout, last)?.to ?? 1) - 1]
@@ -120,8 +121,9 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
             const { section, from, to } = row
             return (
               <div
-                // After a leap what is drawn is drawn on, as something else.
-                key={pace === 'leaping' ? index - first : index}
+                // What a leap draws takes over the elements of what was drawn, and keeps them: a press whose element went would
+                // be no click.
+                key={index - (leapt?.first ?? 0)}
                 role="presentation"
                 className={from === to ? styles.heading : styles.row}
                 style={{
@@ -140,7 +142,7 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
                 )}
                 {shelf.slice(from, to).map((entry, i) => (
                   <EntryCell
-                    key={pace === 'leaping' ? i : entry.id}
+                    key={isLeapt(index) ? i : entry.id}
                     entry={entry}
                     contents={contents.get(entry.id)}
                     view={view}

@@ -67,7 +67,7 @@ export const EntryCell = memo(function EntryCell(props: Props) {
   const isBare = entry.kind === 'folder' || isBrief(entry.artifact)
   const box = useRef<HTMLDivElement>(null)
   // A picture that is there stays.
-  const pictured = useTurn(!isBare && !passing, box)
+  const pictured = useTurn(entry.id, !isBare && !passing, box)
   const picture = isBare ? (passing ? 'later' : 'awaited') : pictured ? 'here' : 'later'
   const found = { picture, query, why } as const
   const shape =
@@ -135,24 +135,13 @@ type Shown = Extract<Entry, { kind: 'artifact' }>['artifact']
 /** Whether there is a picture to draw; it is awaited with the rest of its item, or left for later. */
 type Picture = 'here' | 'awaited' | 'later'
 
+/** Stands where a picture will. A press goes to what it stands on, which is still there when the picture has come. */
 const NoPicture = ({ picture }: { picture: Picture }) =>
   picture === 'awaited' ? (
-    <Skeleton height="auto" style={{ aspectRatio: '4 / 3' }} />
+    <Skeleton height="auto" style={{ aspectRatio: '4 / 3', pointerEvents: 'none' }} />
   ) : (
     <span className={styles.blank} />
   )
-
-/** The title of an item whose rest is on its way, or of no use yet. */
-const Coming = ({ title, picture, query }: { title: string; picture: Picture; query: string }) => (
-  <>
-    <NoPicture picture={picture} />
-    <span className={styles.caption}>
-      <span className={styles.name} dir="auto">
-        <Marked text={title} query={query} />
-      </span>
-    </span>
-  </>
-)
 
 /** As many characters of a passage stand before what was found in it. */
 const LEAD = { s: 4, m: 10, l: 20, line: 24 } as const
@@ -174,26 +163,32 @@ function Card({
 }: Found & Pick<Props, 'size' | 'fit' | 'across'> & { artifact: Shown }) {
   const { title, type } = artifact
   const origin = originOf(artifact)
-  if (picture !== 'here' || isBrief(artifact)) return <Coming title={title} picture={picture} query={query} />
+  // The title stands before the rest has come, or while it is of no use.
+  const whole = picture === 'here' && !isBrief(artifact)
   return (
     <>
-      <Thumb
-        artifact={artifact}
-        across={across}
-        icon={size === 's' ? 22 : 28}
-        roomy={size !== 's'}
-        fill={fit === 'fill'}
-      />
+      {whole ? (
+        <Thumb
+          key={artifact.id}
+          artifact={artifact}
+          across={across}
+          icon={size === 's' ? 22 : 28}
+          roomy={size !== 's'}
+          fill={fit === 'fill'}
+        />
+      ) : (
+        <NoPicture picture={picture} />
+      )}
       <span className={styles.caption}>
         <span className={styles.name} title={title} dir="auto">
-          <Marked text={title} query={query} /> {size === 's' && <Shared artifact={artifact} />}
+          <Marked text={title} query={query} /> {whole && size === 's' && <Shared artifact={artifact} />}
         </span>
-        {why && (
+        {whole && why && (
           <span className={styles.why}>
             <WhyFound why={why} query={query} lead={LEAD[size]} />
           </span>
         )}
-        {size !== 's' && (
+        {whole && size !== 's' && (
           <span className={why ? 'visually-hidden' : `${styles.facts} ${styles.inRow}`}>
             {words.kinds[type]}
             {origin && ' · '}
@@ -248,7 +243,7 @@ function Line({ entry, contents, picture, query, why }: Found & Pick<Props, 'ent
         {picture !== 'here' || isBrief(entry.artifact) ? (
           <NoPicture picture={picture} />
         ) : (
-          <Thumb artifact={entry.artifact} ratio={4 / 3} across={44} icon={18} />
+          <Thumb key={entry.id} artifact={entry.artifact} ratio={4 / 3} across={44} icon={18} />
         )}
       </span>
       <span className={styles.names}>

@@ -31,21 +31,25 @@ interface Rows {
   last: number
 }
 
-/** The rows that are in the window or near it: reckoned from the layout, so that a million costs what a hundred does. */
+/**
+ * The rows that are in the window or near it: reckoned from the layout, so that a million costs what a hundred does. `leapt`
+ * are those that the last leap drew; they are told until the next one.
+ */
 export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, above: number) {
   const [y, setY] = useState(() => window.scrollY)
   const [tall, setTall] = useState(() => window.innerHeight)
   const [top, setTop] = useState(0)
   const [pace, setPace] = useState<Pace>('looking')
+  const [leapt, setLeapt] = useState<Rows>()
   const landing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const trail = useRef<{ at: number; y: number }[]>([])
   // What is in the window comes first.
   const reached = useDeferredValue(pace === 'leaping' ? 0 : BEYOND, 0)
   const beyond = pace === 'leaping' ? 0 : reached
 
-  const rowsAt = (at: number): Rows => ({
-    first: layout.rows === 0 ? 0 : rowAtHeight(layout, Math.max(0, at - top - beyond)),
-    last: layout.rows === 0 ? -1 : rowAtHeight(layout, Math.max(0, at - top + tall + beyond)),
+  const rowsAt = (at: number, around = beyond): Rows => ({
+    first: layout.rows === 0 ? 0 : rowAtHeight(layout, Math.max(0, at - top - around)),
+    last: layout.rows === 0 ? -1 : rowAtHeight(layout, Math.max(0, at - top + tall + around)),
   })
   const rows = rowsAt(y)
   const hurries = () => {
@@ -69,6 +73,7 @@ export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, abo
       setY(window.scrollY)
       // Else it would be set again to what is just about to end.
       if (leaps || hurried) setPace(goes)
+      if (goes === 'leaping') setLeapt(rowsAt(window.scrollY, 0))
     })
   })
   useEffect(() => {
@@ -102,5 +107,5 @@ export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, abo
     const to = window.scrollY > upper ? upper : window.scrollY < lower ? lower : null
     if (to !== null) window.scrollTo({ top: Math.max(0, to), behavior: 'instant' })
   }
-  return { ...rows, pace, top, reveal }
+  return { ...rows, pace, leapt, top, reveal }
 }
