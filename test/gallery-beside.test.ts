@@ -82,6 +82,14 @@ test('what shares a tag is related', async () => {
   expect((await read('Farm')).related.map(({ title }) => title)).toEqual(['Dance'])
 })
 
+test('of many from the same decade those that are nearest are related', async () => {
+  const days = Array.from({ length: 24 }, (_, i) => `19${60 + Math.floor(i / 3)}-0${1 + (i % 3)}-15`)
+  for (const date of days) await add(`Gala of ${date}`, { date_of_origin: day(date) })
+  const { related } = await read('Gala of 1963-02-15')
+  const nearest = ['1963-03', '1963-01', '1964-01', '1962-03', '1962-02', '1964-02', '1964-03', '1962-01']
+  expect(related.map(({ title }) => title)).toEqual(nearest.map((month) => `Gala of ${month}-15`))
+})
+
 test('what is like nothing by strange words fails nothing', async () => {
   await add('Odd', { place: '— : & | ! ( ) \' "', subject: ["'); --", '\\', ':*'] })
   await add('Early', { date_of_origin: -62_135_596_800_000 })

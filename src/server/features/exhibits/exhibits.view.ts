@@ -29,21 +29,23 @@ const DESCRIBED = 600
 const MOST = 1000
 
 function selectExhibits(db: Kysely<Database>, reader: Reader) {
-  const items = sql`exhibit_artifacts ea JOIN artifacts a ON a.id = ea.artifact`
-  const seen = sql`ea.exhibit = e.id AND ${shown(reader)}`
-  // Pictures of its story stand in where its own items have none.
-  const pictured = sql`(SELECT artifact, 0 AS part, position FROM exhibit_artifacts WHERE exhibit = e.id
-    UNION ALL SELECT artifact, 1, position FROM story_items WHERE exhibit = e.id) ea JOIN artifacts a ON a.id = ea.artifact`
-  return db
-    .selectFrom('exhibits as e')
-    .select(['e.id', 'e.project', 'e.title', 'e.url_alias', 'e.visibility', 'e.created_at', 'e.updated_at'])
-    .select(sql<number>`(SELECT count(*) FROM ${items} WHERE ${seen})`.as('artifact_count'))
-    .select(
-      sql<CoverRow | null>`(SELECT jsonb_build_array(a.id, d.key, f.placeholder) FROM ${pictured} JOIN files f ON f.id = a.file
-        JOIN derivatives d ON d.file = a.file AND d.name = 'small'
-        WHERE ${shown(reader)} ORDER BY ea.part, ea.position LIMIT 1)`.as('cover'),
-    )
-    .$if(!reader.member && !reader.ahead, (q) => q.where(publicExhibit.sql('e')))
+  const cover = (of: 'exhibit_artifacts' | 'story_items') =>
+    sql`(SELECT jsonb_build_array(a.id, d.key, f.placeholder) FROM ${sql.table(of)} ea JOIN artifacts a ON a.id = ea.artifact
+        JOIN files f ON f.id = a.file JOIN derivatives d ON d.file = a.file AND d.name = 'small'
+        WHERE ea.exhibit = e.id AND ${shown(reader)} ORDER BY ea.position LIMIT 1)`
+  return (
+    db
+      .selectFrom('exhibits as e')
+      .select(['e.id', 'e.project', 'e.title', 'e.url_alias', 'e.visibility', 'e.created_at', 'e.updated_at'])
+      // Item by item: joined, all that a gallery shows was read for each of its exhibits.
+      .select(
+        sql<number>`(SELECT count(*) FROM exhibit_artifacts ea WHERE ea.exhibit = e.id
+        AND (SELECT ${shown(reader)} FROM artifacts a WHERE a.id = ea.artifact))`.as('artifact_count'),
+      )
+      // Pictures of its story stand in where its own items have none.
+      .select(sql<CoverRow | null>`coalesce(${cover('exhibit_artifacts')}, ${cover('story_items')})`.as('cover'))
+      .$if(!reader.member && !reader.ahead, (q) => q.where(publicExhibit.sql('e')))
+  )
 }
 
 const withCover = <T extends { cover: CoverRow | null }>(row: T, { urls }: Reader) => ({

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { publicArtifact } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { every, wordsWithin } from '#server/features/search/words.repo.ts'
+import { every, isAtAny, publicKey, wordsWithin } from '#server/features/search/words.repo.ts'
 
 /** An item of a gallery, as far as it is known of it here. */
 interface Item {
@@ -30,7 +30,7 @@ export async function besideOf(db: Kysely<Database>, { id, project, title }: Ite
   return { previous, next }
 }
 
-/** So many are looked at that have something in common, of each kind; and so many are told. */
+/** So many are looked at that have a keyword, a tag or the place in common, of each; and so many are told. */
 const LOOKED_AT = sql.lit(300)
 const TOLD = sql.lit(8)
 
@@ -43,7 +43,7 @@ function decadeOf(ms: number): [number, number] {
 
 /**
  * Ids of public items of the same project that have the most in common with one: keywords and tags, then the place, then
- * the decade. Each is looked for in its index, and no further than a few hundred.
+ * the decade. Each is looked for in its index, and no further than a few hundred; of the decade those that are nearest.
  */
 export async function listRelated(
   db: Kysely<Database>,
@@ -53,14 +53,23 @@ export async function listRelated(
   const labels = found?.labels ?? []
   const words = wordsWithin(place ?? '', 'place')
   const decade = date_of_origin === null ? null : decadeOf(date_of_origin)
+  const some = (condition: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
+    sql`(SELECT a.id FROM artifacts a WHERE a.project = ${project} AND ${publicArtifact.sql('a')} AND a.id <> ${id}::uuid
+      AND ${condition} ${which})`
+  const shared = (condition: RawBuilder<unknown>) =>
+    some(sql`${isAtAny([publicKey(project)])} AND ${condition}`, sql`LIMIT ${LOOKED_AT}`)
+  const dated = (from: number, to: number, way: 'asc' | 'desc') =>
+    some(
+      sql`a.date_of_origin >= ${from}::bigint AND a.date_of_origin < ${to}::bigint`,
+      sql`ORDER BY a.date_of_origin ${sql.raw(way)}, a.id ${sql.raw(way)} LIMIT ${TOLD}`,
+    )
   const likewise = [
-    ...(labels.length > 0 ? [sql`a.labels && ${labels}::text[]`] : []),
-    ...(words.length > 0 ? [sql`a.words @@ ${every(words)}`] : []),
-    ...(decade ? [sql`a.date_of_origin >= ${decade[0]}::bigint AND a.date_of_origin < ${decade[1]}::bigint`] : []),
-  ].map(
-    (condition: RawBuilder<unknown>) => sql`(SELECT a.id FROM artifacts a WHERE a.project = ${project}
-      AND ${publicArtifact.sql('a')} AND a.id <> ${id}::uuid AND ${condition} LIMIT ${LOOKED_AT})`,
-  )
+    ...(labels.length > 0 ? [shared(sql`a.labels && ${labels}::text[]`)] : []),
+    ...(words.length > 0 ? [shared(sql`a.words @@ ${every(words)}`)] : []),
+    ...(decade && date_of_origin !== null
+      ? [dated(decade[0], date_of_origin, 'desc'), dated(date_of_origin, decade[1], 'asc')]
+      : []),
+  ]
   if (likewise.length === 0) return []
   const [from, to] = decade ?? [null, null]
   const { rows } = await sql<{ id: string }>`

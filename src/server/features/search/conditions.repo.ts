@@ -3,7 +3,7 @@ import { uuids } from '#server/db/uuids.ts'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import type { SearchScope, Span } from './search.model.ts'
-import { every, everyOf, prefixQuery } from './words.repo.ts'
+import { every, everyOf, FOLDER, isAtAny, prefixQuery, publicKey } from './words.repo.ts'
 
 const DAY_MS = 86_400_000
 
@@ -66,9 +66,6 @@ export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boo
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
 
-// The top has the project's id, as the indexes of lists have it.
-const FOLDER = sql`coalesce(a.folder, a.project)`
-
 /** In which folder, and of which kinds, as the indexes of lists know it. */
 function placeOf({ project, folder, types }: SearchScope): RawBuilder<unknown>[] {
   const inFolder = folder === undefined ? [] : [sql`${FOLDER} = ${folder ?? project}`]
@@ -83,10 +80,9 @@ function placeBeside(scope: SearchScope): RawBuilder<unknown>[] {
 
 /** In which folder, and of which kinds, as the index of words knows it. */
 function placeOfWords(scope: SearchScope): RawBuilder<unknown>[] {
-  const { project, folder, types } = scope
-  if (folder === undefined) return placeBeside(scope)
-  const kinds = (types ?? ['']).map((type) => `${folder ?? project}${type}`)
-  return [sql`(ARRAY[${FOLDER}::text, ${FOLDER}::text || a.type]) && ${kinds}::text[]`]
+  const { project, folder, types, onlyPublic } = scope
+  if (folder !== undefined) return [isAtAny((types ?? ['']).map((type) => `${folder ?? project}${type}`))]
+  return onlyPublic ? [isAtAny([publicKey(project)]), ...placeBeside(scope)] : placeBeside(scope)
 }
 
 const ofKinds = (type: RawBuilder<unknown>, kinds: readonly MediaType[]) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { publicArtifact } from '#server/access/public.ts'
 import { wordsOf } from '#shared/rules/words.ts'
 import type { Within, Word } from './search.model.ts'
 
@@ -6,6 +7,20 @@ import type { Within, Word } from './search.model.ts'
 const NAMED: Partial<Record<Within, string>> = { title: ':t:', place: ':p:' }
 const HIDDEN = ':m:'
 const WEIGHTS: Partial<Record<Within, string>> = { description: 'B', 'title or description': 'AB' }
+
+// The top has the project's id, as the indexes of lists have it.
+export const FOLDER = sql`coalesce(a.folder, a.project)`
+
+/**
+ * Whether an artifact `a` is in a folder, in it and of a kind, or shown by the gallery of a project, as the index of words and
+ * labels knows it: by any of these keys.
+ */
+export const isAtAny = (keys: readonly string[]) =>
+  sql<boolean>`(ARRAY[${FOLDER}::text, ${FOLDER}::text || a.type,
+    CASE WHEN ${publicArtifact.sql('a')} THEN 'public:' || a.project::text ELSE ${FOLDER}::text END]) && ${keys}::text[]`
+
+/** The key of what the gallery of a project shows. */
+export const publicKey = (project: string) => `public:${project}`
 
 /** The words of a text that is looked for. */
 export const wordsWithin = (text: string, within: Within = 'anywhere'): Word[] =>
