@@ -53,16 +53,13 @@ export async function listRelated(
   const labels = found?.labels ?? []
   const words = wordsWithin(place ?? '', 'place')
   const decade = date_of_origin === null ? null : decadeOf(date_of_origin)
-  const some = (condition: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
-    sql`(SELECT a.id FROM artifacts a WHERE a.project = ${project} AND ${publicArtifact.sql('a')} AND a.id <> ${id}::uuid
-      AND ${condition} ${which})`
   const shared = (condition: RawBuilder<unknown>) =>
-    some(sql`${isAtAny([publicKey(project)])} AND ${condition}`, sql`LIMIT ${LOOKED_AT}`)
+    sql`(SELECT a.id FROM artifacts a WHERE ${isAtAny([publicKey(project)])} AND a.id <> ${id}::uuid AND ${condition}
+      LIMIT ${LOOKED_AT})`
   const dated = (from: number, to: number, way: 'asc' | 'desc') =>
-    some(
-      sql`a.date_of_origin >= ${from}::bigint AND a.date_of_origin < ${to}::bigint`,
-      sql`ORDER BY a.date_of_origin ${sql.raw(way)}, a.id ${sql.raw(way)} LIMIT ${TOLD}`,
-    )
+    sql`(SELECT a.id FROM artifacts a WHERE a.project = ${project} AND ${publicArtifact.sql('a')} AND a.id <> ${id}::uuid
+      AND a.date_of_origin >= ${from}::bigint AND a.date_of_origin < ${to}::bigint
+      ORDER BY a.date_of_origin ${sql.raw(way)}, a.id ${sql.raw(way)} LIMIT ${TOLD})`
   const likewise = [
     ...(labels.length > 0 ? [shared(sql`a.labels && ${labels}::text[]`)] : []),
     ...(words.length > 0 ? [shared(sql`a.words @@ ${every(words)}`)] : []),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { uuids } from '#server/db/uuids.ts'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import type { SearchScope, Span } from './search.model.ts'
+import { isLabelled, type SearchScope, type Span } from './search.model.ts'
 import { every, everyOf, FOLDER, isAtAny, prefixQuery, publicKey } from './words.repo.ts'
 
 const DAY_MS = 86_400_000
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 /** What an artifact `a` must fulfil to be found. */
 export function conditions(scope: SearchScope): RawBuilder<boolean> {
   const { words, sought = words?.map(prefixQuery) } = scope
-  if (!words || !sought) return besideWords(scope)
+  if (!words || !sought) return besideWords(scope, isLabelled(scope) && isShownByIndex(scope) ? placeOfWords : placeOf)
   // By its name the operator is asked of no index.
   const all = sql`ts_match_vq(a.words, ${every(words)})`
   if (sought.length === 0) return sql<boolean>`${besideWords(scope, placeBeside)} AND ${all}`
@@ -20,17 +20,12 @@ export function conditions(scope: SearchScope): RawBuilder<boolean> {
 
 /** What an artifact `a` must fulfil to be found, but for the words that are looked for. */
 export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boolean> {
-  const parts = [
-    sql`a.project = ${scope.project}`,
-    scope.deleted ? sql`NOT a.active AND NOT a.awaits_review` : sql`a.active`,
-  ]
+  const parts = place(scope)
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
     if (value !== undefined) parts.push(condition(value))
   }
-  if (scope.onlyPublic) parts.push(publicArtifact.sql('a'))
   // The trash shows what was put there itself; looking for words finds what lies in trashed folders too.
   if (scope.deleted && scope.words === undefined) parts.push(sql`a.trash_root`)
-  parts.push(...place(scope))
   add(
     scope.exhibits,
     (ids) =>
@@ -66,24 +61,40 @@ export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boo
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
 
-/** In which folder, and of which kinds, as the indexes of lists know it. */
-function placeOf({ project, folder, types }: SearchScope): RawBuilder<unknown>[] {
+/** Of which project, alive or deleted, and whether galleries show it. */
+const audience = ({ project, deleted, onlyPublic }: SearchScope): RawBuilder<unknown>[] => [
+  sql`a.project = ${project}`,
+  deleted ? sql`NOT a.active AND NOT a.awaits_review` : sql`a.active`,
+  ...(onlyPublic ? [publicArtifact.sql('a')] : []),
+]
+
+/** For whom, in which folder, and of which kinds, as the indexes of lists know it. */
+function placeOf(scope: SearchScope): RawBuilder<unknown>[] {
+  const { project, folder, types } = scope
   const inFolder = folder === undefined ? [] : [sql`${FOLDER} = ${folder ?? project}`]
-  return types ? [...inFolder, ofKinds(sql`a.type`, types)] : inFolder
+  return [...audience(scope), ...inFolder, ...(types ? [ofKinds(sql`a.type`, types)] : [])]
 }
 
-/** In which folder, and of which kinds, for few: where no folder is asked for, an index of kinds would be read in vain. */
-function placeBeside(scope: SearchScope): RawBuilder<unknown>[] {
-  if (scope.folder !== undefined) return placeOf(scope)
-  return scope.types ? [ofKinds(sql`(a.type || '')`, scope.types)] : []
-}
+/** For whom, in which folder, and of which kinds, where few are left: without a folder an index of kinds would be read in vain. */
+const placeBeside = (scope: SearchScope): RawBuilder<unknown>[] =>
+  scope.folder !== undefined ? placeOf(scope) : [...audience(scope), ...kindsBeside(scope)]
 
-/** In which folder, and of which kinds, as the index of words knows it. */
+const kindsBeside = ({ types }: SearchScope) => (types ? [ofKinds(sql`(a.type || '')`, types)] : [])
+
+/**
+ * For whom, in which folder, and of which kinds, as the index of words knows it. Where that tells what galleries show, nothing else is
+ * asked about it: all that a gallery shows would be read.
+ */
 function placeOfWords(scope: SearchScope): RawBuilder<unknown>[] {
-  const { project, folder, types, onlyPublic } = scope
-  if (folder !== undefined) return [isAtAny((types ?? ['']).map((type) => `${folder ?? project}${type}`))]
-  return onlyPublic ? [isAtAny([publicKey(project)]), ...placeBeside(scope)] : placeBeside(scope)
+  const { project, folder, types } = scope
+  if (folder !== undefined)
+    return [...audience(scope), isAtAny((types ?? ['']).map((type) => `${folder ?? project}${type}`))]
+  return isShownByIndex(scope) ? [isAtAny([publicKey(project)]), ...kindsBeside(scope)] : placeBeside(scope)
 }
+
+/** Whether the index of words tells what galleries show: where it is looked for, and not walked along in an order. */
+const isShownByIndex = ({ onlyPublic, folder, sought }: SearchScope) =>
+  onlyPublic && folder === undefined && sought !== undefined
 
 const ofKinds = (type: RawBuilder<unknown>, kinds: readonly MediaType[]) =>
   kinds.length === 1 ? sql`${type} = ${kinds[0]}` : sql`${type} = ANY(${kinds})`

@@ -3,7 +3,7 @@ import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { besideWords } from './conditions.repo.ts'
 import { spell, type Spelled } from './lexemes.repo.ts'
-import type { SearchScope } from './search.model.ts'
+import { isLabelled, type SearchScope } from './search.model.ts'
 
 /** What PostgreSQL expects of a search, before it is run. */
 export interface Prospect {
@@ -60,11 +60,7 @@ const ENTRIES_PER_ITEM = { exact: 20, beginning: 5 }
  */
 function worthSeeking(words: (Spelled & { share: number })[], scope: SearchScope, beside: number): string[] {
   // Of what the same index knows besides, it reads the entries of whole words only where both are.
-  const together =
-    scope.folder !== undefined ||
-    scope.tags !== undefined ||
-    scope.tagTitles !== undefined ||
-    scope.keywords !== undefined
+  const together = scope.folder !== undefined || scope.onlyPublic || isLabelled(scope)
   let left = beside
   const worth = words
     .toSorted((a, b) => a.share - b.share)

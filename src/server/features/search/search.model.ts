@@ -45,6 +45,10 @@ const PLACE = new Set(['project', 'onlyPublic', 'deleted', 'folder'])
 /** Whether more than the place narrows: such a search looks for what it wants before it puts it in order. */
 export const isNarrowed = (scope: SearchScope): boolean => Object.keys(scope).some((key) => !PLACE.has(key))
 
+/** Whether tags or keywords are asked for. */
+export const isLabelled = ({ tags, tagTitles, keywords }: SearchScope): boolean =>
+  tags !== undefined || tagTitles !== undefined || keywords !== undefined
+
 /** A column that puts artifacts in order, and what it is when there is none: such artifacts come last. */
 export interface SortColumn {
   column: 'title' | 'date_of_origin' | 'created_at' | 'size' | 'type'
