@@ -23,9 +23,9 @@ const { values: options } = parseArgs({
 })
 
 const product = await startProduct()
-const other = options.against ? await startProduct({ tree: resolve(options.against), beside: product }) : undefined
-/** Those that keep less. */
-const forgetful = new Map<string, Product>()
+const beforeTree = options.against === undefined ? undefined : resolve(options.against)
+/** Those that are measured, by version and by what they keep. */
+const started = new Map<string, Promise<Product>>()
 const CLIENTS = [1, 8] as const
 try {
   const cases = [...(await pageCases(product)), ...(await listCases(product))].filter(({ name }) =>
@@ -36,7 +36,7 @@ try {
     'kB',
     'statements',
     'ours',
-    ...(other ? ['before'] : []),
+    ...(beforeTree ? ['before'] : []),
     'its statements alone',
     'its bytes alone',
     'of these',
@@ -44,21 +44,24 @@ try {
   console.log(`| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`)
   for (const one of cases) console.log(`| ${(await measure(one)).join(' | ')} |`)
 } finally {
-  for (const one of forgetful.values()) await one.stop()
-  await other?.stop()
+  for (const one of started.values()) await (await one).stop()
   await product.stop()
 }
 
-async function productFor(keeps: Case['keeps']): Promise<Product> {
-  if (!keeps) return product
-  const known = forgetful.get(keeps) ?? (await startProduct({ beside: product, keeps }))
-  forgetful.set(keeps, known)
+/** This version or another one, on the database of the first, which keeps so much. */
+function productFor(keeps: Case['keeps'], tree?: string): Promise<Product> {
+  if (!keeps && !tree) return Promise.resolve(product)
+  const name = `${tree} ${keeps}`
+  const known =
+    started.get(name) ?? startProduct({ beside: product, ...(keeps && { keeps }), ...(tree !== undefined && { tree }) })
+  started.set(name, known)
   return known
 }
 
 async function measure({ name, wanted, keeps }: Case): Promise<string[]> {
   const ours = await productFor(keeps)
   const lean = leanClient(ours.address)
+  const other = beforeTree === undefined ? undefined : await productFor(keeps, beforeTree)
   const before = other && leanClient(other.address)
   const recipes: Recipe[] = []
   const bodies: Uint8Array[] = []
