@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import bundled from '@sparticuz/chromium'
-import axeCore from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -30,6 +30,9 @@ export async function sharedBrowser(): Promise<Browser> {
 
 /** The built pages, with those for developers. */
 export const PAGES = { built: join(import.meta.dirname, '../dist'), dev: true }
+
+/** What looks for violations, in its short form: each document reads it anew. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Sizes at which every screen is looked at. */
 export const DESKTOP = { width: 1440, height: 900 }
@@ -130,7 +133,7 @@ export async function expectAccessible(page: Page, alone = false): Promise<void>
   // For pages in frames axe makes the sum on one more page, which a page alone does not need. What is right is not
   // described, and a document takes axe in once: both cost more than the looking.
   const isWhole = page.frames().length === 1
-  if (isWhole && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
+  if (isWhole && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const axe = new AxeBuilder({ page, ...(isWhole && { axeSource: ';' }) })
     .setLegacyMode(isWhole)
     .options({ resultTypes: ['violations'] })
