@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
 const product = await startProduct()
 const beforeTree = options.against === undefined ? undefined : resolve(options.against)
 /** Those that are measured, by version and by what they keep. */
-const started = new Map<string, Promise<Product>>()
+const started = new Map<string, Product>()
 const CLIENTS = [1, 8] as const
 try {
   const cases = [...(await pageCases(product)), ...(await listCases(product))].filter(({ name }) =>
@@ -44,16 +44,17 @@ try {
   console.log(`| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`)
   for (const one of cases) console.log(`| ${(await measure(one)).join(' | ')} |`)
 } finally {
-  for (const one of started.values()) await (await one).stop()
+  for (const one of started.values()) await one.stop()
   await product.stop()
 }
 
 /** This version or another one, on the database of the first, which keeps so much. */
-function productFor(keeps: Case['keeps'], tree?: string): Promise<Product> {
-  if (!keeps && !tree) return Promise.resolve(product)
+async function productFor(keeps: Case['keeps'], tree?: string): Promise<Product> {
+  if (!keeps && !tree) return product
   const name = `${tree} ${keeps}`
   const known =
-    started.get(name) ?? startProduct({ beside: product, ...(keeps && { keeps }), ...(tree !== undefined && { tree }) })
+    started.get(name) ??
+    (await startProduct({ beside: product, ...(keeps && { keeps }), ...(tree !== undefined && { tree }) }))
   started.set(name, known)
   return known
 }

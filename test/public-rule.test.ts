@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public.ts'
-import { isAtAny, publicKey } from '#server/features/search/words.repo.ts'
+import { isShownIn } from '#server/features/search/words.repo.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
@@ -68,7 +68,7 @@ test('an artifact is public by the predicate where it is by SQL, and where a vis
       .toSorted(),
   ).toEqual(expected)
   const { rows } = await sql<{ id: string }>`SELECT a.id FROM artifacts a WHERE ${publicArtifact.sql('a')}`.execute(db)
-  const keyed = sql`SELECT a.id FROM artifacts a WHERE ${isAtAny([publicKey(project.id)])}`
+  const keyed = sql`SELECT a.id FROM artifacts a WHERE ${isShownIn(project.id)}`
   expect((await sql<{ id: string }>`${keyed} ORDER BY a.id`.execute(db)).rows.map(({ id }) => id)).toEqual(expected)
   // The index of words knows the same rule: it is asked for no other.
   const plan = await db.transaction().execute(async (trx) => {

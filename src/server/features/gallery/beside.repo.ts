@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { publicArtifact } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { every, isAtAny, publicKey, wordsWithin } from '#server/features/search/words.repo.ts'
+import { every, isShownIn, wordsWithin } from '#server/features/search/words.repo.ts'
 
 /** An item of a gallery, as far as it is known of it here. */
 interface Item {
@@ -54,7 +54,7 @@ export async function listRelated(
   const words = wordsWithin(place ?? '', 'place')
   const decade = date_of_origin === null ? null : decadeOf(date_of_origin)
   const shared = (condition: RawBuilder<unknown>) =>
-    sql`(SELECT a.id FROM artifacts a WHERE ${isAtAny([publicKey(project)])} AND a.id <> ${id}::uuid AND ${condition}
+    sql`(SELECT a.id FROM artifacts a WHERE ${isShownIn(project)} AND a.id <> ${id}::uuid AND ${condition}
       LIMIT ${LOOKED_AT})`
   const dated = (from: number, to: number, way: 'asc' | 'desc') =>
     sql`(SELECT a.id FROM artifacts a WHERE a.project = ${project} AND ${publicArtifact.sql('a')} AND a.id <> ${id}::uuid

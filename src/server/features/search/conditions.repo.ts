@@ -3,7 +3,7 @@ import { uuids } from '#server/db/uuids.ts'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { isLabelled, type SearchScope, type Span } from './search.model.ts'
-import { every, everyOf, FOLDER, isAtAny, prefixQuery, publicKey } from './words.repo.ts'
+import { every, everyOf, FOLDER, isAtAny, isShownIn, prefixQuery } from './words.repo.ts'
 
 const DAY_MS = 86_400_000
 
@@ -89,7 +89,7 @@ function placeOfWords(scope: SearchScope): RawBuilder<unknown>[] {
   const { project, folder, types } = scope
   if (folder !== undefined)
     return [...audience(scope), isAtAny((types ?? ['']).map((type) => `${folder ?? project}${type}`))]
-  return isShownByIndex(scope) ? [isAtAny([publicKey(project)]), ...kindsBeside(scope)] : placeBeside(scope)
+  return isShownByIndex(scope) ? [isShownIn(project), ...kindsBeside(scope)] : placeBeside(scope)
 }
 
 /** Whether the index of words tells what galleries show: where it is looked for, and not walked along in an order. */

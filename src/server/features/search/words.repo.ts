@@ -12,15 +12,15 @@ const WEIGHTS: Partial<Record<Within, string>> = { description: 'B', 'title or d
 export const FOLDER = sql`coalesce(a.folder, a.project)`
 
 /**
- * Whether an artifact `a` is in a folder, in it and of a kind, or shown by the gallery of a project, as the index of words and
- * labels knows it: by any of these keys.
+ * Whether an artifact `a` is in a folder, or in it and of a kind, by any of such keys, as the index of words and labels knows it.
+ * Another key is the gallery that shows it.
  */
 export const isAtAny = (keys: readonly string[]) =>
   sql<boolean>`(ARRAY[${FOLDER}::text, ${FOLDER}::text || a.type,
     CASE WHEN ${publicArtifact.sql('a')} THEN 'public:' || a.project::text ELSE ${FOLDER}::text END]) && ${keys}::text[]`
 
-/** The key of what the gallery of a project shows. */
-export const publicKey = (project: string) => `public:${project}`
+/** Whether the gallery of a project shows an artifact `a`, as the index of words and labels knows it. */
+export const isShownIn = (project: string) => isAtAny([`public:${project}`])
 
 /** The words of a text that is looked for. */
 export const wordsWithin = (text: string, within: Within = 'anywhere'): Word[] =>
