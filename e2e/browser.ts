@@ -66,6 +66,13 @@ export async function openPage(
 
 export const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true })
 
+/** Undoes what a prompt tells of, which may be one of several. What is told stays for as long as the pointer is on it. */
+export async function undo(page: Page, told: string): Promise<void> {
+  const prompt = page.getByRole('region', { name: 'Notices' }).locator(':scope > *').filter({ hasText: told })
+  await prompt.hover()
+  await button(prompt, 'Undo').click()
+}
+
 /** Does what is told of for a moment only, and waits until it was. */
 export async function andSee(told: Locator, act: () => Promise<unknown>): Promise<void> {
   await Promise.all([told.waitFor(), act()])

@@ -3,7 +3,7 @@ import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { give, portalOf } from '../test/giving.ts'
 import { mailServer } from '../test/smtp.ts'
 import { make } from '../test/world.ts'
-import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { button, expectAccessible, expectFits, inColours, PHONE, undo } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // A reviewer decides about what strangers gave: by keyboard at a desk, and by touch on a phone. Mail goes to a real server.
@@ -138,10 +138,9 @@ test('one is approved as Gallery and is public, one is refused with a message th
   await queue.getByLabel('Select Third').check()
   await phone.page.getByRole('toolbar').getByRole('button', { name: 'Approve' }).click()
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-  // What is told stays for as long as the pointer is on it.
   await phone.page.getByText('2 submissions approved').hover()
   await phone.page.getByRole('heading', { name: 'Nothing waits' }).waitFor()
-  await button(phone.page, 'Undo').click()
+  await undo(phone.page, '2 submissions approved')
   await queue.getByRole('button', { name: 'Third' }).click()
   await phone.page.getByRole('heading', { name: 'Third' }).waitFor()
   await expectAccessible(phone.page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PresetRole } from '#shared/policy/roles.ts'
 import { addMember, makerFor, newProject } from '../test/world.ts'
-import { button, DESKTOP, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { button, DESKTOP, expectAccessible, expectFits, inColours, PHONE, undo } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
@@ -96,10 +96,10 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
   // What is told stays for as long as the pointer is on it.
   await page.getByText('Back in “Ferries”').hover()
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
-  await button(page, 'Undo').click()
+  await undo(page, 'Back in “Ferries”')
   await page.getByText('1 item moved to trash').hover()
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay', 'A blue boat'])
-  await button(page, 'Undo').click()
+  await undo(page, '1 item moved to trash')
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
 
   // Its folder is gone.

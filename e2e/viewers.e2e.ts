@@ -6,7 +6,7 @@ import type { Caption } from '#shared/entities/caption.ts'
 import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
 import { upload } from '../test/stored.ts'
 import { make, newProject } from '../test/world.ts'
-import { expectAccessible, inColours, PHONE } from './browser.ts'
+import { expectAccessible, inColours, PHONE, undo } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
@@ -390,7 +390,7 @@ test('a member adds captions, is told what is wrong with a file, renames and del
   await expect.poll(() => page.locator('video track').count()).toBe(2)
 
   await section.getByRole('button', { name: 'Delete Deutsch' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo(page, 'Deutsch deleted')
   const read = async () => (await owner.get<Caption[]>(`/artifacts/${ids.film}/captions`)).body.map((one) => one.label)
   await expect.poll(read).toEqual(['English', 'Deutsch'])
   await section.getByRole('button', { name: 'Edit Deutsch' }).click()

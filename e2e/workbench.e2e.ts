@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { makerFor, member, newProject } from '../test/world.ts'
 import { act, bar, entry } from './archive.ts'
-import { expectAccessible, inColours, PHONE } from './browser.ts'
+import { expectAccessible, inColours, PHONE, undo } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
@@ -20,8 +20,6 @@ const folder = (title: string) => made('/folders', { project, title })
 const read = async (id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body
 
 const entries = (page: Page) => page.locator('[data-entry]').count()
-// What is told stays for as long as the pointer is on it.
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
 
 test('many items are edited, tagged and moved at once, and each is undone from its prompt', async () => {
   const [boats, quays] = [await folder('Boats'), await folder('Quays')]
@@ -70,7 +68,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
     display_date: 'c. 1939–1945',
     time_period: { gte: Date.UTC(1939, 0, 1), lte: Date.UTC(1945, 11, 31) },
   })
-  await undo(page)
+  await undo(page, '2 items changed')
   await expect
     .poll(async () => [
       (await read(a)).place,
@@ -85,7 +83,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await act(page, 'Show in gallery')
   await page.getByText('2 items shown in the gallery').hover()
   expect(await seenBy()).toEqual(['local', 'local'])
-  await undo(page)
+  await undo(page, '2 items shown in the gallery')
   await expect.poll(seenBy).toEqual(['private', 'private'])
   // By its name as well, from anywhere.
   await page.keyboard.press('Control+k')
@@ -101,7 +99,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await page.getByText('2 items tagged').hover()
   const tagsOf = async (id: string) => (await owner.get<string[]>(`/artifacts/${id}/tags`)).body.length
   expect([await tagsOf(a), await tagsOf(b)]).toEqual([1, 1])
-  await undo(page)
+  await undo(page, '2 items tagged')
   await expect.poll(async () => [await tagsOf(a), await tagsOf(b)]).toEqual([0, 0])
 
   await act(page, 'Move to …')
@@ -113,7 +111,7 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await page.getByText('2 items moved to Quays').hover()
   await expect.poll(() => entries(page)).toBe(0)
   expect((await read(a)).folder).toBe(quays)
-  await undo(page)
+  await undo(page, '2 items moved to Quays')
   await entry(page, 'Dinghy').waitFor()
   expect((await read(b)).folder).toBe(boats)
   expect(faults).toEqual([])
@@ -141,7 +139,7 @@ test('beside the grid what is chosen is changed, one or many, without leaving it
   await panel.getByRole('button', { name: 'Save 2 items' }).click()
   await page.getByText('2 items changed').hover()
   expect([(await read(a)).license, (await read(b)).license]).toEqual(['CC0 1.0', 'CC0 1.0'])
-  await undo(page)
+  await undo(page, '2 items changed')
   await expect.poll(async () => (await read(b)).license).toBeNull()
   // It is there again until one closes it; where there is no room beside the list it lies over it.
   await page.reload()
@@ -282,7 +280,7 @@ test('dragged onto a folder; a rubber band; the menu; who may not file sees noth
   await entry(page, 'One').dragTo(entry(page, 'Other'))
   await page.getByText('1 item moved to Other').hover()
   expect((await read(ids[0] ?? '')).folder).toBe(other)
-  await undo(page)
+  await undo(page, '1 item moved to Other')
   await entry(page, 'One').waitFor()
 
   await entry(page, 'Two').click({ button: 'right' })
