@@ -206,6 +206,23 @@ describe('exhibits', () => {
     expect((await owner.get<Exhibit>(`/exhibits/${id}?limit=500`)).body.artifacts).toHaveLength(150)
   })
 
+  test('tell no visitor by their cursors how many items lie between that are hidden', async () => {
+    const at = await project()
+    const ids = await fill(at, 5)
+    const made = { project: at, title: 'Some', description: 'Few', url_alias: newId(), visibility: 'local' }
+    const { id } = (await owner.post<Exhibit>('/exhibits', { ...made, artifacts: ids })).body
+    const [hidden = '', last = ''] = [ids[2], ids[4]]
+    for (const one of ids.slice(1, 4)) await owner.post(`/artifacts/${one}`, { visibility: 'private' })
+    const read = (cursor: string) => app.client().get<Exhibit>(`/exhibits/${id}?limit=1&cursor=${cursor}`)
+    const first = (await read('')).body
+    const tells = Buffer.from(first.artifacts_cursor ?? '', 'base64url').toString()
+    expect(JSON.parse(tells)).toEqual([ids[0]])
+    expect((await read(first.artifacts_cursor ?? '')).body.artifacts?.map((one) => one.id)).toEqual([last])
+    // Nor can they ask by one of their own making.
+    for (const forged of [[hidden], [newId()], [1, ids[0]], []])
+      expect((await read(Buffer.from(JSON.stringify(forged)).toString('base64url'))).status).toBe(400)
+  })
+
   test('a list tells how a long description begins', async () => {
     const at = await project()
     const description = `<p>${'a <strong>bold</strong> &amp; long text '.repeat(2000)}</p>`

@@ -1,9 +1,12 @@
+import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/tables/index.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
+import { addMember } from './world.ts'
 
 // What is asked of a search by those who mean no good, and by those who write in other scripts.
 
@@ -31,6 +34,10 @@ const search = async (body: BodyOf<typeof searchContract.search>, who: Pick<type
 }
 const titles = async (...asked: Parameters<typeof search>) =>
   (await search(...asked)).artifacts.map((one) => one.title).toSorted()
+
+/** How many statements wait for a lock. */
+const blocked = async (db: Kysely<Database>) =>
+  (await sql<{ n: number }>`SELECT count(*) AS n FROM pg_locks WHERE NOT granted`.execute(db)).rows[0]?.n
 
 describe('words', () => {
   const NAMES = [
@@ -229,6 +236,65 @@ describe('a visitor learns nothing by searching', () => {
     await owner.post(`/artifacts/${artifacts[0]?.id}`, { downloadable: false })
     expect(await titles(asked, visitor)).toEqual(['Paged'])
     expect(await titles({ ...asked, isHostpage: true })).toEqual(['Paged'])
+  })
+
+  test('what stands in a document whose file they are not given, for as long as that is so', async () => {
+    const at = await project()
+    const { db } = app.services
+    const file = newId()
+    const none = { noted: null, width: null, height: null, pages: null, placeholder: null, duration: null }
+    await db.insertInto('files').values({ id: file, sha256: file, size: 1, mime: 'x/y', type: 'document', key: file, ...none, status: 'ready', content: 'A lighthouse' }).execute() // prettier-ignore
+    const kinds = [
+      ['Letter', 'document', true],
+      ['Book', 'pdf', true],
+      ['Paged', 'pdf', false],
+    ] as const
+    for (const [title, type, downloadable] of kinds) {
+      const id = await add(at, title, { visibility: 'local', downloadable })
+      await db.updateTable('artifacts').set({ file, type }).where('id', '=', id).execute()
+    }
+    const asked = { project: at, query: { query: 'lightho' } }
+    const told = async () => {
+      const { artifacts, matches } = await search(asked, app.client())
+      for (const { id } of artifacts) expect(matches[id]).toMatchObject({ field: 'document' })
+      return artifacts.map((one) => one.title).toSorted()
+    }
+    expect(await told()).toEqual(['Book', 'Letter', 'Paged'])
+    const shut = [['process', []], ['clean', ['Book', 'Paged']], ['pages', ['Book', 'Letter']], ['tiles', ['Book', 'Letter', 'Paged']]] as const // prettier-ignore
+    for (const [step, found] of shut)
+      for (const failed of [null, 'pdfDamaged']) {
+        await db.insertInto('processing').values({ file, step, org: null, job: newId(), run: null, failed }).execute()
+        expect(await titles(asked, app.client()), step).toEqual(found)
+        expect(await titles(asked)).toEqual(['Book', 'Letter', 'Paged'])
+        await db.deleteFrom('processing').where('file', '=', file).execute()
+        expect(await told()).toEqual(['Book', 'Letter', 'Paged'])
+      }
+    await db.updateTable('files').set({ held: 'infected' }).where('id', '=', file).execute()
+    expect(await titles(asked, app.client())).toEqual([])
+    await db.updateTable('files').set({ held: null }).where('id', '=', file).execute()
+    expect(await told()).toEqual(['Book', 'Letter', 'Paged'])
+  })
+
+  test('what a gallery shows, once it is shut while their search waits for others', async () => {
+    const at = await project()
+    await add(at, 'Boat', { visibility: 'local' })
+    const guest = await app.owner()
+    await addMember(app, at, guest, 'observer')
+    const asked = { project: at, query: { query: 'boat' } }
+    const { db } = app.services
+    const waiting = await db.transaction().execute(async (trx) => {
+      await sql`LOCK TABLE artifacts IN ACCESS EXCLUSIVE MODE`.execute(trx)
+      const asks = [app.client(), guest].map((who) =>
+        [1, 2, 3, 4, 5, 6].map((n) => who.post('/search', { ...asked, limit: n })),
+      )
+      await expect.poll(() => blocked(trx)).toBeGreaterThanOrEqual(4)
+      await trx.updateTable('projects').set({ password_hash: 'x' }).where('id', '=', at).execute()
+      await trx.deleteFrom('permissions').where('project', '=', at).where('user_id', '=', guest.id).execute()
+      return asks
+    })
+    // Three of each are under way at once.
+    for (const answers of waiting)
+      expect((await Promise.all(answers)).filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(3)
   })
 
   test('what is private, waits for review, is in the trash, or of a closed gallery: by counts, keywords or tags', async () => {

@@ -4,6 +4,7 @@ import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import { afterCursor, encodeCursor } from '#server/db/page.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
+import { badInput } from '#server/kit/app-error.ts'
 import { beginningOf } from '#server/kit/rich-text/rich-text.ts'
 import type { Sight } from '#server/views/sight.ts'
 import { listSeen } from '#server/views/view-artifacts.ts'
@@ -88,23 +89,32 @@ export async function findExhibit(db: Kysely<Database>, reader: Reader, which: O
   return row && withCover(row, reader)
 }
 
-const POSITION = z.tuple([z.int32(), z.uuid()])
+// The item that a page ends with. Its position would tell how many lie between that a visitor does not see.
+const LAST = z.tuple([z.uuid()])
 
-/** An exhibit with a page of those of its living artifacts that the reader sees, in its order, and where the next one begins. */
+/**
+ * An exhibit with a page of those of its living artifacts that the reader sees, in its order, and where the next one begins. Throws
+ * `bad_input` for a cursor whose item the reader does not see in it.
+ */
 export async function withItems(
   db: Kysely<Database>,
   sight: Sight,
   exhibit: Exhibit,
   { cursor: from, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<Exhibit> {
-  const after = afterCursor(from, POSITION)
-  const found = await db
+  const seen = db
     .selectFrom('exhibit_artifacts as ea')
     .innerJoin('artifacts as a', 'a.id', 'ea.artifact')
     .select(['ea.position', 'a.id'])
     .where('ea.exhibit', '=', exhibit.id)
     .where(shown(sight))
-    .$if(after !== null, (q) => q.where(sql<boolean>`(ea.position, a.id) > (${after?.[0]}::int, ${after?.[1]}::uuid)`))
+  const [previous] = afterCursor(from, LAST) ?? []
+  const after = previous === undefined ? undefined : await seen.where('a.id', '=', previous).executeTakeFirst()
+  if (previous && !after) throw badInput('cursor', 'foreign_cursor')
+  const found = await seen
+    .$if(after !== undefined, (q) =>
+      q.where(sql<boolean>`(ea.position, a.id) > (${after?.position}::int, ${after?.id}::uuid)`),
+    )
     .orderBy('ea.position')
     .orderBy('a.id')
     .limit(limit + 1)
@@ -112,7 +122,7 @@ export async function withItems(
   const ids = found.slice(0, limit).map(({ id }) => id)
   const { items, read } = await listSeen(db, ids, () => sight)
   const last = found[read - 1]
-  const cursor = last && found.length > read ? encodeCursor([last.position, last.id]) : null
+  const cursor = last && found.length > read ? encodeCursor([last.id]) : null
   return { ...exhibit, artifacts: items, artifacts_cursor: cursor }
 }
 

@@ -92,8 +92,9 @@ async function finish(
     await replaceDerivatives(trx, file, step, rows, later)
     const plays = result.failed === undefined && isRecording(type) && !later.includes('stream')
     const facts = step === 'process' ? { ...result.facts, plays } : result.facts
-    await keepFacts(trx, file, facts, result.failed ?? result.note, step === 'process')
+    // First what is still to be made: it decides whether visitors find a document by what stands in it.
     await addSteps(trx, queue, file, later, run.org)
+    await keepFacts(trx, file, facts, result.failed ?? result.note, step === 'process')
     await settleFile(trx, file)
     await countEnded(trx, step, result.failed !== undefined)
     return true

@@ -44,10 +44,16 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       if (signal.aborted) throw new AppError('client_closed')
       return search()
     })
+  /** Where the caller stands now: whoever has waited for others may have lost a right meanwhile. */
+  const placedNow = async (caller: Caller, kind: 'project' | 'exhibit', id: string) => {
+    const placed = (await loadSubjects(db, config.secret, caller, kind, [id])).get(id)
+    if (!placed || !allowed(placed, kind === 'project' ? 'project.search' : 'exhibit.read'))
+      throw new AppError('not_found')
+    return placed
+  }
   /** Of these ids those that an exhibit shows; one that the caller may not see is not found. */
   const ofExhibit = async (caller: Caller, exhibit: string, ids: readonly string[]) => {
-    const placed = (await loadSubjects(db, config.secret, caller, 'exhibit', [exhibit])).get(exhibit)
-    if (!placed || !allowed(placed, 'exhibit.read')) throw new AppError('not_found')
+    await placedNow(caller, 'exhibit', exhibit)
     const inIt = new Set(await listOfExhibit(db, exhibit, ids))
     return ids.filter((id) => inIt.has(id))
   }
@@ -71,7 +77,7 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       const seenIn = (places: readonly Placed[]) =>
         new Map(
           places.flatMap((placed) =>
-            placed.project !== null && (asVisitor ? seesAsVisitor(placed, placed === named) : isMember(placed))
+            placed.project !== null && (asVisitor ? seesAsVisitor(placed, named.project !== null) : isMember(placed))
               ? [[placed.project, sightOf(config, placed, call.caller, asVisitor)] as const]
               : [],
           ),
@@ -86,8 +92,13 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       }
       if (named.project === null)
         return searched(call, async () => find(seenIn(await projectsOf(call.caller, named.id))))
-      const seen = seenIn([named])
-      const findInTurn = () => searched(call, () => find(seen))
+      const kind = body.project ? 'project' : 'exhibit'
+      const findInTurn = () =>
+        searched(call, async () => {
+          const seen = seenIn([await placedNow(call.caller, kind, named.id)])
+          if (seen.size === 0) throw new AppError('not_found')
+          return find(seen)
+        })
       return asVisitor || !isOfProject(body) ? findInTurn() : kept(call.caller, named, ['search', body], findInTurn)
     },
     galleryPage: (call) =>

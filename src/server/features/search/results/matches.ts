@@ -46,8 +46,8 @@ export async function matchesOf(db: Kysely<Database>, seen: readonly Artifact[],
   return Object.fromEntries(told)
 }
 
-// What is inside a document is told to those who can open it: a PDF is shown page by page, the rest is a download.
-const readable = (artifact: Artifact) => artifact.type === 'pdf' || artifact.file?.url != null
+// What is inside a document is told to those who can open it: a PDF is shown page by page once all is made of it, the rest is a download.
+const readable = ({ type, file }: Artifact) => file?.url != null || (type === 'pdf' && file?.status === 'ready')
 
 interface Reader {
   words: readonly string[]
