@@ -133,6 +133,23 @@ describe('uploads', () => {
     const { body } = await owner.post<Artifact>('/artifacts', file(await red(), name))
     expect(body.filename).toBe(kept)
   })
+
+  test('a file is known again by whatever name it would be stored under', async () => {
+    const inbox = await folder('Inbox')
+    const names = ['Tre\u0301sor.txt', ' edge .txt', `${'ü'.repeat(200)}.txt`, 'left\u200eright.txt', 'new.txt']
+    for (const name of names.slice(0, -1))
+      await owner.post('/artifacts', file(new TextEncoder().encode('x'), name, { folder: inbox }))
+    const asked = { project, folder_id: inbox }
+    const files = names.map((file_name) => ({ file_name, file_size: 1 }))
+    const { body } = await owner.post<{ files: object[] }>('/artifacts/files_exist', { ...asked, files })
+    expect(body.files).toEqual(files.map((one, i) => ({ ...one, exists: i < 4 })))
+    for (const one of body.files) {
+      const { exists, ...named } = one as { exists: boolean }
+      expect((await owner.post('/artifacts/file_exists', { ...asked, ...named })).body).toEqual({ exists })
+    }
+    const larger = { ...asked, file_name: 'Trésor.txt', file_size: 2 }
+    expect((await owner.post('/artifacts/file_exists', larger)).body).toEqual({ exists: false })
+  })
 })
 
 describe('trash', () => {
@@ -278,6 +295,18 @@ describe('search and the public', () => {
 })
 
 describe('exhibits', () => {
+  test('and folders tell members who made them, and visitors nothing of that', async () => {
+    const made = { project, title: 'Whose', description: 'd', url_alias: newId(), visibility: 'local' }
+    const { id } = (await owner.post<{ id: string }>('/exhibits', made)).body
+    const { id: inside } = (await owner.post<{ id: string }>('/folders', { project, title: 'Whose' })).body
+    const maker = { user: owner.id }
+    expect((await owner.get(`/exhibits/${id}`)).body).toMatchObject(maker)
+    expect((await owner.get<object[]>(`/projects/${project}/exhibits`)).body).toContainEqual(expect.objectContaining({ id, ...maker })) // prettier-ignore
+    expect((await app.client().get(`/exhibits/${id}`)).body).not.toHaveProperty('user')
+    expect((await owner.get(`/folders/${inside}`)).body).toMatchObject(maker)
+    const { body } = await owner.post<Found>('/search', { project, query: { query: 'whose' } })
+    expect(body.folders).toContainEqual(expect.objectContaining({ id: inside, ...maker }))
+  })
   test('keep their order, refuse a taken address and another project’s artifacts', async () => {
     const items = [await record({ title: 'b' }), await record({ title: 'a' })]
     const fields = { project, title: 'E', description: '<p>d</p>', url_alias: 'e', artifacts: items.map((a) => a.id) }

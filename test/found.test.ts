@@ -117,6 +117,19 @@ describe('what other sites show of a link', () => {
     expect(await embed(`${base}/exhibit/ships`)).toMatchObject({ title: 'Ships' })
     expect(await embed(base, '&format=xml')).toBe(501)
   })
+  test('is told of galleries that have a host of their own by both of their addresses', async () => {
+    const { alias } = await gallery()
+    const { config } = app.services
+    const known = config.galleryUrl
+    config.galleryUrl = 'https://gallery.example.org/view'
+    try {
+      const own = `https://gallery.example.org/view/${alias}`
+      for (const url of [own, `${app.base}/view/${alias}`]) expect(await embed(url)).toMatchObject({ author_url: own })
+      expect(await embed(`https://gallery.example.org/${alias}`)).toBe(404)
+    } finally {
+      config.galleryUrl = known
+    }
+  })
   test('is nothing for what is not public, or not here', async () => {
     const { alias, hidden, shown } = await gallery()
     const other = await gallery()

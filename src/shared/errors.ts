@@ -16,6 +16,8 @@ export const STATUS_OF = {
   password_needed: 403,
   cross_site: 403,
   for_another: 403,
+  login_as_refused: 403,
+  registration_closed: 403,
   looking: 403,
   invite_mismatch: 403,
   not_held: 403,

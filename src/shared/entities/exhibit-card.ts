@@ -12,6 +12,7 @@ export const exhibitCard = z.object({
   artifact_count: z.number().describe('as far as the caller sees them'),
   cover: z.string().nullable().describe('picture of the first item that has one and that the caller sees'),
   cover_placeholder: z.string().nullable().describe('a tiny soft picture of it as a data: URI'),
+  user: z.string().nullable().optional().describe('for members: who made it; null where nobody knows'),
   created_at: z.number(),
   updated_at: z.number(),
 })

@@ -8,6 +8,7 @@ export const folder = z.object({
   folder: z.string().describe('the parent folder, or root'),
   restore_folder: z.string().nullable(),
   active: z.boolean(),
+  user: z.string().nullable().describe('who made it; null where nobody knows'),
   created_at: z.number(),
   updated_at: z.number(),
 })

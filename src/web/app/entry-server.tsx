@@ -42,6 +42,8 @@ export interface RenderInput {
   language: Language
   /** The chat of another service, where there is one. */
   chat?: { url: string; token: string } | undefined
+  /** Who may make an account. */
+  registration?: 'open' | 'invite' | undefined
   /** The server is under development or test. */
   dev?: boolean
   /** Where the data of a page is asked for that looks like this; left out: the data comes along with the page. */
@@ -149,7 +151,7 @@ const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
  * answers to the first calls of the client come along.
  */
 async function shell(
-  { url, headers, manifests, origin, language, chat, dev = false }: RenderInput,
+  { url, headers, manifests, origin, language, chat, registration, dev = false }: RenderInput,
   router: AppRouter,
   transport: Transport,
 ): Promise<Rendered> {
@@ -168,6 +170,7 @@ async function shell(
     language,
     dev,
     chat,
+    byInvitation: registration === 'invite',
     ...headOf([head]),
     assets: assetsFor(manifests, 'client', [ALL_ROUTES, ...filesOf(router, matched)], language),
     answers: JSON.stringify(answers),

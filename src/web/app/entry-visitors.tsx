@@ -31,10 +31,12 @@ const api = createApi(fetchTransport)
 // Nobody's session can expire here.
 const queries = createQueryClient((error) => isUnauthorized(error) || alerts.failed(error, sayFailure(error)))
 
+// Where people find this page, as the server said it: galleries may have a host of their own.
+const said = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? window.location.href
 const entries = createBrowserHistory()
 const router = createAppRouter(
   rootRoute.addChildren(visitorRoutes) as unknown as RouteTree,
-  { api, queries, alerts, origin: window.location.origin, cookies: () => document.cookie },
+  { api, queries, alerts, origin: new URL(said).origin, cookies: () => document.cookie },
   entries,
   'browser',
 )

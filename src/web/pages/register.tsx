@@ -1,12 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
 import { registerMessages } from '#shared/words/account/account.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
+import { areAccountsByInvitation } from '#web/features/auth/by-invitation.ts'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
 
 export const title = () => registerMessages.title
 
 export function Page() {
   const navigate = useNavigate()
+  if (areAccountsByInvitation())
+    return (
+      <AuthCard
+        title={registerMessages.title}
+        text={registerMessages.closed}
+        below={<a href="/client">{registerMessages.signIn}</a>}
+      >
+        {null}
+      </AuthCard>
+    )
   return (
     <AuthCard
       wide

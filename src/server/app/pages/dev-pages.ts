@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
-import type { Config } from '#server/kit/config.ts'
-import { renderSpoken, type Bundle, type Ssr } from './ssr.ts'
+import { renderSpoken, toldTo, type Bundle, type Settings, type Ssr } from './ssr.ts'
 
 const ENTRIES = {
   site: 'src/web/app/entry-site.ts',
@@ -13,18 +12,13 @@ const ENTRIES = {
  * Pages straight from their sources, for development: scripts come from Vite and replace themselves in the browser
  * when a file changes; the server renders with what is on the disk now. Asks for `script-src 'unsafe-inline'`.
  */
-export async function developPages(
-  app: FastifyInstance,
-  root: string,
-  { publicUrl, chat }: { publicUrl: string; chat?: Config['chat'] },
-): Promise<Ssr> {
+export async function developPages(app: FastifyInstance, root: string, settings: Settings): Promise<Ssr> {
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom', logLevel: 'warn' })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/assets/')) vite.middlewares(request.raw, reply.raw, done)
     else done()
   })
-  const origin = new URL(publicUrl).origin
   return {
     async render({ url, headers, language, dispatch }) {
       const bundle = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Bundle
@@ -38,8 +32,7 @@ export async function developPages(
           visitors: { [ENTRIES.visitors]: { file: ENTRIES.visitors } },
           client: { [ENTRIES.client]: { file: ENTRIES.client } },
         },
-        origin,
-        chat,
+        ...toldTo(url, settings),
         dev: true,
       })
       if (page.html === '') return page

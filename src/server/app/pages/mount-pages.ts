@@ -60,11 +60,13 @@ export async function mountPages(
   })
 }
 
-async function openSsr(app: FastifyInstance, from: PagesFrom, { publicUrl, chat }: Services['config']) {
+async function openSsr(app: FastifyInstance, from: PagesFrom, config: Services['config']) {
+  const { publicUrl, galleryUrl, chat, registration } = config
+  const settings = { publicUrl, galleryUrl, chat, registration }
   if ('sources' in from) {
     // Loads Vite, which nobody needs to run what is built.
     const { developPages } = await import('./dev-pages.ts')
-    return developPages(app, from.sources, { publicUrl, chat })
+    return developPages(app, from.sources, settings)
   }
   await app.register(fastifyStatic, {
     root: join(from.built, 'client'),
@@ -75,5 +77,5 @@ async function openSsr(app: FastifyInstance, from: PagesFrom, { publicUrl, chat 
     maxAge: '1y',
     decorateReply: false,
   })
-  return createSsr({ distDir: from.built, dev: from.dev ?? false, publicUrl, chat })
+  return createSsr({ distDir: from.built, dev: from.dev ?? false, ...settings })
 }

@@ -38,13 +38,15 @@ export interface Ssr {
   render: (wanted: Wanted) => Promise<RenderedPage>
 }
 
-interface Options {
+/**
+ * What pages are told of the server: where people find the product and its galleries, for absolute addresses; the chat of another
+ * service; whether accounts are by invitation.
+ */
+export type Settings = Partial<Pick<Config, 'publicUrl' | 'galleryUrl' | 'chat' | 'registration'>>
+
+interface Options extends Settings {
   /** Holds `client` and `server`, as the build makes them. */
   distDir: string
-  /** Scheme and host that people use, for absolute addresses in link previews. */
-  publicUrl?: string
-  /** The chat of another service, where there is one. */
-  chat?: Config['chat']
   dev?: boolean
 }
 
@@ -65,6 +67,7 @@ interface RenderInput {
   origin: string
   language: Language
   chat?: Config['chat']
+  registration?: Config['registration'] | undefined
   dev: boolean
 }
 
@@ -78,7 +81,7 @@ export interface Bundle {
 }
 
 /** Loads the built bundle by its path: server and web never import each other. */
-export async function createSsr({ distDir, publicUrl = 'http://localhost', chat, dev = false }: Options): Promise<Ssr> {
+export async function createSsr({ distDir, dev = false, ...settings }: Options): Promise<Ssr> {
   const manifestOf = async (kind: keyof Manifests) =>
     JSON.parse(await readFile(join(distDir, `client/.vite/${kind}.json`), 'utf8')) as object
   const manifests = {
@@ -91,22 +94,26 @@ export async function createSsr({ distDir, publicUrl = 'http://localhost', chat,
   const unknown = bundle.routeFiles().filter((file) => !(file in manifests.client))
   if (unknown.length > 0) throw new Error(`the build has no chunk for ${unknown.join(', ')}`)
   return {
-    render: ({ url, headers, language, dispatch, stateAddress }) => {
-      const origin = new URL(publicUrl).origin
-      return renderSpoken(bundle, {
+    render: ({ url, headers, language, dispatch, stateAddress }) =>
+      renderSpoken(bundle, {
         url,
         headers,
         dispatch,
         manifests,
         styleText,
-        origin,
         language,
-        chat,
+        ...toldTo(url, settings),
         dev,
         ...(stateAddress && { stateAddress }),
-      })
-    },
+      }),
   }
+}
+
+/** What one page is told; `origin` is where people find it. */
+export function toldTo(url: string, settings: Settings): Pick<RenderInput, 'origin' | 'chat' | 'registration'> {
+  const { publicUrl = 'http://localhost', galleryUrl = publicUrl, chat, registration } = settings
+  const { origin } = new URL(/^\/view(?![^/?])/.test(url) ? galleryUrl : publicUrl)
+  return { origin, chat, registration }
 }
 
 /** All style sheets of a build, by their addresses. */

@@ -110,7 +110,7 @@ export async function countDone(
     WHERE (EXISTS (SELECT FROM org_owners o WHERE o.org = p.org AND o.user_id = ${user}::uuid)
         OR EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = ${user}::uuid))
       AND x.user_id IS DISTINCT FROM ${user}::uuid AND x.kind <> 'person'
-      AND (s.inactive_from IS NULL OR s.inactive_from > ${Date.now()})
+      AND (nullif(s.inactive_from, 0) IS NULL OR s.inactive_from > ${Date.now()})
     GROUP BY p.id, p.title, x.act, x.kind`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import { jsonText } from '#server/db/json-text.ts'
 import type { ArtifactsTable, FilesTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { safeFilename } from '#server/kit/filenames.ts'
 
 export const findUpload = (db: Kysely<Database>, project: string, userId: string, uploadId: string) =>
   db
@@ -73,18 +74,20 @@ export async function claimFile(
   throw new AppError('conflict')
 }
 
-/** Of these names and sizes those that a living item of the folder has. */
-export async function findFiles(
+/** For each of these files whether a living item of the folder has one of its size, and of its name as it would be stored. */
+export async function haveFiles(
   db: Kysely<Database>,
   at: { project: string; folder: string | null },
   files: readonly { file_name: string; file_size: number }[],
-) {
-  const { rows } = await sql<{ file_name: string; file_size: number }>`
-    SELECT DISTINCT a.filename AS file_name, a.size AS file_size
-    FROM unnest(${files.map((file) => file.file_name)}::text[], ${files.map((file) => file.file_size)}::bigint[]) AS q(file_name, file_size)
+): Promise<boolean[]> {
+  const names = files.map((file) => safeFilename(file.file_name))
+  const sizes = files.map((file) => file.file_size)
+  const { rows } = await sql<{ n: number }>`
+    SELECT DISTINCT q.n FROM unnest(${names}::text[], ${sizes}::bigint[]) WITH ORDINALITY AS q(file_name, file_size, n)
     JOIN artifacts a ON a.filename = q.file_name AND a.size = q.file_size
     WHERE a.project = ${at.project} AND coalesce(a.folder, a.project) = ${at.folder ?? at.project} AND a.active AND a.file IS NOT NULL`.execute(
     db,
   )
-  return rows
+  const found = new Set(rows.map(({ n }) => n))
+  return files.map((_, i) => found.has(i + 1))
 }

@@ -21,7 +21,7 @@ import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { columnsOf } from '#server/db/artifact-columns.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import { prepareStream } from '#server/files/prepare-stream.ts'
-import { findFiles, insertArtifact } from './artifacts.repo.ts'
+import { haveFiles, insertArtifact } from './artifacts.repo.ts'
 import { processAgain } from './process-again.ts'
 import { uploadArtifact } from './upload-artifact.ts'
 
@@ -122,8 +122,8 @@ export const artifactsRoutes = (services: Services) => {
     async fileExists(call) {
       const { project, folder_id, file_name, file_size } = call.input.body
       const folder = await demandFolder(db, project, folder_id, 'folder_id')
-      const found = await findFiles(db, { project, folder }, [{ file_name, file_size }])
-      return { exists: found.length > 0 }
+      const [exists = false] = await haveFiles(db, { project, folder }, [{ file_name, file_size }])
+      return { exists }
     },
   })
 }

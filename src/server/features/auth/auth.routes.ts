@@ -31,11 +31,11 @@ interface How {
 export const authRoutes = (services: Services, sessions: Sessions) => {
   const { db, config, hub } = services
 
-  /** Whom an administrator acts for. Throws `forbidden` to all others, and where it is nobody or another administrator. */
+  /** Whom an administrator acts for. Throws `login_as_refused` to all others, and where it is nobody or another administrator. */
   async function targetOf(admin: Account, loginAs: string): Promise<Account> {
     const may = admin.role === 'admin' && !admin.password_is_mailed
     const target = may ? await findUserByLogin(db, loginAs) : undefined
-    if (!target || target.role === 'admin') throw new AppError('forbidden')
+    if (!target || target.role === 'admin') throw new AppError('login_as_refused')
     return target
   }
 
@@ -89,7 +89,8 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       return {}
     },
     async register(call) {
-      if (config.registration === 'invite' && call.input.body.invite === undefined) throw new AppError('forbidden')
+      if (config.registration === 'invite' && call.input.body.invite === undefined)
+        throw new AppError('registration_closed')
       const given = { ...call.input.body, language: call.caller.language }
       const { user, by, emailConfirmed } = await register(services, given)
       await beginSession(services, sessions, call, { user: user.id, by })

@@ -37,7 +37,16 @@ function selectExhibits(db: Kysely<Database>, reader: Reader) {
   return (
     db
       .selectFrom('exhibits as e')
-      .select(['e.id', 'e.project', 'e.title', 'e.url_alias', 'e.visibility', 'e.created_at', 'e.updated_at'])
+      .select([
+        'e.id',
+        'e.project',
+        'e.title',
+        'e.url_alias',
+        'e.visibility',
+        'e.user_id',
+        'e.created_at',
+        'e.updated_at',
+      ])
       // Item by item: joined, all that a gallery shows was read for each of its exhibits.
       .select(
         sql<number>`(SELECT count(*) FROM exhibit_artifacts ea WHERE ea.exhibit = e.id
@@ -49,10 +58,14 @@ function selectExhibits(db: Kysely<Database>, reader: Reader) {
   )
 }
 
-const withCover = <T extends { cover: CoverRow | null }>(row: T, { urls }: Reader) => ({
+type Row = { cover: CoverRow | null; user_id: string | null }
+
+/** As the reader sees it: with the address of its cover, and for members who made it. */
+const seenBy = <T extends Row>({ member, urls }: Reader, { cover, user_id, ...row }: T) => ({
   ...row,
-  cover: row.cover && urls(row.cover[0]).derivative(row.cover[1]),
-  cover_placeholder: row.cover?.[2] ?? null,
+  ...(member && { user: user_id }),
+  cover: cover && urls(cover[0]).derivative(cover[1]),
+  cover_placeholder: cover?.[2] ?? null,
 })
 
 /**
@@ -75,7 +88,7 @@ export async function listExhibits(db: Kysely<Database>, reader: Reader, scope: 
     .orderBy('e.id')
     .limit(MOST)
     .execute()
-  return rows.map((row) => ({ ...withCover(row, reader), description: beginningOf(row.description, DESCRIBED) }))
+  return rows.map((row) => ({ ...seenBy(reader, row), description: beginningOf(row.description, DESCRIBED) }))
 }
 
 /** One exhibit, if the reader may see it. */
@@ -86,7 +99,7 @@ export async function findExhibit(db: Kysely<Database>, reader: Reader, which: O
       ? query.where('e.id', '=', which.id)
       : query.where('e.project', '=', which.project).where(sql`lower(e.url_alias)`, '=', which.alias.toLowerCase())
   ).executeTakeFirst()
-  return row && withCover(row, reader)
+  return row && seenBy(reader, row)
 }
 
 // The item that a page ends with. Its position would tell how many lie between that a visitor does not see.

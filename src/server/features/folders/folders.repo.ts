@@ -17,6 +17,7 @@ export const selectFolders = (db: Kysely<Database>, from = ALL) =>
       'f.description',
       'f.restore_folder',
       'f.active',
+      'f.user_id as user',
       'f.created_at',
       'f.updated_at',
     ])
@@ -38,7 +39,7 @@ const MOST_ABOVE = 1000
 /** The living folders of these projects by title, not described; of very many those at the top first. */
 export const listLivingFolders = (db: Kysely<Database>, projects: readonly string[]) => {
   const living = sql<Selectable<FoldersTable>>`(
-    SELECT id, project, folder, title, '' AS description, restore_folder, active, created_at, updated_at FROM folders
+    SELECT id, project, folder, title, '' AS description, restore_folder, active, user_id, created_at, updated_at FROM folders
     WHERE project = ANY(${uuids(projects)}) AND active
     ORDER BY folder IS NOT NULL, title, id LIMIT ${sql.lit(MOST_LIVING)})`
   return selectFolders(db, living).orderBy('f.title').orderBy('f.id').execute()
@@ -51,7 +52,7 @@ export const listPath = (db: Kysely<Database>, id: string) => {
       SELECT f.id, f.folder, 0 AS depth FROM folders f WHERE f.id = ${id}
       UNION ALL SELECT p.id, p.folder, up.depth + 1 FROM folders p JOIN up ON up.folder = p.id WHERE up.depth < ${sql.lit(MOST_ABOVE)})
     SELECT f.id, f.project, f.folder, f.title, CASE WHEN up.depth = 0 THEN f.description ELSE '' END AS description,
-      f.restore_folder, f.active, f.created_at, f.updated_at, up.depth FROM up JOIN folders f ON f.id = up.id)`
+      f.restore_folder, f.active, f.user_id, f.created_at, f.updated_at, up.depth FROM up JOIN folders f ON f.id = up.id)`
   return selectFolders(db, up)
     .orderBy(sql`f.depth`, 'desc')
     .execute()

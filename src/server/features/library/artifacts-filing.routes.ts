@@ -1,7 +1,7 @@
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { findFiles } from '#server/features/artifacts/artifacts.repo.ts'
+import { haveFiles } from '#server/features/artifacts/artifacts.repo.ts'
 import { viewArtifact, viewArtifacts } from '#server/views/view-artifacts.ts'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { changeArtifacts } from './change-artifacts.ts'
@@ -67,9 +67,8 @@ export const artifactsFilingRoutes = (services: Services) => {
     async filesExist(call) {
       const { project, folder_id, files } = call.input.body
       const folder = await demandFolder(db, project, folder_id, 'folder_id')
-      const keyOf = (file: { file_name: string; file_size: number }) => `${file.file_size} ${file.file_name}`
-      const found = new Set((await findFiles(db, { project, folder }, files)).map(keyOf))
-      return { files: files.map((file) => ({ ...file, exists: found.has(keyOf(file)) })) }
+      const exist = await haveFiles(db, { project, folder }, files)
+      return { files: files.map((file, i) => ({ ...file, exists: exist[i] === true })) }
     },
     size: async (call) => ({ size: await sizeOfArtifacts(db, [call.input.params.id]) }),
     sizeMany: async (call) => ({ size: await sizeOfArtifacts(db, call.input.body.ids) }),

@@ -71,6 +71,7 @@ const selectWeighed = (db: Kysely<Database>) =>
   selectFolders(db, WEIGHED)
     .clearSelect()
     .select(['f.id', 'f.project', 'f.title', 'f.restore_folder', 'f.active', 'f.created_at', 'f.updated_at'])
+    .select('f.user_id as user')
     .select(sql<string>`coalesce(f.folder::text, 'root')`.as('folder'))
     .select(sql<string>`CASE WHEN f.long IS NULL THEN f.description ELSE '' END`.as('description'))
     .select(sql<number | null>`f.long`.as('long'))

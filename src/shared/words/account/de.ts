@@ -40,6 +40,8 @@ export const de: Words = {
   register: {
     title: 'Konto anlegen',
     text: 'Ein Konto trägt Ihre Organisation, ihre Projekte und die Menschen, die Sie einladen.',
+    closed:
+      'Neue Konten gibt es hier nur auf Einladung. Öffnen Sie den Link in der Mail, die Sie einlädt, oder fragen Sie die Menschen, die dieses Archiv betreiben.',
     termsLink: 'Bedingungen lesen',
     submit: 'Konto anlegen',
     submitting: 'Konto wird angelegt',

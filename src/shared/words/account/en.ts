@@ -37,6 +37,8 @@ export const en = {
   register: {
     title: 'Create an account',
     text: 'One account holds your organisation, its projects and the people you invite.',
+    closed:
+      'New accounts are by invitation here. Open the link in the mail that invites you, or ask whoever runs this archive.',
     termsLink: 'Read the terms',
     submit: 'Create account',
     submitting: 'Creating account',

@@ -34,6 +34,8 @@ export const de: Words = {
     password_needed: 'Bitte legen Sie zuerst ein eigenes Passwort fest',
     cross_site: 'Das dürfen Sie nicht',
     for_another: 'Das kann nur die Person selbst tun',
+    login_as_refused: 'Nur ein Administrator meldet sich für jemand anderen an, und nicht für einen Administrator',
+    registration_closed: 'Neue Konten gibt es hier nur auf Einladung',
     looking: 'Sie sehen gerade mit den Augen von jemand anderem, das ändert nichts: Bitte beenden Sie das zuerst',
     invite_mismatch: 'Die E-Mail-Adresse passt nicht zur Einladung',
     not_held: 'Niemand gibt Rechte weiter, die er selbst nicht hat',

@@ -36,6 +36,8 @@ export const en = {
     password_needed: 'Please set a password of your own first',
     cross_site: 'forbidden',
     for_another: 'only the person themselves may do this',
+    login_as_refused: 'Only an administrator signs in as somebody else, and as nobody who is one too',
+    registration_closed: 'New accounts are by invitation here',
     looking: 'You are looking through the eyes of somebody else, which changes nothing: stop that first',
     invite_mismatch: "Email doesn't match invite",
     not_held: 'nobody grants what they do not hold themselves',

@@ -11,6 +11,7 @@ import {
 import type { HeadElement } from './head-elements.ts'
 import ground from '#web/ui/styles/ground.css?inline'
 import { directionOf, type Language } from '#shared/words/language.ts'
+import { BY_INVITATION } from '#web/features/auth/by-invitation.ts'
 import { OUTSIDE_CHAT } from '#web/features/help/chat/outside-chat-ids.ts'
 import type { Theme } from '#web/ui/preferences/theme.ts'
 import type { Assets } from './manifest.ts'
@@ -47,6 +48,8 @@ interface Page {
   stateAddress?: string | undefined
   /** The chat of another service, which the client loads once somebody agrees. */
   chat?: { url: string; token: string } | undefined
+  /** New accounts are by invitation alone. */
+  byInvitation?: boolean
   /** Answers to the first calls of the page, as JSON. */
   answers?: string
 }
@@ -120,6 +123,7 @@ export function renderDocument(page: Page): string {
     page.chat
       ? `<meta name="${OUTSIDE_CHAT}" content="${escape(page.chat.url)}" data-token="${escape(page.chat.token)}">`
       : '',
+    page.byInvitation ? `<meta name="${BY_INVITATION}">` : '',
     `<meta name="color-scheme" content="${page.theme === 'system' ? 'light dark' : page.theme}">`,
     `<style>${ground}${shell?.styles ?? ''}</style>`,
     `<link rel="icon" href="data:image/svg+xml,${ICON}">`,

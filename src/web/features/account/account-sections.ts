@@ -11,6 +11,7 @@ import {
 export const accountSections = (): readonly (readonly [id: string, name: string])[] => [
   ['profile', words.profile],
   ['language', words.language],
+  ['keys', words.keys],
   ['two-step', twoStepMessages.title],
   ['passkeys', passkeysMessages.title],
   ['sessions', sessionsMessages.title],

@@ -42,7 +42,7 @@ function useStanding(project: string): Standing {
   return lesser(own, isRole ? { kind: 'member', grants: ROLE_PRESETS[eyes.role] } : standingOf(seen))
 }
 
-/** What the signed-in person may do in a project; buttons hide by it. `maker` is who made the thing acted on, if known. */
+/** What the signed-in person may do in a project; buttons hide by it. `maker` is who made the thing acted on. */
 export type May = (action: Action, maker?: string | null) => boolean
 
 /** Who looks at the forms of a project. */
@@ -60,7 +60,7 @@ export function useMay(project: string): May {
   const standing = useStanding(project)
   const writable = useQuery(projectQuery(useApi(), project)).data?.writable ?? true
   const seer = eyes ? (eyes.as === 'member' ? eyes.user : null) : me?.id
-  // Where the maker is not told (folders, exhibits) the screen takes it for one's own and the server has the last word.
+  // Where no maker is named it is asked about something of one's own.
   return (action, maker) =>
     can(standing, action, { own: maker === undefined || maker === seer, public: false, usable: true, writable })
 }

@@ -2,6 +2,7 @@ import type { Me } from '#shared/entities/user.ts'
 import { loginMessages } from '#shared/words/account/account.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
+import { areAccountsByInvitation } from '#web/features/auth/by-invitation.ts'
 import { LoginForm } from '#web/features/auth/login-form.tsx'
 import styles from '#web/features/auth/auth.module.css'
 
@@ -16,9 +17,11 @@ export function LoginPage({ loginAs, onSignedIn }: Props) {
     <AuthCard
       title={loginAs ? loginMessages.loginAs(loginAs) : loginMessages.intro(PRODUCT)}
       below={
-        <>
-          {loginMessages.noAccount} <a href="/register-account">{loginMessages.register}</a>
-        </>
+        !areAccountsByInvitation() && (
+          <>
+            {loginMessages.noAccount} <a href="/register-account">{loginMessages.register}</a>
+          </>
+        )
       }
     >
       {loginAs && <p className={styles.note}>{loginMessages.loginAsNote}</p>}

@@ -24,7 +24,7 @@ const LEAST: Room = { width: 200, height: 120 }
  */
 export async function embedOf(services: Pick<Services, 'db' | 'config'>, address: string, most: Most): Promise<Embed> {
   const { config } = services
-  const page = await pageAt(services, placeOf(config.galleryUrl, address))
+  const page = await pageAt(services, placeOf(config, address))
   const about: Embed = {
     version: '1.0',
     type: 'link',

@@ -1,6 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { findExhibit } from '#server/features/exhibits/exhibits.view.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import type { Config } from '#server/kit/config.ts'
 import { percentDecoded } from '#server/kit/addresses/percent-decoded.ts'
 import type { ArtifactRow } from '#server/views/artifact-rows.ts'
 import { artifactView } from '#server/views/artifact-view.ts'
@@ -54,12 +55,12 @@ export async function pageAt(
   return { ...about, kind: 'item', title: row.title, item: artifactView(row, reader), row, address }
 }
 
-/** Which page an address is of. Throws `not_found` where it is of none. */
-export function placeOf(galleryUrl: string, address: string): Place {
-  const base = `${galleryUrl}/`
+/** Which page an address is of, wherever galleries are found. Throws `not_found` where it is of none. */
+export function placeOf({ galleryUrl, publicUrl }: Pick<Config, 'galleryUrl' | 'publicUrl'>, address: string): Place {
   const url = URL.parse(address)
-  const plain = url && url.origin + url.pathname
-  if (!plain?.startsWith(base)) throw new AppError('not_found')
+  const plain = url ? url.origin + url.pathname : ''
+  const base = [`${galleryUrl}/`, `${publicUrl}/view/`].find((one) => plain.startsWith(one))
+  if (base === undefined) throw new AppError('not_found')
   const parts = plain.slice(base.length).split('/')
   const [alias = '', kind, name = '', ...more] = parts.map((part) => percentDecoded(part) ?? '')
   if (alias && kind === undefined) return { alias, kind: 'gallery' }

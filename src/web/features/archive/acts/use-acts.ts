@@ -103,7 +103,8 @@ export function useActs(input: Input) {
 
   /** Whoever may change what is selected may give it another name. */
   function renaming() {
-    if (only?.kind === 'folder') return may('folder.edit') ? () => input.onDialog({ folder: only.folder }) : undefined
+    if (only?.kind === 'folder')
+      return may('folder.edit', only.folder.user) ? () => input.onDialog({ folder: only.folder }) : undefined
     return only && may('artifact.edit', only.artifact.user ?? null) ? () => outside.onRename(only.id) : undefined
   }
 }

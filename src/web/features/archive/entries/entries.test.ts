@@ -64,7 +64,7 @@ describe('selection', () => {
   test('a selection is weighed without being listed', () => {
     const read = shelfOf({
       key: ++key,
-      folders: [{ id: 'f' }],
+      folders: [{ id: 'f', user: 'v' }],
       artifacts: [
         { id: 'a', user: 'u', file: { size: 5 } },
         { id: 'b', user: null, file: null },
@@ -76,6 +76,7 @@ describe('selection', () => {
       folders: 1,
       bytes: 7,
       makers: new Set(['u', null]),
+      folderMakers: new Set(['v']),
       failed: ['c'],
       only: undefined,
     })

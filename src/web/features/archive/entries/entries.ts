@@ -25,6 +25,8 @@ export interface Sums {
   bytes: number
   /** Who made the items, as far as it is known. */
   makers: ReadonlySet<string | null>
+  /** Who made the folders. */
+  folderMakers: ReadonlySet<string | null>
   /** Items whose processing has failed: the first so many. */
   failed: readonly string[]
 }
@@ -182,27 +184,31 @@ const sumsOfChunk = new WeakMap<Chunk, Sums>()
 
 export function sumsOf(entries: Iterable<Entry>): Sums {
   let [folders, bytes] = [0, 0]
-  const makers = new Set<string | null>()
+  const [makers, folderMakers] = [new Set<string | null>(), new Set<string | null>()]
   const failed: string[] = []
   for (const entry of entries) {
-    if (entry.kind === 'folder') folders++
-    else {
+    if (entry.kind === 'folder') {
+      folders++
+      folderMakers.add(entry.folder.user)
+    } else {
       bytes += entry.artifact.file?.size ?? 0
       makers.add(entry.artifact.user ?? null)
       if (entry.artifact.file?.status === 'failed' && failed.length < MOST_FAILED) failed.push(entry.id)
     }
   }
-  return { folders, bytes, makers, failed }
+  return { folders, bytes, makers, folderMakers, failed }
 }
 
 function summed(chunks: readonly Chunk[]): Sums {
-  const all = { folders: 0, bytes: 0, makers: new Set<string | null>(), failed: [] as string[] }
+  const none = () => new Set<string | null>()
+  const all = { folders: 0, bytes: 0, makers: none(), folderMakers: none(), failed: [] as string[] }
   for (const chunk of chunks) {
     const sums = sumsOfChunk.get(chunk) ?? sumsOf(chunk.entries)
     sumsOfChunk.set(chunk, sums)
     all.folders += sums.folders
     all.bytes += sums.bytes
     for (const maker of sums.makers) all.makers.add(maker)
+    for (const maker of sums.folderMakers) all.folderMakers.add(maker)
     all.failed.push(...sums.failed.slice(0, MOST_FAILED - all.failed.length))
   }
   return all

@@ -53,11 +53,11 @@ export function useFilingActs({ projectId, folder, above, titleOfFolder, selecte
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const publish = usePublishing()
   const project = useQuery(projectQuery(useApi(), projectId)).data
-  const { count, folders, makers, only } = tally
+  const { count, folders, makers, folderMakers, only } = tally
   const each = (action: Parameters<May>[0]) => [...makers].every((maker) => may(action, maker))
   const some = count > 0
   const items = some && folders === 0
-  const mayMoveHere = (folders === 0 || may('folder.move')) && each('artifact.move')
+  const mayMoveHere = [...folderMakers].every((maker) => may('folder.move', maker)) && each('artifact.move')
   const mayTakeAway = (folders === 0 || may('folder.copy')) && (count === folders || may('artifact.copy'))
   const place = (id: string) => ({
     project: projectId,

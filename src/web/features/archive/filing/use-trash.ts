@@ -18,8 +18,10 @@ export interface Trashable {
 }
 
 /** Everything that is selected may go into the trash. */
-export const mayTrash = ({ count, folders, makers }: Tally, may: May) =>
-  count > 0 && (folders === 0 || may('folder.trash')) && [...makers].every((maker) => may('artifact.trash', maker))
+export const mayTrash = ({ count, makers, folderMakers }: Tally, may: May) =>
+  count > 0 &&
+  [...folderMakers].every((maker) => may('folder.trash', maker)) &&
+  [...makers].every((maker) => may('artifact.trash', maker))
 
 /** Moves folders and items to the trash; the prompt that tells so can undo it. */
 export function useTrash(project: string) {

@@ -43,6 +43,11 @@ export function ReportDialog({ alias, item, onClose }: Props) {
         }
       />
     )
+  const star = (
+    <span aria-hidden className={styles.star}>
+      *
+    </span>
+  )
   const aria = (key: string) => ({
     'aria-invalid': problem?.key === key,
     'aria-describedby': problem ? `${id}-problem` : undefined,
@@ -65,8 +70,10 @@ export function ReportDialog({ alias, item, onClose }: Props) {
       }
     >
       <form ref={element} id={`${id}-form`} noValidate className={styles.form} onSubmit={onSubmit}>
-        <fieldset className={styles.reasons} {...aria('reason')}>
-          <legend>{reason?.label}</legend>
+        <fieldset className={styles.reasons} role="radiogroup" aria-required {...aria('reason')}>
+          <legend>
+            {reason?.label} {star}
+          </legend>
           {reason?.options?.map(({ value, label }, i) => (
             <label key={value}>
               <input
@@ -81,8 +88,11 @@ export function ReportDialog({ alias, item, onClose }: Props) {
             </label>
           ))}
         </fieldset>
-        <label htmlFor={`${id}-message`}>{message?.label}</label>
+        <label htmlFor={`${id}-message`}>
+          {message?.label} {star}
+        </label>
         <textarea
+          aria-required
           id={`${id}-message`}
           name="message"
           rows={4}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { openStage } from './stage.ts'
+
+// A server whose accounts are by invitation says so before anybody fills in a form.
+
+const { app, at } = await openStage({ env: { REGISTRATION: 'invite' } })
+
+test('who was not invited is told so, and finds no way to a form that would be refused', async () => {
+  const { page, faults } = await at('/client', { viewport: PHONE })
+  await button(page, 'Sign in').waitFor()
+  expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0)
+  await page.goto('/register-account')
+  await page.getByText('New accounts are by invitation here.').waitFor()
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  await expectAccessible(page)
+  await expectFits(page)
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await button(page, 'Sign in').waitFor()
+  const person = { email: 'ada@example.org', username: 'Ada', password: 'seven herons rising', terms: true }
+  const { status, body } = await app.client().post<{ errors: { code: string } }>('/auth/register', person)
+  expect([status, body.errors.code]).toEqual([403, 'registration_closed'])
+  expect(faults).toEqual([])
+})
