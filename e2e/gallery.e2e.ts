@@ -193,6 +193,12 @@ test('without scripts all of it is links and a form', async () => {
   await page.keyboard.press('Enter')
   await expectTitles(page, 'Ferry', 'Carnival')
   expect(new URL(page.url()).searchParams.getAll('keyword')).toEqual(['Sea'])
+
+  // A place in an exhibit that is no more leads to its beginning.
+  const cursor = Buffer.from(JSON.stringify([ids[0]])).toString('base64url')
+  await page.goto(`/view/q/exhibit/sea?cursor=${cursor}`)
+  await page.getByRole('heading', { name: 'By the sea', level: 1 }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
 })
 
 test('what an item says of itself leads to what says the same', async () => {

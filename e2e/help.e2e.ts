@@ -70,6 +70,17 @@ test('2.menu.1 a question from the user menu, answered at the desk, read in the 
   await page.getByRole('button', { name: /^How do I merge two tags/ }).click()
   await page.getByText('Choose both, then Merge.').waitFor()
   await expectAccessible(page)
+
+  await desk.page.goto(link)
+  await button(desk.page, 'Delete').click()
+  const sure = desk.page.getByRole('alertdialog', { name: 'Delete this question?' })
+  await sure.getByText(asker.email).waitFor()
+  await expectAccessible(desk.page)
+  await button(sure, 'Delete').click()
+  await desk.page.getByText('The question is deleted').waitFor()
+  await desk.page.getByText('No question waits').first().waitFor()
+  expect((await asker.get<object[]>('/help/tickets')).body).toEqual([])
+  expect(desk.faults).toEqual([])
 })
 
 test('the help menu of the login screen leads to a form that needs no account', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { PASSWORD, type Person } from '../test/app.ts'
-import { invitationIn, letterTo } from '../test/letters.ts'
+import { invitationIn, letterTo, passwordIn } from '../test/letters.ts'
 import { newProject } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { intercept } from './intercept.ts'
@@ -271,4 +271,57 @@ test('whoever has an account joins by signing in, or by one button; somebody els
   await button(page, 'Try again').click()
   await row(page, 'Ivy (you)').waitFor()
   expect([...faults, ...guest.faults, ...other.faults]).toEqual([])
+})
+
+test('who signs in to join with a mailed password sets one of their own, and has joined with it', async () => {
+  const id = (await newProject(owner, 'By mail')).id
+  const person = await app.owner('Mia')
+  const link = await invited(id, person.email)
+  await app.client().get(`/auth/forgot_password/${person.email}`)
+  const mailed = passwordIn(await letterTo(app.dataDir, person.email, 'Your new password'))
+  const { page, faults } = await at(link, { viewport: PHONE })
+  await page.getByLabel(/^Password/).fill(mailed)
+  await button(page, 'Sign in').click()
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByLabel('New password', { exact: false }).first().fill('seven herons rising')
+  await page.getByLabel('Repeat new password').fill('seven herons rising')
+  await button(page, 'Set password').click()
+  await page.waitForURL(/\/client\/archive\?projectId=/)
+  expect(page.url()).toContain(id)
+  expect(faults).toEqual([])
+})
+
+test('what somebody else has made is shown to whoever may not change it, without what would be refused', async () => {
+  const id = (await newProject(owner, 'Made by two')).id
+  const bea = await member(id, 'Bea', ROLE_PRESETS.contributor)
+  const exhibit = async (who: Person, title: string) => {
+    const fields = { project: id, title, description: 'D', url_alias: word() }
+    return (await who.post<{ id: string }>('/exhibits', fields)).body.id
+  }
+  const [theirs, own] = [await exhibit(owner, 'Of Ada'), await exhibit(bea, 'Of Bea')]
+  for (const [who, title] of [[owner, 'Boats'], [bea, 'Quays']] as const) await who.post('/folders', { project: id, title }) // prettier-ignore
+  const { page, faults } = await at(`/client/exhibits/${own}?projectId=${id}`, { as: bea })
+  await button(page, 'Delete exhibit').waitFor()
+  await page.getByLabel('Title').waitFor()
+  await page.goto(`/client/exhibits/${theirs}?projectId=${id}`)
+  await page.getByRole('heading', { name: 'Of Ada' }).waitFor()
+  await page.getByRole('link', { name: 'Exhibits' }).first().waitFor()
+  expect(await button(page, 'Delete exhibit').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Tell its story' }).count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: 'Title' }).count()).toBe(0)
+  await expectAccessible(page)
+
+  await page.goto(`/client/archive?projectId=${id}`)
+  const menuOf = async (title: string) => {
+    await page.getByRole('option', { name: title }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Open', exact: true }).waitFor()
+    const offered = await page.getByRole('menuitem', { name: /Rename|Move to trash/ }).count()
+    await page.keyboard.press('Escape')
+    return offered
+  }
+  expect(await menuOf('Quays')).toBeGreaterThan(await menuOf('Boats'))
+  expect(await menuOf('Boats')).toBe(0)
+  expect(faults).toEqual([])
 })

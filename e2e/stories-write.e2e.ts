@@ -405,3 +405,28 @@ test('two browsers write at once: both are kept, and a page that is closed loses
     .poll(async () => JSON.stringify((await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story))
     .toContain('in the dark')
 })
+
+test('what is too long for the story is told of and kept, until it is shorter', async () => {
+  const id = await newExhibit('Too long', 'too-long')
+  const { body } = await owner.post<{ artifacts: Artifact[] }>('/search', { project, query: { query: 'harbour' } })
+  const block = { type: 'item', item: body.artifacts[0]?.id, width: 'page', caption: '' }
+  await owner.post(`/exhibits/${id}/story`, { blocks: [block], revision: 0 })
+  const { page, faults } = await open(id)
+  await editorOf(page).getByRole('img').first().click()
+  await page.keyboard.insertText(`Begins ${'and goes on '.repeat(400)}`)
+  const refused = page.getByRole('status').filter({ hasText: 'Not saved:' })
+  await refused.waitFor()
+  await expectAccessible(page)
+  await button(page, 'Publish').click()
+  await page.getByText('What you have written is not saved yet.').waitFor()
+  await page.reload()
+  await editorOf(page).getByText('Begins and goes on').waitFor()
+  await refused.waitFor()
+  await editorOf(page).getByText('Begins and goes on').click({ clickCount: 3 })
+  await page.keyboard.insertText('Short')
+  await saved(page)
+  await expect
+    .poll(async () => (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body.story.blocks)
+    .toEqual([{ ...block, caption: '<p>Short</p>' }])
+  expect(faults).toEqual([])
+})

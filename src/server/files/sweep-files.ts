@@ -9,22 +9,26 @@ const SWEEP_AT_ONCE = 500
 
 /**
  * Removes stored files that no artifact refers to any more: first the rows, so that nobody can find them, then the
- * bytes. A crash in between leaves objects without a row, which the store's sweep finds. Without `files` it looks
- * through all, some at a time.
+ * bytes. A crash in between leaves objects without a row, which the store's sweep finds. Without `files` all of them go,
+ * some at a time.
  */
 export async function sweepFiles(
   services: Pick<Services, 'db' | 'store' | 'log' | 'hub'>,
   files?: readonly string[],
 ): Promise<void> {
-  if (!files) return sweepSome(services, sql`true`)
+  if (!files) {
+    while ((await sweepSome(services, sql`true`)) === SWEEP_AT_ONCE);
+    return
+  }
   for (let at = 0; at < files.length; at += SWEEP_AT_ONCE)
     await sweepSome(services, sql`f.id = ANY(${uuids(files.slice(at, at + SWEEP_AT_ONCE))})`)
 }
 
+/** So many were removed. */
 async function sweepSome(
   { db, store, log, hub }: Pick<Services, 'db' | 'store' | 'log' | 'hub'>,
   which: ReturnType<typeof sql>,
-): Promise<void> {
+): Promise<number> {
   const gone = await longTransaction(db, async (trx) => {
     const orphans = await sql<{ id: string; key: string }>`
       SELECT f.id, f.key FROM files f WHERE ${which} AND NOT EXISTS (SELECT FROM artifacts a WHERE a.file = f.id)
@@ -37,4 +41,5 @@ async function sweepSome(
   })
   announceDestroyed(hub, gone.files)
   await discard({ store, log }, gone.keys)
+  return gone.files.length
 }

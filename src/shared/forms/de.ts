@@ -79,7 +79,7 @@ export const de: FormTranslations = {
   new_project: { title: 'Titel', org_title: 'Organisation', org: 'Organisation' },
   owner: {
     email: {
-      label: 'Besitzer per E-Mail hinzufügen',
+      label: 'Eigentümer per E-Mail hinzufügen',
       subLabel: 'Jemand mit einem Konto, dessen Adresse bestätigt ist',
       placeholder: 'name@example.org',
     },

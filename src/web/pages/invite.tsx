@@ -11,6 +11,7 @@ import { invitationQuery, useAcceptInvitation } from '#web/features/invites/invi
 import styles from '#web/features/invites/invites.module.css'
 import { Join } from '#web/features/invites/join.tsx'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
+import { OwnPasswordPage } from './client/own-password.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isMissing } from '#web/kit/api-error.ts'
 import { meQuery } from '#web/kit/session.ts'
@@ -40,9 +41,16 @@ function Invited({ id, token }: { id: string; token: string }) {
   const enter = (projectId: string | undefined) => navigate({ to: '/client', search: { projectId }, replace: true })
   const join = () => accept.mutate({ id, token }, { onSuccess: ({ project }) => void enter(project) })
   const { data: invitation, error } = found
-  const onSignedIn = () => {
+  // Somebody who has just signed in and may not join yet: until they have set a password of their own nothing else is open.
+  const [waiting, setWaiting] = useState<Me | null>(null)
+  const onSignedIn = (user: Me) => {
     // Signing in has emptied the cache.
     queries.setQueryData(query.queryKey, invitation)
+    if (user.password_is_mailed) setWaiting(user)
+    else join()
+  }
+  const onOwnPassword = () => {
+    setWaiting(null)
     join()
   }
   // A new account is in no project but this one.
@@ -72,6 +80,8 @@ function Invited({ id, token }: { id: string; token: string }) {
       </AuthCard>
     )
   const { email, project, has_account } = invitation
+  const person = waiting ?? me.data
+  if (person?.password_is_mailed && person.email === email) return <OwnPasswordPage onDone={onOwnPassword} />
   return (
     <AuthCard wide title={words.heading(project)}>
       <InvitationFacts invitation={invitation} />

@@ -5,7 +5,7 @@ import { newId } from '#server/kit/ids.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import { announce, mailUnseen } from './ask.ts'
 import { answeredLetter } from './help.model.ts'
-import { askerIsHere, holdTicket, insertMessage, updateTicket } from './tickets.repo.ts'
+import { askerIsHere, deleteTicket, holdTicket, insertMessage, updateTicket } from './tickets.repo.ts'
 
 type On = Pick<Services, 'db' | 'queue' | 'hub'>
 
@@ -37,5 +37,14 @@ export const setStatus = (on: On, id: string, status: 'open' | 'closed'): Promis
     const held = await holdTicket(trx, id)
     if (!held) throw new AppError('not_found')
     await updateTicket(trx, id, { status })
+    await announce(on, trx, held)
+  })
+
+/** Deletes a question with all that was said. Its pages learn that it is gone. */
+export const remove = (on: On, id: string): Promise<void> =>
+  transaction(on.db, async (trx) => {
+    const held = await holdTicket(trx, id)
+    if (!held) throw new AppError('not_found')
+    await deleteTicket(trx, id)
     await announce(on, trx, held)
   })

@@ -4,7 +4,7 @@ import type { Services } from '#server/access/services.ts'
 import { afterCursor, pageOf } from '#server/db/page.ts'
 import { helpDeskContract } from '#shared/contract/help/help-desk.contract.ts'
 import { PAGE } from '#shared/rules/limits.ts'
-import { answer, setStatus } from './answer.ts'
+import { answer, remove, setStatus } from './answer.ts'
 import { countOpen, findPicture, listTickets } from './tickets.repo.ts'
 import { viewAtDesk } from './view-ticket.ts'
 
@@ -31,6 +31,15 @@ export const helpDeskRoutes = (services: Services) => {
       const { id } = call.input.params
       await setStatus(services, id, call.input.body.status)
       return viewAtDesk(services, id)
+    },
+    async remove(call) {
+      const { id } = call.input.params
+      await remove(services, id)
+      services.log.info(
+        { admin: sessionOf(call).user.id, act: 'remove_ticket', ticket: id },
+        'an administrator deleted a question',
+      )
+      return {}
     },
   })
 }

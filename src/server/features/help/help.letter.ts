@@ -20,12 +20,12 @@ const ownUrl = ({ publicUrl, secret }: Services['config'], id: string) =>
 const languageOf = ({ user_language, language }: FoundTicket) => user_language ?? language
 const isAskers = (found: FoundTicket | undefined, to: Receiver): found is FoundTicket => found?.email === to.email
 
-/** No word of what was asked stands in it: the address may be anybody's. */
+/** No word of whoever asked stands in it: the address may be anybody's. */
 export const writeReceived = writer(receivedLetter, async ({ db, config }, to, { ticket }) => {
   const found = await findTicket(db, ticket)
   if (!isAskers(found, to) || !(await to.within(RECEIVED, to.email))) return null
   const url = ownUrl(config, ticket)
-  return { ...mailsIn(languageOf(found)).ticketReceived({ name: found.username, url }), thread: ticket }
+  return { ...mailsIn(languageOf(found)).ticketReceived({ name: null, url }), thread: ticket }
 })
 
 async function toHelper({ db, config }: Services, to: Receiver, id: string, said: string | undefined, again: boolean) {

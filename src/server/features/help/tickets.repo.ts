@@ -165,3 +165,6 @@ export async function listHelpers(db: Kysely<Database>): Promise<Addressee[]> {
     ORDER BY id LIMIT ${sql.lit(MOST_HELPERS)}`.execute(db)
   return rows
 }
+
+export const deleteTicket = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('tickets').where('id', '=', id).execute()

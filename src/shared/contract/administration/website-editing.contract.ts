@@ -158,4 +158,13 @@ export const websiteEditingContract = {
     effect: 'write',
     access,
   }),
+  removeContact: endpoint({
+    method: 'DELETE',
+    path: '/website/contact_forms/:id',
+    summary: 'Delete what was written by the contact form, with the name and the address',
+    params: z.object({ id }),
+    reply: z.object({}),
+    effect: 'write',
+    access,
+  }),
 }

@@ -70,4 +70,13 @@ export const helpDeskContract = {
     effect: 'write',
     access,
   }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/tickets/:id',
+    summary: 'Delete a question with all that was said, and who asked; nobody is told',
+    params,
+    reply: z.object({}),
+    effect: 'write',
+    access,
+  }),
 }

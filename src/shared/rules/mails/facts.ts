@@ -6,6 +6,11 @@ export interface Named {
   name: string
 }
 
+export interface ToAccount {
+  /** Whom it is written to; null where nobody has shown yet that the address is theirs: no word of a stranger stands in it then. */
+  name: string | null
+}
+
 export interface Infected extends Named {
   /** As the scanner calls it. */
   virus: string
@@ -98,7 +103,7 @@ export interface Invited {
 }
 
 /** What has happened to a way into somebody's account. */
-export interface Security extends Named {
+export interface Security extends ToAccount {
   event:
     | 'twoStepOn'
     | 'twoStepOff'

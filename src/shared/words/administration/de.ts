@@ -85,7 +85,7 @@ export const de: Words = {
     orgs: {
       text: 'Wer hier ein Archiv führt, mit wie viel, und bis wann.',
       emptyText: 'Wer eine Organisation anlegt, erscheint hier.',
-      sorts: { newest: 'Neueste', storage: 'Meister Speicher' },
+      sorts: { newest: 'Neueste', storage: 'Am meisten Speicher' },
       booked: {
         none: 'Ohne Grenzen',
         active: 'Gebucht',
@@ -97,7 +97,7 @@ export const de: Words = {
         'Ein leerer Tag lässt einen Zeitraum auf dieser Seite offen. Ab dem ersten Tag einschließlich, bis zum letzten ausschließlich (UTC).',
       windows: {
         cms: 'Arbeit im Archiv',
-        submissions: 'Einreichungen',
+        submissions: 'Einsendungen',
         host_page: 'Galerien',
       },
       from: 'Von',
@@ -107,12 +107,12 @@ export const de: Words = {
       users: 'Personen',
       unlimited: 'Keine Grenze',
       save: 'Speichern',
-      none: 'Ohne Buchung',
+      none: 'Ohne Abonnement',
       noneText: 'Nimmt alle Zeiträume und Grenzen weg.',
       saved: 'Gespeichert',
       projects: (n: number) => things(n, 'Projekt', 'Projekte'),
       people: (n: number) => things(n, 'Person', 'Personen'),
-      submissionsNeed: 'Einreichungen gibt es nur ab einem ersten Tag.',
+      submissionsNeed: 'Einsendungen gibt es nur ab einem ersten Tag.',
     },
     jobs: {
       text: 'Was aus Dateien gemacht wird: Vorschauen, Fassungen für Browser, Seiten und Kacheln.',

@@ -26,6 +26,6 @@ export const de: Words = {
     takenBackTitle: 'Zurückgezogen',
     takenBack: (day) =>
       `Wer dies gegeben hat, hat es am ${day} zurückgezogen. Seitdem ist es mit allen Kopien privat, und niemand kann es wieder öffentlich zeigen. Mitglieder dürfen es behalten und beschreiben oder in den Papierkorb legen.`,
-    seeGiven: 'Die Einreichung ansehen',
+    seeGiven: 'Die Einsendung ansehen',
   },
 }

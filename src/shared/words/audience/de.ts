@@ -28,7 +28,7 @@ export const de: Words = {
     people: (n: number) => things(n, 'Person kann es sehen', 'Personen können es sehen'),
     others: (n: number) => things(n, 'Person kann es nicht sehen', 'Personen können es nicht sehen'),
     invited: 'Eingeladen, noch nicht hier',
-    roles: { owner: 'Inhaber', admin: 'Administration' },
+    roles: { owner: 'Eigentümer', admin: 'Administration' },
     because: {
       owner: 'Besitzt die Organisation',
       administrator: 'Verwaltet diesen Server',

@@ -128,6 +128,11 @@ export const de: Words = {
     closed: 'Abgeschlossen',
     reopen: 'Wieder öffnen',
     reopened: 'Wieder offen',
+    remove: 'Löschen',
+    removeTitle: 'Diese Frage löschen?',
+    removeText: (email: string) =>
+      `Alles, was gesagt wurde, das Bild und die Adresse ${email} sind dann für immer weg. Niemand erfährt davon.`,
+    removed: 'Die Frage ist gelöscht',
     toMail: (email: string) => `Geht per E-Mail an ${email}`,
     toChat: 'Geht in den Chat',
   },

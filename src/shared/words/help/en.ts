@@ -128,6 +128,11 @@ export const en = {
     closed: 'Settled',
     reopen: 'Open again',
     reopened: 'Open again',
+    remove: 'Delete',
+    removeTitle: 'Delete this question?',
+    removeText: (email: string) =>
+      `All that was said, the picture, and the address ${email} are gone for good. Nobody is told.`,
+    removed: 'The question is deleted',
     toMail: (email: string) => `Goes by mail to ${email}`,
     toChat: 'Goes to the chat',
   },

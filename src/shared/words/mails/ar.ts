@@ -95,9 +95,9 @@ export const ar: Words = {
     action: { label: 'فتح المشروع', url },
     foot: ['يمكنك مغادرته متى شئت من صفحة أعضائه.'],
   }),
-  confirmation: ({ name, url }) => ({
+  confirmation: ({ url }) => ({
     subject: 'يُرجى تأكيد عنوانك',
-    greeting: hello(name),
+    greeting: hello(null),
     paragraphs: ['أنشأ أحدهم، والأرجح أنه أنت، حسابًا بهذا العنوان. إن كنت أنت، فأكّد أنه لك.'],
     action: { label: 'تأكيد العنوان', url },
     foot: ['يعمل الرابط مرة واحدة ولمدة 14 يومًا. إن لم تكن أنت فلا تفتحه: فبدونه لا يصل أحدًا شيء مقصود به هذا العنوان.'],

@@ -5,6 +5,8 @@ import type { Words } from './en.ts'
 
 const { things } = counting('de')
 
+const hello = (name: string | null) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`)
+
 const reasons: Record<ReportReason, string> = {
   copyright: 'dass es ihm oder jemand anderem gehört und dort nicht sein sollte',
   privacy: 'dass es jemanden zeigt, der das nicht wollte',
@@ -29,7 +31,7 @@ export const de: Words = {
   },
   digest: ({ name, projects, url }) => ({
     subject: 'Diese Woche in Ihren Projekten',
-    greeting: `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: [
       'das haben andere in Ihren Projekten getan, seit wir Ihnen zuletzt davon geschrieben haben:',
       ...projects.map(({ title, added, changed, trashed, exhibits, other }) => {
@@ -48,7 +50,7 @@ export const de: Words = {
   }),
   invitation: ({ inviter, project, org, note, url }) => ({
     subject: `${inviter} lädt Sie zu „${project}“ ein`,
-    greeting: 'Guten Tag,',
+    greeting: hello(null),
     paragraphs: [`${inviter} lädt Sie ein, an „${project}“ (${org}) mitzuarbeiten.`],
     quote: note,
     action: { label: 'Einladung ansehen', url },
@@ -56,7 +58,7 @@ export const de: Words = {
   }),
   added: ({ name, inviter, project, org, note, url }) => ({
     subject: `${inviter} hat Sie in „${project}“ aufgenommen`,
-    greeting: `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: [`${inviter} hat Sie in „${project}“ (${org}) aufgenommen.`],
     quote: note,
     action: { label: 'Projekt öffnen', url },
@@ -66,7 +68,7 @@ export const de: Words = {
     const day = formatPart(at, DAY_IN_WORDS, 'de')
     return {
       subject: `Das Abonnement von ${org} endet am ${day}`,
-      greeting: `Guten Tag ${name},`,
+      greeting: hello(name),
       paragraphs: [
         `das ändert sich am ${day} für „${org}“, wenn das Abonnement nicht weitergeht:`,
         ...windows.map((window) => endings[window]),
@@ -78,16 +80,16 @@ export const de: Words = {
   },
   handedOver: ({ name, project, org, from, url }) => ({
     subject: `„${project}“ gehört jetzt zu ${org}`,
-    greeting: `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: [
       `„${project}“, in dem Sie mitarbeiten, gehörte zu ${from} und gehört jetzt zu ${org}. Alles darin, die Adressen und Ihre Rechte bleiben, wie sie waren.`,
     ],
     action: { label: 'Projekt öffnen', url },
     foot: ['Sie können es jederzeit auf der Seite der Mitglieder verlassen.'],
   }),
-  confirmation: ({ name, url }) => ({
+  confirmation: ({ url }) => ({
     subject: 'Bitte bestätigen Sie Ihre Adresse',
-    greeting: `Guten Tag ${name},`,
+    greeting: hello(null),
     paragraphs: [
       'jemand, wahrscheinlich Sie, hat mit dieser Adresse ein Konto angelegt. Waren Sie es, dann bestätigen Sie, dass sie Ihre ist.',
     ],
@@ -98,7 +100,7 @@ export const de: Words = {
   }),
   password: ({ name, password, url }) => ({
     subject: 'Ihr neues Passwort',
-    greeting: `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: ['jemand, wahrscheinlich Sie, hat um ein neues Passwort gebeten. Es lautet:'],
     code: password,
     action: { label: 'Anmelden', url },
@@ -108,7 +110,7 @@ export const de: Words = {
   }),
   failures: ({ name, url }) => ({
     subject: 'Jemand versucht, Ihr Passwort zu erraten',
-    greeting: `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: [
       'für Ihr Konto wurden in wenigen Stunden zu viele falsche Passwörter angegeben. Keines war richtig: Niemand ist hineingekommen. In den nächsten Stunden gilt Ihr Passwort nur in Browsern, in denen Sie sich damit schon angemeldet haben.',
       'Um sich anderswo anzumelden, lassen Sie sich ein neues Passwort schicken, das sofort gilt.',
@@ -149,7 +151,7 @@ export const de: Words = {
     }[event] as [string, string]
     return {
       subject,
-      greeting: `Guten Tag ${name},`,
+      greeting: hello(name),
       paragraphs: [text],
       action: { label: 'Meine Einstellungen öffnen', url },
       foot: [
@@ -159,7 +161,7 @@ export const de: Words = {
   },
   infected: ({ name, virus, title, project, url }) => ({
     subject: `In „${title}“ wurde ein Virus gefunden`,
-    greeting: `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: [
       `der Virenscanner hat ${virus} in der Datei von „${title}“ gefunden, die zu „${project}“ hinzugefügt wurde. Niemand kann sie öffnen oder herunterladen. Das Objekt selbst ist noch da.`,
     ],
@@ -170,7 +172,7 @@ export const de: Words = {
   }),
   report: ({ name, title, project, reason, message, email, url }) => ({
     subject: `Jemand hat „${title}“ gemeldet`,
-    greeting: name === null ? 'Guten Tag,' : `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: [`jemand, der „${project}“ besucht hat, schreibt über „${title}“, ${reasons[reason]}. Im Wortlaut:`],
     quote: message,
     action: { label: 'Fall ansehen', url },
@@ -182,7 +184,7 @@ export const de: Words = {
   }),
   contact: ({ name, from, email, org, message, url }) => ({
     subject: `${from} hat über die Website geschrieben`,
-    greeting: name === null ? 'Guten Tag,' : `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: [
       org === ''
         ? `${from} <${email}> hat über das Kontaktformular geschrieben.`
@@ -195,7 +197,7 @@ export const de: Words = {
   }),
   receipt: ({ archive, reference, count, thanks, url }) => ({
     subject: `Ihre Gabe an ${archive}: ${reference}`,
-    greeting: 'Guten Tag,',
+    greeting: hello(null),
     paragraphs: [
       `${archive} hat ${things(count, 'Datei', 'Dateien')} von Ihnen erhalten. Die Nummer Ihrer Einsendung ist ${reference}.`,
       'Hinter diesem Link sehen Sie, was daraus wird. Sie können etwas hinzufügen, berichtigen, Fragen beantworten und alles zurückziehen.',
@@ -209,7 +211,7 @@ export const de: Words = {
   }),
   asked: ({ archive, reference, titles, message, url }) => ({
     subject: `Eine Frage zu Ihrer Gabe an ${archive}: ${reference}`,
-    greeting: 'Guten Tag,',
+    greeting: hello(null),
     paragraphs: [
       `danke für Ihre Einsendung. ${archive} hat dazu eine Frage. Es geht um:`,
       titles.slice(0, 20).join(' · '),
@@ -224,7 +226,7 @@ export const de: Words = {
   }),
   rejected: ({ archive, reference, titles, message, url }) => ({
     subject: `Zu Ihrer Gabe an ${archive}: ${reference}`,
-    greeting: 'Guten Tag,',
+    greeting: hello(null),
     paragraphs: [
       `danke für Ihre Einsendung. ${archive} hat sie geprüft und nimmt Folgendes nicht auf:`,
       titles.slice(0, 20).join(' · '),
@@ -239,7 +241,7 @@ export const de: Words = {
   }),
   submitted: ({ name, giver, portal, reference, titles, url }) => ({
     subject: `${things(titles.length, 'neue Einsendung', 'neue Einsendungen')}: ${portal}`,
-    greeting: `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: [
       `${giver ?? 'jemand'} hat über „${portal}“ ${things(titles.length, 'Datei', 'Dateien')} eingereicht (${reference}):`,
     ],
@@ -249,7 +251,7 @@ export const de: Words = {
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }) => ({
     subject: `Eine Antwort zu „${title}“`,
-    greeting: `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: [`${giver ?? 'Wer es eingereicht hat,'} schreibt zu „${title}“ (${reference}):`],
     quote: text,
     action: { label: 'Einsendungen ansehen', url },
@@ -257,7 +259,7 @@ export const de: Words = {
   }),
   takenBack: ({ name, giver, titles, reference, text, inArchive, url }) => ({
     subject: `Zurückgezogen: ${titles.length === 1 ? `„${titles[0]}“` : things(titles.length, 'Datei', 'Dateien')}`,
-    greeting: `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: [
       `${giver ?? 'Wer es eingereicht hat,'} hat ${things(titles.length, 'Datei', 'Dateien')} (${reference}) zurückgezogen:`,
       titles.slice(0, 20).join(' · '),
@@ -276,7 +278,7 @@ export const de: Words = {
   }),
   reportAnswered: ({ title, archive, note, takenDown, url }) => ({
     subject: `Ihre Meldung an ${archive}`,
-    greeting: 'Guten Tag,',
+    greeting: hello(null),
     paragraphs: [
       `danke, dass Sie ${archive} über „${title}“ geschrieben haben.${takenDown ? ' Es wird nicht mehr öffentlich gezeigt.' : ''} Die Antwort:`,
     ],
@@ -288,7 +290,7 @@ export const de: Words = {
   }),
   ticketReceived: ({ name, url }) => ({
     subject: 'Ihre Frage ist angekommen',
-    greeting: name === null ? 'Guten Tag,' : `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: [
       'danke für Ihre Nachricht. Wir antworten per E-Mail; alles, was gesagt wird, steht hinter diesem Link, wo Sie es auch ergänzen können.',
     ],
@@ -300,7 +302,7 @@ export const de: Words = {
   }),
   ticketAsked: ({ name, asker, subject, message, again, url }) => ({
     subject: again ? `Mehr zu: ${subject}` : `Eine Frage: ${subject}`,
-    greeting: `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: [again ? `${asker} schreibt mehr zu „${subject}“:` : `${asker} bittet um Hilfe zu „${subject}“:`],
     quote: message,
     action: { label: 'Antworten', url },
@@ -308,7 +310,7 @@ export const de: Words = {
   }),
   ticketAnswered: ({ name, subject, text, settled, url }) => ({
     subject: `Eine Antwort: ${subject}`,
-    greeting: name === null ? 'Guten Tag,' : `Guten Tag ${name},`,
+    greeting: hello(name),
     paragraphs: [`hier ist die Antwort zu „${subject}“:`],
     quote: text,
     action: { label: settled ? 'Das Gespräch ansehen' : 'Zurückschreiben', url },

@@ -20,10 +20,13 @@ import type {
   TicketAnswered,
   TicketAsked,
   TicketReceived,
+  ToAccount,
   ToGiver,
 } from '#shared/rules/mails/facts.ts'
 
 const { plural, things } = counting('en')
+
+const hello = (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`)
 
 const reasons: Record<ReportReason, string> = {
   copyright: 'that it belongs to them or to somebody else, and should not be there',
@@ -50,7 +53,7 @@ export const en = {
   } satisfies Record<Notice, string>,
   digest: ({ name, projects, url }: Named & { projects: readonly ProjectDone[]; url: string }) => ({
     subject: 'This week in your projects',
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [
       'this is what others did in your projects since we last told you:',
       ...projects.map(({ title, added, changed, trashed, exhibits, other }) => {
@@ -69,7 +72,7 @@ export const en = {
   }),
   invitation: ({ inviter, project, org, note, url }: Invited) => ({
     subject: `${inviter} invites you to “${project}”`,
-    greeting: 'Hello,',
+    greeting: hello(null),
     paragraphs: [`${inviter} invites you to work on “${project}” of ${org}.`],
     quote: note,
     action: { label: 'See the invitation', url },
@@ -77,7 +80,7 @@ export const en = {
   }),
   added: ({ name, inviter, project, org, note, url }: Invited & Named) => ({
     subject: `${inviter} has added you to “${project}”`,
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [`${inviter} has added you to “${project}” of ${org}.`],
     quote: note,
     action: { label: 'Open the project', url },
@@ -87,7 +90,7 @@ export const en = {
     const day = formatPart(at, DAY_IN_WORDS, 'en')
     return {
       subject: `The subscription of ${org} ends on ${day}`,
-      greeting: `Hello ${name},`,
+      greeting: hello(name),
       paragraphs: [
         `this is what changes for “${org}” on ${day}, unless its subscription goes on:`,
         ...windows.map((window) => endings[window]),
@@ -99,16 +102,16 @@ export const en = {
   },
   handedOver: ({ name, project, org, from, url }: HandedOver) => ({
     subject: `“${project}” belongs to ${org} now`,
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [
       `“${project}”, in which you work, belonged to ${from} and belongs to ${org} now. Everything in it, its addresses and what you may do are as before.`,
     ],
     action: { label: 'Open the project', url },
     foot: ['You can leave it at any time on its page of members.'],
   }),
-  confirmation: ({ name, url }: Named & { url: string }) => ({
+  confirmation: ({ url }: { url: string }) => ({
     subject: 'Please confirm your address',
-    greeting: `Hello ${name},`,
+    greeting: hello(null),
     paragraphs: [
       'somebody, most likely you, has made an account with this address. If it was you, confirm that it is yours.',
     ],
@@ -117,9 +120,9 @@ export const en = {
       'The link works once and for 14 days. If it was not you, do not follow it: without it nobody gets anything that was meant for this address.',
     ],
   }),
-  password: ({ name, password, url }: Named & { password: string; url: string }) => ({
+  password: ({ name, password, url }: ToAccount & { password: string; url: string }) => ({
     subject: 'Your new password',
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: ['somebody, most likely you, asked for a new password. It is:'],
     code: password,
     action: { label: 'Sign in', url },
@@ -127,9 +130,9 @@ export const en = {
       'It is good for an hour and works once; you will then choose your own. Until you use it, your old password stays as it is. If you did not ask, you need not do anything.',
     ],
   }),
-  failures: ({ name, url }: Named & { url: string }) => ({
+  failures: ({ name, url }: ToAccount & { url: string }) => ({
     subject: 'Somebody is guessing your password',
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [
       'too many wrong passwords were given for your account within a few hours. None was right: nobody has got in. For the next hours your password is taken only by browsers in which you have signed in with it before.',
       'To sign in anywhere else, let us mail you a new password, which works at once.',
@@ -170,7 +173,7 @@ export const en = {
     }[event] as [string, string]
     return {
       subject,
-      greeting: `Hello ${name},`,
+      greeting: hello(name),
       paragraphs: [text],
       action: { label: 'Open My Settings', url },
       foot: ['If it was not you, change your password now, and end the sessions that you do not know.'],
@@ -178,7 +181,7 @@ export const en = {
   },
   infected: ({ name, virus, title, project, url }: Infected) => ({
     subject: `A virus was found in “${title}”`,
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [
       `the virus scanner found ${virus} in the file of “${title}”, which was added to “${project}”. Nobody can open or download it. The item itself is still there.`,
     ],
@@ -189,7 +192,7 @@ export const en = {
   }),
   report: ({ name, title, project, reason, message, email, url }: Reported) => ({
     subject: `A visitor has reported “${title}”`,
-    greeting: name === null ? 'Hello,' : `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [`a visitor to “${project}” says of “${title}” ${reasons[reason]}. In their words:`],
     quote: message,
     action: { label: 'See the case', url },
@@ -201,7 +204,7 @@ export const en = {
   }),
   contact: ({ name, from, email, org, message, url }: Contact) => ({
     subject: `${from} has written by the website`,
-    greeting: name === null ? 'Hello,' : `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [
       org === ''
         ? `${from} <${email}> has written by the contact form.`
@@ -214,7 +217,7 @@ export const en = {
   }),
   receipt: ({ archive, reference, count, thanks, url }: Receipt) => ({
     subject: `What you gave to ${archive}: ${reference}`,
-    greeting: 'Hello,',
+    greeting: hello(null),
     paragraphs: [
       `${archive} has received ${things(count, 'file', 'files')} from you. The number of what you gave is ${reference}.`,
       'Behind this link you see what becomes of it. You can add to it, correct it, answer questions, and take it back.',
@@ -228,7 +231,7 @@ export const en = {
   }),
   asked: ({ archive, reference, titles, message, url }: ToGiver) => ({
     subject: `A question about what you gave to ${archive}: ${reference}`,
-    greeting: 'Hello,',
+    greeting: hello(null),
     paragraphs: [
       `thank you for what you gave. ${archive} has a question about ${plural(titles.length, 'this', 'these')}:`,
       titles.slice(0, 20).join(' · '),
@@ -243,7 +246,7 @@ export const en = {
   }),
   rejected: ({ archive, reference, titles, message, url }: ToGiver) => ({
     subject: `About what you gave to ${archive}: ${reference}`,
-    greeting: 'Hello,',
+    greeting: hello(null),
     paragraphs: [
       `thank you for what you gave. ${archive} has looked at it, and does not take ${plural(titles.length, 'this', 'these')} in:`,
       titles.slice(0, 20).join(' · '),
@@ -258,7 +261,7 @@ export const en = {
   }),
   submitted: ({ name, giver, portal, reference, titles, url }: Submitted) => ({
     subject: `${things(titles.length, 'new submission', 'new submissions')}: ${portal}`,
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [
       `${giver ?? 'somebody'} has given ${things(titles.length, 'file', 'files')} by “${portal}” (${reference}):`,
     ],
@@ -268,7 +271,7 @@ export const en = {
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }: GiverAnswered) => ({
     subject: `An answer about “${title}”`,
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [`${giver ?? 'whoever gave it'} writes about “${title}” (${reference}):`],
     quote: text,
     action: { label: 'See the submissions', url },
@@ -276,7 +279,7 @@ export const en = {
   }),
   takenBack: ({ name, giver, titles, reference, text, inArchive, url }: TakenBack) => ({
     subject: `Taken back: ${titles.length === 1 ? `“${titles[0]}”` : things(titles.length, 'file', 'files')}`,
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [
       `${giver ?? 'whoever gave it'} has taken back ${things(titles.length, 'file', 'files')} (${reference}):`,
       titles.slice(0, 20).join(' · '),
@@ -293,7 +296,7 @@ export const en = {
   }),
   reportAnswered: ({ title, archive, note, takenDown, url }: ReportAnswered) => ({
     subject: `What you reported to ${archive}`,
-    greeting: 'Hello,',
+    greeting: hello(null),
     paragraphs: [
       `thank you for writing to ${archive} about “${title}”.${takenDown ? ' It is no longer shown to the public.' : ''} The answer is:`,
     ],
@@ -305,7 +308,7 @@ export const en = {
   }),
   ticketReceived: ({ name, url }: TicketReceived) => ({
     subject: 'We have your question',
-    greeting: name === null ? 'Hello,' : `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [
       'thank you for writing. We answer by mail; all that is said stands behind this link, where you can add to it.',
     ],
@@ -317,7 +320,7 @@ export const en = {
   }),
   ticketAsked: ({ name, asker, subject, message, again, url }: TicketAsked) => ({
     subject: again ? `More about: ${subject}` : `A question: ${subject}`,
-    greeting: `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [again ? `${asker} writes more about “${subject}”:` : `${asker} asks for help with “${subject}”:`],
     quote: message,
     action: { label: 'Answer', url },
@@ -325,7 +328,7 @@ export const en = {
   }),
   ticketAnswered: ({ name, subject, text, settled, url }: TicketAnswered) => ({
     subject: `An answer: ${subject}`,
-    greeting: name === null ? 'Hello,' : `Hello ${name},`,
+    greeting: hello(name),
     paragraphs: [`here is the answer to “${subject}”:`],
     quote: text,
     action: { label: settled ? 'See the conversation' : 'Write back', url },

@@ -63,9 +63,9 @@ export const de: Words = {
     },
     texts: {
       superuser: 'Darf im Projekt alles: Menschen einladen, Rechte und Einstellungen ändern, endgültig löschen.',
-      moderator: 'Betreut das ganze Archiv, Ausstellungen und Einreichungen, aber nicht Menschen und Einstellungen.',
+      moderator: 'Betreut das ganze Archiv, Ausstellungen und Einsendungen, aber nicht Menschen und Einstellungen.',
       editor:
-        'Betreut alles im Archiv, Ausstellungen und Einreichungen, legt aber keine Schlagwörter an und löscht keine Ausstellungen anderer.',
+        'Betreut alles im Archiv, Ausstellungen und Einsendungen, legt aber keine Schlagwörter an und löscht keine Ausstellungen anderer.',
       contributor: 'Fügt Objekte, Ordner und Ausstellungen hinzu und ändert nur das Eigene.',
       observer: 'Sieht alles an und ändert nichts.',
       custom: 'Sie bestimmen jedes Recht einzeln.',

@@ -32,7 +32,7 @@ export const de: Words = {
   within: {
     invited: 'jemand nimmt Sie in ein Projekt auf',
     reports: 'ein Besucher meldet etwas in einem Projekt, um das Sie sich kümmern',
-    submissions: 'jemand etwas in einem Portal einreicht, dessen Einsendungen Sie prüfen',
+    submissions: 'jemand reicht etwas in einem Portal ein, dessen Einsendungen Sie prüfen',
     digest: 'was andere in Ihren Projekten getan haben, einmal in der Woche',
   },
 }

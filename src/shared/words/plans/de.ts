@@ -15,11 +15,11 @@ export const de: Words = {
     holds: {
       storage: (size: string) => `${size} Speicher`,
       anyStorage: 'So viel Speicher, wie Sie möchten',
-      users: (n: number) => `${number(n)} ${plural(n, 'Person', 'Personen')} außer den Besitzern`,
+      users: (n: number) => `${number(n)} ${plural(n, 'Person', 'Personen')} außer den Eigentümern`,
       anyUsers: 'So viele Personen, wie Sie möchten',
       cms: 'Ein Archiv, in dem gearbeitet wird',
       host_page: 'Öffentliche Galerien',
-      submissions: 'Einreichungen von außen',
+      submissions: 'Einsendungen von außen',
     },
     without: 'Nicht enthalten:',
   },

@@ -16,6 +16,8 @@ export const de: Words = {
     saving: 'Wird gespeichert',
     kept: 'Noch nicht gesendet: auf diesem Gerät aufbewahrt',
     refused: (why) => `Nicht gespeichert: ${why}`,
+    notSavedYet:
+      'Was Sie geschrieben haben, ist noch nicht gespeichert. Oben steht, woran es liegt; versuchen Sie es dann erneut.',
     notPublished: 'Noch nicht veröffentlicht',
     published: 'Das lesen Besucher',
     changed: 'Seit der Veröffentlichung geändert',
@@ -58,7 +60,7 @@ export const de: Words = {
       picture: 'Bild',
       screen: 'Bild des Produkts',
       button: 'Knopf',
-      plans: 'Pläne',
+      plans: 'Tarife',
       gallery: 'Galerie',
       posts: 'Neueste Beiträge',
       list: 'Liste',

@@ -15,6 +15,7 @@ export const en = {
     saving: 'Saving',
     kept: 'Not sent yet: kept on this device',
     refused: (why: string) => `Not saved: ${why}`,
+    notSavedYet: 'What you have written is not saved yet. See what is said at the top, and try again.',
     notPublished: 'Not published yet',
     published: 'Visitors read this',
     changed: 'Changed since it was published',

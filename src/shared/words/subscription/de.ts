@@ -13,7 +13,7 @@ export const de: Words = {
       submissions: 'Andere können Ihnen ihre Medien schicken',
     },
     closed: {
-      active: 'Die Projekte sind geschlossen; Besitzer können noch exportieren und zahlen',
+      active: 'Die Projekte sind geschlossen; Eigentümer können noch exportieren und zahlen',
       cms: 'Alles kann gelesen und exportiert, nichts geändert werden',
       host_page: 'Ihre Galerien sind für Besucher geschlossen',
       submissions: 'Niemand kann Ihnen etwas schicken',

@@ -23,9 +23,13 @@ type Days = Exclude<keyof GivenSubscription, 'storage' | 'users'>
 export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () => void }) {
   const alerts = useAlerts()
   const { subscribe } = useAdministration()
-  const [given, setGiven] = useState<GivenSubscription>(org.subscription ?? NO_WINDOWS)
+  const before = org.subscription ?? NO_WINDOWS
+  const [given, setGiven] = useState<GivenSubscription>(before)
   /** What is typed and no day yet. */
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set())
+  /** What was set here, and nothing else: a payment may have set the rest meanwhile. */
+  const changes = () =>
+    Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== before[key as keyof GivenSubscription]))
   const save = (subscription: GivenSubscription | null) => {
     if (subscribe.isPending || unread.size > 0) return
     subscribe.mutate(
@@ -71,7 +75,7 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
       title={words.orgs.editTitle(org.title)}
       description={words.orgs.editText}
       onClose={onClose}
-      onConfirm={() => save(given)}
+      onConfirm={() => save(changes())}
       footer={
         <>
           {org.subscription && (
@@ -80,7 +84,7 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
             </Button>
           )}
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button look="primary" disabled={subscribe.isPending || unread.size > 0} onClick={() => save(given)}>
+          <Button look="primary" disabled={subscribe.isPending || unread.size > 0} onClick={() => save(changes())}>
             {words.orgs.save}
           </Button>
         </>

@@ -3,12 +3,13 @@ import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
+import { useMay } from '#web/kit/client/use-may.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { exhibitsHereQuery, useAddToExhibit } from './exhibits.queries.ts'
 import styles from './exhibits.module.css'
 
-/** Which exhibit these items go to; one click adds them at its end. */
+/** Which exhibit these items go to, of those that one may change; one click adds them at its end. */
 export function AddToExhibit({
   projectId,
   artifactIds,
@@ -18,7 +19,9 @@ export function AddToExhibit({
   artifactIds: string[]
   onClose: () => void
 }) {
-  const { data, error, refetch } = useQuery(exhibitsHereQuery(useApi(), projectId))
+  const { data: all, error, refetch } = useQuery(exhibitsHereQuery(useApi(), projectId))
+  const may = useMay(projectId)
+  const data = all?.filter(({ user }) => may('exhibit.edit', user))
   const add = useAddToExhibit(projectId)
   const alerts = useAlerts()
   const choose = (id: string, title: string) => {

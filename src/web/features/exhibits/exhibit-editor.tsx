@@ -27,8 +27,8 @@ interface Props {
 
 /** An exhibit's words and items; one button saves both. */
 export function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
-  const mayEdit = exhibit ? may('exhibit.edit') : may('exhibit.create')
-  const maySet = exhibit ? may('exhibit.set-visibility') : may('exhibit.create-visible')
+  const mayEdit = exhibit ? may('exhibit.edit', exhibit.user) : may('exhibit.create')
+  const maySet = exhibit ? may('exhibit.set-visibility', exhibit.user) : may('exhibit.create-visible')
   const fields = [...exhibitForm.fields, ITEMS].map((field) =>
     mayEdit || field.key === 'visibility' ? field : { ...field, static: true },
   )

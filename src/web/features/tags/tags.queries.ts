@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { projectsContract } from '#shared/contract/projects.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { isMissing } from '#web/kit/api-error.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
 import { keys } from '#web/kit/keys.ts'
@@ -64,7 +65,11 @@ export function useTagActs(project: string) {
   })
   const remove = useMutation({
     mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids) await api.call(tagsContract.remove, { params: { id } })
+      for (const id of ids)
+        await api.call(tagsContract.remove, { params: { id } }).catch((error: unknown) => {
+          // Somebody else has deleted it meanwhile.
+          if (!isMissing(error)) throw error
+        })
     },
     onSettled,
   })

@@ -57,7 +57,9 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
   const paging = usePaging(found)
 
   const mayRestore = (entry: Trashed) =>
-    entry.kind === 'folder' ? may('folder.restore') : may('artifact.restore', entry.artifact.user ?? null)
+    entry.kind === 'folder'
+      ? may('folder.restore', entry.folder.user)
+      : may('artifact.restore', entry.artifact.user ?? null)
   const mayDestroy = (entry: Trashed) => may(entry.kind === 'folder' ? 'folder.destroy' : 'artifact.destroy')
   const choice = useChoice({
     shelf,

@@ -73,6 +73,7 @@ function When({ entry: { id, published_at, published_revision } }: { entry: Entr
   const { place } = useWebsite()
   const [wanted, setWanted] = useState(false)
   const [typed, setTyped] = useState<number | null>(null)
+  const [unread, setUnread] = useState(false)
   const now = place.isPending ? (place.variables.published_at ?? null) : published_at
   const at = typed ?? now
   const timed = now !== null || wanted
@@ -89,7 +90,7 @@ function When({ entry: { id, published_at, published_revision } }: { entry: Entr
   // While one types a year it is a day long ago: a moment counts once it is said to.
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (at !== null) set(at)
+    if (at !== null && !unread) set(at)
   }
   return (
     <form className={styles.group} onSubmit={save}>
@@ -105,8 +106,8 @@ function When({ entry: { id, published_at, published_revision } }: { entry: Entr
         <Radio mt="xs" value="never" label={published_revision === null ? words.whenNow : words.whenNever} />
         <Radio mt="xs" value="at" label={words.whenAt} />
       </Radio.Group>
-      {timed && <MomentInput label={words.moment} value={at} onChange={setTyped} />}
-      {timed && typed !== null && typed !== published_at && (
+      {timed && <MomentInput label={words.moment} value={at} onUnread={setUnread} onChange={setTyped} />}
+      {timed && !unread && typed !== null && typed !== published_at && (
         <Button small type="submit" disabled={place.isPending}>
           {words.setMoment}
         </Button>

@@ -1,17 +1,19 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { IconMail, IconMailbox } from '@tabler/icons-react'
+import { IconMail, IconMailbox, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CONTACT_STATES, type ContactState } from '#shared/entities/website/entry.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { formatMoment } from '#shared/words/formats.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ReplyFor } from '#web/kit/api.ts'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListMore, ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
 import { PageSearch } from '#web/list/page-search.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import type { websiteEditingContract } from '#shared/contract/administration/website-editing.contract.ts'
 import type { WebsiteAddress } from './website-address.ts'
@@ -75,9 +77,22 @@ export function MessagesList({ address: { query = '', state }, onAddress }: Prop
 type Form = ReplyFor<typeof websiteEditingContract.contactForms>['forms'][number]
 
 function Message({ form: { id, first_name, last_name, email, org, message, state, created_at } }: { form: Form }) {
-  const { setState } = useWebsite()
+  const alerts = useAlerts()
+  const { setState, removeMessage } = useWebsite()
   const name = `${first_name} ${last_name}`
   const answer = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(words.subject(PRODUCT))}`
+  const ask = async () => {
+    const choice = await alerts.ask({
+      title: words.removeMessageTitle(name),
+      description: words.removeMessageText,
+      choices: [
+        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
+        { key: 'yes', label: words.remove, look: 'danger' },
+      ],
+    })
+    if (choice?.key !== 'yes') return
+    removeMessage.mutate(id, { onSuccess: () => alerts.prompt(words.messageRemoved, { kind: 'success' }) })
+  }
   return (
     <li className={styles.line} data-new={state === 'new'}>
       <h2 className={styles.lineTitle}>{name}</h2>
@@ -104,6 +119,15 @@ function Message({ form: { id, first_name, last_name, email, org, message, state
           disabled={setState.isPending}
           onChange={(event) => setState.mutate({ id, state: event.currentTarget.value as ContactState })}
         />
+        <Button
+          look="icon"
+          aria-label={words.removeMessage(name)}
+          title={words.removeMessage(name)}
+          disabled={removeMessage.isPending}
+          onClick={() => void ask()}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </Button>
       </div>
     </li>
   )

@@ -1,5 +1,6 @@
 import { Skeleton, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
 import { lazily } from '#web/ui/preferences/with-words.ts'
 import styles from './website-editing.module.css'
@@ -11,6 +12,10 @@ interface Props {
   /** ms */
   value: number | null
   onChange: (at: number | null) => void
+  /** Whether what stands in the field is no day (yet). */
+  onUnread: (isUnread: boolean) => void
+  /** It is said that it is none. */
+  told?: boolean
 }
 
 /** The day that it is where the person is, as a field of a day has it: ms at UTC midnight. */
@@ -27,19 +32,25 @@ function momentOf(day: number, time: string): number {
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** A day and a time, where the person is; without a time it is the beginning of the day. */
-export function MomentInput({ label, value, onChange }: Props) {
+export function MomentInput({ label, value, onChange, onUnread, told = false }: Props) {
   // What is no day yet stays in the field only.
   const [unread, setUnread] = useState<string | null>(null)
   const at = value === null ? null : new Date(value)
   const time = at ? `${two(at.getHours())}:${two(at.getMinutes())}` : ''
   const setDay = (day: number | string | null) => {
     setUnread(typeof day === 'string' ? day : null)
+    onUnread(typeof day === 'string')
     if (typeof day !== 'string') onChange(day === null ? null : momentOf(day, time))
   }
   return (
     <div className={styles.moment}>
       <Suspense fallback={<Skeleton height="3.75rem" />}>
-        <DayInput label={label} value={unread ?? (at && dayOf(at))} onChange={setDay} />
+        <DayInput
+          label={label}
+          value={unread ?? (at && dayOf(at))}
+          error={told && unread !== null ? formMessages.notDate(label) : undefined}
+          onChange={setDay}
+        />
       </Suspense>
       <TextInput
         type="time"

@@ -25,13 +25,16 @@ interface Props {
 /** The form by which a note is written, or changed. */
 export function NoteForm({ note, send, busy, onSend, children }: Props) {
   const [given, setGiven] = useState(note)
+  /** The day that is typed is none, and whether that was told. */
+  const [unread, setUnread] = useState<'no' | 'yes' | 'told'>('no')
   const set = (part: Partial<WrittenNote>) => setGiven({ ...given, ...part })
   const changed = (Object.keys(note) as (keyof WrittenNote)[]).some((key) => given[key] !== note[key])
   const ready = given.text.trim() !== '' && !busy
   useUnsavedWarning(changed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) onSend({ ...given, url: given.url?.trim() || null })
+    if (unread !== 'no') setUnread('told')
+    else if (ready) onSend({ ...given, url: given.url?.trim() || null })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -56,7 +59,13 @@ export function NoteForm({ note, send, busy, onSend, children }: Props) {
           value={given.url ?? ''}
           onChange={(event) => set({ url: event.currentTarget.value })}
         />
-        <MomentInput label={words.noteAt} value={given.at} onChange={(at) => set({ at })} />
+        <MomentInput
+          label={words.noteAt}
+          value={given.at}
+          told={unread === 'told'}
+          onUnread={(is) => setUnread(is ? 'yes' : 'no')}
+          onChange={(at) => set({ at })}
+        />
       </div>
       <div className={styles.bar}>
         <Button look="primary" type="submit" disabled={!ready}>

@@ -7,6 +7,7 @@ import type { SitePicture } from '#shared/entities/website/site.ts'
 import type { Language } from '#shared/words/language.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { ApiError } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
 import { pagedQuery } from '#web/kit/client/paged-query.ts'
 import { keys } from '#web/kit/keys.ts'
@@ -51,10 +52,10 @@ export async function findPost(api: Api, kind: EntryKind, url: string, language:
   return entries.find((one) => one.url === url && one.language === language)
 }
 
-/** Gives the website a picture. Throws what people are told where a file is none. */
+/** Gives the website a picture. Throws what people are told where a file is none, as the server would. */
 export async function givePicture(api: Api, file: File): Promise<SitePicture> {
   const found = await pictureIn(file)
-  if (!found) throw new Error(words.notPicture)
+  if (!found) throw new ApiError(415, words.notPicture)
   const canvas = document.createElement('canvas')
   drawCropped(canvas, found, WHOLE, ACROSS_PAGE)
   return api.call(websiteEditingContract.addPicture, { body: { picture: base64Of(canvas) } })
@@ -96,5 +97,9 @@ export function useWebsite() {
       api.call(websiteEditingContract.contactState, { params: { id }, body: { state } }),
     onSettled,
   })
-  return { begin, place, remove, addNote, changeNote, removeNote, setState }
+  const removeMessage = useMutation({
+    mutationFn: (id: string) => api.call(websiteEditingContract.removeContact, { params: { id } }),
+    onSettled,
+  })
+  return { begin, place, remove, addNote, changeNote, removeNote, setState, removeMessage }
 }

@@ -87,7 +87,7 @@ export function Page() {
               <IconUsers size={18} stroke={1.75} aria-hidden />
             </Button>
           )}
-          {data && may('exhibit.edit') && (
+          {data && may('exhibit.edit', data.user) && (
             <Link
               to="/client/exhibits/$id/story"
               params={{ id }}
@@ -99,7 +99,7 @@ export function Page() {
               {storyEditorMessages.open}
             </Link>
           )}
-          {data && may('exhibit.delete') && (
+          {data && may('exhibit.delete', data.user) && (
             <Button look="icon" aria-label={words.delete} title={words.delete} onClick={() => void ask()}>
               <IconTrash size={18} stroke={1.75} aria-hidden />
             </Button>

@@ -27,9 +27,11 @@ export function Page() {
   const { projectId = '' } = useSearch({ from: '/client/exhibits/$id/story' })
   const api = useApi()
   const { data: exhibit, error, refetch } = useQuery(exhibitQuery(api, id))
-  const others = useQuery({ ...exhibitsHereQuery(api, projectId), enabled: projectId !== '' }).data
+  const here = useQuery({ ...exhibitsHereQuery(api, projectId), enabled: projectId !== '' })
+  const others = here.data
   if (!projectId) return <NeedsProject />
   if (error && !exhibit) return <ErrorState full text={error.message} retry={() => void refetch()} />
+  if (here.error && !others) return <ErrorState full text={here.error.message} retry={() => void here.refetch()} />
   if (!exhibit || !others) return <LoadingState full />
   return (
     <Suspense fallback={<LoadingState full />}>

@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import { redirect, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { GalleryParameters } from '#shared/entities/website/gallery-address.ts'
 import { exhibitMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { storyMessages } from '#shared/words/story/story.ts'
@@ -22,6 +22,7 @@ import { Story } from '#web/features/gallery/exhibit/story.tsx'
 import { archiveTitle, loadGallery } from '#web/features/gallery/data/load-gallery.ts'
 import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
 import { textQuery } from '#web/media/pages/pages.queries.ts'
 import { loadParts } from '#web/media/public/viewer-parts.ts'
 import { captionsQuery } from '#web/media/transcript/captions.queries.ts'
@@ -49,8 +50,12 @@ export { Missing } from '#web/features/gallery/shell/missing.tsx'
 export async function loader({ context, params, location }: LoaderInput<Params>) {
   const gallery = await loadGallery(context, { alias: params.alias, location })
   if (gallery.locked) return null
-  const query = exhibitQuery(context.api, params.alias, params.exhibit, fromIn(location.search))
-  const found = await orNotFound(context.queries.ensureInfiniteQueryData(query))
+  const from = fromIn(location.search)
+  const query = exhibitQuery(context.api, params.alias, params.exhibit, from)
+  const found = await orNotFound(context.queries.ensureInfiniteQueryData(query)).catch((error: unknown) => {
+    // The item after which it would begin is shown no more: it begins with the first.
+    throw from && isApiError(error) && error.field === 'cursor' ? redirect({ href: location.pathname }) : error
+  })
   // What is said in its recordings and written in its letters is there without scripts, too.
   const headers = galleryHeaders(params.alias)
   const story = found.pages[0]?.story ?? null

@@ -12,6 +12,7 @@ import { websiteEditingContract } from '#shared/contract/administration/website-
 import { PAGE } from '#shared/rules/limits.ts'
 import {
   changeTweet,
+  deleteContact,
   deleteTweet,
   insertTweet,
   listContacts,
@@ -106,6 +107,12 @@ export const websiteEditingRoutes = (services: Services) => {
       if (!found) throw new AppError('not_found')
       logAct(services, call, 'contact_state', { form, state })
       return found
+    },
+    async removeContact(call) {
+      const { id: form } = call.input.params
+      if (!(await deleteContact(db, form))) throw new AppError('not_found')
+      logAct(services, call, 'remove_contact', { form })
+      return {}
     },
   })
 }

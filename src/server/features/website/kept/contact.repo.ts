@@ -103,3 +103,6 @@ export const changeTweet = (db: Kysely<Database>, id: string, change: Updateable
 
 export const deleteTweet = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('tweets').where('id', '=', id).returning('id').executeTakeFirst()
+
+export const deleteContact = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('contact_forms').where('id', '=', id).returning('id').executeTakeFirst()

@@ -1,8 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { DeskTicket as Asked } from '#shared/entities/help/ticket.ts'
 import { askingMessages, chatMessages, deskMessages as words } from '#shared/words/help/help.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -18,7 +19,8 @@ import { deskPictureQuery, deskTicketQuery, useDesk } from './desk.queries.ts'
 export function DeskTicket({ id }: { id: string }) {
   const alerts = useAlerts()
   const { data: ticket, error, refetch } = useQuery(deskTicketQuery(useApi(), id))
-  const { answer, setStatus } = useDesk(id)
+  const { answer, setStatus, remove } = useDesk(id)
+  const navigate = useNavigate()
   const { typing, onTyping } = useChat('helper', id)
   if (!ticket) return error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />
   const { asker, status } = ticket
@@ -26,6 +28,23 @@ export function DeskTicket({ id }: { id: string }) {
     setStatus.mutate(to, {
       onSuccess: () => alerts.prompt(to === 'closed' ? words.closed : words.reopened, { kind: 'success' }),
     })
+  const ask = async () => {
+    const choice = await alerts.ask({
+      title: words.removeTitle,
+      description: words.removeText(asker.email),
+      choices: [
+        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
+        { key: 'yes', label: words.remove, look: 'danger' },
+      ],
+    })
+    if (choice?.key !== 'yes') return
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        alerts.prompt(words.removed, { kind: 'success' })
+        void navigate({ to: '/client/admin/tickets', search: {}, replace: true })
+      },
+    })
+  }
   return (
     <article className={styles.conversation}>
       <div>
@@ -60,6 +79,9 @@ export function DeskTicket({ id }: { id: string }) {
             {words.close}
           </Button>
         )}
+        <Button look="quiet" disabled={remove.isPending} onClick={() => void ask()}>
+          {words.remove}
+        </Button>
       </div>
     </article>
   )

@@ -42,5 +42,9 @@ export function useDesk(id: string) {
     mutationFn: (status: 'open' | 'closed') => api.call(helpDeskContract.setStatus, { params, body: { status } }),
     onSettled,
   })
-  return { answer, setStatus }
+  const remove = useMutation({
+    mutationFn: () => api.call(helpDeskContract.remove, { params }),
+    onSettled,
+  })
+  return { answer, setStatus, remove }
 }

@@ -22,11 +22,14 @@ export function WordsSection({ portal }: Of) {
   )
 }
 
+/** The day (UTC) of a moment, in ms. */
+const dayOf = (at: number) => at - (at % DAY_MS)
+
 /** When it takes something. What is kept is a moment; people say days, the last one included. */
 export function OpeningSection({ portal }: Of) {
   const { mutateAsync } = useSavePortal(portal)
   const { is_open, opens_at, closes_at } = portal
-  const loaded = { is_open, opens_on: opens_at, closes_after: closes_at === null ? null : closes_at - DAY_MS }
+  const loaded = { is_open, opens_on: opens_at && dayOf(opens_at), closes_after: closes_at && dayOf(closes_at - 1) }
   const save = ({ opens_on, closes_after, ...rest }: Record<string, unknown>) =>
     mutateAsync({
       ...rest,

@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { EntryHead } from '#shared/entities/website/entry.ts'
+import { MOST_BLOCKS } from '#shared/entities/story/story.ts'
 import type { SitePicture } from '#shared/entities/website/site.ts'
 import { liveMessages } from '#shared/words/live/live.ts'
 import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
 import { sayFailure } from '#web/kit/say-failure.ts'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -68,6 +70,7 @@ export function StoryDesk(props: Props) {
       {...props}
       user={user}
       draft={draft}
+      kept={data.kept}
       onDraft={(next) => queries.setQueryData<OpenedDraft>(calls.keys.draft, { draft: next, aside: false })}
     />
   )
@@ -76,6 +79,8 @@ export function StoryDesk(props: Props) {
 interface OpenProps extends Props {
   user: string
   draft: DeskDraft
+  /** What this device has kept of it and could not save yet. */
+  kept: OpenedDraft['kept']
   onDraft: (draft: DeskDraft) => void
 }
 
@@ -88,6 +93,7 @@ function OpenDesk(props: OpenProps) {
     beginning = [],
     user,
     draft,
+    kept,
     onDraft,
     head,
     renderHead,
@@ -100,8 +106,8 @@ function OpenDesk(props: OpenProps) {
   const [published, setPublished] = useState(draft.published_revision)
   const [broken, setBroken] = useState(draft.broken)
   const [shown, setShown] = useState<'history' | 'preview' | null>(null)
-  const [{ blocks, items }, setText] = useState({ blocks: draft.blocks, items: draft.items })
-  const [above, setAbove] = useState(draft.head)
+  const [{ blocks, items }, setText] = useState({ blocks: (kept ?? draft).blocks, items: draft.items })
+  const [above, setAbove] = useState((kept ?? draft).head)
   const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(false)
   const [saver] = useState(
@@ -109,8 +115,8 @@ function OpenDesk(props: OpenProps) {
       new Saver({
         user,
         story: calls.id,
-        revision: draft.revision,
-        written: { blocks: draft.blocks, head: draft.head },
+        revision: (kept ?? draft).revision,
+        written: { blocks: (kept ?? draft).blocks, head: (kept ?? draft).head },
         onState: setState,
         send: async (now, revision) => {
           const next = await calls.save(now, revision)
@@ -126,15 +132,20 @@ function OpenDesk(props: OpenProps) {
               { key: 'mine', label: liveMessages.keepMine, look: 'primary' },
             ],
           })
+          if (answer === null) return null
           const theirs = await calls.read()
-          if (answer?.key !== 'theirs') return theirs.revision
+          if (answer.key !== 'theirs') return theirs.revision
           saver.take(theirs.revision)
           onDraft(theirs)
-          return null
+          return 'theirs'
         },
       }),
   )
-  useEffect(() => () => saver.stop(), [saver])
+  useEffect(() => {
+    // It is sent again, and the sign says how that ends.
+    if (kept) saver.change({})
+    return () => saver.stop()
+  }, [saver, kept])
   const headGiven = above && {
     head: above,
     pictures: draft.shown?.pictures ?? [],
@@ -150,34 +161,42 @@ function OpenDesk(props: OpenProps) {
     const { title: told, text } = sayFailure(error)
     alerts.prompt(told, { kind: 'error', ...(text && { text }) })
   }
+  const failed = (error: unknown) =>
+    isApiError(error) && error.status === 409 ? saver.overtaken(error.by) : say(error)
+  /** Whether all that is written is saved: nothing else is done with a text before. */
+  const isSaved = async () => {
+    if (await saver.flush()) return true
+    alerts.prompt(words.notSavedYet, { kind: 'error' })
+    return false
+  }
   const publish = async () => {
     setBusy(true)
     try {
-      if (!(await saver.flush())) return
+      if (!(await isSaved())) return
       const next = await calls.publish(saver.revision)
       setPublished(next.published_revision)
       const [now, gone] = [said?.published ?? words.publishedNow, said?.takenAway ?? words.takenAway]
       alerts.prompt(next.published_revision === null ? gone : now, { kind: 'success' })
       await calls.published(queries)
     } catch (error) {
-      say(error)
+      await failed(error)
     } finally {
       setBusy(false)
     }
   }
   const restore = async (version: string) => {
     try {
-      await saver.flush()
+      if (!(await isSaved())) return
       const next = await calls.restore(version, saver.revision)
       saver.take(next.revision)
       alerts.prompt(words.restored, { kind: 'success' })
       onDraft(next)
     } catch (error) {
-      say(error)
+      await failed(error)
     }
   }
   const begin = () => {
-    const begun = beginning.map(blockOfItem)
+    const begun = beginning.slice(0, MOST_BLOCKS).map(blockOfItem)
     setText({ blocks: begun, items: [...beginning] })
     setRound(round + 1)
     saver.change({ blocks: begun })

@@ -1,7 +1,7 @@
 import type { Written } from './story-calls.ts'
 
 /** What was written and is not saved yet, on this device: a page that is closed or breaks loses nothing. */
-interface LocalDraft extends Written {
+export interface LocalDraft extends Written {
   /** The revision that it was written on. */
   revision: number
 }

@@ -12,8 +12,8 @@ interface Saving {
   written: Written
   /** Sends the draft; answers its revision. */
   send: (written: Written, revision: number) => Promise<number>
-  /** Somebody else was faster: answers the revision to write over, or null where theirs is taken. */
-  onOvertaken: (who: string | undefined) => Promise<number | null>
+  /** Somebody else was faster: answers the revision to write over, 'theirs' where that is taken, null where nothing is decided. */
+  onOvertaken: (who: string | undefined) => Promise<number | 'theirs' | null>
   onState: (state: SaveState) => void
 }
 
@@ -66,6 +66,18 @@ export class Saver {
     this.#on.onState({ kind: 'saved' })
   }
 
+  /** Somebody else has saved another draft meanwhile: asks which of the two goes on. */
+  async overtaken(who: string | undefined): Promise<void> {
+    const { onOvertaken, onState } = this.#on
+    const over = await onOvertaken(who).catch(() => null)
+    if (over === 'theirs') return
+    this.#waiting ??= this.#written
+    // Undecided: the next change asks again, and so does another try to publish.
+    if (over === null) return onState({ kind: 'kept' })
+    this.#revision = over
+    this.#later(0)
+  }
+
   /** Saves at once what waits. Whether everything is saved then. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
@@ -108,16 +120,12 @@ export class Saver {
   }
 
   async #failed(error: unknown): Promise<void> {
-    const { onOvertaken, onState } = this.#on
-    if (isApiError(error) && error.status === 409) {
-      const over = await onOvertaken(error.by)
-      if (over === null) return
-      this.#revision = over
-      return this.#later(0)
-    }
+    const { onState } = this.#on
+    if (isApiError(error) && error.status === 409) return this.overtaken(error.by)
     // What the server will never take is told; what it cannot take now is sent again.
     if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429)
-      return onState({ kind: 'refused', why: error.message })
+      // Where in the draft it is, by its keys, says nothing to whoever writes.
+      return onState({ kind: 'refused', why: error.message.replace(`${error.field}: `, '') })
     onState({ kind: 'kept' })
     this.#later(AGAIN_MS)
   }

@@ -142,11 +142,15 @@ export function StoryEditor(props: StoryEditorProps) {
 
   /** Pictures that are pasted or dropped go to the website; everything else is none of ours. */
   const takeFiles = (files: FileList | undefined, event?: DragEvent): boolean => {
-    const [file] = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    if (!site || !file) return false
+    const given = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (!site || given.length === 0) return false
     event?.preventDefault()
-    void addPicture(file, event && betweenBlocks(editor, event))
+    void addPictures(given, event && betweenBlocks(editor, event))
     return true
+  }
+  /** One after the other; dropped in one place, the last is put there first. */
+  const addPictures = async (files: readonly File[], between?: number) => {
+    for (const file of between === undefined ? files : files.toReversed()) await addPicture(file, between)
   }
   const addPicture = async (file: File | undefined, between?: number) => {
     if (!site || !file) return

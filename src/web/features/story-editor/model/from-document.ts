@@ -1,10 +1,13 @@
 import { DOMSerializer, type Fragment, type Node as RichNode } from '@tiptap/pm/model'
-import { BLOCKS, type Block, type BlockOf } from '#shared/entities/story/blocks.ts'
+import type { Block, BlockOf, BlockType } from '#shared/entities/story/blocks.ts'
 import { seen } from '#shared/forms/sent.ts'
 
 const PROSE = new Set(['paragraph', 'bulletList', 'orderedList', 'horizontalRule'])
 
-/** What stands in the editor as blocks: paragraphs and lists that follow each other are one text. What is empty is left out. */
+/**
+ * What stands in the editor as blocks: paragraphs and lists that follow each other are one text. What is empty is left out. Nothing
+ * else is cut or held to a limit: what is too much is kept as it is written, and the server says so.
+ */
 export function blocksOf(doc: RichNode): Block[] {
   const blocks: Block[] = []
   let prose: RichNode[] = []
@@ -26,15 +29,13 @@ export function blocksOf(doc: RichNode): Block[] {
   return blocks
 }
 
-const MOST_HEADING = 300
-
 function blockOf(node: RichNode): Block | undefined {
   const { attrs } = node
   const type = node.type.name
   const [first, ...others] = node.children
   switch (type) {
     case 'heading': {
-      const text = plainOf(node).slice(0, MOST_HEADING).trim()
+      const text = plainOf(node)
       return text ? { type, level: attrs.level as 2 | 3, text } : undefined
     }
     case 'quote': {
@@ -46,10 +47,10 @@ function blockOf(node: RichNode): Block | undefined {
       const items = node.children
         .filter((one) => one.type.name === 'rowItem')
         .map((one) => ({ item: String(one.attrs.item), caption: inlineOf(one) }))
-      return BLOCKS[type].parse({ type, items, caption: inlineOf(node.lastChild) })
+      return { type, items, caption: inlineOf(node.lastChild) }
     }
     case 'beside':
-      return BLOCKS.beside.parse({ type, ...attrs, caption: inlineOf(first), words: htmlOf(others) })
+      return withAttrs({ type, caption: inlineOf(first), words: htmlOf(others) }, attrs)
     case 'timeline': {
       const entries = node.children.map((one) => {
         const [when, ...what] = one.children
@@ -76,11 +77,15 @@ function blockOf(node: RichNode): Block | undefined {
     case 'film':
     case 'recording':
     case 'page':
-      return BLOCKS[type].parse({ type, ...attrs, caption: inlineOf(node) })
+      return withAttrs({ type, caption: inlineOf(node) }, attrs)
     default:
       return undefined
   }
 }
+
+/** A block whose other keys are the attributes of its node, which the schema of the editor has made. */
+const withAttrs = (block: { type: BlockType; caption: string; words?: string }, attrs: object) =>
+  ({ ...attrs, ...block }) as Block
 
 const plainOf = (node: RichNode) => seen(node.textContent).replace(/\s+/g, ' ').trim()
 

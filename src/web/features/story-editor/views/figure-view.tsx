@@ -51,9 +51,9 @@ export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProp
                 <input
                   type="number"
                   min={1}
-                  max={item?.file?.pages ?? 9999}
+                  max={item?.file?.pages ?? MOST_PAGES}
                   value={attrs.page}
-                  onChange={(event) => updateAttributes({ page: Math.max(1, Math.trunc(Number(event.target.value))) })}
+                  onChange={(event) => updateAttributes({ page: pageIn(event.target.value, item?.file?.pages) })}
                 />
               </label>
             )}
@@ -64,6 +64,10 @@ export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProp
     </NodeViewWrapper>
   )
 }
+
+const MOST_PAGES = 9999
+/** The page that a number says, of so many. */
+const pageIn = (text: string, pages = MOST_PAGES) => Math.min(pages, Math.max(1, Math.trunc(Number(text)) || 1))
 
 function Shown({ item, page }: { item: Artifact; page: number | undefined }) {
   const api = useApi()

@@ -62,7 +62,10 @@ export function Page() {
         renderChooser={() => null}
         language={entry.language}
         renderHead={(given) => <EntryHead language={entry.language} {...given} />}
-        renderAside={({ written }) => <EntryAbout entry={entry} written={written} />}
+        renderAside={({ written }) => (
+          // What is told of its state is as of now, which is another time once it is published.
+          <EntryAbout key={entry.published_revision} entry={entry} written={written} />
+        )}
         head={
           <div className={styles.headWords}>
             <Link
