@@ -24,7 +24,8 @@ const OTHERS: unknown[] = [null, true, -1, 1e300, 0.5, [], {}, [null], { toStrin
 const CHANGE_THE_CALLER = new Set(['auth.login', 'auth.register', 'auth.logout', 'users.remove'])
 // Their samples are refused as they are: a wrong password or code, a made-up link, an item that is not public, an id of no download,
 // an account that is not the visitor's, what only an administrator sets, a gallery of which nothing was published, what waits for
-// review, a decision that nobody has made, work that nobody has done, a page of the website that nobody has begun.
+// review, a decision that nobody has made, work that nobody has done, a page of the website that nobody has begun,
+// a question that nobody asked.
 const REFUSED = new Set([
   'auth.login',
   'auth.secondStep',
@@ -43,6 +44,7 @@ const REFUSED = new Set([
   'galleryDesign.undo',
   'gallery.item',
   'downloads.fetch',
+  'helpDesk.remove',
   'artifacts.update: waiting',
   'artifactsFiling.restore: waiting',
   'artifactsFiling.remove: waiting',
@@ -56,6 +58,7 @@ const REFUSED = new Set([
   'websiteEditing.changeTweet',
   'websiteEditing.removeTweet',
   'websiteEditing.contactState',
+  'websiteEditing.removeContact',
   'websiteEntries.read',
   'websiteEntries.save',
   'websiteEntries.publish',
