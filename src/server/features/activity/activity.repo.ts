@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { areOpen } from '#server/access/public.ts'
 import { jsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
@@ -110,7 +111,7 @@ export async function countDone(
     WHERE (EXISTS (SELECT FROM org_owners o WHERE o.org = p.org AND o.user_id = ${user}::uuid)
         OR EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = ${user}::uuid))
       AND x.user_id IS DISTINCT FROM ${user}::uuid AND x.kind <> 'person'
-      AND (nullif(s.inactive_from, 0) IS NULL OR s.inactive_from > ${Date.now()})
+      AND ${areOpen(['active'], 's', Date.now())}
     GROUP BY p.id, p.title, x.act, x.kind`.execute(db)
   return rows
 }

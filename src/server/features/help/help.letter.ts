@@ -25,7 +25,7 @@ export const writeReceived = writer(receivedLetter, async ({ db, config }, to, {
   const found = await findTicket(db, ticket)
   if (!isAskers(found, to) || !(await to.within(RECEIVED, to.email))) return null
   const url = ownUrl(config, ticket)
-  return { ...mailsIn(languageOf(found)).ticketReceived({ name: null, url }), thread: ticket }
+  return { ...mailsIn(languageOf(found)).ticketReceived({ url }), thread: ticket }
 })
 
 async function toHelper({ db, config }: Services, to: Receiver, id: string, said: string | undefined, again: boolean) {

@@ -6,8 +6,11 @@ export interface Named {
   name: string
 }
 
-export interface ToAccount {
-  /** Whom it is written to; null where nobody has shown yet that the address is theirs: no word of a stranger stands in it then. */
+export interface Addressed {
+  /**
+   * Whom it is written to; null for somebody without an account, and where nobody has shown yet that the address is theirs: no word
+   * of a stranger stands in it then.
+   */
   name: string | null
 }
 
@@ -61,12 +64,6 @@ export interface ReportAnswered {
   url: string
 }
 
-export interface TicketReceived {
-  /** null: somebody without an account. */
-  name: string | null
-  url: string
-}
-
 export interface TicketAsked extends Named {
   /** Who asks, as far as it is known. */
   asker: string
@@ -77,7 +74,8 @@ export interface TicketAsked extends Named {
   url: string
 }
 
-export interface TicketAnswered extends TicketReceived {
+export interface TicketAnswered extends Addressed {
+  url: string
   subject: string
   text: string
   /** It is taken to be settled. */
@@ -103,7 +101,7 @@ export interface Invited {
 }
 
 /** What has happened to a way into somebody's account. */
-export interface Security extends ToAccount {
+export interface Security extends Addressed {
   event:
     | 'twoStepOn'
     | 'twoStepOff'

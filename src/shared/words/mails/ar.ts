@@ -254,9 +254,9 @@ export const ar: Words = {
     action: { label: 'زيارة الأرشيف', url },
     foot: [NOT_YOU],
   }),
-  ticketReceived: ({ name, url }) => ({
+  ticketReceived: ({ url }) => ({
     subject: 'وصلنا سؤالك',
-    greeting: hello(name),
+    greeting: hello(null),
     paragraphs: ['شكرًا لأنك كتبت. نجيب بالبريد؛ وكل ما يُقال تجده خلف هذا الرابط، حيث يمكنك الإضافة إليه.'],
     action: { label: 'عرض سؤالك', url },
     foot: ['كل من لديه هذا الرابط يستطيع قراءة المحادثة ومتابعتها: يُرجى عدم تمريره.', NOT_YOU],

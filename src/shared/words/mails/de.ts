@@ -288,9 +288,9 @@ export const de: Words = {
       'Sie erhalten dies, weil jemand diese Adresse bei einer Meldung angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
     ],
   }),
-  ticketReceived: ({ name, url }) => ({
+  ticketReceived: ({ url }) => ({
     subject: 'Ihre Frage ist angekommen',
-    greeting: hello(name),
+    greeting: hello(null),
     paragraphs: [
       'danke für Ihre Nachricht. Wir antworten per E-Mail; alles, was gesagt wird, steht hinter diesem Link, wo Sie es auch ergänzen können.',
     ],

@@ -19,8 +19,7 @@ import type {
   TakenBack,
   TicketAnswered,
   TicketAsked,
-  TicketReceived,
-  ToAccount,
+  Addressed,
   ToGiver,
 } from '#shared/rules/mails/facts.ts'
 
@@ -120,7 +119,7 @@ export const en = {
       'The link works once and for 14 days. If it was not you, do not follow it: without it nobody gets anything that was meant for this address.',
     ],
   }),
-  password: ({ name, password, url }: ToAccount & { password: string; url: string }) => ({
+  password: ({ name, password, url }: Addressed & { password: string; url: string }) => ({
     subject: 'Your new password',
     greeting: hello(name),
     paragraphs: ['somebody, most likely you, asked for a new password. It is:'],
@@ -130,7 +129,7 @@ export const en = {
       'It is good for an hour and works once; you will then choose your own. Until you use it, your old password stays as it is. If you did not ask, you need not do anything.',
     ],
   }),
-  failures: ({ name, url }: ToAccount & { url: string }) => ({
+  failures: ({ name, url }: Addressed & { url: string }) => ({
     subject: 'Somebody is guessing your password',
     greeting: hello(name),
     paragraphs: [
@@ -306,9 +305,9 @@ export const en = {
       'You get this because somebody gave this address with a report. If it was not you, you need not do anything.',
     ],
   }),
-  ticketReceived: ({ name, url }: TicketReceived) => ({
+  ticketReceived: ({ url }: { url: string }) => ({
     subject: 'We have your question',
-    greeting: hello(name),
+    greeting: hello(null),
     paragraphs: [
       'thank you for writing. We answer by mail; all that is said stands behind this link, where you can add to it.',
     ],

@@ -106,8 +106,9 @@ function OpenDesk(props: OpenProps) {
   const [published, setPublished] = useState(draft.published_revision)
   const [broken, setBroken] = useState(draft.broken)
   const [shown, setShown] = useState<'history' | 'preview' | null>(null)
-  const [{ blocks, items }, setText] = useState({ blocks: (kept ?? draft).blocks, items: draft.items })
-  const [above, setAbove] = useState((kept ?? draft).head)
+  const { revision, ...begun } = kept ?? { revision: draft.revision, blocks: draft.blocks, head: draft.head }
+  const [{ blocks, items }, setText] = useState({ blocks: begun.blocks, items: draft.items })
+  const [above, setAbove] = useState(begun.head)
   const [round, setRound] = useState(0)
   const [busy, setBusy] = useState(false)
   const [saver] = useState(
@@ -115,11 +116,11 @@ function OpenDesk(props: OpenProps) {
       new Saver({
         user,
         story: calls.id,
-        revision: (kept ?? draft).revision,
-        written: { blocks: (kept ?? draft).blocks, head: (kept ?? draft).head },
+        revision,
+        written: begun,
         onState: setState,
-        send: async (now, revision) => {
-          const next = await calls.save(now, revision)
+        send: async (now, on) => {
+          const next = await calls.save(now, on)
           setBroken(next.broken ?? [])
           return next.revision
         },
@@ -196,10 +197,10 @@ function OpenDesk(props: OpenProps) {
     }
   }
   const begin = () => {
-    const begun = beginning.slice(0, MOST_BLOCKS).map(blockOfItem)
-    setText({ blocks: begun, items: [...beginning] })
+    const first = beginning.slice(0, MOST_BLOCKS).map(blockOfItem)
+    setText({ blocks: first, items: [...beginning] })
     setRound(round + 1)
-    saver.change({ blocks: begun })
+    saver.change({ blocks: first })
   }
   const sign = state.kind !== 'saved' ? 'changed' : published === null ? 'notPublished' : published === saver.revision ? 'published' : 'changed' // prettier-ignore
   return (
