@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
@@ -60,6 +61,24 @@ function tools(...words: string[]): number[] {
     .filter((pid) => !stopped.has(pid))
 }
 
+/** The letter by which the system tells what a process does; none of one that is gone. */
+function stateOf(pid: number): string {
+  try {
+    return /^State:\s+(\w)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const isAlive = (pid: number) => !['', 'Z'].includes(stateOf(pid))
+
+/** Whether a process stands still from now on. One that was about to end may end all the same. */
+async function isStopped(pid: number): Promise<boolean> {
+  signal(pid, 'SIGSTOP')
+  while (isAlive(pid) && stateOf(pid) !== 'T') await setTimeout(1)
+  return isAlive(pid)
+}
+
 /** Stops the first tool that works on a file and says these words. */
 async function freeze(artifact: string, ...words: string[]): Promise<number> {
   const { file } = await app.services.db
@@ -72,19 +91,14 @@ async function freeze(artifact: string, ...words: string[]): Promise<number> {
     .select('key')
     .where('id', '=', String(file))
     .executeTakeFirstOrThrow()
-  let pid: number | undefined
-  await expect.poll(() => (pid = tools(key, ...words)[0]), WAIT).toBeDefined()
-  signal(pid ?? 0, 'SIGSTOP')
-  stopped.add(pid ?? 0)
-  return pid ?? 0
-}
-
-const isAlive = (pid: number) => {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
+  let pid = 0
+  const stop = async () => {
+    pid = tools(key, ...words)[0] ?? 0
+    return pid !== 0 && (await isStopped(pid))
   }
+  await expect.poll(stop, WAIT).toBe(true)
+  stopped.add(pid)
+  return pid
 }
 
 async function destroy(id: string): Promise<void> {

@@ -17,10 +17,8 @@ import type { Theme } from '#web/ui/preferences/theme.ts'
 import type { Assets } from './manifest.ts'
 import { classesIn, neededStyles } from './needed-styles.ts'
 
-const FONTS = {
-  gallery: ['source-serif-4/files/source-serif-4-latin-wght-normal.woff2', 'inter/files/inter-latin-wght-normal.woff2'],
-  client: ['inter/files/inter-latin-wght-normal.woff2'],
-}
+/** The type that every page writes with as soon as it writes anything. That of headings comes with the first heading. */
+const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 
 interface Page {
   mood: 'gallery' | 'client'
@@ -70,13 +68,11 @@ function element({ tag, attributes, text }: HeadElement): string {
   return tag === 'script' ? `${open}${inert(text ?? '')}</script>` : open
 }
 
-function fonts({ mood, assets, shell }: Page): string {
-  const addresses = FONTS[mood].map((file) => assets.address(`node_modules/@fontsource-variable/${file}`))
+function font({ assets, shell }: Page): string {
+  const address = assets.address(FONT)
   // What a shell waits for are its scripts.
   const priority = shell === undefined ? '' : ' fetchpriority="low"'
-  return addresses
-    .map((a) => (a ? `<link rel="preload" href="${a}" as="font" type="font/woff2" crossorigin${priority}>` : ''))
-    .join('')
+  return address ? `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin${priority}>` : ''
 }
 
 /**
@@ -131,11 +127,11 @@ export function renderDocument(page: Page): string {
     ...(page.inlined
       ? [styles]
       : [
-          shell ? '' : fonts(page) + styles,
+          shell ? '' : font(page) + styles,
           `<script type="module" src="${assets.entry}"></script>`,
           ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
         ]),
-    shell ? fonts(page) : '',
+    shell ? font(page) : '',
     '</head><body>',
     // Painted before the styles that follow have come; the page itself, with what it styles by itself, comes after those.
     shell ? `<div id="${SHELL_ID}">${shell.html}</div>${styles}` : '',
