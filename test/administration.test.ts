@@ -214,7 +214,7 @@ test('a file that failed is found by its name, tried again, and done; one that w
 test('a mail that was given up is sent anew; one that has been sent is not', async () => {
   const { db } = app.services
   const [given, sent] = [newId(), newId()]
-  const mail = { kind: 'none', email: 'lost@example.org', user_id: null, about: '{}', problem: 'no such mailbox' }
+  const mail = { kind: 'digest', email: 'lost@example.org', user_id: null, about: '{}', problem: 'no such mailbox' }
   await db
     .insertInto('letters')
     .values([

@@ -13,7 +13,7 @@ import { startApp } from './app.ts'
 
 // Letters go out once they can, over failures and restarts, from one table.
 
-const greeting: LetterKind<{ name: string }> = { name: 'greeting' }
+const greeting: LetterKind<{ name: string }> = { name: 'confirmation' }
 const WRITERS = [
   writer(greeting, async (_services, _to, { name }) =>
     name === 'nobody'

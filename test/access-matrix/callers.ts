@@ -256,7 +256,14 @@ export async function startWorld(roles: readonly Role[] = ROLES) {
 
   /** A mail that waits, and files whose processing has failed or waits. */
   async function toBeMade({ letter, failedFile, waitingFile }: Subjects) {
-    const mail = { kind: 'none', email: 'letter@example.org', user_id: null, about: '{}', sent_at: null, problem: null }
+    const mail = {
+      kind: 'digest',
+      email: 'letter@example.org',
+      user_id: null,
+      about: '{}',
+      sent_at: null,
+      problem: null,
+    }
     // Nobody sends it while this is asked.
     await db
       .insertInto('letters')

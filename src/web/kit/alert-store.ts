@@ -1,4 +1,5 @@
 import { errorMessages } from '#shared/words/errors/errors.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
 import { FADE_ALERT_MS, PROMPT_MS } from '#shared/rules/limits.ts'
 import { isApiError } from './api-error.ts'
 
@@ -46,6 +47,13 @@ export interface Question {
 /** null where the person closed it without choosing. */
 export type Answer = { key: string; checked: boolean } | null
 
+/** Whether something is to be done that cannot be taken back easily. */
+export interface Confirmation extends Omit<Question, 'choices'> {
+  /** What is done, as its button says it. */
+  act: string
+  look?: Choice['look']
+}
+
 export interface AlertState {
   notices: readonly Notice[]
   question: (Question & { id: number; answer: (answer: Answer) => void }) | null
@@ -63,6 +71,8 @@ export interface Alerts {
   fade: (title: string) => void
   /** Asks, one question at a time, and waits for the answer. */
   ask: (question: Question) => Promise<Answer>
+  /** Asks whether to do it; false where it was cancelled or closed. */
+  confirm: (question: Confirmation) => Promise<boolean>
   dismiss: (id: number) => void
   /** Stops the clock of a notice, or starts it again. */
   hold: (id: number, held: boolean) => void
@@ -98,6 +108,19 @@ export function createAlerts(): Alerts {
     set({ notices: [...state.notices, full].slice(-4) })
     start(full)
   }
+  const ask = (question: Question) =>
+    new Promise<Answer>((resolve) => {
+      const asked = {
+        ...question,
+        id: next++,
+        answer: (answer: Answer) => {
+          set({ question: waiting.shift() ?? null })
+          resolve(answer)
+        },
+      }
+      if (state.question) waiting.push(asked)
+      else set({ question: asked })
+    })
   return {
     prompt: (title, more = {}) => add({ kind: 'info', title, fade: false, ...more }),
     failed: (
@@ -112,19 +135,14 @@ export function createAlerts(): Alerts {
         contactUs: !isApiError(error) || (error.status > 0 && error.status !== 429 && error.field === undefined),
       }),
     fade: (title) => add({ kind: 'info', title, fade: true }),
-    ask: (question) =>
-      new Promise((resolve) => {
-        const asked = {
-          ...question,
-          id: next++,
-          answer: (answer: Answer) => {
-            set({ question: waiting.shift() ?? null })
-            resolve(answer)
-          },
-        }
-        if (state.question) waiting.push(asked)
-        else set({ question: asked })
-      }),
+    ask,
+    confirm: async ({ act, look = 'danger', ...question }) => {
+      const choices = [
+        { key: 'no', label: dialogMessages.cancel },
+        { key: 'yes', label: act, look },
+      ]
+      return (await ask({ ...question, choices }))?.key === 'yes'
+    },
     dismiss,
     hold: (id, held) => {
       const notice = state.notices.find((n) => n.id === id)

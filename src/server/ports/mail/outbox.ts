@@ -2,12 +2,13 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { jsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { newId } from '#server/kit/ids.ts'
+import type { LetterName } from '#shared/rules/mails/letters.ts'
 import type { Notice } from '#shared/rules/notices.ts'
 import type { JobKind, Queue } from '#server/ports/queue/queue.ts'
 
 /** A kind of letter, and what its text is made of. */
 export interface LetterKind<A extends object> {
-  name: string
+  name: LetterName
   /** As what it may be switched off by its receiver; left out: it is needed. */
   notice?: Notice
   /** Only here so that its type is kept. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LETTERS } from '#shared/rules/mails/letters.ts'
 import { subscription } from '../org.ts'
 
 const ms = z.number().describe('ms')
@@ -66,7 +67,7 @@ export type Throughput = z.infer<typeof throughput>
 /** A mail, without what stands in it. */
 export const letter = z.object({
   id: z.string(),
-  kind: z.string(),
+  kind: z.enum(LETTERS),
   email: z.string(),
   state: z.enum(LETTER_STATES),
   tries: z.number(),

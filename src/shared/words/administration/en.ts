@@ -1,3 +1,4 @@
+import type { LetterName } from '#shared/rules/mails/letters.ts'
 import { counting, formatBytes } from '../formats.ts'
 
 const { number, things } = counting('en')
@@ -143,6 +144,31 @@ export const en = {
       text: 'What was sent in the last month, and what is still to be.',
       emptyText: 'No mail was written in the last month.',
       states: { waiting: 'Waiting', sent: 'Sent', failed: 'Given up' },
+      kinds: {
+        added: 'Added to a project',
+        confirmation: 'Confirm the address',
+        contact: 'Message from the contact form',
+        digest: 'What happened in a week',
+        failures: 'Failed attempts to sign in',
+        'giver-answered': 'Answer of a giver',
+        'giver-asked': 'Question to a giver',
+        'handed-over': 'Project handed over',
+        infected: 'Infected file',
+        invitation: 'Invitation',
+        password: 'New password',
+        receipt: 'Receipt of a submission',
+        rejected: 'Submission rejected',
+        report: 'Report of a visitor',
+        'report-answer': 'Answer to a report',
+        security: 'Change to how one signs in',
+        submitted: 'New submission',
+        'subscription-ends': 'Subscription ends',
+        'taken-back': 'Submission taken back',
+        'ticket-answered': 'Answer to a question',
+        'ticket-asked': 'New question to support',
+        'ticket-received': 'Question received',
+        'ticket-said': 'More about a question',
+      } satisfies Record<LetterName, string>,
       retry: 'Send now',
       retried: 'It goes out next',
       tries: (n: number) => things(n, 'try', 'tries'),

@@ -2,7 +2,6 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { UserSession } from '#shared/entities/user.ts'
 import { formatDay, formatTime } from '#shared/words/formats.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { sessionsMessages as words } from '#shared/words/settings/settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -23,14 +22,12 @@ export function SessionsSection({ user }: { user: string }) {
   const end = (one: UserSession) =>
     endOne.mutate(one.id, { onSuccess: () => alerts.prompt(words.ended(deviceName(one.agent)), { kind: 'success' }) })
   const endAll = async () => {
-    const choices = [
-      { key: 'cancel', label: dialogMessages.cancel },
-      { key: 'end', label: words.endOthers, look: 'danger' as const },
-    ]
-    const description = words.endOthersText(others.length)
-    const answer = await alerts.ask({ title: words.endOthersTitle, description, choices })
-    if (answer?.key === 'end')
-      endOthers.mutate(undefined, { onSuccess: () => alerts.prompt(words.othersEnded, { kind: 'success' }) })
+    const sure = await alerts.confirm({
+      title: words.endOthersTitle,
+      description: words.endOthersText(others.length),
+      act: words.endOthers,
+    })
+    if (sure) endOthers.mutate(undefined, { onSuccess: () => alerts.prompt(words.othersEnded, { kind: 'success' }) })
   }
   return (
     <SettingsSection

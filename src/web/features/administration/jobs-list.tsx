@@ -6,7 +6,6 @@ import { JOB_STATES, type Job } from '#shared/entities/administration/administra
 import { administrationMessages as words } from '#shared/words/administration/administration.ts'
 import { formatMoment } from '#shared/words/formats.ts'
 import { spokenNote, type FileNote } from '#shared/words/file-notes/file-notes.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Columns } from '#web/list/grid/columns.ts'
@@ -38,15 +37,12 @@ export function JobsList({ address, onAddress }: Props) {
   const found = useInfiniteQuery(listQuery(useApi(), jobsContract.list, { query: address.query, state: address.show }))
   const entries = found.data?.pages.flatMap(({ jobs }) => jobs.map(rowOf)) ?? []
   const stop = async ({ file, step, title }: Row) => {
-    const answer = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.jobs.cancelTitle(title),
       description: words.jobs.cancelText,
-      choices: [
-        { key: 'no', label: dialogMessages.cancel },
-        { key: 'yes', label: words.jobs.cancel, look: 'danger' },
-      ],
+      act: words.jobs.cancel,
     })
-    if (answer?.key === 'yes') cancel.mutate({ file, step }, { onSuccess: () => alerts.prompt(words.jobs.cancelled) })
+    if (sure) cancel.mutate({ file, step }, { onSuccess: () => alerts.prompt(words.jobs.cancelled) })
   }
   const again = ({ file }: Row) =>
     retry.mutate(file, { onSuccess: () => alerts.prompt(words.jobs.retried, { kind: 'success' }) })

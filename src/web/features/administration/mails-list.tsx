@@ -58,7 +58,7 @@ const mailsColumns = (onSend: (id: string) => void): Columns<Row> => ({
       <span className={styles.two}>
         <span className={styles.first}>{email}</span>
         <span className={styles.second} title={problem ?? undefined}>
-          {state !== 'sent' && problem ? problem : kind}
+          {state !== 'sent' && problem ? problem : words.mails.kinds[kind]}
         </span>
       </span>
     ),

@@ -4,7 +4,6 @@ import { administrationContract } from '#shared/contract/administration/administ
 import { USER_STATES, type Account, type UserAct } from '#shared/entities/administration/administration.ts'
 import { administrationMessages as words } from '#shared/words/administration/administration.ts'
 import { formatMoment } from '#shared/words/formats.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
@@ -49,15 +48,13 @@ export function UsersList({ address, onAddress }: Props) {
   )
   const entries = found.data?.pages.flatMap(({ users }) => users.map((one) => ({ ...one, title: one.username }))) ?? []
   const ask = async (user: Row, what: UserAct) => {
-    const answer = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.users.asks[what](user.username),
       description: words.users.askTexts[what],
-      choices: [
-        { key: 'no', label: dialogMessages.cancel },
-        { key: 'yes', label: words.users.acts[what], look: GRAVE.has(what) ? 'danger' : 'primary' },
-      ],
+      act: words.users.acts[what],
+      look: GRAVE.has(what) ? 'danger' : 'primary',
     })
-    if (answer?.key === 'yes')
+    if (sure)
       act.mutate({ id: user.id, act: what }, { onSuccess: () => alerts.prompt(words.done, { kind: 'success' }) })
   }
   return (

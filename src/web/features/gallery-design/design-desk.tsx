@@ -7,7 +7,6 @@ import { gallerySettingsForm } from '#shared/forms/project/gallery-settings.form
 import { sentValue } from '#shared/forms/sent.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -84,15 +83,12 @@ function Acts({ design, draft, onPreview }: { design: Design; draft: DesignDraft
   const { state, busy, act, stepBack } = design
   const open = draft.unpublished.length > 0 || state !== 'saved'
   const discard = async () => {
-    const answer = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.discardTitle,
       description: words.discardText,
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.discard, look: 'danger' },
-      ],
+      act: words.discard,
     })
-    if (answer?.key === 'yes') await act('discard', words.discarded)
+    if (sure) await act('discard', words.discarded)
   }
   return (
     <div className={styles.acts}>

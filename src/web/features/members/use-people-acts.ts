@@ -1,7 +1,6 @@
 import { IconEye, IconMailForward, IconMailX, IconDoorExit, IconUserEdit, IconUserMinus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { membersMessages as words } from '#shared/words/members/members.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { lookAs } from '#web/kit/client/looking.ts'
@@ -23,15 +22,12 @@ export function usePeopleActs(projectId: string, { onRights, onRemove, isOwner }
   const alerts = useAlerts()
   const { resend, remove } = useMemberActs(projectId)
   const withdraw = async (person: Person) => {
-    const answer = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.withdrawTitle(person.email),
       description: words.withdrawText,
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.withdraw, look: 'danger' },
-      ],
+      act: words.withdraw,
     })
-    if (answer?.key !== 'yes') return
+    if (!sure) return
     remove.mutate({ who: person.id }, { onSuccess: () => alerts.prompt(words.withdrawn, { kind: 'success' }) })
   }
   const again = ({ id, email }: Person) =>

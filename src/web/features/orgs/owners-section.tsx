@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { User } from '#shared/entities/user.ts'
 import { ownerForm } from '#shared/forms/account/owner.form.ts'
 import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -46,15 +45,12 @@ function Owner({ orgId, owner: { id, username, email }, last }: { orgId: string;
   const [alerts, navigate] = [useAlerts(), useNavigate()]
   const { removeOwner, giveUp } = useOrgActs(orgId)
   const ask = async () => {
-    const answer = await alerts.ask({
+    const sure = await alerts.confirm({
       title: own ? words.removeSelfTitle : words.removeOwnerTitle(username),
       description: own ? words.removeSelfText : words.removeOwnerText,
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.removeOwnerDo, look: 'danger' },
-      ],
+      act: words.removeOwnerDo,
     })
-    if (answer?.key !== 'yes') return
+    if (!sure) return
     await (own ? giveUp : removeOwner).mutateAsync(id)
     alerts.prompt(words.ownerRemoved(username), { kind: 'success' })
     if (own) await navigate({ to: '/client', search: {}, replace: true })

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { tagsMessages as words } from '#shared/words/tags/tags.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -13,15 +12,12 @@ export function useDeleteTags(project: string, onDone: () => void): (some: reado
     const ids = some.map(({ id }) => id)
     const { n, about } = await queries.fetchQuery(concernedQuery(api, project, some)).catch(() => atMost(some))
     const [one] = some
-    const answer = await alerts.ask({
+    const sure = await alerts.confirm({
       title: some.length === 1 && one ? words.deleteTitle(one.title) : words.deleteManyTitle(some.length),
       description: words.deleteText(some.length, n, about),
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.deleteSelected, look: 'danger' },
-      ],
+      act: words.deleteSelected,
     })
-    if (answer?.key !== 'yes') return
+    if (!sure) return
     await remove.mutateAsync(ids)
     alerts.prompt(words.deleted(ids.length), { kind: 'success' })
     onDone()

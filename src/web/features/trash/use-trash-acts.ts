@@ -65,14 +65,6 @@ export function useTrashActs(project: string, onTrash: (entries: Entries) => Pro
     onSuccess: () => withdraw(queries, project, () => true),
     onSettled,
   })
-  const sure = async (title: string, description: string, yes: string, confirmWord?: string) => {
-    const choices = [
-      { key: 'no', label: dialogMessages.cancel, look: 'secondary' as const },
-      { key: 'yes', label: yes, look: 'danger' as const },
-    ]
-    const answer = await alerts.ask({ title, description, choices, ...(confirmWord && { confirmWord }) })
-    return answer?.key === 'yes'
-  }
   const done = (act: Promise<unknown>) =>
     act.then(
       () => true,
@@ -92,19 +84,17 @@ export function useTrashActs(project: string, onTrash: (entries: Entries) => Pro
     destroy: async (entries: Entries, bytes: number) => {
       const folders = idsOf(entries, 'folder').length
       const [one] = entries
-      const agreed =
+      const asked =
         entries.length === 1 && one
-          ? await sure(
-              words.destroyTitle(short(one.title)),
-              one.kind === 'folder' ? words.destroyFolder : words.destroyItem,
-              words.destroy,
-            )
-          : await sure(
-              words.destroyManyTitle(entries.length),
-              words.destroyMany(folders, entries.length - folders, bytes > 0 ? formatBytes(bytes) : ''),
-              words.destroy,
-            )
-      if (!agreed) return false
+          ? {
+              title: words.destroyTitle(short(one.title)),
+              description: one.kind === 'folder' ? words.destroyFolder : words.destroyItem,
+            }
+          : {
+              title: words.destroyManyTitle(entries.length),
+              description: words.destroyMany(folders, entries.length - folders, bytes > 0 ? formatBytes(bytes) : ''),
+            }
+      if (!(await alerts.confirm({ ...asked, act: words.destroy }))) return false
       const gone = await done(destroying.mutateAsync(entries))
       if (gone) alerts.prompt(words.destroyed(entries.length), { kind: 'success' })
       return gone
@@ -115,7 +105,9 @@ export function useTrashActs(project: string, onTrash: (entries: Entries) => Pro
         (n) => words.emptyAll(n.total_folders, n.total, n.total_estimated === true),
         (error: unknown) => void alerts.failed(error),
       )
-      if (all === undefined || !(await sure(words.emptyAsk, all, words.empty, words.emptyWord))) return false
+      if (all === undefined) return false
+      const emptyIt = { title: words.emptyAsk, description: all, act: words.empty, confirmWord: words.emptyWord }
+      if (!(await alerts.confirm(emptyIt))) return false
       return done(
         emptying.mutateAsync().then(({ artifacts, folders }) => {
           alerts.prompt(words.emptied, { kind: 'success', text: words.emptiedText(folders, artifacts) })

@@ -8,7 +8,6 @@ import type { SitePicture } from '#shared/entities/website/site.ts'
 import { MAX_ALIAS, MAX_LINE } from '#shared/rules/limits.ts'
 import { URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { LANGUAGES, type Language } from '#shared/words/language.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -248,15 +247,12 @@ function Remove({ entry: { id, kind, title } }: { entry: EntryDraft }) {
   const alerts = useAlerts()
   const { remove } = useWebsite()
   const ask = async () => {
-    const answer = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.removeTitle(title || words.noTitle),
       description: words.removeText,
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.remove, look: 'danger' },
-      ],
+      act: words.remove,
     })
-    if (answer?.key !== 'yes') return
+    if (!sure) return
     await remove.mutateAsync(id)
     alerts.prompt(words.removed, { kind: 'success' })
     await go({ to: '/client/admin/website', search: { part: kind === 'story' ? 'story' : 'blog' } })

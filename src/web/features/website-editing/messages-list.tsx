@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { CONTACT_STATES, type ContactState } from '#shared/entities/website/entry.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { formatMoment } from '#shared/words/formats.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -82,15 +81,12 @@ function Message({ form: { id, first_name, last_name, email, org, message, state
   const name = `${first_name} ${last_name}`
   const answer = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(words.subject(PRODUCT))}`
   const ask = async () => {
-    const choice = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.removeMessageTitle(name),
       description: words.removeMessageText,
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.remove, look: 'danger' },
-      ],
+      act: words.remove,
     })
-    if (choice?.key !== 'yes') return
+    if (!sure) return
     removeMessage.mutate(id, { onSuccess: () => alerts.prompt(words.messageRemoved, { kind: 'success' }) })
   }
   return (

@@ -109,15 +109,12 @@ function Note({ note: { id, text, author, url, at }, onChange }: { note: Tweet; 
   const { removeNote } = useWebsite()
   const begins = text.slice(0, 60)
   const ask = async () => {
-    const answer = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.removeNoteTitle,
       description: text,
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.remove, look: 'danger' },
-      ],
+      act: words.remove,
     })
-    if (answer?.key !== 'yes') return
+    if (!sure) return
     removeNote.mutate(id, { onSuccess: () => alerts.prompt(words.noteRemoved, { kind: 'success' }) })
   }
   return (

@@ -6,7 +6,6 @@ import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { ExhibitEditor } from '#web/features/exhibits/exhibit-editor.tsx'
 import { exhibitQuery, useDeleteExhibit } from '#web/features/exhibits/exhibits.queries.ts'
 import { useLeft } from '#web/kit/address/found-again.ts'
@@ -43,15 +42,12 @@ export function Page() {
 
   const ask = async () => {
     if (!data) return
-    const answer = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.deleteTitle(data.title),
       description: words.deleteText,
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.delete, look: 'danger' },
-      ],
+      act: words.delete,
     })
-    if (answer?.key !== 'yes') return
+    if (!sure) return
     await remove.mutateAsync(id)
     alerts.prompt(words.deleted, { kind: 'success' })
     await toList()

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '#shared/entities/user.ts'
 import { formatDay, formatTime } from '#shared/words/formats.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { passkeysMessages as words } from '#shared/words/settings/settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -24,13 +23,12 @@ export function PasskeysSection({ user }: { user: string }) {
   const alerts = useAlerts()
   const close = () => setOpen(null)
   const askRemove = async ({ id, name }: Passkey) => {
-    const choices = [
-      { key: 'cancel', label: dialogMessages.cancel },
-      { key: 'remove', label: words.remove, look: 'danger' as const },
-    ]
-    const answer = await alerts.ask({ title: words.removeTitle(name), description: words.removeText, choices })
-    if (answer?.key === 'remove')
-      remove.mutate(id, { onSuccess: () => alerts.prompt(words.removed(name), { kind: 'success' }) })
+    const sure = await alerts.confirm({
+      title: words.removeTitle(name),
+      description: words.removeText,
+      act: words.remove,
+    })
+    if (sure) remove.mutate(id, { onSuccess: () => alerts.prompt(words.removed(name), { kind: 'success' }) })
   }
   const works = passkeysWork()
   return (

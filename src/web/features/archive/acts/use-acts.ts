@@ -1,8 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
 import { noteLeft } from '#web/kit/address/found-again.ts'
 import type { May } from '#web/kit/client/use-may.ts'
 import { showsFolder, type ArchiveAddress } from '../address/archive-address.ts'
 import type { Shown } from '../address/shown-view.ts'
+import { pathQuery } from '../data/archive.queries.ts'
 import { titleOf, type Entry, type Shelf } from '../entries/entries.ts'
 import { selectAll, selectedOf, type EntrySelection, type Tally } from '../entries/selection.ts'
 import { undoLast } from '../filing/undo.ts'
@@ -34,7 +38,8 @@ interface Input {
 /** What can be done with what is selected and with the place that one is in. */
 export function useActs(input: Input) {
   const { projectId, address, shown, shelf, selection, onSelection, tally, may, outside } = input
-  const navigate = useNavigate()
+  const [navigate, router] = [useNavigate(), useRouter()]
+  const [api, queries, alerts] = [useApi(), useQueryClient(), useAlerts()]
   const { trash } = useTrash(projectId)
   const { folder = 'root', view, size, by, fit, sort } = address
   const goTo = (id: string | undefined) =>
@@ -90,10 +95,17 @@ export function useActs(input: Input) {
     all: shelf.count > 0 ? () => onSelection(selectAll(selection, shelf)) : undefined,
     newFolder: may('folder.create') && !address.all ? () => input.onDialog({}) : undefined,
     upload: may('artifact.create') ? input.onPick : undefined,
-    parent: folder === 'root' ? undefined : () => goTo(above === 'root' ? undefined : above),
+    parent: folder === 'root' ? undefined : () => void toParent(),
     map: input.onMap,
   }
   return { acts, open, active, onMove: filing.onMove, dialogs: filing.dialogs }
+
+  /** What lies above may still be on its way; who has gone elsewhere meanwhile stays there. */
+  async function toParent() {
+    const path = await queries.ensureQueryData(pathQuery(api, projectId, folder)).catch(alerts.failed)
+    const { pathname, search } = router.latestLocation
+    if (path && pathname === '/client/archive' && search.folder === folder) goTo(path.at(-2)?.id)
+  }
 
   /** There it is selected, wherever it stands. */
   function toFolder(id: string) {

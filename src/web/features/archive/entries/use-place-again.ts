@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useLayoutEffect, type RefObject } from 'react'
 import { noteLeft, useFoundAgain } from '#web/kit/address/found-again.ts'
 import { searchOf, type ArchiveAddress } from '../address/archive-address.ts'
 import type { Shown } from '../address/shown-view.ts'
@@ -17,7 +17,8 @@ interface Input {
 /** Who comes out of an item or a folder finds it chosen, with the focus, and the list where it was. */
 export function usePlaceAgain({ address, shown, shelf, onSelection, ready, list }: Input): void {
   const { folder = 'root', selected } = address
-  useEffect(() => () => void (folder !== 'root' && noteLeft(folder)), [folder])
+  // Noted before the list that comes looks for it.
+  useLayoutEffect(() => () => void (folder !== 'root' && noteLeft(folder)), [folder])
   useFoundAgain({
     name: JSON.stringify(['archive', folder, searchOf(address), shown]),
     ready,

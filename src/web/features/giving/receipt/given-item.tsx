@@ -8,7 +8,6 @@ import { spoken } from '#shared/forms/spoken.ts'
 import { MAX_SAID } from '#shared/rules/limits.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { formatValue } from '#web/form/format-value.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -30,15 +29,12 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
   const [text, setText] = useState('')
   const { id, title, filename, status, asked, url, events, kept_until } = item
   const takeBack = async () => {
-    const said = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.withdrawTitle(title),
       description: words.withdrawText,
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.withdraw, look: 'danger' },
-      ],
+      act: words.withdraw,
     })
-    if (said?.key === 'yes') withdraw.mutate({ submission: id })
+    if (sure) withdraw.mutate({ submission: id })
   }
   const send = () => {
     if (text.trim() === '') return

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Receipt } from '#shared/entities/submissions/submission.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -43,15 +42,12 @@ function Given({ receipt, token, onAdd }: { receipt: Receipt; token: string; onA
   const { archive, reference, created_at, submissions, consent, may_add } = receipt
   const left = submissions.filter(({ status }) => status !== 'withdrawn')
   const takeBack = async () => {
-    const answer = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.withdrawAllTitle,
       description: words.withdrawText,
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.withdrawAll, look: 'danger' },
-      ],
+      act: words.withdrawAll,
     })
-    if (answer?.key === 'yes') withdraw.mutate({ submission: 'all' })
+    if (sure) withdraw.mutate({ submission: 'all' })
   }
   return (
     <>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { DeskTicket as Asked } from '#shared/entities/help/ticket.ts'
 import { askingMessages, chatMessages, deskMessages as words } from '#shared/words/help/help.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -29,15 +28,12 @@ export function DeskTicket({ id }: { id: string }) {
       onSuccess: () => alerts.prompt(to === 'closed' ? words.closed : words.reopened, { kind: 'success' }),
     })
   const ask = async () => {
-    const choice = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.removeTitle,
       description: words.removeText(asker.email),
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.remove, look: 'danger' },
-      ],
+      act: words.remove,
     })
-    if (choice?.key !== 'yes') return
+    if (!sure) return
     remove.mutate(undefined, {
       onSuccess: () => {
         alerts.prompt(words.removed, { kind: 'success' })

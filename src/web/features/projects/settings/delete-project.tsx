@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Project, ProjectContents } from '#shared/entities/project.ts'
 import { formatBytes, formatList } from '#shared/words/formats.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -29,16 +28,13 @@ export function DeleteProject({ project }: { project: Project }) {
     const contents = await queries.fetchQuery(contentsQuery(api, project.id)).catch(alerts.failed)
     if (!contents) return
     const isFull = contents.artifacts > 0
-    const answer = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.deleteTitle(project.title),
       description: goes(contents),
       confirmWord: words.deleteWord,
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.delete, look: 'danger' },
-      ],
+      act: words.delete,
     })
-    if (answer?.key !== 'yes') return
+    if (!sure) return
     await mutateAsync(isFull)
     alerts.prompt(words.deleted(project.title), { kind: 'success' })
     await navigate({ to: '/client', search: {}, replace: true, ignoreBlocker: true })

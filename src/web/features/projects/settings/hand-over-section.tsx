@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -34,15 +33,13 @@ function HandOver({ project, own, others }: { project: Project; own: Org; others
   const to = others.find(({ id }) => id === chosen) ?? others[0]
   const ask = async () => {
     if (!to) return
-    const answer = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.handOverTitle(project.title, to.title),
       description: words.handOverAsk(own.title),
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.handOverDo, look: 'primary' },
-      ],
+      act: words.handOverDo,
+      look: 'primary',
     })
-    if (answer?.key !== 'yes') return
+    if (!sure) return
     await mutateAsync(to.id)
     alerts.prompt(words.handedOver(project.title, to.title), { kind: 'success' })
   }

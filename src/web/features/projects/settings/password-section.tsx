@@ -1,7 +1,6 @@
 import { IconLock, IconWorld } from '@tabler/icons-react'
 import type { Project } from '#shared/entities/project.ts'
 import { galleryPrivacyForm } from '#shared/forms/project/project.form.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -21,15 +20,12 @@ export function PasswordSection({ project }: { project: Project }) {
     alerts.prompt(has ? words.changed : words.setDone, { kind: 'success' })
   }
   const remove = async () => {
-    const answer = await alerts.ask({
+    const sure = await alerts.confirm({
       title: words.removeTitle,
       description: words.removeText,
-      choices: [
-        { key: 'no', label: dialogMessages.cancel, look: 'secondary' },
-        { key: 'yes', label: words.remove, look: 'danger' },
-      ],
+      act: words.remove,
     })
-    if (answer?.key !== 'yes') return
+    if (!sure) return
     await mutateAsync({ password: null })
     alerts.prompt(words.removed, { kind: 'success' })
   }

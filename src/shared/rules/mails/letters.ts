@@ -1,0 +1,27 @@
+/** The kinds of mails that are written. */
+export const LETTERS = [
+  'added',
+  'confirmation',
+  'contact',
+  'digest',
+  'failures',
+  'giver-answered',
+  'giver-asked',
+  'handed-over',
+  'infected',
+  'invitation',
+  'password',
+  'receipt',
+  'rejected',
+  'report',
+  'report-answer',
+  'security',
+  'submitted',
+  'subscription-ends',
+  'taken-back',
+  'ticket-answered',
+  'ticket-asked',
+  'ticket-received',
+  'ticket-said',
+] as const
+export type LetterName = (typeof LETTERS)[number]
