@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
 import type { Activity } from '#shared/entities/activity.ts'
@@ -73,6 +76,39 @@ test('only who owns both may, and only within the storage and the people of the 
   expect((await owner.get<Project>(`/projects/${id}`)).body.org).toBe(owner.org)
   await subscribe(app, to, { storage: 1000, users: 1 })
   expect((await handOver(owner, id, to)).status).toBe(200)
+})
+
+test('a file that was on its way counts for the organisation that the project has when it is there', async () => {
+  const owner = await app.owner()
+  const to = await newOrg(owner, 'Town Museum')
+  const upload = async (title: string, bytes: Buffer, room: { before: number; after: number }) => {
+    const { id } = await newProject(owner, title)
+    await subscribe(app, owner.org, { storage: room.before })
+    await subscribe(app, to, { storage: room.after })
+    const form = new FormData()
+    form.append('project', id)
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'a.bin')
+    const { headers, body } = new Request(app.base, { method: 'POST', body: form })
+    const sent = Buffer.from(await new Response(body).arrayBuffer())
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const answer = fetch(`${app.base}/client/api/artifacts`, {
+      method: 'POST',
+      headers: { cookie: owner.cookie(), origin: app.base, 'content-type': headers.get('content-type') ?? '' },
+      body: readable,
+      duplex: 'half',
+    } as RequestInit)
+    const writer = writable.getWriter()
+    await writer.write(sent.subarray(0, bytes.length / 2))
+    const begun = () => readdirSync(join(app.dataDir, 'files', '.parts'))
+    await expect.poll(begun).not.toEqual([])
+    await handOver(owner, id, to)
+    await writer.write(sent.subarray(bytes.length / 2))
+    await writer.close()
+    return (await answer).status
+  }
+  const bytes = randomBytes(200_000)
+  expect(await upload('Full below', bytes, { before: 1e9, after: 1000 })).toBe(402)
+  expect(await upload('Full above', bytes, { before: 1000, after: 1e9 })).toBe(201)
 })
 
 test('to two at once it comes to one; two that change places both arrive; one that is deleted meanwhile is nowhere', async () => {

@@ -11,6 +11,8 @@ test('opens an external database by its address', async () => {
   const connected = await connect({ databaseUrl: inject('database').connection.connectionString, dataDir: nowhere })
   const { rows } = await sql<{ n: number }>`SELECT ${1}::int AS n`.execute(connected.db)
   expect(rows).toEqual([{ n: 1 }])
+  // Whoever only listens on a connection of their own finds out as well that its other side has gone.
+  expect(connected.connection).toMatchObject({ keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
   await connected.close()
   await connected.close()
 })

@@ -28,6 +28,9 @@ const LANES = {
   jobs: { max: 6 },
 } satisfies Record<string, pg.PoolConfig>
 
+/** Said of every connection. One whose other side is gone without a word ends all the same, also where nothing is sent on it. */
+const OURS = { application_name: 'vitrine', keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 export interface Connected {
   /** For what a person waits for. */
   db: Kysely<Database>
@@ -46,12 +49,12 @@ export interface Connected {
 /** Opens the database. Throws DatabaseStartError when it cannot be reached or is older than PostgreSQL 15. */
 export async function connect(options: ConnectOptions): Promise<Connected> {
   if (options.databaseUrl) {
-    const connection = { connectionString: options.databaseUrl, application_name: 'vitrine' }
+    const connection = { connectionString: options.databaseUrl, ...OURS }
     await checkServer(connection)
     return open(connection, options)
   }
   const embedded = await startEmbedded(options)
-  return open({ ...embedded.connection, application_name: 'vitrine' }, options, embedded)
+  return open({ ...embedded.connection, ...OURS }, options, embedded)
 }
 
 /** The pool and the query builder over a database that is known to answer. */
@@ -68,8 +71,6 @@ export function open(
       ...connection,
       types,
       connectionTimeoutMillis: 10_000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
       ...of,
     })
     // An idle connection that breaks is replaced at the next use; without a listener it would end the process.

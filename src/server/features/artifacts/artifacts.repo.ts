@@ -8,7 +8,7 @@ import { safeFilename } from '#server/kit/filenames.ts'
 export const findUpload = (db: Kysely<Database>, project: string, userId: string, uploadId: string) =>
   db
     .selectFrom('artifacts')
-    .select('id')
+    .select(['id', 'file'])
     .where('project', '=', project)
     .where('user_id', '=', userId)
     .where('upload_id', '=', uploadId)

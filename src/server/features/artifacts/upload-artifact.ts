@@ -2,11 +2,12 @@ import type { Upload } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { record, thingsOf, type Actor } from '#server/record/record.ts'
-import { demandSpace, holdOrg } from '#server/features/orgs/orgs.repo.ts'
+import { demandSpace, demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
 import { keyOf } from '#server/files/file-key.ts'
 import { receiveFile, type ReceivedFile } from '#server/files/receive-file.ts'
 import { addSteps } from '#server/files/steps.repo.ts'
 import { safeFilename, titleFrom } from '#server/kit/filenames.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { discard } from '#server/ports/store/discard.ts'
 import { columnsOf } from '#server/db/artifact-columns.ts'
@@ -53,7 +54,7 @@ export async function uploadArtifact(
   const { temporaryKey, ...arrived } = received
   const file = { ...arrived, id: newId() }
   const key = keyOf(file)
-  let kept = false
+  let kept: boolean | undefined
   try {
     // The bytes may have come for hours.
     await caller.still()
@@ -62,6 +63,10 @@ export async function uploadArtifact(
     kept = stored.kept
     await tellStored(services, uploader, stored.id)
     return stored.id
+  } catch (error) {
+    // Of any other failure nobody knows whether the row was written: what is of no row the sweep finds.
+    kept ??= !(error instanceof AppError)
+    throw error
   } finally {
     if (!kept) await discard(services, [temporaryKey, key])
   }
@@ -76,7 +81,7 @@ export async function storeArtifact(
   { db, hub, queue, scanner }: Services,
   given: NewArtifact,
   arrived: Omit<ReceivedFile, 'temporaryKey'> & { id: string; filename: string },
-  caller: { userId: string; actor: Actor; org: string },
+  caller: { userId: string; actor: Actor },
   also?: (trx: Services['db'], artifact: string) => Promise<unknown>,
 ): Promise<{ id: string; kept: boolean }> {
   const { project, folder, wsId, fileId, ...fields } = given
@@ -104,8 +109,7 @@ export async function storeArtifact(
         upload_page: wsId ?? null,
         user_id: caller.userId,
       })
-      await holdOrg(trx, caller.org)
-      await demandSpace(trx, caller.org)
+      const org = await demandSpaceOf(trx, project)
       await record({ db: trx, hub }, caller.actor, {
         project,
         act: 'create',
@@ -114,15 +118,15 @@ export async function storeArtifact(
         details: { to_folder: folder ?? 'root' },
       })
       // What is known has been processed, or will be.
-      if (stored.isNew) await addSteps(trx, queue, stored.id, ['process'], caller.org)
+      if (stored.isNew) await addSteps(trx, queue, stored.id, ['process'], org)
       await also?.(trx, id)
-      return { id, kept: stored.isNew }
+      return { id, kept: stored.id === file.id }
     })
   } catch (error) {
     // This upload has come twice at once, and the other was faster.
     const other = isRepeated(error) && fileId && (await findUpload(db, project, caller.userId, fileId))
     if (!other) throw error
-    return { id: other.id, kept: false }
+    return { id: other.id, kept: other.file === file.id }
   }
 }
 

@@ -2,7 +2,7 @@ import { take, isSpent, tooMany, type Allowance } from '#server/access/limits/al
 import { demandHeld, type Granter } from '#server/access/granter.ts'
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
-import { holdOrg, limitsOf } from '#server/features/orgs/orgs.repo.ts'
+import { findOrgOf, holdOrg, limitsOf } from '#server/features/orgs/orgs.repo.ts'
 import { findMembership, findPendingUser, permissionView } from '#server/features/permissions/permissions.repo.ts'
 import { findConfirmedUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -14,7 +14,7 @@ import type { Grants } from '#shared/policy/permission-keys.ts'
 import type { PendingUser, Permission } from '#shared/policy/permission.ts'
 import { roleOf } from '#shared/policy/roles.ts'
 import { addedLetter, invitationLetter, INVITATION_MS } from './invites.model.ts'
-import { countPeople, findOrgOf, insertInvitation, insertPermission, isKnownIn } from './invites.repo.ts'
+import { countPeople, insertInvitation, insertPermission, isKnownIn } from './invites.repo.ts'
 
 /** Mails that one person may cause in a day: a museum is invited in one, a mailbox is not filled. */
 const MAILS: Allowance = { name: 'invitations', times: 500, seconds: 24 * 3600 }

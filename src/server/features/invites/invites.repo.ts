@@ -14,9 +14,6 @@ export async function isKnownIn(db: Kysely<Database>, project: string, email: st
   return rows.length > 0
 }
 
-export const findOrgOf = async (db: Kysely<Database>, project: string) =>
-  (await db.selectFrom('projects').select('org').where('id', '=', project).executeTakeFirst())?.org
-
 /** The people in the projects of an org, and those who are invited, each counted once; its owners are left out. */
 export async function countPeople(db: Kysely<Database>, org: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`

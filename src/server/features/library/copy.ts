@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { byProject, demand, demandInside, meOf, type Asked } from '#server/access/rights.ts'
+import { demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
 import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
@@ -7,7 +8,7 @@ import { uuids } from '#server/db/uuids.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { demandStorage, targetOf, type Destination, type ItemDestination, type Target } from './destination.ts'
+import { targetOf, type Destination, type ItemDestination, type Target } from './destination.ts'
 import { demandNotTakenBack, holdArtifacts, holdTree } from './hold.ts'
 import { carryTags, chosenVisibility, insideOf, lockSources, lockStructure } from './library.repo.ts'
 import { demandReassignment } from './move.ts'
@@ -44,7 +45,7 @@ export async function copyArtifacts(
     const pairs: Pairs = { from: [...ids], to: ids.map(() => newId()) }
     await insertCopies(trx, asked, target, to, pairs, { from: [], to: [] })
     await carryTags(trx, target.project, pairs.to, target.mayTag)
-    await demandStorage(trx, target.project)
+    await demandSpaceOf(trx, target.project)
     const details = { to_folder: target.folder ?? 'root' }
     const entry = { project: target.project, act: 'copy', kind: 'artifact', details } as const
     await record({ ...on, db: trx }, actorOf(asked), { ...entry, things: thingsOf('artifacts', pairs.to) })
@@ -74,7 +75,7 @@ export async function copyFolders(
       trees.push(tree)
     }
     for (const tree of trees) copies.push(...(await copyTree(trx, asked, target, to, tree)))
-    await demandStorage(trx, target.project)
+    await demandSpaceOf(trx, target.project)
     const details = { to_folder: target.folder ?? 'root' }
     const entry = { project: target.project, act: 'copy', kind: 'folder', details } as const
     await record({ ...on, db: trx }, actorOf(asked), { ...entry, things: thingsOf('folders', copies) })

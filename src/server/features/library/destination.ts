@@ -3,9 +3,7 @@ import type { Asked } from '#server/access/rights.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { allowed, type Placed } from '#server/access/place.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { demandSpace, holdOrg } from '#server/features/orgs/orgs.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { orgOf } from './library.repo.ts'
 
 /** Where things go, as a call says it. Without `visibility` each keeps its own. */
 export interface Destination {
@@ -51,11 +49,4 @@ export async function demandPerson(trx: Transaction<Database>, project: string, 
       EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = ${user})
       OR EXISTS (SELECT FROM org_owners o WHERE o.org = p.org AND o.user_id = ${user}))`.execute(trx)
   if (rows.length === 0) throw badInput('user', 'no_member')
-}
-
-/** Throws `storage_limit` where the org of a project keeps more than it may, after what this transaction has added. */
-export async function demandStorage(trx: Transaction<Database>, project: string): Promise<void> {
-  const org = await orgOf(trx, project)
-  await holdOrg(trx, org)
-  await demandSpace(trx, org)
 }

@@ -108,10 +108,6 @@ export async function lockSources(trx: Transaction<Database>, artifacts: Ids): P
     ORDER BY id FOR SHARE`.execute(trx)
 }
 
-/** The org of a project. */
-export const orgOf = async (db: Kysely<Database>, project: string) =>
-  (await db.selectFrom('projects').select('org').where('id', '=', project).executeTakeFirstOrThrow()).org
-
 /** Whether one of these projects is of another org than this one. */
 export async function isOfOtherOrg(db: Kysely<Database>, project: string, projects: Ids): Promise<boolean> {
   const { rows } = await sql`SELECT FROM projects p JOIN projects here ON here.id = ${project} AND here.org <> p.org

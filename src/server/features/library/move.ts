@@ -1,18 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { byProject, demand, demandInside, meOf, type Asked } from '#server/access/rights.ts'
+import { demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import {
-  demandPerson,
-  demandStorage,
-  targetOf,
-  type Destination,
-  type ItemDestination,
-  type Target,
-} from './destination.ts'
+import { demandPerson, targetOf, type Destination, type ItemDestination, type Target } from './destination.ts'
 import { demandNotTakenBack, holdArtifacts, holdTree } from './hold.ts'
 import { carryTags, chosenVisibility, insideOf, isOfOtherOrg, leaveExhibits, lockStructure } from './library.repo.ts'
 
@@ -163,7 +157,7 @@ async function arriveElsewhere(
   await leaveExhibits(on.db, target.project, artifacts)
   const sources = byProject(asked, kind, things)
   // Between projects of one org nothing is added.
-  if (await isOfOtherOrg(on.db, target.project, [...sources.keys()])) await demandStorage(on.db, target.project)
+  if (await isOfOtherOrg(on.db, target.project, [...sources.keys()])) await demandSpaceOf(on.db, target.project)
   const at = Date.now()
   const table = kind === 'artifact' ? 'artifacts' : 'folders'
   for (const [project, own] of sources) {

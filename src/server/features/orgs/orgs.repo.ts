@@ -122,3 +122,19 @@ export async function limitsOf(db: Kysely<Database>, id: string): Promise<{ stor
 export async function demandSpace(db: Kysely<Database>, org: string, bytes = 0): Promise<void> {
   if ((await storageUsed(db, org)) + bytes > (await limitsOf(db, org)).storage) throw new AppError('storage_limit')
 }
+
+/** The org that a project is of; undefined where there is no such project. */
+export const findOrgOf = async (db: Kysely<Database>, project: string) =>
+  (await db.selectFrom('projects').select('org').where('id', '=', project).executeTakeFirst())?.org
+
+/**
+ * Throws `storage_limit` where the org of a project keeps more than it may, after what this transaction has added, and
+ * answers that org. A project to which something was added stays of its org until the transaction has ended.
+ */
+export async function demandSpaceOf(trx: Kysely<Database>, project: string): Promise<string> {
+  const org = await findOrgOf(trx, project)
+  if (org === undefined) throw new AppError('not_found')
+  await holdOrg(trx, org)
+  await demandSpace(trx, org)
+  return org
+}

@@ -47,12 +47,13 @@ async function discardExpired(services: Services, id: string, now: number): Prom
   if (upload) await discard(services, upload)
 }
 
-/** First the bytes, then the row: a crash in between leaves an upload of no bytes. */
+/**
+ * First the row: of whoever ends an upload and whoever makes something of it, the one who took its row has its bytes. What a
+ * crash in between leaves behind, the sweep of the store removes.
+ */
 async function discard({ db, store }: Services, upload: UploadRow): Promise<void> {
+  if (!(await deleteUpload(db, upload.id)) || upload.artifact) return
   const key = temporaryKey(upload)
-  if (!upload.artifact) {
-    await store.wither(key)
-    await store.remove(upload.sha256 ? [key, keyOf({ id: upload.id, sha256: upload.sha256 })] : [key])
-  }
-  await deleteUpload(db, upload.id)
+  await store.wither(key)
+  await store.remove(upload.sha256 ? [key, keyOf({ id: upload.id, sha256: upload.sha256 })] : [key])
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { jsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import type { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 
@@ -43,6 +44,17 @@ export const updateUpload = (
   id: string,
   changes: { sha256?: string; artifact?: string; expires_at?: number },
 ) => db.updateTable('uploads').set(changes).where('id', '=', id).execute()
+
+/** Notes what an upload becomes. Throws `locked` where it has become something, or was ended, meanwhile. */
+export async function becomes(db: Kysely<Database>, id: string, artifact: string): Promise<void> {
+  const noted = await db
+    .updateTable('uploads')
+    .set({ artifact })
+    .where('id', '=', id)
+    .where('artifact', 'is', null)
+    .executeTakeFirst()
+  if (noted.numUpdatedRows === 0n) throw new AppError('locked')
+}
 
 /** Forgets an upload; false where somebody else already has. */
 export const deleteUpload = async (db: Kysely<Database>, id: string): Promise<boolean> =>

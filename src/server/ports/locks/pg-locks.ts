@@ -17,7 +17,7 @@ export function openLocks(connection: ClientConfig): Locks {
   }
 
   const connect = async () => {
-    const client = new pg.Client({ ...connection, keepAlive: true })
+    const client = new pg.Client(connection)
     const end = () => {
       session = undefined
       for (const lost of held.values()) lost.abort(new Error('the database connection that holds the lock has gone'))

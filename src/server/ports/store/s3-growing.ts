@@ -123,8 +123,10 @@ export class S3Growing {
   async sweep(Prefix: string, before: number): Promise<void> {
     for await (const { Key, UploadId, begun } of this.#list(Prefix)) {
       if (begun >= before) continue
-      const { last } = await this.#partsOf(Key, UploadId)
-      if (last < before) await this.#client.send(new AbortMultipartUploadCommand({ ...this.#at(Key), UploadId }))
+      const { inParts, last } = await this.#partsOf(Key, UploadId)
+      const rest = await this.#client.send(new HeadObjectCommand(this.#at(restOf(Key, inParts)))).catch(absent)
+      const added = Math.max(last, rest?.LastModified?.getTime() ?? 0)
+      if (added < before) await this.#client.send(new AbortMultipartUploadCommand({ ...this.#at(Key), UploadId }))
     }
   }
 

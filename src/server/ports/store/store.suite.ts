@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from './store.ts'
 
@@ -177,6 +178,17 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       await store.sweep('t/s/', Date.now() + 60_000)
       expect([await store.grown('t/s/old'), await store.grown('t/kept')]).toEqual([null, 9 * 1024 * 1024])
       await store.wither('t/kept')
+    })
+    test('a sweep leaves what grew since, by however little', async () => {
+      const size = 9 * 1024 * 1024
+      await store.grow('t/s/slow', 0, piece(randomBytes(size)))
+      // Some stores tell times in seconds.
+      await sleep(2500)
+      const before = Date.now() - 1000
+      await store.grow('t/s/slow', size, piece(Buffer.from('x')))
+      await store.sweep('t/s/', before)
+      expect(await store.grown('t/s/slow')).toBe(size + 1)
+      await store.wither('t/s/slow')
     })
     test('tools get a path', async () => {
       await put('t/local', 'for a tool')

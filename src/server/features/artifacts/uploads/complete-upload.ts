@@ -4,7 +4,7 @@ import type { Services } from '#server/access/services.ts'
 import { actorOf } from '#server/record/record.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
 import { placeUpload } from '#server/files/uploads/place-upload.ts'
-import { updateUpload, type UploadRow } from '#server/files/uploads/uploads.repo.ts'
+import { becomes, updateUpload, type UploadRow } from '#server/files/uploads/uploads.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { discard } from '#server/ports/store/discard.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
@@ -32,8 +32,8 @@ export async function completeUpload(services: Services, upload: UploadRow, by: 
     services,
     given,
     file,
-    { userId: by.userId, actor: actorOf(by), org: project.org },
-    (trx, made) => updateUpload(trx, id, { artifact: made }),
+    { userId: by.userId, actor: actorOf(by) },
+    (trx, made) => becomes(trx, id, made),
   )
   if (!kept) await discard(services, [key])
   await updateUpload(db, id, { artifact })

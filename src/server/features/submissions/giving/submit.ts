@@ -5,7 +5,7 @@ import type { Services } from '#server/access/services.ts'
 import { columnsOf } from '#server/db/artifact-columns.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { claimFile, insertArtifact } from '#server/features/artifacts/artifacts.repo.ts'
-import { demandSpace, holdOrg } from '#server/features/orgs/orgs.repo.ts'
+import { demandSpace, demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
 import { deleteUpload } from '#server/files/uploads/uploads.repo.ts'
 import { addSteps } from '#server/files/steps.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
@@ -86,7 +86,11 @@ export async function submit(services: Services, call: SubmitCall) {
     ours = true
   } catch (error) {
     // It came twice at once, and the other was faster.
-    if ((error as { constraint?: string }).constraint !== 'submissions_sending') throw error
+    if ((error as { constraint?: string }).constraint !== 'submissions_sending') {
+      // Of any other failure nobody knows whether the rows were written: what is of no row the sweep finds.
+      ours &&= error instanceof AppError
+      throw error
+    }
   } finally {
     if (ours) await discard(services, [...unused])
   }
@@ -154,6 +158,7 @@ async function store(
     for (const id of given.uploads ?? []) if (!(await deleteUpload(trx, id))) throw badInput('uploads', 'not_uploaded')
     const of = { project: portal.project, deposit, key: given.key, created_at: Date.now() }
     const used: string[] = []
+    const fresh: string[] = []
     // In an order that all follow: of two that give the same files neither waits for the other.
     for (const { file, at, id: submission, said } of all.toSorted((a, b) => (a.file.sha256 < b.file.sha256 ? -1 : 1))) {
       const { filename, key, ...stored } = file
@@ -188,12 +193,12 @@ async function store(
       await addEvent(trx, { submission, what: 'given' })
       if (claimed.isNew) {
         used.push(key)
-        await addSteps(trx, queue, claimed.id, ['process'], portal.org)
+        fresh.push(claimed.id)
       }
     }
     for (const one of allowancesOf(sending, caller)) await takeOrThrow(trx, ...one)
-    await holdOrg(trx, portal.org)
-    await demandSpace(trx, portal.org)
+    const org = await demandSpaceOf(trx, portal.project)
+    for (const id of fresh) await addSteps(trx, queue, id, ['process'], org)
     const email = asked.giver.submitter_email
     if (email && !found) await post(trx, queue, receiptLetter, { email, user: null }, { deposit })
     for (const to of await listTold(trx, portal.id)) await post(trx, queue, submittedLetter, to, { deposit })

@@ -1,0 +1,130 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { startApp } from './app.ts'
+import { GIVER, portalOf, prove } from './giving.ts'
+import { broken } from './invariants.ts'
+import { tusOf } from './tus.ts'
+import { newProject } from './world.ts'
+
+// Two that want the bytes of one upload, and a database that dies with its answer: what a row names is there.
+
+let app: Awaited<ReturnType<typeof startApp>>
+const undo: (() => void)[] = []
+beforeAll(async () => {
+  app = await startApp()
+})
+afterEach(() => {
+  for (const one of undo.splice(0)) one()
+})
+afterAll(() => app.close())
+
+/** Puts something in the place of a method until the test has ended; `was` wants its object back. */
+function instead<T extends object, K extends keyof T>(of: T, name: K, by: (was: T[K]) => T[K]): void {
+  const was = of[name]
+  of[name] = by(was)
+  undo.push(() => (of[name] = was))
+}
+
+/** So many come, and all wait until it is opened. */
+function gate(many: number) {
+  const [all, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let n = 0
+  const pass = () => {
+    if (++n === many) all.resolve()
+    return opened.promise
+  }
+  return { pass, reached: all.promise, open: opened.resolve }
+}
+
+const whole = async () => expect(await broken(app.services)).toEqual([])
+
+test('a giver who ends an upload while it is submitted leaves no submission without its bytes', async () => {
+  const portal = await portalOf(app.services.db, await app.owner())
+  const giver = app.client()
+  const proof = async () => {
+    const { inside } = (await giver.get<ShownPortal>(`/submissions_portal/${portal.id}`)).body
+    return inside ? prove(inside) : ''
+  }
+  const [tus, to] = [tusOf(app.base, giver), `/client/api/submissions_portal/${portal.id}/uploads`]
+  const send = async (text: string) => {
+    const { location } = await tus.create(text.length, { filename: 'a.txt', proof: await proof() }, to)
+    await tus.patch(location, 0, text)
+    return location
+  }
+  const submit = async (location: string) =>
+    giver.post<{ errors?: { code: string } }>(`/submissions_portal/${portal.id}/submit`, {
+      ...{ key: crypto.randomUUID(), proof: await proof(), uploads: [location.split('/').at(-1)], ...GIVER },
+    })
+  const location = await send('of the quay')
+  const ending = gate(1)
+  instead(app.services.store, 'wither', (wither) => async (key) => {
+    await ending.pass()
+    return wither.call(app.services.store, key)
+  })
+  const ended = tus.remove(location)
+  await ending.reached
+  const submitted = await submit(location)
+  ending.open()
+  expect([submitted.status, (await ended).status]).toEqual([400, 204])
+  await whole()
+  expect((await submit(await send('of the quay'))).status).toBe(201)
+  await whole()
+})
+
+test('an upload that is completed twice at once, since nobody holds it any more, becomes one item with its bytes', async () => {
+  const owner = await app.owner()
+  const { id: project } = await newProject(owner, 'Quay')
+  const tus = tusOf(app.base, owner)
+  const { location } = await tus.create(5, { filename: 'a.txt', project })
+  instead(app.services.locks, 'take', () => async () => ({
+    lost: new AbortController().signal,
+    release: async () => undefined,
+  }))
+  const looking = gate(2)
+  instead(app.services.media, 'sniff', (sniff) => async (...of) => {
+    await looking.pass()
+    return sniff.call(app.services.media, ...of)
+  })
+  const sent = tus.patch(location, 0, 'waves')
+  const hash = () => app.services.db.selectFrom('uploads').select('sha256').executeTakeFirst()
+  await expect.poll(hash).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
+  const asked = tus.head(location)
+  await looking.reached
+  looking.open()
+  expect([(await sent).status, (await asked).status]).toContain(423)
+  await whole()
+  const { artifact } = await tus.head(location)
+  const { file } = (await owner.get<Artifact>(`/artifacts/${artifact}`)).body
+  expect(await (await fetch(new URL(file?.url ?? '', app.base))).text()).toBe('waves')
+})
+
+test('a file whose row was written while the answer of the database was lost is there, and sent again it is the same', async () => {
+  const owner = await app.owner()
+  const { id: project } = await newProject(owner, 'Quay')
+  const send = () => {
+    const form = new FormData()
+    form.append('project', project)
+    form.append('fileId', 'one')
+    form.append('file', new Blob(['of the harbour']), 'a.txt')
+    return owner.post<Artifact>('/artifacts', form)
+  }
+  let lost = 0
+  instead(pg.Client.prototype, 'query', (query) => {
+    return function (this: pg.Client, ...of: unknown[]) {
+      const answer = (query as (...all: unknown[]) => unknown).apply(this, of)
+      if (of[0] !== 'commit' || lost > 0) return answer
+      lost++
+      return (answer as Promise<unknown>).then(() => {
+        throw new Error('Connection terminated unexpectedly')
+      })
+    } as typeof query
+  })
+  expect((await send()).status).toBe(500)
+  expect(lost).toBe(1)
+  await whole()
+  const { status, body } = await send()
+  expect(status).toBe(201)
+  expect(await (await fetch(new URL(body.file?.url ?? '', app.base))).text()).toBe('of the harbour')
+})
