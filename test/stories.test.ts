@@ -305,6 +305,24 @@ describe('nothing of what a visitor may not see', () => {
     expect((await owner.get<Exhibit>(`/exhibits/${id}`)).body.story?.blocks).toEqual([text('Stays')])
     expect((await save(owner, id, [text('More'), ...blocks], 1)).status).toBe(200)
   })
+
+  test('an item in the trash keeps its place and its words in the draft, whoever writes on meanwhile', async () => {
+    const { id: item } = await addPicture('Thrown away', { visibility: 'local' })
+    const { id } = await exhibit()
+    const blocks = [
+      { type: 'beside', item, side: 'left', words: '<p>Told beside it</p>', caption: '' },
+      { type: 'timeline', entries: [{ when: '1953', words: '<p>Then</p>', item }] },
+    ]
+    await save(owner, id, blocks, 0)
+    await owner.post(`/artifacts/${item}`, { active: false })
+    const { story, revision } = (await owner.get<StoryDraft>(`/exhibits/${id}/story`)).body
+    expect(story).toMatchObject({ blocks, items: [] })
+    await save(owner, id, [...story.blocks, text('More')], revision)
+    await publish(owner, id, revision + 1)
+    expect((await app.client().get<Exhibit>(`/exhibits/${id}`)).body.story?.blocks).toEqual([text('More')])
+    await owner.get(`/artifacts/${item}/restore`)
+    expect((await app.client().get<Exhibit>(`/exhibits/${id}`)).body.story?.blocks).toEqual([...blocks, text('More')])
+  })
 })
 
 describe('an item in a story', () => {

@@ -30,7 +30,8 @@ export const storiesRoutes = ({ db, hub, config }: Services) => {
       published_revision,
       changed_at: draft_at,
       changed_by: draft_by === null ? null : { id: draft_by, username },
-      story: await seeStory(db, sightOf(config, placed, asked.caller), exhibit, draft),
+      // Also what shows something that is not to be seen, such as from the trash: whoever saves would take it out.
+      story: { ...(await seeStory(db, sightOf(config, placed, asked.caller), exhibit, draft)), blocks: draft },
     }
   }
   return implement(storiesContract, {
