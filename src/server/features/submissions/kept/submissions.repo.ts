@@ -125,17 +125,18 @@ export async function countSubmissions(
 
 type Happened = SubmissionEvent & { submission: string; user: string | null }
 
-/** Of one submission, and of each of very many, so many of the latest events are told; of all together the first number times five. */
-const [MOST_EVENTS, LEAST_EVENTS] = [300, 5]
+/** So many of the latest events are told of one submission, of several together, and in any case of each. */
+const [MOST_OF_ONE, MOST_TOGETHER, LEAST_OF_EACH] = [300, 1500, 5]
 
 /** What has happened to these submissions, in order: the latest of each. */
 export async function listEvents(db: Kysely<Database>, submissions: readonly string[]): Promise<Happened[]> {
   if (submissions.length === 0) return []
-  const each = Math.floor((MOST_EVENTS * LEAST_EVENTS) / submissions.length)
+  const share = Math.floor(MOST_TOGETHER / submissions.length)
+  const each = Math.min(MOST_OF_ONE, Math.max(LEAST_OF_EACH, share))
   const { rows } = await sql<Happened>`
     SELECT e.id, e.submission, e.at, e.what, u.username AS by, e.text, e.user_id AS user
     FROM unnest(${uuids(submissions)}) AS t(id) CROSS JOIN LATERAL (SELECT * FROM submission_events
-      WHERE submission = t.id ORDER BY at DESC, id DESC LIMIT ${Math.min(MOST_EVENTS, Math.max(LEAST_EVENTS, each))}) e
+      WHERE submission = t.id ORDER BY at DESC, id DESC LIMIT ${each}) e
     LEFT JOIN users u ON u.id = e.user_id ORDER BY e.at, e.id`.execute(db)
   return rows
 }
