@@ -67,6 +67,55 @@ describe('copying is no way around', () => {
   })
 })
 
+describe('taking away is no way around', () => {
+  const keys = ['can_move_and_copy_media', 'create_artifact', 'create_folder'] as const
+  /** A project with an item of its owner in a folder, and one of a member with these keys, who has an organisation of their own. */
+  async function withMember(rights: readonly PermissionKey[]) {
+    const [at, sibling] = [await project(), await project()]
+    const person = await member(at, rights)
+    await world.addMember(app, sibling, person, rights)
+    const own = await item(at, {}, person)
+    const home = await folder(at)
+    const theirs = await item(at, { folder: home })
+    return { person, own, home, theirs, sibling, away: (await world.newProject(person, newId())).id }
+  }
+  const calls = (who: Client, { home, theirs }: { home: string; theirs: string }, projectId: string) => {
+    const to = { projectId, folderId: 'root' }
+    return [
+      () => who.post(`/artifacts/${theirs}/copy`, to),
+      () => who.post('/artifacts/bulk/copy', { ...to, artifactIds: [theirs] }),
+      () => who.post(`/folders/${home}/copy`, to),
+      () => who.post('/folders/bulk/copy', { ...to, folderIds: [home] }),
+      () => who.post(`/artifacts/${theirs}/move`, to),
+      () => who.post('/artifacts/bulk/move', { ...to, artifactIds: [theirs] }),
+      () => who.post(`/folders/${home}/move`, to),
+      () => who.post('/folders/bulk/move', { ...to, folderIds: [home] }),
+    ]
+  }
+  const answers = async (all: (() => Promise<{ status: number }>)[]) => {
+    const statuses = []
+    for (const call of all) statuses.push((await call()).status)
+    return statuses
+  }
+
+  test('the right to download: who lacks it takes no item of others to another organisation, in no folder either', async () => {
+    const there = await withMember(keys)
+    const { person, own, away, sibling } = there
+    expect(await answers(calls(person, there, away))).toEqual(Array(8).fill(403))
+    const to = { projectId: away, folderId: 'root' }
+    expect((await person.post('/artifacts/bulk/copy', { ...to, artifactIds: [own, there.theirs] })).status).toBe(403)
+    // What they may download, and where it stays in the organisation.
+    expect((await person.post(`/artifacts/${own}/copy`, to)).status).toBe(201)
+    expect(await answers(calls(person, there, sibling).slice(0, 4))).toEqual(Array(4).fill(201))
+    expect(await answers(calls(person, there, sibling).slice(6, 7))).toEqual([200])
+  })
+
+  test('who may download takes them', async () => {
+    const there = await withMember([...keys, 'download_media'])
+    expect(await answers(calls(there.person, there, there.away).slice(0, 5))).toEqual([201, 201, 201, 201, 200])
+  })
+})
+
 test('a visitor changes nothing, not even by a change of nothing', async () => {
   const at = await project()
   const shown = await item(at, { visibility: 'local' })

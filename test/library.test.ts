@@ -338,7 +338,7 @@ describe('copy and move', () => {
   test('what would not fit is refused whole', async () => {
     const eve = await app.owner('eve')
     const [mine, small] = [await project(), await project(eve)]
-    await world.addMember(app, mine, eve, ['can_move_and_copy_media'])
+    await world.addMember(app, mine, eve, ['can_move_and_copy_media', 'download_media'])
     const original = await file(mine, 'Large')
     await world.subscribe(app, eve.org, { storage: 3 })
     const answer = await eve.post<Failure>(`/artifacts/${original.id}/move`, { projectId: small, folderId: 'root' })

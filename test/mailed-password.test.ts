@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contracts } from '#shared/contract/all.ts'
 import { clientOf, PASSWORD, startApp } from './app.ts'
+import { isWaitedFor } from './db.ts'
 import { letterTo, lettersTo, passwordIn } from './letters.ts'
 
 // A password that came by mail: once, within its hour, and then one's own before anything else.
@@ -154,6 +156,55 @@ test('nobody fills a mailbox: after three in an hour no more are mailed, and the
   expect(letters).toHaveLength(3)
   expect(await status(email, mailed)).toBe(401)
   expect(await status(email, passwordIn(letters[2] ?? ''))).toBe(200)
+})
+
+test('one that was mailed to an address that nobody confirmed outlives a change by whoever registered it, and ends what they have', async () => {
+  const { mailed, ...stranger } = await forgetful('registered-by-another')
+  const change = { password: 'seven herons rising', current_password: PASSWORD }
+  expect((await stranger.post(`/users/${stranger.id}`, change)).status).toBe(200)
+  expect(await status(stranger.email, mailed)).toBe(200)
+  expect((await stranger.post(`/users/${stranger.id}`, { password: 'eight herons falling' })).status).toBe(401)
+  expect(await status(stranger.email, 'seven herons rising')).toBe(401)
+})
+
+test('a confirmed one’s own new password ends the mailed one', async () => {
+  const { mailed, ...person } = await forgetful('remembers')
+  const { db } = app.services
+  await db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
+  const change = { password: 'seven herons rising', current_password: PASSWORD }
+  expect((await person.post(`/users/${person.id}`, change)).status).toBe(200)
+  expect(await status(person.email, mailed)).toBe(401)
+})
+
+test('whoever is signed out while they change the password has changed nothing', async () => {
+  const person = await app.owner('too-late')
+  const { db } = app.services
+  const changing = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
+    const change = { password: 'seven herons rising', current_password: PASSWORD }
+    const answer = person.post(`/users/${person.id}`, change)
+    await isWaitedFor(trx)
+    await trx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+    return { answer }
+  })
+  expect((await changing.answer).status).toBe(401)
+  expect(await status(person.email, PASSWORD)).toBe(200)
+})
+
+test('a password that is set while the other sessions cannot be ended is not set', async () => {
+  const person = await app.owner('half-way')
+  const elsewhere = app.client()
+  await login(person.email, PASSWORD, elsewhere)
+  const { db } = app.services
+  await sql`CREATE FUNCTION stay() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'it stays'; END $$`.execute(
+    db,
+  )
+  await sql`CREATE TRIGGER stay BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION stay()`.execute(db)
+  const change = { password: 'seven herons rising', current_password: PASSWORD }
+  const { status: changed } = await person.post(`/users/${person.id}`, change)
+  await sql`DROP FUNCTION stay CASCADE`.execute(db)
+  expect(changed).toBe(500)
+  expect(await status(person.email, PASSWORD)).toBe(200)
 })
 
 test('a session that is given is not taken: signing in makes a new one and ends the old', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator } from './authenticator.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
-import { letterTo } from './letters.ts'
+import { isWaitedFor } from './db.ts'
+import { letterTo, passwordIn } from './letters.ts'
 
 // Passkeys: added with a name, used in the place of both steps, and what is refused of them.
 
@@ -68,6 +69,43 @@ test('it counts as both steps, and is no way around a password that has to be se
   const held = app.client()
   expect((await signIn(held, device.sign(await ask(held)))).body).toMatchObject({ password_is_mailed: true })
   expect((await held.get(`/users/${person.id}/passkeys`)).status).toBe(403)
+})
+
+test('what was added before an address was confirmed is gone with a mailed password: anybody may have registered it', async () => {
+  const confirm = (email_confirmed_at: number | null, { id }: { id: string }) =>
+    app.services.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', id).execute()
+  for (const [name, then, kept] of [
+    ['never-confirmed', null, 0],
+    ['confirmed-after', Date.now() + 3600_000, 0],
+    ['confirmed-before', 1, 1],
+  ] as const) {
+    const stranger = await app.owner(name)
+    const { device } = await add(stranger, 'Way in')
+    await confirm(then, stranger)
+    await app.client().get(`/auth/forgot_password/${stranger.email}`)
+    const password = passwordIn(await letterTo(app.dataDir, stranger.email, 'Your new password'))
+    const person = app.client()
+    await person.post('/auth/login', { email: stranger.email, password })
+    const tried = await signIn(app.client(), device.sign(await ask(stranger)))
+    expect([name, tried.status]).toEqual([name, kept ? 200 : 401])
+    expect((await person.post(`/users/${stranger.id}`, { password: 'seven herons rising' })).status).toBe(200)
+    expect((await person.get<object[]>(`/users/${stranger.id}/passkeys`)).body).toHaveLength(kept)
+  }
+})
+
+test('whoever is signed out while they add one has added none', async () => {
+  const person = await app.owner('late')
+  const made = { name: 'Late', ...authenticator(origin).make(await prepare(person)) }
+  const { db } = app.services
+  const adding = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
+    const answer = person.post(`/users/${person.id}/passkeys`, made)
+    await isWaitedFor(trx)
+    await trx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+    return { answer }
+  })
+  expect((await adding.answer).status).toBe(401)
+  expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', person.id).execute()).toEqual([])
 })
 
 test('a challenge is answered once, in time, and for what it was given out', async () => {

@@ -149,6 +149,55 @@ describe('a receipt', () => {
     expect((await correct({ place: 'Elsewhere' })).status).toBe(409)
   })
 
+  test('takes so many corrections and answers in a day, of a deposit, and tells of no correction that changes nothing', async () => {
+    const { path, reference, first, submissions } = await given()
+    const { id: deposit } = await app.services.db
+      .selectFrom('deposits')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    const eventsOf = async (id = first) =>
+      (await owner.get<{ events: { what: string; text: string }[] }>(`/submissions/${id}`)).body.events
+    const giverSays = (said: object) => giver.post(`${path}/giver`, said)
+    expect((await giverSays(GIVER)).status).toBe(200)
+    expect((await eventsOf()).map(({ what }) => what)).toEqual(['given'])
+    expect((await giverSays({ ...GIVER, submitter_name: 'Grace H.' })).status).toBe(200)
+    expect((await eventsOf(submissions[1]?.id)).at(-1)).toMatchObject({ what: 'corrected', text: 'submitter_name' })
+
+    const expire = Date.now() + 60_000
+    const used = Object.entries({ 'given-corrected': 999, 'given-said': 299, 'giver-corrected': 29 })
+    const counts = used.map(([name, points]) => ({ key: `${name}:${deposit}`, points, expire }))
+    await app.services.db
+      .insertInto('rate_limits')
+      .values(counts)
+      .onConflict((of) => of.column('key').doUpdateSet((e) => ({ points: e.ref('excluded.points') })))
+      .execute()
+    const calls = [
+      (n: number) => giver.post(`${path}/correct`, { submission: first, title: `Letter ${n}` }),
+      (n: number) => giver.post(`${path}/answer`, { submission: first, text: `In May ${n}` }),
+      (n: number) => giverSays({ submitter_name: `Grace ${n}` }),
+    ]
+    for (const call of calls) expect([(await call(1)).status, (await call(2)).status]).toEqual([200, 429])
+    expect((await eventsOf()).map(({ what }) => what).slice(2)).toEqual(['corrected', 'answered', 'corrected'])
+  })
+
+  test('tells the latest of what has happened, and what a reviewer has described is not forgotten behind it', async () => {
+    const { path, first } = await given()
+    await owner.post(`/submissions/${first}`, { title: 'As described' })
+    await sql`INSERT INTO submission_events (id, submission, what, text, at) SELECT gen_random_uuid(), ${first}, 'answered', n::text,
+      ${Date.now()}::bigint + n FROM generate_series(1, 700) n`.execute(app.services.db)
+    const { body } = await giver.get<Receipt>(path)
+    const told = body.submissions.map(({ events }) => [events.length, events.at(-1)?.text])
+    expect(told).toEqual([
+      [300, '700'],
+      [1, null],
+    ])
+    const { body: read } = await owner.get<Submission & { events: object[] }>(`/submissions/${first}`)
+    expect(read.events).toHaveLength(300)
+    await giver.post(`${path}/correct`, { submission: first, title: 'As given' })
+    expect((await owner.get<Artifact>(`/artifacts/${read.artifact}`)).body.title).toBe('As described')
+  })
+
   test('takes more files into the same deposit', async () => {
     const { portal, receipt, reference, path } = await given()
     // Who gives is known by the receipt.

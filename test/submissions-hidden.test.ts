@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import type { ItemReport } from '#shared/entities/report.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { newId } from '#server/kit/ids.ts'
 import { EYES_HEADER } from '#shared/eyes-header.ts'
@@ -145,6 +146,42 @@ describe('it is in no list', () => {
     expect((await owner.get(`/projects/${project}/empty_trash`)).body).toEqual({ artifacts: 0, folders: 0 })
     expect((await reviewer.get(`/artifacts/${id()}`)).status).toBe(200)
   })
+})
+
+test('what was in the archive and waits again is told neither by a cover, a report nor what was counted of visits', async () => {
+  const portal = await portalOf(app.services.db, owner)
+  const keys = PERMISSION_KEYS.filter((key) => key !== 'approve_submitted_artifacts')
+  const other = await member(app, portal.project, keys, 'cora')
+  const { body: sent } = await give(app.client(), portal.id, [{ name: 'again.txt', text: 'again' }], { title: WORD })
+  const submission = `/submissions/${sent.submissions[0]?.id}`
+  const approved = await owner.post<Submission>(`${submission}/approve`, { folder: 'root', visibility: 'local' })
+  const item = approved.body.artifact ?? ''
+  const design = `/projects/${portal.project}/gallery_design`
+  expect((await owner.post(design, { cover: { item, x: 1, y: 1 } })).status).toBe(200)
+  const reported = { reason: 'wrong', message: 'Not so' }
+  expect((await app.client().post(`/artifacts/${item}/report`, reported)).status).toBe(200)
+  const day = Math.floor(Date.now() / 86_400_000)
+  const visit = { project: portal.project, type: 'artifact', thing: item, key: 'view_count', day, n: 1 } as const
+  await app.services.db.insertInto('visits').values(visit).execute()
+  const span = `from=${day * 86_400_000}&to=${day * 86_400_000}`
+  const told = async () => ({
+    cover: (await other.get<{ cover_item: object | null }>(design)).body.cover_item,
+    reported: (await other.get<{ reports: ItemReport[] }>(`/projects/${portal.project}/reports`)).body.reports[0],
+    seen: (await other.get<{ artifacts: object[] }>(`/projects/${portal.project}/analytics?${span}`)).body.artifacts,
+    counted: String((await other.get(`/projects/${portal.project}/analytics.csv?${span}`)).body),
+  })
+  const before = await told()
+  expect(before).toMatchObject({ cover: { id: item }, reported: { artifact: { id: item } }, seen: [{ title: WORD }] })
+  expect(before.counted).toContain(WORD)
+
+  expect((await owner.post(`${submission}/reopen`, {})).status).toBe(200)
+  const after = await told()
+  expect(after).toMatchObject({ cover: null, reported: { artifact: null }, seen: [{ title: null }] })
+  expect(after.counted).not.toContain(WORD)
+  const closing = { status: 'resolved', take_down: true }
+  expect((await other.post(`/reports/${after.reported?.id}`, closing)).status).toBe(409)
+  expect((await owner.post(`${design}/discard`, { seen_at: Date.now() })).status).toBe(200)
+  expect((await other.post(design, { cover: { item, x: 1, y: 1 } })).status).toBe(400)
 })
 
 test('until somebody decides nothing else is done with it, by owners neither', async () => {

@@ -177,8 +177,9 @@ describe('signing in', () => {
     expect(await step(other, await login(other, person), first)).toMatchObject(WRONG)
   })
 
-  test('a mailed password asks for the code as well', async () => {
+  test('a mailed password asks for the code as well, where the address was confirmed', async () => {
     const person = await careful('mailed')
+    await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
     await app.client().get(`/auth/forgot_password/${person.email}`)
     const password = passwordIn(await letterTo(app.dataDir, person.email, 'Your new password'))
     const client = app.client()
@@ -186,6 +187,19 @@ describe('signing in', () => {
     expect((await client.get('/auth/me')).status).toBe(401)
     const done = await step(client, half.body.second_step.token, person.phone.code())
     expect(done).toMatchObject({ status: 200, body: { password_is_mailed: true } })
+  })
+
+  test('where nobody had confirmed the address a mailed password turns it off: whoever reads the mail gets in', async () => {
+    const stranger = await careful('registered-by-another')
+    await app.client().get(`/auth/forgot_password/${stranger.email}`)
+    const password = passwordIn(await letterTo(app.dataDir, stranger.email, 'Your new password'))
+    const client = app.client()
+    const signedIn = await client.post('/auth/login', { email: stranger.email, password })
+    expect(signedIn).toMatchObject({ status: 200, body: { email_confirmed: true, password_is_mailed: true } })
+    expect((await client.post(`/users/${stranger.id}`, { password: 'seven herons rising' })).status).toBe(200)
+    const state = await client.get(`/users/${stranger.id}/two_step`)
+    expect(state.body).toEqual({ since: null, recovery_codes: 0 })
+    expect(await letterTo(app.dataDir, stranger.email, 'Two-step sign-in is off')).not.toBe('')
   })
 
   test('an administrator who acts for somebody gives their own code', async () => {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import { hashOf, newSecret } from '#server/kit/secrets/secrets.ts'
 
 const LIFETIME_MS = 30 * 24 * 3600 * 1000
@@ -134,8 +135,8 @@ export function sessions(db: Kysely<Database>) {
     },
 
     /** Ends the other sessions of a user, and those in which they act for somebody. */
-    async endOthers(session: Session, userId: string): Promise<void> {
-      await db.deleteFrom('sessions').where(isOf(userId)).where('token_hash', '<>', session.tokenHash).execute()
+    async endOthers(session: Session, userId: string, on = db): Promise<void> {
+      await on.deleteFrom('sessions').where(isOf(userId)).where('token_hash', '<>', session.tokenHash).execute()
     },
 
     /** Where a user is signed in, the last used first. Who acts for them is not among them. */
@@ -178,6 +179,15 @@ export function sessions(db: Kysely<Database>) {
 /** Ends all sessions of a user, and those in which they act for somebody; whoever holds some in memory is to be told. */
 export const endSessionsOf = (db: Kysely<Database>, userId: string) =>
   db.deleteFrom('sessions').where(isOf(userId)).execute()
+
+/**
+ * Throws `unauthorized` where a session has been ended. Whoever changes a way into an account asks this while they hold its
+ * row: what ends all sessions holds it as well, so that nobody whom it signs out changes anything after it.
+ */
+export async function demandSession(db: Kysely<Database>, { tokenHash }: Session): Promise<void> {
+  const there = await db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
+  if (!there) throw new AppError('unauthorized')
+}
 
 /** Removes sessions that are over. */
 export const sweepSessions = (db: Kysely<Database>) =>

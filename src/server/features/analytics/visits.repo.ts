@@ -76,14 +76,14 @@ export async function listDays(db: Kysely<Database>, span: Span) {
 
 const MOST_TOLD = 20
 
-/** What was looked at most, as it is called now. */
+/** What was looked at most, as it is called now; what waits for review again has no name. */
 export async function listMostSeen(db: Kysely<Database>, span: Span, type: 'artifact' | 'exhibit') {
-  const table = sql.table(type === 'artifact' ? 'artifacts' : 'exhibits')
+  const named = type === 'artifact' ? sql`(SELECT * FROM artifacts WHERE NOT awaits_review)` : sql`exhibits`
   const { rows } = await sql<{ id: string; title: string | null; views: number }>`
     SELECT v.thing AS id, t.title, v.views FROM (
       SELECT thing, sum(n)::int AS views FROM visits WHERE ${within(span)} AND type = ${type} AND key = 'view_count'
       GROUP BY thing ORDER BY views DESC, thing LIMIT ${sql.lit(MOST_TOLD)}) v
-    LEFT JOIN ${table} t ON t.id = v.thing AND t.project = ${span.project} ORDER BY v.views DESC, v.thing`.execute(db)
+    LEFT JOIN ${named} t ON t.id = v.thing AND t.project = ${span.project} ORDER BY v.views DESC, v.thing`.execute(db)
   return rows
 }
 
@@ -110,7 +110,7 @@ export async function listCounts(db: Kysely<Database>, span: Span) {
   }>`
     SELECT v.day, v.type, v.thing, coalesce(a.title, e.title, p.title) AS title, v.key, v.n::int AS n
     FROM (SELECT * FROM visits WHERE ${within(span)} ORDER BY day, type, thing, key LIMIT ${sql.lit(MOST_ROWS)}) v
-    LEFT JOIN artifacts a ON v.type = 'artifact' AND a.id = v.thing AND a.project = v.project
+    LEFT JOIN artifacts a ON v.type = 'artifact' AND a.id = v.thing AND a.project = v.project AND NOT a.awaits_review
     LEFT JOIN exhibits e ON v.type = 'exhibit' AND e.id = v.thing AND e.project = v.project
     LEFT JOIN projects p ON v.type = 'project' AND p.id = v.thing
     ORDER BY v.day, v.type, v.thing, v.key`.execute(db)

@@ -4,12 +4,14 @@ import { endSessionsOf } from '#server/access/session.ts'
 import { knownDevice } from '#server/access/sign-in/known-device.ts'
 import { beginTry, inTurn } from '#server/access/sign-in/sign-in-limit.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { deletePasskeysBefore } from '#server/features/passkeys/passkeys.repo.ts'
 import { findUserByLogin, takeReset } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { hashPassword, passwordFits } from '#server/kit/secrets/passwords.ts'
 import { newSecret } from '#server/kit/secrets/secrets.ts'
 import { post } from '#server/ports/mail/outbox.ts'
-import { failuresLetter } from './auth.model.ts'
+import { failuresLetter, securityLetter } from './auth.model.ts'
+import { turnOff } from './two-step.repo.ts'
 
 interface Given {
   email: string
@@ -47,8 +49,10 @@ export const checkPassword = (services: Services, given: Given): Promise<SignedI
     const by = own ? user?.password_hash : mailed && user && reset ? await takeMailed(services, user, reset) : undefined
     if (user && by !== undefined) {
       if (!isSpent(tried)) await tried.right()
-      const confirmed = { password_is_mailed: true, email_confirmed_at: user.email_confirmed_at ?? Date.now() }
-      return { user: own ? user : { ...user, ...confirmed }, by }
+      if (own) return { user, by }
+      const { email_confirmed_at: confirmed, two_step_at } = user
+      const now = { email_confirmed_at: confirmed ?? Date.now(), two_step_at: confirmed === null ? null : two_step_at }
+      return { user: { ...user, ...now, password_is_mailed: true }, by }
     }
     if (!isSpent(tried) && tried.last)
       await transaction(db, (trx) =>
@@ -60,17 +64,23 @@ export const checkPassword = (services: Services, given: Given): Promise<SignedI
   })
 
 /**
- * Uses the mailed password up: of all who try it at once one gets in, and every session from before is over. Answers the
- * hash that the account has from then on.
+ * Uses the mailed password up: of all who try it at once one gets in, and every session from before is over. So is what
+ * was set up while nobody had shown that the address is theirs: anybody may have registered it. Answers the hash that the
+ * account has from then on.
  */
-async function takeMailed({ db, hub }: Services, user: Account, reset: string): Promise<string | undefined> {
+async function takeMailed({ db, hub, queue }: Services, user: Account, reset: string): Promise<string | undefined> {
+  const { id, email, email_confirmed_at: confirmed, two_step_at } = user
   const nothingFits = await hashPassword(newSecret())
   const taken = await transaction(db, async (trx) => {
-    if (!(await takeReset(trx, user.id, reset, nothingFits))) return false
-    await endSessionsOf(trx, user.id)
+    if (!(await takeReset(trx, id, reset, nothingFits))) return false
+    await endSessionsOf(trx, id)
+    await deletePasskeysBefore(trx, id, confirmed)
+    if (confirmed === null) await turnOff(trx, id)
+    if (confirmed === null && two_step_at !== null)
+      await post(trx, queue, securityLetter, { email, user: id }, { event: 'twoStepOff' })
     return true
   })
   if (!taken) return undefined
-  hub.publish({ to: 'sessions', user: user.id })
+  hub.publish({ to: 'sessions', user: id })
   return nothingFits
 }

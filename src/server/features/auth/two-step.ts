@@ -1,5 +1,5 @@
 import type { Services } from '#server/access/services.ts'
-import type { Session } from '#server/access/session.ts'
+import { demandSession, type Session } from '#server/access/session.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { seal, unseal } from '#server/kit/secrets/sealed.ts'
@@ -21,7 +21,8 @@ export async function prepare({ db, config }: Services, { id, email }: User) {
 
 /**
  * Turns two-step sign-in on by a right code, and ends all sessions but the one that did it. Answers the codes to recover
- * with, which nobody can see again. Throws `bad_code`, or `conflict` where it is on or no secret was asked for.
+ * with, which nobody can see again. Throws `bad_code`, or `conflict` where it is on or no secret was asked for;
+ * `unauthorized` for who was signed out meanwhile.
  */
 export async function begin({ db, config, queue, hub }: Services, session: Session, code: string): Promise<string[]> {
   const { id, email } = session.user
@@ -33,6 +34,7 @@ export async function begin({ db, config, queue, hub }: Services, session: Sessi
   const codes = newRecoveryCodes()
   await transaction(db, async (trx) => {
     if (!(await turnOn(trx, id, sealed, interval))) throw new AppError('conflict')
+    await demandSession(trx, session)
     await replaceRecoveryCodes(trx, id, codes.map(recoveryHashOf))
     await trx.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', '<>', session.tokenHash).execute()
     await post(trx, queue, securityLetter, { email, user: id }, told('twoStepOn'))

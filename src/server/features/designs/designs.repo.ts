@@ -104,13 +104,14 @@ export async function noteChanged(
   await db.updateTable('gallery_designs').set({ before: null }).where('project', '=', project).execute()
 }
 
-/** Whether an item is of a project. */
+/** Whether an item is of a project, and does not wait for review. */
 export const isOfProject = async (db: Kysely<Database>, project: string, item: string): Promise<boolean> =>
   (await db
     .selectFrom('artifacts')
     .select('id')
     .where('id', '=', item)
     .where('project', '=', project)
+    .where('awaits_review', '=', false)
     .executeTakeFirst()) !== undefined
 
 export const nameOf = async (db: Kysely<Database>, user: string | null): Promise<string | undefined> =>

@@ -8,7 +8,14 @@ import { uuids } from '#server/db/uuids.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { targetOf, type Destination, type ItemDestination, type Target } from './destination.ts'
+import {
+  demandAllTakenOut,
+  demandTakenOut,
+  targetOf,
+  type Destination,
+  type ItemDestination,
+  type Target,
+} from './destination.ts'
 import { demandNotTakenBack, holdArtifacts, holdTree } from './hold.ts'
 import { carryTags, chosenVisibility, insideOf, lockSources, lockStructure } from './library.repo.ts'
 import { demandReassignment } from './move.ts'
@@ -36,12 +43,14 @@ export async function copyArtifacts(
     await demandReassignment(trx, target, to)
     await lockSources(trx, ids)
     const me = meOf(asked)
-    for (const one of await holdArtifacts(trx, asked, ids, 'share')) {
+    const held = await holdArtifacts(trx, asked, ids, 'share')
+    for (const one of held) {
       if (!one.active) throw inTrash()
       // A copy needs no review: whoever makes it approves it.
       const own = one.user_id !== null && one.user_id === me
       if (one.needs_review) demand(asked.grant.placed('artifact', one.id), 'artifact.review', own)
     }
+    await demandAllTakenOut(trx, asked, target, held)
     const pairs: Pairs = { from: [...ids], to: ids.map(() => newId()) }
     await insertCopies(trx, asked, target, to, pairs, { from: [], to: [] })
     await carryTags(trx, target.project, pairs.to, target.mayTag)
@@ -95,6 +104,7 @@ async function copyTree(
   demandInside(placed, inside, 'folder.copy', 'artifact.copy')
   if (inside.inReview) demand(placed, 'artifact.review', false)
   if (inside.ownItems || inside.othersItems) demand(target.placed, 'artifact.create', true)
+  await demandTakenOut(trx, target, placed, inside)
 
   const inTree = (locked: RawBuilder<unknown>) =>
     sql<{ id: string }>`SELECT id FROM artifacts WHERE folder = ANY(${uuids(tree.ids)}) AND active ${locked}`.execute(

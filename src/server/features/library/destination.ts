@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import type { Asked } from '#server/access/rights.ts'
+import { demand, meOf, type Asked, type Inside } from '#server/access/rights.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { allowed, type Placed } from '#server/access/place.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
+import { isOfOtherOrg } from './library.repo.ts'
 
 /** Where things go, as a call says it. Without `visibility` each keeps its own. */
 export interface Destination {
@@ -39,6 +40,36 @@ export async function targetOf(trx: Transaction<Database>, asked: Asked, to: Des
     placed,
     mayPublish,
     mayTag: allowed(placed, 'tag.create'),
+  }
+}
+
+/**
+ * Whoever takes items to another org may have their originals there. Throws `forbidden` unless they may download them here,
+ * in the project that the items are of.
+ */
+export async function demandTakenOut(
+  trx: Transaction<Database>,
+  { project }: Target,
+  from: Placed,
+  { ownItems, othersItems }: Pick<Inside, 'ownItems' | 'othersItems'>,
+): Promise<void> {
+  if (from.project === null || !(await isOfOtherOrg(trx, project, [from.project]))) return
+  if (ownItems) demand(from, 'artifact.download', true)
+  if (othersItems) demand(from, 'artifact.download', false)
+}
+
+/** Throws `forbidden` unless the caller may take these items, which are held and of whatever projects, to the org of the target. */
+export async function demandAllTakenOut(
+  trx: Transaction<Database>,
+  asked: Asked,
+  target: Target,
+  held: readonly { id: string; project: string; user_id: string | null }[],
+): Promise<void> {
+  const me = meOf(asked)
+  const isOwn = ({ user_id }: { user_id: string | null }) => user_id !== null && user_id === me
+  for (const items of Map.groupBy(held, ({ project }) => project).values()) {
+    const whose = { ownItems: items.some(isOwn), othersItems: !items.every(isOwn) }
+    await demandTakenOut(trx, target, asked.grant.placed('artifact', items[0]?.id ?? ''), whose)
   }
 }
 

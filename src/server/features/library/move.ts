@@ -6,7 +6,15 @@ import { longTransaction } from '#server/db/transaction.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { demandPerson, targetOf, type Destination, type ItemDestination, type Target } from './destination.ts'
+import {
+  demandAllTakenOut,
+  demandPerson,
+  demandTakenOut,
+  targetOf,
+  type Destination,
+  type ItemDestination,
+  type Target,
+} from './destination.ts'
 import { demandNotTakenBack, holdArtifacts, holdTree } from './hold.ts'
 import { carryTags, chosenVisibility, insideOf, isOfOtherOrg, leaveExhibits, lockStructure } from './library.repo.ts'
 
@@ -42,6 +50,7 @@ export async function moveArtifacts(
     await demandReassignment(trx, target, to)
     const away = held.filter((one) => one.project !== target.project)
     if (away.length > 0) demand(target.placed, 'artifact.create', true)
+    await demandAllTakenOut(trx, asked, target, away)
 
     const now = Date.now()
     await sql`UPDATE artifacts SET project = ${target.project}, folder = ${target.folder}, needs_review = false, updated_at = ${now},
@@ -71,7 +80,7 @@ export async function moveFolders(on: Recorder, asked: Asked, ids: readonly stri
       if (own.some((id) => !tree.ids.includes(id))) throw inTrash()
       if (target.folder !== null && tree.ids.includes(target.folder)) throw badInput('folderId', 'inside_itself')
       const stays = project === target.project
-      await demandFolders(trx, asked, tree, to, stays)
+      await demandFolders(trx, asked, tree, target, to, stays)
       if (to.visibility === 'local') await demandNotTakenBack(trx, sql`a.folder = ANY(${uuids(tree.ids)}) AND a.active`)
       const now = Date.now()
       await sql`UPDATE folders SET folder = ${target.folder}, updated_at = ${now} WHERE id = ANY(${uuids(tree.tops)})`.execute(
@@ -98,7 +107,8 @@ async function demandFolders(
   trx: Transaction<Database>,
   asked: Asked,
   tree: { ids: string[]; tops: string[] },
-  to: Destination,
+  target: Target,
+  { visibility }: Destination,
   stays: boolean,
 ): Promise<void> {
   const placed = asked.grant.placed('folder', tree.tops[0] ?? '')
@@ -109,12 +119,12 @@ async function demandFolders(
   if (stays) demandInside(placed, { ...tops, ownItems: false, othersItems: false }, 'folder.move', 'artifact.move')
   else {
     demandInside(placed, all, 'folder.move-out', 'artifact.move-out')
-    const there = asked.grant.placed('project', to.projectId)
-    demand(there, 'folder.create', true)
-    if (all.ownItems || all.othersItems) demand(there, 'artifact.create', true)
+    demand(target.placed, 'folder.create', true)
+    if (all.ownItems || all.othersItems) demand(target.placed, 'artifact.create', true)
+    await demandTakenOut(trx, target, placed, all)
   }
   if (all.inReview) demand(placed, 'artifact.review', false)
-  if (to.visibility === undefined) return
+  if (visibility === undefined) return
   if (all.ownItems) demand(placed, 'artifact.set-visibility', true)
   if (all.othersItems) demand(placed, 'artifact.set-visibility', false)
 }

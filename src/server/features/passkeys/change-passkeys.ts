@@ -1,5 +1,5 @@
 import type { Services } from '#server/access/services.ts'
-import type { Session } from '#server/access/session.ts'
+import { demandSession, type Session } from '#server/access/session.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { securityLetter } from '#server/features/auth/auth.model.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -16,11 +16,17 @@ interface New {
   challenge: string
 }
 
-/** Adds a passkey, and tells its person. Throws `bad_passkey`, or `conflict` where there are enough, or it is known. */
-export async function addPasskey({ db, config, queue }: Services, user: User, { name, made, challenge }: New) {
+/**
+ * Adds a passkey, and tells its person. Throws `bad_passkey`, or `conflict` where there are enough, or it is known;
+ * `unauthorized` for who was signed out meanwhile.
+ */
+export async function addPasskey({ db, config, queue }: Services, session: Session, { name, made, challenge }: New) {
+  const { user } = session
   const verified = await verifyMade(config, made, challenge)
   return transaction(db, async (trx) => {
-    if ((await holdAndCount(trx, user.id)) >= MAX_PASSKEYS) throw new AppError('conflict')
+    const known = await holdAndCount(trx, user.id)
+    await demandSession(trx, session)
+    if (known >= MAX_PASSKEYS) throw new AppError('conflict')
     const passkey = { id: newId(), user_id: user.id, name, transports: [...made.transports], ...verified }
     const added = await insertPasskey(trx, passkey)
     if (!added) throw new AppError('conflict')

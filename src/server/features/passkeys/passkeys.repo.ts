@@ -73,3 +73,11 @@ export const deletePasskey = async (db: Kysely<Database>, user: string, id: stri
     .executeTakeFirst()
   return gone?.name
 }
+
+/** Forgets the passkeys of a user that were added before a time; null: all. */
+export const deletePasskeysBefore = (db: Kysely<Database>, user: string, before: number | null) =>
+  db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', user)
+    .$if(before !== null, (q) => q.where('created_at', '<', before))
+    .execute()

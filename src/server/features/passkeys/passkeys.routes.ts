@@ -33,10 +33,10 @@ export const passkeysRoutes = (services: Services, sessions: Sessions) => {
       return { options: { ...(await creationOptions(config, user, { challenge, known })) } }
     },
     async add(call) {
-      const { user } = ownSession(call, call.input.params.id)
+      const session = ownSession(call, call.input.params.id)
       const { name, ...made } = call.input.body
-      const challenge = await challengeOf(made.clientDataJSON, user.id)
-      return addPasskey(services, user, { name, made, challenge })
+      const challenge = await challengeOf(made.clientDataJSON, session.user.id)
+      return addPasskey(services, session, { name, made, challenge })
     },
     async rename(call) {
       const { id, passkey } = call.input.params

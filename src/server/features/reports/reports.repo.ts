@@ -10,8 +10,10 @@ export const insertReport = (db: Kysely<Database>, report: Insertable<ReportsTab
 const selectReports = (db: Kysely<Database>) =>
   db
     .selectFrom('reports as r')
-    // In another project it is none of this one's business any more.
-    .leftJoin('artifacts as a', (on) => on.onRef('a.id', '=', 'r.artifact').onRef('a.project', '=', 'r.project'))
+    // In another project it is none of this one's business any more; what waits for review again is its reviewers'.
+    .leftJoin('artifacts as a', (on) =>
+      on.onRef('a.id', '=', 'r.artifact').onRef('a.project', '=', 'r.project').on('a.awaits_review', '=', false),
+    )
     .leftJoin('users as u', 'u.id', 'r.resolved_by')
     .select(['r.id', 'r.project', 'r.title', 'r.message', 'r.email', 'r.created_at', 'r.resolved_at', 'r.note'])
     .select(['r.taken_down', sql<ItemReport['reason']>`r.reason`.as('reason')])

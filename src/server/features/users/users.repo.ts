@@ -106,7 +106,11 @@ export const updateUser = (
     .updateTable('users')
     .set({
       ...changes,
-      ...(changes.password_hash !== undefined && { password_is_mailed: false, reset_hash: null, reset_until: null }),
+      // A mailed one goes with it, but for an address that nobody has shown to be theirs: who reads its mail gets in.
+      ...(changes.password_hash !== undefined && {
+        password_is_mailed: false,
+        reset_hash: sql<string | null>`CASE WHEN email_confirmed_at IS NULL THEN reset_hash END`,
+      }),
       updated_at: Date.now(),
     })
     .where('id', '=', id)

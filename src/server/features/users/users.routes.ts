@@ -3,9 +3,10 @@ import { implement, ownSession, sessionOf } from '#server/access/call.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { listOrgsOfUser } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
-import type { Sessions } from '#server/access/session.ts'
+import { demandSession, type Sessions } from '#server/access/session.ts'
 import { demandPassword } from '#server/access/sign-in/demand-password.ts'
 import { deviceToken } from '#server/access/sign-in/known-device.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { isLocal, networkOf } from '#server/kit/addresses/network.ts'
 import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { demandStrong } from '#server/kit/strength/demand-strong.ts'
@@ -36,14 +37,18 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
         await demandStrong(password, [user.email, user.username, username])
       }
       const passwordHash = password === undefined ? undefined : await hashPassword(password)
-      await updateUser(db, id, {
-        ...(username !== undefined && { username }),
-        ...(language !== undefined && { language }),
-        ...(guide !== undefined && { guide }),
-        ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      await transaction(db, async (trx) => {
+        await updateUser(trx, id, {
+          ...(username !== undefined && { username }),
+          ...(language !== undefined && { language }),
+          ...(guide !== undefined && { guide }),
+          ...(passwordHash !== undefined && { password_hash: passwordHash }),
+        })
+        if (passwordHash === undefined) return
+        await demandSession(trx, session)
+        await sessions.endOthers(session, id, trx)
       })
       if (self && passwordHash !== undefined) call.setDevice(deviceToken(config.secret, { id, passwordHash }))
-      if (password !== undefined) await sessions.endOthers(session, id)
       hub.publish({ to: 'sessions', user: id })
       const found = await findUser(db, id)
       if (!found) throw new AppError('not_found')

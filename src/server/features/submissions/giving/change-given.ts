@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { columnsOf } from '#server/db/artifact-columns.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -11,6 +12,7 @@ import { post } from '#server/ports/mail/outbox.ts'
 import { record, thingsOf } from '#server/record/record.ts'
 import type { Said } from '#shared/contract/public/submissions.contract.ts'
 import { ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
+import { MAX_OF_RECEIPT } from '#shared/rules/limits.ts'
 import { findPortal, listTold } from '../portal/portals.repo.ts'
 import { answeredLetter, fieldsOf, takenBackLetter } from '../kept/submissions.model.ts'
 import {
@@ -19,12 +21,18 @@ import {
   hideGiven,
   holdDeposit,
   holdSubmission,
-  listEvents,
+  listChanges,
   updateSubmission,
 } from '../kept/submissions.repo.ts'
 import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { askedOfFile, openReceipt } from './receipt.ts'
 import { artifactFields, demandCorrect, submissionColumns } from './said.ts'
+
+const DAY = 24 * 3600
+/** Of one deposit: each of its files is corrected, and once more. */
+const CORRECTIONS: Allowance = { name: 'given-corrected', times: 2 * MAX_OF_RECEIPT, seconds: DAY }
+/** Of one deposit: nobody buries those who review. */
+const SAID: Allowance = { name: 'given-said', times: 300, seconds: DAY }
 
 type Deposit = Awaited<ReturnType<typeof openReceipt>>
 
@@ -35,7 +43,10 @@ async function hold(trx: Transaction<Database>, deposit: Deposit, id: string) {
   return held
 }
 
-/** Corrects what was said of a file; only what is given changes. Throws `conflict` where somebody has decided about it. */
+/**
+ * Corrects what was said of a file; only what is given changes. Throws `conflict` where somebody has decided about it, and
+ * `too_many_requests`.
+ */
 export async function correctGiven(services: Services, token: string, id: string, given: Said): Promise<void> {
   const { db, hub } = services
   const deposit = await openReceipt(services, token)
@@ -50,6 +61,7 @@ export async function correctGiven(services: Services, token: string, id: string
     ) as Said
     if (Object.keys(said).length === 0) return
     demandCorrect({ fields: asking, questions: [] }, said)
+    await takeOrThrow(trx, CORRECTIONS, deposit.id)
     const { time_period_gte: gte, time_period_lte: lte, ...before } = held
     await updateSubmission(
       trx,
@@ -58,7 +70,7 @@ export async function correctGiven(services: Services, token: string, id: string
     )
     const [fields = {}] = await cleanDescriptions([artifactFields(said)])
     // What a reviewer has described otherwise stays so.
-    const edited = new Set((await listEvents(trx, [id])).filter(({ what }) => what === 'edited').flatMap(fieldsOf))
+    const edited = new Set((await listChanges(trx, id, 0)).filter(({ what }) => what === 'edited').flatMap(fieldsOf))
     const own = Object.fromEntries(Object.entries(fields).filter(([key]) => !edited.has(key)))
     if (held.artifact !== null && Object.keys(own).length > 0)
       await updateArtifacts(trx, [{ id: held.artifact, ...columnsOf(own) }], Date.now())
@@ -67,12 +79,13 @@ export async function correctGiven(services: Services, token: string, id: string
   })
 }
 
-/** Answers what reviewers have asked, or says something more; they are told. */
+/** Answers what reviewers have asked, or says something more; they are told. Throws `too_many_requests`. */
 export async function answerQuestion(services: Services, token: string, id: string, text: string): Promise<void> {
   const { db, hub, queue } = services
   const deposit = await openReceipt(services, token)
   await transaction(db, async (trx) => {
     const { project } = await hold(trx, deposit, id)
+    await takeOrThrow(trx, SAID, deposit.id)
     await addEvent(trx, { submission: id, what: 'answered', text: text.trim() })
     await updateSubmission(trx, id, { asked: false })
     await tellReviewers(hub, trx, project)

@@ -5,6 +5,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { receiptToken } from '#server/access/tokens/receipt-token.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import type { SaidOfGiver } from '#shared/contract/public/submissions.contract.ts'
+import { ABOUT_GIVER } from '#shared/entities/submissions/portal.ts'
 import { findPortal } from '../portal/portals.repo.ts'
 import { receiptLetter } from '../kept/submissions.model.ts'
 import { addEvent, holdDeposit, updateDeposit } from '../kept/submissions.repo.ts'
@@ -12,14 +13,17 @@ import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { askedOfGiver, isUndecided, openReceipt } from './receipt.ts'
 import { demandCorrect, onlyAsked } from './said.ts'
 
+const DAY = 24 * 3600
+/** Of one receipt: each is written down with every file of it. */
+const CORRECTIONS: Allowance = { name: 'giver-corrected', times: 30, seconds: DAY }
 /** Of one receipt: its link sends no mail to many. */
-const ADDRESSES: Allowance = { name: 'receipt-addresses', times: 5, seconds: 24 * 3600 }
+const ADDRESSES: Allowance = { name: 'receipt-addresses', times: 5, seconds: DAY }
 
 /**
- * Corrects who gives a deposit and what else was asked; only what is given changes, and the history of all of it says so.
+ * Corrects who gives a deposit and what else was asked; the history of all of it names what is another than before.
  * Another address is sent the receipt, and what was sent to the one before opens nothing any more. Answers the token that opens it
  * now. Throws `conflict` once something of it is in the archive: from then on it is where that came from, and does not change
- * silently.
+ * silently; and `too_many_requests`.
  */
 export async function correctGiver(services: Services, token: string, given: SaidOfGiver): Promise<string> {
   const { db, hub, queue, config } = services
@@ -35,8 +39,12 @@ export async function correctGiver(services: Services, token: string, given: Sai
     const { giver, answers } = onlyAsked({ ...asking, questions }, given)
     const said = Object.fromEntries(answers.map(({ key, value }) => [key, value]))
     demandCorrect(asking, { ...giver, ...Object.fromEntries(questions.map(({ key }) => [key, said[key]])) })
-    const changed = [...Object.keys(giver), ...(questions.length > 0 ? ['answers'] : [])]
+    const answered = Object.fromEntries(before.answers.map(({ key, value }) => [key, value]))
+    const changed: string[] = ABOUT_GIVER.filter((key) => key in giver && giver[key] !== before[key])
+    if (questions.some(({ key }) => JSON.stringify(said[key]) !== JSON.stringify(answered[key])))
+      changed.push('answers')
     if (changed.length === 0) return token
+    await takeOrThrow(trx, CORRECTIONS, id)
     const asked = new Set(questions.map(({ key }) => key))
     const all = [...before.answers.filter(({ key }) => !asked.has(key)), ...answers]
     const email = giver.submitter_email

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
-import { anyOf } from '#server/db/uuids.ts'
+import { anyOf, uuids } from '#server/db/uuids.ts'
 import { jsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { DepositsTable, SubmissionEventsTable, SubmissionsTable } from '#server/db/tables/submissions.ts'
@@ -123,21 +123,36 @@ export async function countSubmissions(
   return { ...none, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])), asked }
 }
 
-/** What has happened to these submissions, in order. */
-export async function listEvents(
-  db: Kysely<Database>,
-  submissions: readonly string[],
-): Promise<(SubmissionEvent & { submission: string; user: string | null })[]> {
+type Happened = SubmissionEvent & { submission: string; user: string | null }
+
+/** So many of the latest events are told of one submission, of several together, and in any case of each. */
+const [MOST_OF_ONE, MOST_TOGETHER, LEAST_OF_EACH] = [300, 1500, 5]
+
+/** What has happened to these submissions, in order: the latest of each. */
+export async function listEvents(db: Kysely<Database>, submissions: readonly string[]): Promise<Happened[]> {
   if (submissions.length === 0) return []
-  return db
+  const share = Math.floor(MOST_TOGETHER / submissions.length)
+  const each = Math.min(MOST_OF_ONE, Math.max(LEAST_OF_EACH, share))
+  const { rows } = await sql<Happened>`
+    SELECT e.id, e.submission, e.at, e.what, u.username AS by, e.text, e.user_id AS user
+    FROM unnest(${uuids(submissions)}) AS t(id) CROSS JOIN LATERAL (SELECT * FROM submission_events
+      WHERE submission = t.id ORDER BY at DESC, id DESC LIMIT ${each}) e
+    LEFT JOIN users u ON u.id = e.user_id ORDER BY e.at, e.id`.execute(db)
+  return rows
+}
+
+/** Whatever changed what is said of a submission after a time, in order. */
+export const listChanges = (db: Kysely<Database>, submission: string, after: number): Promise<Happened[]> =>
+  db
     .selectFrom('submission_events as e')
     .leftJoin('users as u', 'u.id', 'e.user_id')
     .select(['e.id', 'e.submission', 'e.at', 'e.what', 'u.username as by', 'e.text', 'e.user_id as user'])
-    .where('e.submission', '=', anyOf(submissions))
+    .where('e.submission', '=', submission)
+    .where('e.what', 'in', ['edited', 'corrected'])
+    .where('e.at', '>', after)
     .orderBy('e.at')
     .orderBy('e.id')
     .execute()
-}
 
 /** Writes down what has happened to a submission; without a user its giver did it. */
 export const addEvent = (

@@ -6,7 +6,7 @@ import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import type { Edit } from '#shared/contract/submissions/review.contract.ts'
-import { addEvent, listEvents } from '../kept/submissions.repo.ts'
+import { addEvent, listChanges } from '../kept/submissions.repo.ts'
 import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { fieldsOf } from '../kept/submissions.model.ts'
 import { holdPending } from './hold-pending.ts'
@@ -28,8 +28,8 @@ export async function editSubmission(
     const [held] = await holdPending(trx, [id])
     if (!held?.artifact) throw new AppError('not_found')
     if (keys.length === 0) return
-    const since = (await listEvents(trx, [id])).filter(({ at, user }) => at > (seen_at ?? Infinity) && user !== me)
-    for (const event of since.toReversed()) {
+    const since = seen_at === undefined ? [] : await listChanges(trx, id, seen_at)
+    for (const event of since.filter(({ user }) => user !== me).toReversed()) {
       const field = fieldsOf(event).find((key) => keys.includes(key))
       const by = event.by ?? undefined
       if (field) throw new AppError('conflict', { field, reason: ['overtaken', by ?? ''], by })
