@@ -245,6 +245,12 @@ describe('drafts of the website', () => {
     expect((await visitor.get('/website/blogs/autumn')).status).toBe(404)
     await admin.post(at(id), { published_at: 1000 })
     expect((await visitor.get('/website/blogs/autumn')).status).toBe(200)
+    // What was taken off the website stays off it, whatever is published of it.
+    await admin.post(at(id), { published_at: null })
+    expect((await publish(id, { revision: (await read(id)).revision })).body.published_at).toBeNull()
+    expect((await visitor.get('/website/blogs/autumn')).status).toBe(404)
+    expect((await publish(id, { revision: (await read(id)).revision, published_at: 1000 })).status).toBe(200)
+    expect((await visitor.get('/website/blogs/autumn')).status).toBe(200)
     const german = await begin({ url: 'autumn', language: 'de', title: 'Herbst' })
     expect(await read(german)).toMatchObject({ published_at: null, head: { title: 'Herbst' } })
     expect((await admin.post('/website/entries', { kind: 'story', url: 'autumn', language: 'de' })).status).toBe(409)

@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core'
 import { IconExternalLink, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { EntryDraft, EntryHead } from '#shared/entities/website/entry.ts'
 import { isDocument } from '#shared/entities/website/pages.ts'
 import type { SitePicture } from '#shared/entities/website/site.ts'
@@ -16,11 +16,13 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PictureInput } from '#web/ui/picture-input.tsx'
 import { MomentInput } from './moment-input.tsx'
 import { pathOf, stateOf } from './state-of.ts'
+import type { TypedMoment } from './typed-moment.ts'
 import { findPost, givePicture, useWebsite } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
 interface Props {
   entry: EntryDraft
+  moment: TypedMoment
   /** What is written now, and the pictures that are known. */
   written:
     | { head: EntryHead; pictures: readonly SitePicture[]; onHead: (change: Partial<EntryHead>) => void }
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** What is told of a page or post beside its text: where and when it is found, by whom it is, and its cover. */
-export function EntryAbout({ entry, written }: Props) {
+export function EntryAbout({ entry, written, moment }: Props) {
   const [now] = useState(() => Date.now())
   const isPost = entry.kind !== 'page'
   return (
@@ -50,7 +52,7 @@ export function EntryAbout({ entry, written }: Props) {
           {words.see}
         </a>
       )}
-      {isPost && <When entry={entry} />}
+      {isPost && <When entry={entry} moment={moment} />}
       {isPost && written && (
         <TextInput
           label={words.author}
@@ -67,7 +69,7 @@ export function EntryAbout({ entry, written }: Props) {
   )
 }
 
-function When({ entry: { id, published_at, published_revision } }: { entry: EntryDraft }) {
+function When({ entry: { id, published_at, published_revision }, moment }: Pick<Props, 'entry' | 'moment'>) {
   const alerts = useAlerts()
   const { place } = useWebsite()
   const [wanted, setWanted] = useState(false)
@@ -76,6 +78,11 @@ function When({ entry: { id, published_at, published_revision } }: { entry: Entr
   const now = place.isPending ? (place.variables.published_at ?? null) : published_at
   const at = typed ?? now
   const timed = now !== null || wanted
+  const left = !timed ? null : unread || at === null ? 'unread' : typed
+  useEffect(() => {
+    moment.note(left)
+    return () => moment.note(null)
+  }, [moment, left])
   const set = (next: number | null) =>
     place.mutate(
       { id, published_at: next },

@@ -99,8 +99,8 @@ export const restoreEntry = (
 ) => restoreVersion(db, actor, { id, of: 'entry' }, asked)
 
 /**
- * Shows readers the draft of an entry; a post from `published_at` on, or as it was set, or from now on. Throws `bad_input`
- * without a title.
+ * Shows readers the draft of an entry; a post from `published_at` on, or as it was set. One that was never published and for
+ * which nothing is set is there from now on. Throws `bad_input` without a title.
  */
 export const publishEntry = (
   db: Kysely<Database>,
@@ -116,7 +116,8 @@ export const publishEntry = (
     const held = await publishDraft(trx, actor, { id, of: 'entry' }, { revision, forEver })
     const head = held.head ?? headOf(row)
     if (head.title === '') throw badInput('title', 'required')
-    const at = published_at === undefined ? (row.published_at ?? Date.now()) : published_at
+    const set = held.published === null ? (row.published_at ?? Date.now()) : row.published_at
+    const at = published_at === undefined ? set : published_at
     await updateEntry(trx, id, { ...head, ...(isPost && { published_at: at }) })
   })
 

@@ -38,8 +38,8 @@ interface Props extends Editor {
   /** What the text is of, and where it is shown as readers will see it. */
   title: string
   preview: string
-  /** What is said once it is published, and once nothing is. */
-  said?: { published: string; takenAway: string }
+  /** What is said once it is published. */
+  said?: (published: DeskDraft) => string
   /** What it may begin with. */
   beginning?: readonly Artifact[]
   /** What stands above: the way back and the title. */
@@ -176,8 +176,8 @@ function OpenDesk(props: OpenProps) {
       if (!(await isSaved())) return
       const next = await calls.publish(saver.revision)
       setPublished(next.published_revision)
-      const [now, gone] = [said?.published ?? words.publishedNow, said?.takenAway ?? words.takenAway]
-      alerts.prompt(next.published_revision === null ? gone : now, { kind: 'success' })
+      const now = next.published_revision === null ? words.takenAway : words.publishedNow
+      alerts.prompt(said?.(next) ?? now, { kind: 'success' })
       await calls.published(queries)
     } catch (error) {
       await failed(error)

@@ -21,6 +21,8 @@ export interface DeskDraft extends Written {
   revision: number
   /** What readers get; null: nothing is published. */
   published_revision: number | null
+  /** Of a post: from when on readers see it, in ms; null: not at all. */
+  published_at?: number | null
   /** ms */
   changed_at: number | null
   /** Of an exhibit: the items that its blocks show. */
@@ -67,14 +69,17 @@ export function exhibitStory(api: Api, { id, project }: { id: string; project: s
 
 const NO_HEAD: EntryHead = { title: '', summary: '', author: '', cover: null, cover_alt: '' }
 
-/** A page or post of the website, with what stands above its text. */
-export function entryStory(api: Api, id: string): StoryCalls {
+/**
+ * A page or post of the website, with what stands above its text. `moment` answers from when on readers are to see it once
+ * it is published; null: as it is set. It throws where that is not to be told.
+ */
+export function entryStory(api: Api, id: string, moment: () => number | null): StoryCalls {
   const params = { id }
   const opened = (draft: EntryDraft): DeskDraft => {
-    const { revision, published_revision, changed_at, blocks, head, shown, cover, broken } = draft
+    const { revision, published_revision, published_at, changed_at, blocks, head, shown, cover, broken } = draft
     const pictures = cover ? [...shown.pictures, cover] : shown.pictures
     return {
-      ...{ revision, published_revision, changed_at, blocks, head, broken },
+      ...{ revision, published_revision, published_at, changed_at, blocks, head, broken },
       items: [],
       shown: { ...shown, pictures },
     }
@@ -85,7 +90,11 @@ export function entryStory(api: Api, id: string): StoryCalls {
     read: async () => opened(await api.call(websiteEntriesContract.read, { params })),
     save: ({ blocks, head = NO_HEAD }, revision) =>
       api.call(websiteEntriesContract.save, { params, body: { blocks, head, revision } }),
-    publish: async (revision) => opened(await api.call(websiteEntriesContract.publish, { params, body: { revision } })),
+    publish: async (revision) => {
+      const at = moment()
+      const body = { revision, ...(at !== null && { published_at: at }) }
+      return opened(await api.call(websiteEntriesContract.publish, { params, body }))
+    },
     versions: (signal) => api.call(websiteEntriesContract.versions, { params }, { signal }),
     restore: async (version, revision) =>
       opened(await api.call(websiteEntriesContract.restore, { params: { id, version }, body: { revision } })),

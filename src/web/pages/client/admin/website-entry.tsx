@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { SITE_BLOCKS } from '#shared/entities/story/story.ts'
 import { isPage, type EntryDraft } from '#shared/entities/website/entry.ts'
 import { isDocument } from '#shared/entities/website/pages.ts'
@@ -12,6 +12,8 @@ import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { entryStory } from '#web/features/story-editor/draft/story-calls.ts'
 import { EntryAbout } from '#web/features/website-editing/entry-about.tsx'
 import { EntryHead } from '#web/features/website-editing/entry-head.tsx'
+import { stateOf } from '#web/features/website-editing/state-of.ts'
+import { typedMoment } from '#web/features/website-editing/typed-moment.ts'
 import { entryQuery, givePicture } from '#web/features/website-editing/website-editing.queries.ts'
 import { ShownBlock } from '#web/features/website/blocks/site-body.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -33,9 +35,10 @@ export function Page() {
   const { id } = useParams({ from: '/client/admin/website/$id' })
   const api = useApi()
   const { data: entry, error, refetch } = useQuery(entryQuery(api, id))
+  const [moment] = useState(typedMoment)
   const [calls, site] = useMemo(
     () => [
-      entryStory(api, id),
+      entryStory(api, id, moment.read),
       {
         give: (file: File) => givePicture(api, file),
         render: (block: Parameters<typeof ShownBlock>[0]['block'], shown: EntryDraft['shown']) => (
@@ -43,7 +46,7 @@ export function Page() {
         ),
       },
     ],
-    [api, id],
+    [api, id, moment],
   )
   if (error && !entry) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!entry) return <LoadingState full />
@@ -55,7 +58,10 @@ export function Page() {
         calls={calls}
         title={words.preview(name)}
         preview={`/preview/website/${id}`}
-        said={{ published: words.published, takenAway: words.published }}
+        said={(next) => {
+          const state = stateOf({ ...entry, ...next }, Date.now())
+          return state === words.states.published ? words.published : state
+        }}
         allowed={SITE_BLOCKS}
         exhibits={[]}
         site={site}
@@ -64,7 +70,7 @@ export function Page() {
         renderHead={(given) => <EntryHead language={entry.language} {...given} />}
         renderAside={({ written }) => (
           // What is told of its state is as of now, which is another time once it is published.
-          <EntryAbout key={entry.published_revision} entry={entry} written={written} />
+          <EntryAbout key={entry.published_revision} entry={entry} written={written} moment={moment} />
         )}
         head={
           <div className={styles.headWords}>
