@@ -5,6 +5,7 @@ import type { StepJob } from '#server/files/steps.repo.ts'
 import { runStep, type Outcome } from './run-step.ts'
 import { scanFile } from './scan-file.ts'
 import { tellUploaders } from './tell.ts'
+import { demandRoom } from '#server/ports/media/work-dir.ts'
 import { Unavailable } from './unavailable.ts'
 
 const TOLD_EVERY_MS = 500
@@ -14,7 +15,7 @@ export const runProcessing = (services: Services, job: StepJob, stop: AbortSigna
   runStep(services, job, stop, async (file, { step }, dir, signal) => {
     const failed = step === 'process' && (await scanFile(services, file, signal))
     if (failed) return { facts: {}, derivatives: [], failed }
-    return withOriginal(services.store, file.key, (path) => {
+    return withOriginal(services.store, file.key, { dir, signal }, (path) => {
       const input = { path, mime: file.mime, type: file.type, size: file.size }
       const options: MediaJobOptions = { dir, signal }
       if (step === 'process') return services.media.process(input, options)
@@ -23,20 +24,32 @@ export const runProcessing = (services: Services, job: StepJob, stop: AbortSigna
     })
   })
 
-/** What tools say of an original. Where they fail while its store has gone away, that is no word about the file. */
-async function withOriginal(store: Store, key: string, work: (path: string) => Promise<Outcome>): Promise<Outcome> {
-  const away = (error: unknown) => Promise.reject(new Unavailable('the store', error))
+/**
+ * What tools say of an original. Where they fail while its store has gone away, or while there is no room for what they make,
+ * that is no word about the file.
+ */
+async function withOriginal(
+  store: Store,
+  key: string,
+  { dir, signal }: { dir: string; signal: AbortSignal },
+  work: (path: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const away = (error: unknown) =>
+    Promise.reject(signal.aborted ? (error as Error) : new Unavailable('the store', error))
   const demandThere = async () => {
     if (!(await store.head(key).catch(away))) throw new Error(`there is no object ${key}`)
   }
   await demandThere()
-  const original = await store.openLocal(key).catch(away)
+  const original = await store.openLocal(key, signal).catch(away)
   try {
     const outcome = await work(original.path).catch(async (error: unknown) => {
       await demandThere()
       throw error
     })
-    if (outcome.failed !== undefined) await demandThere()
+    if (outcome.failed !== undefined) {
+      await demandThere()
+      await demandRoom(dir)
+    }
     return outcome
   } finally {
     await original.release()

@@ -1,5 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { discard } from '#server/ports/store/discard.ts'
 import { keyOf } from '../file-key.ts'
 import { holdUpload } from './hold-upload.ts'
 import {
@@ -20,7 +21,7 @@ export async function endUpload(services: Services, id: string, sender: Sender):
   try {
     const upload = await findUploadOf(services.db, id, sender, Date.now())
     if (!upload) throw new AppError('not_found')
-    await discard(services, upload)
+    await end(services, upload)
   } finally {
     await hold.release()
   }
@@ -44,16 +45,17 @@ export async function sweepUploads(services: Services, now: number): Promise<voi
 async function discardExpired(services: Services, id: string, now: number): Promise<void> {
   // Anew: somebody may have added to it just before it was held.
   const upload = await findExpired(services.db, id, now)
-  if (upload) await discard(services, upload)
+  if (upload) await end(services, upload)
 }
 
 /**
- * First the row: of whoever ends an upload and whoever makes something of it, the one who took its row has its bytes. What a
- * crash in between leaves behind, the sweep of the store removes.
+ * First the row: of whoever ends an upload and whoever makes something of it, the one who took its row has its bytes. What
+ * cannot be removed now, the sweep of the store removes.
  */
-async function discard({ db, store }: Services, upload: UploadRow): Promise<void> {
+async function end(services: Services, upload: UploadRow): Promise<void> {
+  const { db, store, log } = services
   if (!(await deleteUpload(db, upload.id)) || upload.artifact) return
   const key = temporaryKey(upload)
-  await store.wither(key)
-  await store.remove(upload.sha256 ? [key, keyOf({ id: upload.id, sha256: upload.sha256 })] : [key])
+  await store.wither(key).catch((err: unknown) => log.warn({ err }, 'an upload is left to the sweep'))
+  await discard(services, upload.sha256 ? [key, keyOf({ id: upload.id, sha256: upload.sha256 })] : [key])
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive, makerOf, prefixOf } from '#server/kit/own-directories.ts'
@@ -15,6 +15,14 @@ export async function makeWorkDir(): Promise<{ dir: string; remove: () => Promis
     own.delete(dir)
   }
   return { dir, remove }
+}
+
+const LEAST_ROOM = 64 * 1024 ** 2
+
+/** Throws where so few bytes can still be written into a directory that a tool which failed may have lacked them. */
+export async function demandRoom(dir: string, least = LEAST_ROOM): Promise<void> {
+  const { bavail, bsize } = await statfs(dir)
+  if (bavail * bsize < least) throw new Error(`only ${bavail * bsize} bytes are left for ${dir}`)
 }
 
 /** Removes the directories that killed processes of this machine have left. */

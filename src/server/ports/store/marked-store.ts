@@ -56,7 +56,7 @@ export function markedStore(store: Store): Store {
       yield* store.list(prefix)
     },
     sweep: (prefix, before) => marked(() => store.sweep(prefix, before)),
-    openLocal: (key) => marked(() => store.openLocal(key)),
+    openLocal: (...open) => marked(() => store.openLocal(...open)),
     check: () => marked(() => store.check()),
     close: () => store.close(),
   }

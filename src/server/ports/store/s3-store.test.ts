@@ -1,4 +1,8 @@
-import { describe, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { prefixOf } from '#server/kit/own-directories.ts'
 import { openBucket, S3_URL } from '../../../../test/s3.ts'
 import { storeSuite } from './store.suite.ts'
 
@@ -15,6 +19,18 @@ if (S3_URL) {
       await bucket.close()
     },
   )
+  test('a copy for tools stands where the next start looks for what a killed process has left; one that is stopped leaves nothing', async () => {
+    const own = await openBucket()
+    await own.store.put('o/copied', Readable.from([Buffer.from('for a tool')]))
+    const copies = async () => (await readdir(tmpdir())).filter((dir) => dir.startsWith(prefixOf('work')))
+    const { path, release } = await own.store.openLocal('o/copied')
+    expect(path.startsWith(`${tmpdir()}/${prefixOf('work')}`)).toBe(true)
+    await release()
+    await expect(own.store.openLocal('o/copied', AbortSignal.abort())).rejects.toThrow('aborted')
+    expect(await copies()).toEqual([])
+    await own.store.close()
+    await own.close()
+  })
 } else {
   describe('objects in S3', () => {
     test.skip('TEST_S3_URL is not set: there is no server to try it on', () => {})

@@ -8,14 +8,12 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#server/kit/app-error.ts'
+import { makeWorkDir } from '#server/ports/media/work-dir.ts'
 import { demandKey } from './key.ts'
 import { absent } from './s3-absent.ts'
 import { bytesOf, openS3Client } from './s3-client.ts'
@@ -193,15 +191,14 @@ export class S3Store implements Store {
     }
   }
 
-  async openLocal(key: string): Promise<{ path: string; release: () => Promise<void> }> {
+  async openLocal(key: string, signal?: AbortSignal): Promise<{ path: string; release: () => Promise<void> }> {
     const found = await this.get(key)
     if (!found) throw new Error(`there is no object ${key}`)
-    const path = join(tmpdir(), `vitrine-${randomUUID()}`)
-    const release = () => rm(path, { force: true })
-    await pipeline(found.body, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) =>
-      release().then(() => Promise.reject(error as Error)),
-    )
-    return { path, release }
+    const { dir, remove } = await makeWorkDir()
+    const path = join(dir, 'object')
+    const copied = pipeline(found.body, createWriteStream(path, { mode: 0o600 }), signal ? { signal } : {})
+    await copied.catch((error: unknown) => remove().then(() => Promise.reject(error as Error)))
+    return { path, release: remove }
   }
 
   async check(): Promise<void> {

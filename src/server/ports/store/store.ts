@@ -61,8 +61,11 @@ export interface Store {
   list(prefix: string): AsyncIterable<StoredObject>
   /** Removes what was begun below a prefix, never became an object, and grew last before `before` (ms): what crashes leave. */
   sweep(prefix: string, before: number): Promise<void>
-  /** A path that media tools can read. Disk gives its own file (read only), others a temporary copy; `release` when done. */
-  openLocal(key: string): Promise<{ path: string; release: () => Promise<void> }>
+  /**
+   * A path that media tools can read. Disk gives its own file (read only), others a temporary copy, which `signal` stops;
+   * `release` when done.
+   */
+  openLocal(key: string, signal?: AbortSignal): Promise<{ path: string; release: () => Promise<void> }>
   /** Throws when the store cannot be used right now (for /health). */
   check(): Promise<void>
   close(): Promise<void>

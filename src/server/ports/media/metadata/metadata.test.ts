@@ -36,6 +36,24 @@ const tellsOf = (file: Buffer) => [
 const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer()
 
 describe('a picture that tells of places, machines and owners', () => {
+  test('records of IPTC alone: the closer place becomes blanks, the town and the credit stay', async () => {
+    const records = makeIptc([
+      [92, '12 Mill Lane'],
+      [27, 'Home of the lender'],
+      [90, 'Leeds'],
+      [80, 'Paula Photographer'],
+    ])
+    const original = withSegments(await make.makeJpeg(), [0xed, records])
+    await using done = await processFile(media, original, 'a.jpg')
+    expect(done.later).toEqual(['clean'])
+    const clean = await readFile(done.derivative('clean').path)
+    const left = ['12 Mill Lane', 'Home of the lender', 'Leeds', 'Paula Photographer'].filter((one) =>
+      clean.includes(one),
+    )
+    expect(left).toEqual(['Leeds', 'Paula Photographer'])
+    expect((await pixelsOf(clean)).equals(await pixelsOf(original))).toBe(true)
+  })
+
   test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
     '%s: a clean copy tells nothing, and is the same picture',
     async (format) => {

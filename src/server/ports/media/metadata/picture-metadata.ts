@@ -3,7 +3,7 @@ import { pngBlocks, webpBlocks } from './chunks.ts'
 import { readEntries, scrubExif, TAGS, textOf } from './exif.ts'
 import type { Family } from './families.ts'
 import { heifBlocks } from './heif.ts'
-import { IPTC, readIptc } from './iptc.ts'
+import { IPTC, readIptc, scrubIptc } from './iptc.ts'
 import { jpegBlocks } from './jpeg.ts'
 import { placeOf, type Claims } from './suggestions.ts'
 import { readXmp, scrubXmp, xmpText } from './xmp.ts'
@@ -35,6 +35,7 @@ export function scrub(file: Buffer, family: Family, blocks: Blocks): boolean {
   // XMP first: a TIFF structure whose entries have moved no longer says where it was.
   const found = [
     ...blocks.xmp.map((span) => scrubXmp(file, span)),
+    ...blocks.iptc.map((span) => scrubIptc(file, span)),
     ...blocks.exif.map((span) => scrubExif(file, span, { pixels: family === 'tiff' })),
   ]
   return blocks.dropped.length > 0 || found.includes(true)

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { demandRoom, makeWorkDir } from './work-dir.ts'
+
+test('a failure counts where there was room, and where there was none it does not', async () => {
+  const { dir, remove } = await makeWorkDir()
+  await demandRoom(dir, 0)
+  await expect(demandRoom(dir, Number.MAX_VALUE)).rejects.toThrow(/^only \d+ bytes are left for /)
+  await remove()
+  await expect(demandRoom(dir)).rejects.toThrow('ENOENT')
+})
