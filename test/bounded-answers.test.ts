@@ -6,6 +6,7 @@ import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
+import type { Folder } from '#shared/entities/folder.ts'
 import { MAX_ANSWER_TEXT, MAX_BULK_IDS, MAX_TEXT, PAGE } from '#shared/rules/limits.ts'
 import { startApp } from './app.ts'
 import { isWaitedFor } from './db.ts'
@@ -140,6 +141,32 @@ describe('lists of long texts', () => {
     const brief = copies.find((one) => one.brief)
     expect((await owner.get<Artifact>(`/artifacts/${brief?.id}`)).body.description).toBe(LONG)
   })
+})
+
+test('a bulk act answers all of its folders, those without what describes them that there is no room for', async () => {
+  const at = await project()
+  await sql`INSERT INTO folders (id, project, title, description) SELECT gen_random_uuid(), ${at}, 'Folder ' || g, ${LONG} FROM generate_series(1, ${MANY}) g`.execute(app.services.db) // prettier-ignore
+  const { rows } = await sql<{ id: string }>`SELECT id FROM folders WHERE project = ${at}`.execute(app.services.db)
+  const folderIds = rows.map(({ id }) => id)
+  const to = { projectId: at, folderId: 'root' }
+  for (const [path, body] of [
+    ['/folders/bulk/move', { ...to, folderIds }],
+    ['/folders/bulk_restore', { folderIds }],
+    ['/folders/bulk/copy', { ...to, folderIds }],
+  ] as const) {
+    if (path === '/folders/bulk_restore')
+      expect((await owner.delete('/folders/bulk_delete', { folderIds })).status).toBe(200)
+    const { body: answered } = await owner.post<Folder[]>(path, body)
+    if (path === '/folders/bulk/copy') expect(answered).toHaveLength(MANY)
+    else expect(answered.map(({ id }) => id)).toEqual(folderIds)
+    expect(sizeOf(answered)).toBeLessThan(MOST)
+    const whole = answered.filter((one) => !one.brief)
+    expect(whole.length).toBeGreaterThan(0)
+    expect(whole.every(({ description }) => description === LONG)).toBe(true)
+    expect(answered.filter((one) => one.brief).every(({ description }) => description === '')).toBe(true)
+    const brief = answered.find((one) => one.brief)
+    expect((await owner.get<Folder>(`/folders/${brief?.id}`)).body.description).toBe(LONG)
+  }
 })
 
 describe('passages', () => {
