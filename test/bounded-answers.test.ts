@@ -6,8 +6,10 @@ import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
-import { MAX_ANSWER_TEXT, MAX_TEXT, PAGE } from '#shared/rules/limits.ts'
+import type { Folder } from '#shared/entities/folder.ts'
+import { MAX_ANSWER_TEXT, MAX_BULK_IDS, MAX_TEXT, PAGE } from '#shared/rules/limits.ts'
 import { startApp } from './app.ts'
+import { isWaitedFor } from './db.ts'
 
 // No answer grows with what is kept: neither in bytes nor in what has to be read for it.
 
@@ -141,6 +143,32 @@ describe('lists of long texts', () => {
   })
 })
 
+test('a bulk act answers all of its folders, those without what describes them that there is no room for', async () => {
+  const at = await project()
+  await sql`INSERT INTO folders (id, project, title, description) SELECT gen_random_uuid(), ${at}, 'Folder ' || g, ${LONG} FROM generate_series(1, ${MANY}) g`.execute(app.services.db) // prettier-ignore
+  const { rows } = await sql<{ id: string }>`SELECT id FROM folders WHERE project = ${at}`.execute(app.services.db)
+  const folderIds = rows.map(({ id }) => id)
+  const to = { projectId: at, folderId: 'root' }
+  for (const [path, body] of [
+    ['/folders/bulk/move', { ...to, folderIds }],
+    ['/folders/bulk_restore', { folderIds }],
+    ['/folders/bulk/copy', { ...to, folderIds }],
+  ] as const) {
+    if (path === '/folders/bulk_restore')
+      expect((await owner.delete('/folders/bulk_delete', { folderIds })).status).toBe(200)
+    const { body: answered } = await owner.post<Folder[]>(path, body)
+    if (path === '/folders/bulk/copy') expect(answered).toHaveLength(MANY)
+    else expect(answered.map(({ id }) => id)).toEqual(folderIds)
+    expect(sizeOf(answered)).toBeLessThan(MOST)
+    const whole = answered.filter((one) => !one.brief)
+    expect(whole.length).toBeGreaterThan(0)
+    expect(whole.every(({ description }) => description === LONG)).toBe(true)
+    expect(answered.filter((one) => one.brief).every(({ description }) => description === '')).toBe(true)
+    const brief = answered.find((one) => one.brief)
+    expect((await owner.get<Folder>(`/folders/${brief?.id}`)).body.description).toBe(LONG)
+  }
+})
+
 describe('passages', () => {
   test('are short, wherever the words stand, and none is told of what is out of reach', async () => {
     const at = await project()
@@ -223,6 +251,18 @@ describe('exhibits', () => {
       expect((await read(Buffer.from(JSON.stringify(forged)).toString('base64url'))).status).toBe(400)
   })
 
+  test('have no more items than one call can name, however often some are added', async () => {
+    const at = await project()
+    const ids = await fill(at, MAX_BULK_IDS)
+    const made = { project: at, title: 'Full', description: 'All', url_alias: 'full', artifacts: ids }
+    const { id } = (await owner.post<Exhibit>('/exhibits', made)).body
+    const add = (artifactIds: string[]) => owner.post<Failure>(`/exhibits/${id}/add_artifacts`, { artifactIds })
+    expect((await add(ids.slice(0, 5))).status).toBe(200)
+    const { status, body } = await add(await fill(at, 1))
+    expect([status, body.errors]).toMatchObject([400, { code: 'bad_input', field: 'artifactIds' }])
+    expect((await owner.get<Exhibit>(`/exhibits/${id}`)).body.artifact_count).toBe(MAX_BULK_IDS)
+  })
+
   test('a list tells how a long description begins', async () => {
     const at = await project()
     const description = `<p>${'a <strong>bold</strong> &amp; long text '.repeat(2000)}</p>`
@@ -231,6 +271,32 @@ describe('exhibits', () => {
     expect(one?.description.length).toBeLessThan(700)
     expect(one?.description).toMatch(/^<p>a bold &amp; long text .* …<\/p>$/)
   })
+})
+
+test('lists that count, of one person or network, leave connections to searches and to everything else', async () => {
+  const { id: at, url_alias } = (await owner.post<{ id: string; url_alias: string }>('/projects', { org: owner.org, title: newId() })).body // prettier-ignore
+  const [item] = await fill(at, 1)
+  const visitor = app.client()
+  for (const [table, who, path] of [
+    ['story_items', visitor, `/gallery/${url_alias}`],
+    ['story_items', visitor, `/gallery/${url_alias}/item/${item}`],
+    ['story_items', owner, `/artifacts/${item}/exhibits`],
+    ['story_items', owner, `/projects/${at}/exhibits`],
+    ['story_items', owner, `/projects/${at}/gallery_design/preview`],
+    ['artifact_tags', owner, `/projects/${at}/tags`],
+  ] as const) {
+    const other = who === owner ? visitor : owner
+    const lists = await app.services.db.transaction().execute(async (trx) => {
+      await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(trx)
+      const waiting = Array.from({ length: 12 }, () => who.get(path))
+      await isWaitedFor(trx)
+      for (let i = 0; i < 4; i++) expect((await owner.get(`/projects/${at}`)).status).toBe(200)
+      // What an item carries is searched, too.
+      if (table !== 'artifact_tags') expect((await search({ project: at }, other)).total).toBe(1)
+      return { waiting }
+    })
+    expect((await Promise.all(lists.waiting)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+  }
 })
 
 test('a statement that takes too long says so, and leaves others in peace', async () => {

@@ -4,11 +4,15 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { get } from 'node:http'
 import { parse as parseDisposition } from 'content-disposition'
 import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe as describeItems } from '#server/features/downloads/downloads.repo.ts'
+import { zipOf } from '#server/features/downloads/zip-of.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { type PermissionKey } from '#shared/policy/permission-keys.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
+import { isWaitedFor } from './db.ts'
 import { upload } from './stored.ts'
 import * as world from './world.ts'
 
@@ -154,6 +158,46 @@ describe('a download', () => {
     const { url } = (await ask(owner, { project: at, folders: [home] })).body
     await item(at, 'late.txt', text('late'), home)
     expect(Object.keys(await unzipped(owner, url))).toContain('A/late.txt')
+  })
+})
+
+describe('a download of many long texts', () => {
+  const LONG = `<p>${'lorem '.repeat(16_000)}</p>`
+  const fill = async (at: string, n: number) => {
+    const ids = Array.from({ length: n }, newId)
+    await sql`INSERT INTO artifacts (id, project, title, description, user_id)
+      SELECT id, ${at}, 'Item ' || id, ${LONG}, ${owner.id} FROM unnest(${ids}::uuid[]) id`.execute(app.services.db)
+    return ids.toSorted()
+  }
+
+  test('is described some at a time, each once and in order, for whoever is still there', async () => {
+    const at = await project()
+    const ids = await fill(at, 45)
+    const { table } = await contentOf(owner, { project: at, artifacts: ids })
+    const rows = table.split('\r\n').slice(1, -1)
+    expect(rows.map((line) => line.slice(-36))).toEqual(ids)
+    const { rows: first, read } = await describeItems(app.services.db, ids)
+    expect(first.map(({ id }) => id)).toEqual(ids.slice(0, read))
+    expect(read).toBeLessThan(30)
+    const chosen = { folders: [], items: ids }
+    await expect(zipOf(app.services, chosen, AbortSignal.abort())).rejects.toMatchObject({ code: 'client_closed' })
+  })
+
+  test('waits for others of the same person, which leave connections to everybody', async () => {
+    const at = await project()
+    const { url } = (await ask(owner, { project: at, artifacts: await fill(at, 1) })).body
+    const cookie = await cookieOf(owner)
+    const downloads = await app.services.db.transaction().execute(async (trx) => {
+      await sql`LOCK TABLE artifact_tags IN ACCESS EXCLUSIVE MODE`.execute(trx)
+      const waiting = Array.from({ length: 8 }, () => fetch(app.base + url, { headers: { cookie } }))
+      await isWaitedFor(trx)
+      for (let i = 0; i < 4; i++) expect((await owner.get(`/projects/${at}`)).status).toBe(200)
+      return waiting
+    })
+    for (const answer of await Promise.all(downloads)) {
+      expect(answer.status).toBe(200)
+      await answer.arrayBuffer()
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { newId } from '#server/kit/ids.ts'
@@ -6,6 +7,7 @@ import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import type { PermissionKey } from '#shared/policy/permission-keys.ts'
+import { MAX_THINGS } from '#shared/rules/limits.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 import { broken } from './invariants.ts'
 import * as world from './world.ts'
@@ -276,6 +278,18 @@ describe('copy and move', () => {
     expect((await move(owner)).status).toBe(200)
     expect(await read(waiting)).toMatchObject({ needs_review: false, active: true, folder: below })
     expect(await read(beside)).toMatchObject({ needs_review: true })
+  })
+
+  test('a tree of more things than belong in one copy is not copied', async () => {
+    const at = await project()
+    const top = await folder(at, 'Top')
+    await item(at, 'Boat', top)
+    const { db } = app.services
+    await sql`INSERT INTO folders (id, project, folder, title)
+      SELECT gen_random_uuid(), ${at}, ${top}, 'F' FROM generate_series(1, ${MAX_THINGS - 1})`.execute(db)
+    const to = { projectId: at, folderId: top }
+    const { status, body } = await owner.post<Failure>(`/folders/${top}/copy`, to)
+    expect([status, body.errors]).toMatchObject([413, { reason: ['too_many_things', MAX_THINGS] }])
   })
 
   test('trees move and copy whole; none comes to lie in itself', async () => {

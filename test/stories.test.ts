@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listVersions } from '#server/features/stories/stories.repo.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
@@ -220,6 +221,14 @@ describe('a version', () => {
     expect((await owner.post(`/exhibits/${two.id}/story/versions/${kept?.id}/restore`, { revision: 0 })).status).toBe(
       404,
     )
+  })
+
+  test('are listed by how they begin, and no more of a long one is read', async () => {
+    const { id } = await exhibit()
+    await save(owner, id, [text('word '.repeat(19_000))], 0)
+    await publish(owner, id, 1)
+    expect((await versions(id)).map(({ begins }) => begins)).toEqual(['word '.repeat(32)])
+    expect(JSON.stringify(await listVersions(app.services.db, id)).length).toBeLessThan(10_000)
   })
 
   test('of many the oldest go', async () => {

@@ -21,7 +21,7 @@ export interface Log {
 export interface Services {
   config: Config
   db: Kysely<Database>
-  /** The database over connections for searches alone, which may be slow. */
+  /** The database over connections for searches and lists that count, which may be slow. */
   finding: Kysely<Database>
   store: Store
   queue: Queue

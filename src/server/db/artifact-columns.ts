@@ -1,4 +1,4 @@
-import type { Generated, Selectable, Updateable } from 'kysely'
+import { sql, type Generated, type Selectable, type Updateable } from 'kysely'
 import {
   ARTIFACT_FIELDS,
   artifactFields,
@@ -37,6 +37,15 @@ export const FIELD_COLUMNS: readonly FieldColumn[] = artifactFields.flatMap(([ke
 /** The columns of the fields of these kinds. */
 export const columnsOfKinds = (kinds: readonly Kind[]): FieldColumn[] =>
   artifactFields.filter(([, { kind }]) => kinds.includes(kind)).flatMap(([key]) => namesOf(key))
+
+const WRITTEN = columnsOfKinds(['title', 'line', 'richtext']).map((column) => `coalesce(octet_length(a.${column}), 0)`)
+const LISTED = columnsOfKinds(['words']).map((column) => `octet_length(array_to_string(a.${column}, ''))`)
+
+/**
+ * What people have written of an artifact `a`, in bytes; the name of a file stands in addresses, too. A long text is not read
+ * to be weighed.
+ */
+export const WEIGHT = sql.raw([...WRITTEN, ...LISTED, '4 * coalesce(octet_length(a.filename), 0)'].join(' + '))
 
 /** Fields as columns, no list as an empty one. Only what is given. */
 export function columnsOf(given: GivenFields): Updateable<FieldColumns> {

@@ -34,7 +34,7 @@ const OURS = { application_name: 'vitrine', keepAlive: true, keepAliveInitialDel
 export interface Connected {
   /** For what a person waits for. */
   db: Kysely<Database>
-  /** For searches alone. */
+  /** For searches and lists that count. */
   finding: Kysely<Database>
   /** For jobs, which may take their time. */
   jobs: Kysely<Database>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { limitConcurrency } from '#server/kit/concurrency.ts'
+import { limitConcurrency, limitConcurrencyByKey } from '#server/kit/concurrency.ts'
+import { currentCaller, NOBODY } from '#server/kit/current-caller.ts'
 import { isStalePlan } from './named-statements.ts'
 import type { Database } from './tables/index.ts'
 
@@ -36,20 +37,32 @@ const LOCKED = sql.lit('30s')
 
 // Those that wait for each other's rows wait without a connection: everybody else finds one free.
 const LONG_AT_ONCE = 3
-const lanes = new WeakMap<Kysely<Database>, ReturnType<typeof limitConcurrency>>()
+// One is left for all others, however many acts one person begins; of those so many wait besides.
+const LONG_AT_ONCE_EACH = LONG_AT_ONCE - 1
+const WAITING_EACH = 10
+
+function longLanes() {
+  const inTurn = limitConcurrency(LONG_AT_ONCE)
+  const inOwnTurn = limitConcurrencyByKey(LONG_AT_ONCE_EACH, LONG_AT_ONCE_EACH + WAITING_EACH)
+  return <T>(whose: string, act: () => Promise<T>) =>
+    whose === NOBODY ? inTurn(act) : inOwnTurn(whose, () => inTurn(act))
+}
+const lanes = new WeakMap<Kysely<Database>, ReturnType<typeof longLanes>>()
 
 /**
  * Runs `fn` as `transaction` does, for an act on as many things as a project may hold: its statements may take minutes, but
- * wait no longer than half a minute for what another act holds. A few at a time.
+ * wait no longer than half a minute for what another act holds. A few at a time, and of one person or network (`whose`) fewer.
+ * Throws `too_slow` where many of theirs wait already, but not where it is nobody's.
  */
 export async function longTransaction<T>(
   db: Kysely<Database>,
   fn: (trx: Transaction<Database>) => Promise<T>,
+  whose = currentCaller(),
 ): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Database>)
-  const inTurn = lanes.get(db) ?? limitConcurrency(LONG_AT_ONCE)
+  const inTurn = lanes.get(db) ?? longLanes()
   lanes.set(db, inTurn)
-  return inTurn(() =>
+  return inTurn(whose, () =>
     transaction(db, async (trx) => {
       await sql`SET LOCAL statement_timeout = ${LONG}`.execute(trx)
       await sql`SET LOCAL lock_timeout = ${LOCKED}`.execute(trx)

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Services } from '#server/access/services.ts'
+import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { uuids } from '#server/db/uuids.ts'
+import { NOBODY } from '#server/kit/current-caller.ts'
 import { announceDestroyed } from '#server/ports/hub/announce.ts'
 import { discard } from '#server/ports/store/discard.ts'
 
@@ -29,7 +31,7 @@ async function sweepSome(
   { db, store, log, hub }: Pick<Services, 'db' | 'store' | 'log' | 'hub'>,
   which: ReturnType<typeof sql>,
 ): Promise<number> {
-  const gone = await longTransaction(db, async (trx) => {
+  const sweep = async (trx: Transaction<Database>) => {
     const orphans = await sql<{ id: string; key: string }>`
       SELECT f.id, f.key FROM files f WHERE ${which} AND NOT EXISTS (SELECT FROM artifacts a WHERE a.file = f.id)
       LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED`.execute(trx)
@@ -38,7 +40,9 @@ async function sweepSome(
     const derivatives = await trx.deleteFrom('derivatives').where('file', 'in', ids).returning('key').execute()
     await trx.deleteFrom('files').where('id', 'in', ids).execute()
     return { files: ids, keys: [...orphans.rows, ...derivatives].map((row) => row.key) }
-  })
+  }
+  // What they were of is gone already: nobody is told that it takes too long.
+  const gone = await longTransaction(db, sweep, NOBODY)
   announceDestroyed(hub, gone.files)
   await discard({ store, log }, gone.keys)
   return gone.files.length

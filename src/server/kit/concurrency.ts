@@ -1,3 +1,5 @@
+import { AppError } from './app-error.ts'
+
 /** Runs at most so many of the given tasks at a time; the rest wait in the order they came. */
 export function limitConcurrency(lanes: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
@@ -15,11 +17,18 @@ export function limitConcurrency(lanes: number): <T>(task: () => Promise<T>) => 
   }
 }
 
-/** Runs at most so many tasks of one key at a time, so that nobody's many tasks are in the way of somebody else's. */
-export function limitConcurrencyByKey(lanes: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+/**
+ * Runs at most so many tasks of one key at a time, so that nobody's many tasks are in the way of somebody else's. Throws
+ * `too_slow` where `most` of a key are under way or wait already.
+ */
+export function limitConcurrencyByKey(
+  lanes: number,
+  most = Infinity,
+): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const known = new Map<string, { inTurn: ReturnType<typeof limitConcurrency>; tasks: number }>()
   return async (key, task) => {
     const own = known.get(key) ?? { inTurn: limitConcurrency(lanes), tasks: 0 }
+    if (own.tasks >= most) throw new AppError('too_slow')
     known.set(key, own)
     own.tasks++
     try {

@@ -19,8 +19,7 @@ export function thread<Asked, Answer>(file: URL): (asked: Asked) => Promise<Answ
   let worker: Worker | undefined
   let sleep: ReturnType<typeof setTimeout> | undefined
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = limitConcurrencyByKey(1)
-  const waiting = new Map<string, number>()
+  const inTurn = limitConcurrencyByKey(1, WAITING_EACH)
   let all = 0
 
   const ask = (asked: Asked) =>
@@ -52,22 +51,16 @@ export function thread<Asked, Answer>(file: URL): (asked: Asked) => Promise<Answ
     })
 
   return async (asked) => {
-    const whose = currentCaller()
-    const own = waiting.get(whose) ?? 0
-    if (all >= WAITING || own >= WAITING_EACH) throw new AppError('too_slow')
+    if (all >= WAITING) throw new AppError('too_slow')
     all++
-    waiting.set(whose, own + 1)
     try {
-      return await inTurn(whose, () => {
+      return await inTurn(currentCaller(), () => {
         const answer = last.then(() => ask(asked))
         last = answer.catch(() => undefined)
         return answer
       })
     } finally {
       all--
-      const left = (waiting.get(whose) ?? 1) - 1
-      if (left > 0) waiting.set(whose, left)
-      else waiting.delete(whose)
     }
   }
 }

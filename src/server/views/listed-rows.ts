@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { columnsOfKinds, FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
+import { columnsOfKinds, FIELD_COLUMNS, WEIGHT } from '#server/db/artifact-columns.ts'
 import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
@@ -8,10 +8,6 @@ import { selectArtifacts, type ArtifactRow } from './artifact-rows.ts'
 
 type Rows = Selectable<ArtifactsTable>
 
-const WRITTEN = columnsOfKinds(['title', 'line', 'richtext']).map((column) => `coalesce(octet_length(a.${column}), 0)`)
-const LISTED = columnsOfKinds(['words']).map((column) => `octet_length(array_to_string(a.${column}, ''))`)
-// What people have written, in bytes; the name of a file stands in addresses, too. A long text is not read to be weighed.
-const WEIGHT = sql.raw([...WRITTEN, ...LISTED, '4 * coalesce(octet_length(a.filename), 0)'].join(' + '))
 const ROOM = sql.lit(MAX_ANSWER_TEXT)
 
 const inOrder = (ids: readonly string[]) => sql`unnest(${uuids(ids)}) WITH ORDINALITY t(id, n)`

@@ -11,5 +11,9 @@ export const folder = z.object({
   user: z.string().nullable().describe('who made it; null where nobody knows'),
   created_at: z.number(),
   updated_at: z.number(),
+  brief: z
+    .literal(true)
+    .optional()
+    .describe('of a bulk act on much text: the description is left out; read the folder for it'),
 })
 export type Folder = z.infer<typeof folder>

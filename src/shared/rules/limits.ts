@@ -4,8 +4,8 @@ export const DEFAULT_LIMIT = 100_000_000_000
 /** Ids in one bulk call. */
 export const MAX_BULK_IDS = 10_000
 
-/** Files and records in one download; and the seconds that it can be fetched. */
-export const MAX_DOWNLOAD_ITEMS = 100_000
+/** Folders and items in one download, or one copy of folders; and the seconds that a download can be fetched. */
+export const MAX_THINGS = 100_000
 export const DOWNLOAD_S = 3600
 
 /** Exact counts go up to here; above, the answer says that it is an estimate, or that there is more. */

@@ -28,7 +28,7 @@ import { uploadArtifact } from './upload-artifact.ts'
 type AnyCall = Pick<Call<never>, 'grant' | 'caller'>
 
 export const artifactsRoutes = (services: Services) => {
-  const { db, hub, config } = services
+  const { db, finding, hub, config } = services
   const kept = openKeptAnswers()
   const read = async (id: string, call: AnyCall, kind: 'artifact' | 'project', placedId: string) => {
     const row = await findArtifact(db, id)
@@ -105,7 +105,7 @@ export const artifactsRoutes = (services: Services) => {
     },
     async exhibits(call) {
       const placed = call.grant.placed('artifact', call.input.params.id)
-      return listExhibits(db, sightOf(config, placed, call.caller), { artifact: placed.id })
+      return listExhibits(finding, sightOf(config, placed, call.caller), { artifact: placed.id })
     },
     tags: (call) => tagIds(call.input.params.id),
     tagsFull: (call) => listTagsOfArtifact(db, call.input.params.id),

@@ -12,7 +12,7 @@ import { discardDraft, publishDesign, saveDesign, undoPublished } from './write-
 
 type Asked = Pick<Call<never>, 'grant' | 'caller'> & { input: { params: { id: string } } }
 
-export const designsRoutes = ({ db, hub, config }: Services) => {
+export const designsRoutes = ({ db, finding, hub, config }: Services) => {
   const found = async (project: string) => {
     const design = await findDesign(db, project)
     if (!design) throw new AppError('not_found')
@@ -43,7 +43,7 @@ export const designsRoutes = ({ db, hub, config }: Services) => {
       const project = await findProject(db, id)
       if (!project) throw new AppError('not_found')
       const sight = sightOf(config, call.grant.placed('project', id), call.caller, true)
-      return seeGallery(db, sight, project, (await found(id)).draft)
+      return seeGallery({ db, finding }, sight, project, (await found(id)).draft)
     },
     async publish(call) {
       await publishDesign({ db, hub }, actorOf(call), call.input.params.id, call.input.body.seen_at)

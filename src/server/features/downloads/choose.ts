@@ -3,7 +3,7 @@ import type { Grant } from '#server/access/authorise.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { can } from '#shared/policy/can.ts'
-import { MAX_DOWNLOAD_ITEMS } from '#shared/rules/limits.ts'
+import { MAX_THINGS } from '#shared/rules/limits.ts'
 import { foldersOf, itemsOf, sumOf } from './downloads.repo.ts'
 
 /** What somebody wants to have together. */
@@ -29,9 +29,9 @@ export async function choose(db: Kysely<Database>, grant: Grant, wanted: Wanted,
   const folders = await foldersOf(db, wanted.folders)
   const known = new Set(folders.map(({ id }) => id))
   if (wanted.folders.some((id) => !known.has(id))) throw badInput('folders', 'in_trash')
-  const items = await itemsOf(db, { artifacts: wanted.artifacts, folders: [...known] }, MAX_DOWNLOAD_ITEMS + 1)
-  if (items.length + folders.length > MAX_DOWNLOAD_ITEMS)
-    throw new AppError('too_large', { reason: ['too_many_things', MAX_DOWNLOAD_ITEMS] })
+  const items = await itemsOf(db, { artifacts: wanted.artifacts, folders: [...known] }, MAX_THINGS + 1)
+  if (items.length + folders.length > MAX_THINGS)
+    throw new AppError('too_large', { reason: ['too_many_things', MAX_THINGS] })
   const { count, size, own, others } = await sumOf(db, items, user)
   const { standing, subject } = grant.placed('project', wanted.project)
   for (const [some, mine] of [

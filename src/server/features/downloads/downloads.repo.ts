@@ -1,8 +1,9 @@
-import { sql, type Insertable, type Kysely } from 'kysely'
-import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { FIELD_COLUMNS, WEIGHT } from '#server/db/artifact-columns.ts'
+import type { ArtifactsTable } from '#server/db/tables/archive.ts'
 import type { DownloadsTable } from '#server/db/tables/downloads.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { anyOf, uuids } from '#server/db/uuids.ts'
+import { uuids } from '#server/db/uuids.ts'
 
 type Ids = readonly string[]
 
@@ -45,26 +46,33 @@ export async function sumOf(db: Kysely<Database>, ids: Ids, me: string) {
   return rows[0] ?? { count: 0, size: 0, own: false, others: false }
 }
 
-/** What a download says of these artifacts and where their bytes are, in the order of their ids. */
+/** So many bytes of what people have written are read at once. */
+const ROOM = sql.lit(2_000_000)
+
+const weighed = (ids: Ids) => sql<Selectable<ArtifactsTable> & { many: number }>`(SELECT a.*, count(*) OVER () AS many,
+  sum(${WEIGHT}) OVER (ORDER BY a.id) - (${WEIGHT}) AS before FROM artifacts a WHERE a.id = ANY(${uuids(ids)}))`
+
+/**
+ * What a download says of artifacts and where their bytes are, of the first that there is room for; at least one. The ids are
+ * in order. `read`: so many of them have been looked at.
+ */
 export async function describe(db: Kysely<Database>, ids: Ids) {
-  return (
-    db
-      .selectFrom('artifacts as a')
-      // What is held for a virus stays where it is.
-      .leftJoin('files as f', (on) => on.onRef('f.id', '=', 'a.file').on('f.held', 'is', null))
-      .select(['a.id', 'a.folder', 'a.filename', 'a.type', 'a.created_at', 'a.updated_at'])
-      .select(FIELD_COLUMNS.map((column) => `a.${column}` as const))
-      .select(['f.key', 'f.size', 'f.sha256'])
-      .select(
-        sql<
-          string[] | null
-        >`(SELECT array_agg(t.title ORDER BY t.title) FROM artifact_tags j JOIN tags t ON t.id = j.tag
+  const rows = await db
+    .selectFrom(weighed(ids).as('a'))
+    // What is held for a virus stays where it is.
+    .leftJoin('files as f', (on) => on.onRef('f.id', '=', 'a.file').on('f.held', 'is', null))
+    .select(['a.id', 'a.folder', 'a.filename', 'a.type', 'a.created_at', 'a.updated_at'])
+    .select(FIELD_COLUMNS.map((column) => `a.${column}` as const))
+    .select(['f.key', 'f.size', 'f.sha256', 'a.many'])
+    .select(
+      sql<string[] | null>`(SELECT array_agg(t.title ORDER BY t.title) FROM artifact_tags j JOIN tags t ON t.id = j.tag
         WHERE j.artifact = a.id)`.as('tags'),
-      )
-      .where('a.id', '=', anyOf(ids))
-      .orderBy('a.id')
-      .execute()
-  )
+    )
+    .where(sql<boolean>`a.before < ${ROOM}`)
+    .orderBy('a.id')
+    .execute()
+  const last = rows.at(-1)
+  return { rows, read: last && last.many > rows.length ? ids.indexOf(last.id) + 1 : ids.length }
 }
 
-export type Described = Awaited<ReturnType<typeof describe>>[number]
+export type Described = Awaited<ReturnType<typeof describe>>['rows'][number]

@@ -3,6 +3,7 @@ import { Bytes, implement, sessionOf } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import { plainTitle } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { API_BASE } from '#shared/api-base.ts'
@@ -14,6 +15,7 @@ import { zipOf } from './zip-of.ts'
 
 export const downloadsRoutes = (services: Services) => {
   const { db, config } = services
+  const inTurn = limitConcurrencyByKey(1)
   return implement(downloadsContract, {
     async create(call) {
       const { user } = sessionOf(call)
@@ -28,16 +30,25 @@ export const downloadsRoutes = (services: Services) => {
       const { user } = sessionOf(call)
       const wanted = await findDownload(db, call.input.params.id)
       if (!wanted || wanted.user_id !== user.id || wanted.expires_at < Date.now()) throw new AppError('not_found')
-      const asked = { params: undefined, query: undefined, body: wanted }
-      const grant = await authorise({ db, secret: config.secret }, call.caller, downloadsContract.create.access, asked)
-      const chosen = await choose(db, grant, wanted, user.id)
-      const [only] = wanted.artifacts.length === 0 && wanted.folders.length === 1 ? wanted.folders : []
-      const folder = chosen.folders.find(({ id }) => id === only)
-      const title = folder?.title ?? (await findProject(db, wanted.project))?.title ?? 'download'
-      // What begins cannot be refused any more.
-      await services.store.check()
-      const { length, open } = await zipOf(services, chosen)
-      return new Bytes({ mime: 'application/zip', filename: `${plainTitle(title)}.zip`, length, open })
+      // Whoever fetches many waits until those before are described; what they may is asked only then.
+      return inTurn(user.id, async () => {
+        if (call.signal.aborted) throw new AppError('client_closed')
+        const asked = { params: undefined, query: undefined, body: wanted }
+        const grant = await authorise(
+          { db, secret: config.secret },
+          call.caller,
+          downloadsContract.create.access,
+          asked,
+        )
+        const chosen = await choose(db, grant, wanted, user.id)
+        const [only] = wanted.artifacts.length === 0 && wanted.folders.length === 1 ? wanted.folders : []
+        const folder = chosen.folders.find(({ id }) => id === only)
+        const title = folder?.title ?? (await findProject(db, wanted.project))?.title ?? 'download'
+        // What begins cannot be refused any more.
+        await services.store.check()
+        const { length, open } = await zipOf(services, chosen, call.signal)
+        return new Bytes({ mime: 'application/zip', filename: `${plainTitle(title)}.zip`, length, open })
+      })
     },
   })
 }

@@ -4,6 +4,7 @@ import { createInflateRaw, deflateRaw } from 'node:zlib'
 import { stringify } from 'csv-stringify/sync'
 import { AppError } from '#server/kit/app-error.ts'
 import { artifactFields } from '#shared/entities/artifact-fields.ts'
+import { mapInTurns } from '#server/kit/pauses.ts'
 import { plainText } from '#server/kit/rich-text/rich-text.ts'
 import type { Described } from './downloads.repo.ts'
 
@@ -73,8 +74,8 @@ export function metadataCsv() {
   }
   return {
     begin: () => add([Object.keys(COLUMNS)], BYTE_ORDER_MARK),
-    add: (rows: readonly { row: Described; path: string }[]) =>
-      add(rows.map(({ row, path }) => Object.values(COLUMNS).map((column) => column(row, path)))),
+    add: async (rows: readonly { row: Described; path: string }[]) =>
+      add(await mapInTurns(rows, ({ row, path }) => Object.values(COLUMNS).map((column) => column(row, path)))),
     size: () => size,
     open: () => Readable.from(inflated(parts), { objectMode: false }),
   }

@@ -1,10 +1,12 @@
 import type { Services } from '#server/access/services.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import { plainTitle } from '#server/kit/filenames.ts'
 import { pathGiver } from '#server/kit/zip/zip-names.ts'
 import { zipLength, zipStream, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
 import { describe, type foldersOf } from './downloads.repo.ts'
 import { metadataCsv } from './metadata-csv.ts'
 
+/** So many items are described at once, at most. */
 const AT_ONCE = 500
 /** Bytes of a path below which nothing more is put: a ZIP takes twice as many, and no program opens it. */
 const DEEPEST = 30_000
@@ -16,17 +18,23 @@ interface Chosen {
 
 /**
  * A ZIP of folders, as they lie in each other, and items, with a table of their fields. Its length is known before any
- * file is opened. Reading fails where the bytes of an item are missing.
+ * file is opened. Reading fails where the bytes of an item are missing. Whoever leaves is described no more of it.
  */
-export async function zipOf({ db, store }: Pick<Services, 'db' | 'store'>, { folders, items }: Chosen) {
+export async function zipOf(
+  { db, store }: Pick<Services, 'db' | 'store'>,
+  { folders, items }: Chosen,
+  signal: AbortSignal,
+) {
   const give = pathGiver()
   const csv = metadataCsv()
   await csv.begin()
   const table = give('', 'metadata.csv')
   const paths = pathsOf(folders, give)
   const entries: ZipEntry[] = [...paths.values()]
-  for (let i = 0; i < items.length; i += AT_ONCE) {
-    const rows = await describe(db, items.slice(i, i + AT_ONCE))
+  for (let at = 0; at < items.length;) {
+    if (signal.aborted) throw new AppError('client_closed')
+    const { rows, read } = await describe(db, items.slice(at, at + AT_ONCE))
+    at += read
     const placed = rows.map((row) => {
       const { key, size } = row
       if (key === null || size === null) return { row, path: '' }

@@ -26,6 +26,16 @@ export async function listItemIds(db: Kysely<Database>, exhibit: string): Promis
   return rows.map((row) => row.artifact)
 }
 
+/** How many artifacts an exhibit has, whoever may see them. */
+export async function countItems(db: Kysely<Database>, exhibit: string): Promise<number> {
+  const n = sql<number>`count(*)`.as('n')
+  return (await db.selectFrom('exhibit_artifacts').select(n).where('exhibit', '=', exhibit).executeTakeFirstOrThrow()).n
+}
+
+/** Nobody else puts anything into this exhibit until the transaction ends. */
+export const holdExhibit = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('exhibits').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
 /** The project of each of these artifacts, which stays so until the transaction ends. */
 export const holdProjectsOf = (db: Kysely<Database>, ids: readonly string[]) =>
   db.selectFrom('artifacts').select('project').where('id', '=', anyOf(ids)).orderBy('id').forShare().execute()

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
+import { countInTurn } from '#server/access/limits/count-in-turn.ts'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import { afterCursor, encodeCursor } from '#server/db/page.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -70,11 +71,11 @@ const seenBy = <T extends Row>({ member, urls }: Reader, { cover, user_id, ...ro
 
 /**
  * Exhibits by title, each with its number of items and the picture of its first item that has one, as far as the reader
- * sees these; of a long description its beginning.
+ * sees these; of a long description its beginning. Those of a whole project are asked over `finding`.
  */
 export async function listExhibits(db: Kysely<Database>, reader: Reader, scope: Scope): Promise<Exhibit[]> {
   const ids = 'ids' in scope ? scope.ids : undefined
-  const rows = await selectExhibits(db, reader)
+  const listed = selectExhibits(db, reader)
     .select(sql<string>`left(e.description, ${sql.lit(DESCRIBED + 1)})`.as('description'))
     .$if('project' in scope, (q) => q.where('e.project', '=', 'project' in scope ? scope.project : ''))
     .$if(scope.artifact !== undefined, (q) =>
@@ -87,7 +88,7 @@ export async function listExhibits(db: Kysely<Database>, reader: Reader, scope: 
     .orderBy('e.title')
     .orderBy('e.id')
     .limit(MOST)
-    .execute()
+  const rows = await countInTurn(() => listed.execute())
   return rows.map((row) => ({ ...seenBy(reader, row), description: beginningOf(row.description, DESCRIBED) }))
 }
 

@@ -5,9 +5,12 @@ import { record, thingsOf, type Actor, type Recorder } from '#server/record/reco
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
+import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import {
   appendExhibitArtifacts,
+  countItems,
   deleteExhibit,
+  holdExhibit,
   holdProjectsOf,
   insertExhibit,
   listItemIds,
@@ -70,12 +73,15 @@ export async function changeExhibit(
   })
 }
 
+/** Puts artifacts at the end of an exhibit. Throws `bad_input` where it would have more than can be named in one call. */
 export async function addToExhibit(on: Recorder, actor: Actor, exhibit: Placed, ids: string[]): Promise<void> {
   await transaction(on.db, async (trx) => {
+    await holdExhibit(trx, exhibit.id)
     await demandOfProject(trx, exhibit.project, ids)
     const { numAffectedRows } = await appendExhibitArtifacts(trx, exhibit.id, ids)
-    if (numAffectedRows)
-      await write({ ...on, db: trx }, actor, exhibit, { act: 'edit', fields: ['artifacts'], touches: ids })
+    if (!numAffectedRows) return
+    if ((await countItems(trx, exhibit.id)) > MAX_BULK_IDS) throw badInput('artifactIds', 'too_many', MAX_BULK_IDS)
+    await write({ ...on, db: trx }, actor, exhibit, { act: 'edit', fields: ['artifacts'], touches: ids })
   })
 }
 

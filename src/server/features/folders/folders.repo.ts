@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { FoldersTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { anyOf, uuids } from '#server/db/uuids.ts'
-import { MOST_COUNTED } from '#shared/rules/limits.ts'
+import { uuids } from '#server/db/uuids.ts'
+import type { Folder } from '#shared/entities/folder.ts'
+import { MAX_ANSWER_TEXT, MOST_COUNTED } from '#shared/rules/limits.ts'
 
 const ALL = sql<Selectable<FoldersTable>>`folders`
 
@@ -26,12 +27,24 @@ export const selectFolders = (db: Kysely<Database>, from = ALL) =>
 export const findFolder = (db: Kysely<Database>, id: string) =>
   selectFolders(db).where('f.id', '=', id).executeTakeFirst()
 
-/** The folders of these ids, in their order; unknown ones are left out. */
-export const listFolders = (db: Kysely<Database>, ids: readonly string[]) =>
-  selectFolders(db)
-    .where('f.id', '=', anyOf(ids))
-    .orderBy(sql`array_position(${uuids(ids)}, f.id)`)
+const ROOM = sql.lit(MAX_ANSWER_TEXT)
+
+/**
+ * The folders of these ids, in their order; unknown ones are left out. Of many, those that an answer has no room to describe
+ * come without what describes them, as `brief`.
+ */
+export async function listFolders(db: Kysely<Database>, ids: readonly string[]): Promise<Folder[]> {
+  const weighed = sql<Selectable<FoldersTable> & { n: number; brief: boolean }>`(
+    SELECT id, project, folder, title, CASE WHEN brief THEN '' ELSE description END AS description, restore_folder, active,
+      user_id, created_at, updated_at, n, brief
+    FROM (SELECT f.*, t.n, sum(octet_length(description)) OVER (ORDER BY t.n) - octet_length(description) >= ${ROOM} AS brief
+      FROM unnest(${uuids(ids)}) WITH ORDINALITY t(id, n) JOIN folders f ON f.id = t.id) all_of_them)`
+  const rows = await selectFolders(db, weighed)
+    .select(sql<boolean>`f.brief`.as('brief'))
+    .orderBy(sql`f.n`)
     .execute()
+  return rows.map(({ brief, ...folder }) => (brief ? { ...folder, brief } : folder))
+}
 
 const MOST_LIVING = 10_000
 const MOST_ABOVE = 1000

@@ -21,7 +21,7 @@ import { seeGalleriesOf } from './galleries-of.view.ts'
 const BEGUN_AT_ONCE = 10
 
 export const galleryRoutes = (services: Services) => {
-  const { db } = services
+  const { db, finding } = services
   const open = (alias: string, caller: Call<never>['caller']) => openGallery(services, alias, caller)
   /** Items of a story, of which recordings that cannot be played yet begin to be made ready: some at a time. */
   const prepared = async (items: Artifact[]) => {
@@ -39,7 +39,7 @@ export const galleryRoutes = (services: Services) => {
       if (!placed.galleryOpen) return { locked: true as const, id: project.id }
       const design = await findDesign(db, project.id)
       if (!design) throw new AppError('not_found')
-      return seeGallery(db, sight, project, design.published)
+      return seeGallery(services, sight, project, design.published)
     },
     async org(call) {
       const { id } = call.input.params
@@ -65,7 +65,7 @@ export const galleryRoutes = (services: Services) => {
       if (!placed.galleryOpen) throw new AppError('not_found')
       const row = await itemOfGallery(services, project.id, id)
       const [exhibits, beside, related, artifact] = await Promise.all([
-        listExhibits(db, sight, { project: project.id, artifact: id }),
+        listExhibits(finding, sight, { project: project.id, artifact: id }),
         besideOf(db, row),
         listRelated(db, row),
         prepareStream(services, row, artifactView(row, sight)),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { listExhibits } from '#server/features/exhibits/exhibits.view.ts'
 import { findLogo } from '#server/features/projects/logo.repo.ts'
@@ -38,12 +39,17 @@ export async function seeLook(db: Kysely<Database>, sight: Sight, project: strin
 }
 
 /** A gallery with its front as a design has it. `sight` is that of a visitor: nothing else is told, no colour either. */
-export async function seeGallery(db: Kysely<Database>, sight: Sight, project: Project, design: GalleryDesign) {
+export async function seeGallery(
+  { db, finding }: Pick<Services, 'db' | 'finding'>,
+  sight: Sight,
+  project: Project,
+  design: GalleryDesign,
+) {
   const { id, org, title, url_alias, logo_link_url } = project
   const { archive_title, description, contacts, links } = design
   const [seen, exhibits, name = '', others, logo] = await Promise.all([
     seeLook(db, sight, id, design),
-    listExhibits(db, sight, { project: id }),
+    listExhibits(finding, sight, { project: id }),
     nameOfOrg(db, org),
     hasOtherGalleries(db, org, id),
     findLogo(db, id),

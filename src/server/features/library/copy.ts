@@ -8,6 +8,7 @@ import { uuids } from '#server/db/uuids.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
+import { MAX_THINGS } from '#shared/rules/limits.ts'
 import {
   demandAllTakenOut,
   demandTakenOut,
@@ -17,7 +18,7 @@ import {
   type Target,
 } from './destination.ts'
 import { demandNotTakenBack, holdArtifacts, holdTree } from './hold.ts'
-import { carryTags, chosenVisibility, insideOf, lockSources, lockStructure } from './library.repo.ts'
+import { carryTags, chosenVisibility, countIn, insideOf, lockSources, lockStructure } from './library.repo.ts'
 import { demandReassignment } from './move.ts'
 
 const inTrash = () => new AppError('conflict', { reason: ['in_trash'] })
@@ -63,7 +64,8 @@ export async function copyArtifacts(
 }
 
 /**
- * Copies folders with all they hold. Answers the ids of the copies, one for each that lies in no other of them.
+ * Copies folders with all they hold. Answers the ids of the copies, one for each that lies in no other of them. Throws
+ * `too_large` for more than belongs in one copy: one folder copied into itself again and again holds a million soon.
  */
 export async function copyFolders(
   on: Recorder,
@@ -83,6 +85,9 @@ export async function copyFolders(
       if (own.some((id) => !tree.ids.includes(id))) throw inTrash()
       trees.push(tree)
     }
+    const folders = trees.flatMap((tree) => tree.ids)
+    if (folders.length + (await countIn(trx, folders, MAX_THINGS + 1)) > MAX_THINGS)
+      throw new AppError('too_large', { reason: ['too_many_things', MAX_THINGS] })
     for (const tree of trees) copies.push(...(await copyTree(trx, asked, target, to, tree)))
     await demandSpaceOf(trx, target.project)
     const details = { to_folder: target.folder ?? 'root' }

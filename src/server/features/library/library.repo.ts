@@ -64,6 +64,13 @@ export async function insideOf(
   return rows[0] as Inside
 }
 
+/** How many living artifacts lie in these folders, at most `most`. */
+export async function countIn(db: Kysely<Database>, folders: Ids, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM (
+    SELECT FROM artifacts WHERE folder = ANY(${uuids(folders)}) AND active LIMIT ${most}) x`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 const WAYS = { change: sql`FOR NO KEY UPDATE`, share: sql`FOR SHARE` }
 
 /** What filing asks about each artifact, locked until the transaction ends, in an order that all follow. */

@@ -1,4 +1,5 @@
 import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import { countInTurn } from '#server/access/limits/count-in-turn.ts'
 import { galleryToken } from '#server/access/gallery-token.ts'
 import { implement, sessionOf } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
@@ -21,7 +22,7 @@ import { changeProject, createProject } from './save-project.ts'
 const GALLERY_PASSWORD: Allowance = { name: 'gallery-password', times: 20, seconds: 15 * 60 }
 
 export const projectsRoutes = (services: Services) => {
-  const { db, hub, queue, config } = services
+  const { db, finding, hub, queue, config } = services
   const read = async (id: string) => {
     const project = await findProject(db, id)
     if (!project) throw new AppError('not_found')
@@ -58,11 +59,11 @@ export const projectsRoutes = (services: Services) => {
       await removeProject({ db, hub }, call.input.params.id, call.input.body?.deep ?? false)
       return {}
     },
-    tags: (call) => listTags(db, call.input.params.id),
+    tags: (call) => countInTurn(() => listTags(finding, call.input.params.id)),
     // Only members may call it.
     exhibits: (call) => {
       const urls = fileUrls(config, { session: sessionOf(call).id })
-      return listExhibits(db, { urls, member: true }, { project: call.input.params.id })
+      return listExhibits(finding, { urls, member: true }, { project: call.input.params.id })
     },
     async authGallery(call) {
       const { id } = call.input.params

@@ -5,7 +5,7 @@ import { anyOf, uuids } from '#server/db/uuids.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import type { VERSION_KINDS } from '#shared/entities/story/draft.ts'
-import { namedIn } from '#shared/entities/story/parts.ts'
+import { namedIn, plainBeginning } from '#shared/entities/story/parts.ts'
 import type { EntryHead } from '#shared/entities/website/entry.ts'
 
 /** A story that nobody has begun. */
@@ -130,7 +130,8 @@ export async function ofProject(
 
 /** Of each kind so many versions are kept. */
 const MOST_KEPT = 60
-const BEGINNING = 12
+/** Characters of a version, with its marks and the names of its items, in which its first words are looked for. */
+const BEGINNING = 8000
 
 interface Kept extends Written {
   story: string
@@ -169,21 +170,18 @@ export async function keepVersion(db: Kysely<Database>, kept: Kept): Promise<voi
     .execute()
 }
 
-/** What is kept of a story's past, newest first, with the blocks that each begins with. */
+/** What is kept of a story's past, newest first, with what each says first: of what may be long no more is read than that. */
 export async function listVersions(db: Kysely<Database>, story: string) {
   const rows = await db
     .selectFrom('story_versions as v')
     .leftJoin('users as u', 'u.id', 'v.user_id')
     .select(['v.id', 'v.at', 'v.kind', 'v.user_id', 'u.username', 'v.head'])
-    .select(
-      sql<Block[]>`(SELECT coalesce(json_agg(b), '[]') FROM (SELECT b FROM json_array_elements(v.blocks) b
-        LIMIT ${sql.lit(BEGINNING)}) first)`.as('first'),
-    )
+    .select(sql<string>`left(v.blocks::text, ${sql.lit(BEGINNING)})`.as('beginning'))
     .where('v.story', '=', story)
     .orderBy('v.at', 'desc')
     .orderBy('v.id', 'desc')
     .execute()
-  return rows
+  return rows.map(({ beginning, ...row }) => ({ ...row, begins: plainBeginning(beginning) }))
 }
 
 export const findVersion = (db: Kysely<Database>, story: string, id: string) =>

@@ -8,7 +8,6 @@ import { actorOf } from '#server/record/record.ts'
 import { sightOf } from '#server/views/sight.ts'
 import { storiesContract } from '#shared/contract/stories.contract.ts'
 import type { StoryDraft } from '#shared/entities/story/draft.ts'
-import { plainStory } from '#shared/entities/story/parts.ts'
 import { seeStory } from './seen-story.view.ts'
 import { findStory, findVersion, listVersions } from './stories.repo.ts'
 import { publishStory, restoreStory, saveStory } from './write-story.ts'
@@ -55,12 +54,12 @@ export const storiesRoutes = ({ db, hub, config }: Services) => {
     },
     async versions(call) {
       const rows = await listVersions(db, call.input.params.id)
-      return rows.map(({ id, at, kind, user_id, username, first }) => ({
+      return rows.map(({ id, at, kind, user_id, username, begins }) => ({
         id,
         at,
         kind,
         by: user_id === null ? null : { id: user_id, username },
-        begins: plainStory(first).slice(0, BEGINNING),
+        begins: begins.slice(0, BEGINNING),
       }))
     },
     async version(call) {

@@ -36,8 +36,32 @@ export function namedIn(blocks: readonly Block[]): { items: string[]; exhibits: 
 }
 
 /** All that a story says, as plain words: for searches, feeds and cards. */
-export const plainStory = (blocks: readonly Block[]): string =>
-  partsOf(blocks)
+export const plainStory = (blocks: readonly Block[]): string => plainParts(partsOf(blocks))
+
+// A key with the text that it has, which is not closed where the JSON was cut within it.
+const SAID = /"(\w+)"\s*:\s*"((?:[^"\\]|\\.)*)("?)/g
+const ESCAPED = /\\(?:u([\da-f]{4})|(.))/gi
+
+/** What a story says, as far as the beginning of its JSON goes, which may end anywhere. */
+export const plainBeginning = (json: string): string =>
+  plainParts(
+    [...json.matchAll(SAID)].flatMap(([, key = '', escaped = '', closed]) => {
+      const kind = KIND_OF[key]
+      const value = escaped.replace(ESCAPED, (_, code: string | undefined, sign: string) =>
+        code ? String.fromCharCode(Number.parseInt(code, 16)) : 'bfnrt'.includes(sign) ? ' ' : sign,
+      )
+      return kind ? { kind, value: closed ? value : beforeMark(value) } : []
+    }),
+  )
+
+/** Rich text that was cut, without the mark that it was cut in. */
+function beforeMark(html: string): string {
+  const mark = html.lastIndexOf('<')
+  return mark > html.lastIndexOf('>') ? html.slice(0, mark) : html
+}
+
+const plainParts = (parts: readonly Part[]): string =>
+  parts
     .flatMap(({ kind, value }) => (kind === 'rich' ? plainWords(value) : kind === 'line' ? value : []))
     .filter((words) => words !== '')
     .join(' ')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Block } from './blocks.ts'
-import { namedIn, partsOf, plainStory, withRich } from './parts.ts'
+import { namedIn, partsOf, plainBeginning, plainStory, withRich } from './parts.ts'
 import { seenBlocks } from './seen-blocks.ts'
 import { EXHIBIT_BLOCKS, MOST_BLOCKS, MOST_LETTERS, storyOf } from './story.ts'
 
@@ -72,6 +72,22 @@ test('what is named is every id in it, in whatever place', () => {
       expect(new Set([...items, ...exhibits])).toEqual(new Set(ids))
     }),
   )
+})
+
+test('the beginning of its JSON says as much of a story as goes that far, wherever that is', () => {
+  fc.assert(
+    fc.property(STORY, fc.nat(3000), (story, end) => {
+      const [json, said] = [JSON.stringify(story), plainStory(story)]
+      expect(plainBeginning(json)).toBe(said)
+      // An entity that was cut is the last that is read.
+      const cut = plainBeginning(json.slice(0, end)).replace(/\s*&?\w*$/, '')
+      expect(said.startsWith(cut), cut).toBe(true)
+    }),
+  )
+  const odd = [{ type: 'quote', words: '<p>“It’s \\ the \t "text": "x"”</p>', source: 'A\u0007 “B”' }]
+  for (const json of [JSON.stringify(odd), JSON.stringify(odd, null, 1)])
+    expect(plainBeginning(json)).toBe('“It’s \\ the "text": "x"” A\u0007 “B”')
+  expect(plainBeginning('[{"type":"text","words":"<p>One <a href=\\"https://')).toBe('One')
 })
 
 test('every rich text is found, changed and read as plain words', () => {

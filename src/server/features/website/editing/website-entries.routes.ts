@@ -8,7 +8,6 @@ import { actorOf } from '#server/record/record.ts'
 import { openPrices } from '#server/views/offered-plans.ts'
 import { websiteEntriesContract } from '#shared/contract/administration/website-entries.contract.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
-import { plainStory } from '#shared/entities/story/parts.ts'
 import type { EntryDraft, SiteEntry } from '#shared/entities/website/entry.ts'
 import { PAGE } from '#shared/rules/limits.ts'
 import { findEntry, headOf, listEntries, type EntryRow } from '../kept/entries.repo.ts'
@@ -97,10 +96,10 @@ export const websiteEntriesRoutes = (services: Services) => {
     async versions(call) {
       const { id } = await found(call.input.params.id)
       const rows = await listVersions(db, id)
-      return rows.map(({ id: version, at, kind, user_id, username, head, first }) => ({
+      return rows.map(({ id: version, at, kind, user_id, username, head, begins }) => ({
         ...{ id: version, at, kind },
         by: user_id === null ? null : { id: user_id, username },
-        begins: [head?.title, plainStory(first)].filter(Boolean).join(' · ').slice(0, BEGINNING),
+        begins: [head?.title, begins].filter(Boolean).join(' · ').slice(0, BEGINNING),
       }))
     },
     async restore(call) {
