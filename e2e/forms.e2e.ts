@@ -256,6 +256,26 @@ test('a form is filled and sent by keyboard alone', async () => {
     .toBe('{"title":"By keyboard","description":"<p>Some words</p>","url_alias":"bykeyboard"}')
 })
 
+test('a form takes nothing away while a part of it does not come; days are understood without a line', async () => {
+  let isAway = true
+  const { page: fresh, faults: more } = await at('/dev/forms', {
+    prepare: (one) => one.route(/\/assets\/day-input-.*\.css/, (route) => (isAway ? route.abort() : route.continue())),
+  })
+  const artifact = fresh.getByRole('region', { name: 'Artifact', exact: true })
+  const origin = artifact.getByRole('textbox', { name: 'Date of origin' })
+  await artifact.getByRole('textbox', { name: 'Title' }).fill('A letter')
+  expect(await origin.count()).toBe(0)
+  isAway = false
+  await origin.waitFor()
+  await fresh.waitForLoadState('networkidle')
+  await fresh.context().setOffline(true)
+  await artifact.getByRole('textbox', { name: 'Date as written' }).fill('c. 1950')
+  await artifact.getByRole('button', { name: 'Use 01/01/1950 as “Date of origin”' }).click()
+  await expect.poll(() => origin.inputValue()).toBe('01/01/1950')
+  expect(await artifact.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A letter')
+  expect(more).toEqual([])
+})
+
 test('no page of developers in production', async () => {
   const real = await startApp({ pages: { built: PAGES.built } })
   const { page: fresh } = await at('/dev/forms', { baseURL: real.base })
