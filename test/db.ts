@@ -37,9 +37,12 @@ async function onServer(connection: pg.ClientConfig, statement: string): Promise
   await client.query(statement).finally(() => client.end())
 }
 
-/** Until somebody waits for what a transaction holds. */
-export async function isWaitedFor(trx: Transaction<Database>): Promise<void> {
+/** Until somebody, or so many, wait for what a transaction holds. */
+export async function isWaitedFor(trx: Transaction<Database>, many = 1): Promise<void> {
   const waits = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await vi.waitUntil(async () => (await waits.execute(trx)).rows[0]?.n, { timeout: 110_000, interval: 10 })
+  await vi.waitUntil(async () => ((await waits.execute(trx)).rows[0]?.n ?? 0) >= many, {
+    timeout: 110_000,
+    interval: 10,
+  })
 }

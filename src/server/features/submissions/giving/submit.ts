@@ -85,8 +85,8 @@ export async function submit(services: Services, call: SubmitCall) {
     for (const key of used) unused.delete(key)
     ours = true
   } catch (error) {
-    // It came twice at once, and the other was faster.
-    if ((error as { constraint?: string }).constraint !== 'submissions_sending') throw error
+    // It came twice at once, and the other was faster: what has arrived has arrived.
+    if (!(await answerOf(services, portal, given.key))) throw error
   } finally {
     if (ours) await discard(services, [...unused])
   }
