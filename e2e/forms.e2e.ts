@@ -115,6 +115,25 @@ describe('typing', () => {
   })
 })
 
+test('a year typed at one end of a period leaves its other end as it is', async () => {
+  const { page: fresh } = await at('/dev/forms')
+  const filled = fresh.getByRole('region', { name: 'Every type, filled', exact: true })
+  const [from, to] = ['From', 'To'].map((end) => filled.getByRole('textbox', { name: `Period: ${end}` })) as [
+    Locator,
+    Locator,
+  ]
+  await to.fill('1980')
+  await filled.getByRole('button', { name: 'Use 31/12/1980 as “To”' }).click()
+  await expect.poll(async () => [await from.inputValue(), await to.inputValue()]).toEqual(['01/01/1970', '31/12/1980'])
+  await from.fill('1975')
+  await from.press('Enter')
+  await expect.poll(async () => [await from.inputValue(), await to.inputValue()]).toEqual(['01/01/1975', '31/12/1980'])
+  // Where they would not be in order, the year is the whole period.
+  await to.fill('1960')
+  await filled.getByRole('button', { name: 'Use as “Period”' }).click()
+  await expect.poll(async () => [await from.inputValue(), await to.inputValue()]).toEqual(['01/01/1960', '31/12/1960'])
+})
+
 describe('lists', () => {
   test('5.array.1 Enter and comma add, empty entries do not, Backspace takes back', async () => {
     const list = empty().getByLabel('List', { exact: true })
