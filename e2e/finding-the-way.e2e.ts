@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { make, makerFor, newProject } from '../test/world.ts'
 import { act, bar, entry } from './archive.ts'
 import { expectAccessible } from './browser.ts'
+import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
 // An archivist finds their way: along what is long, through all of a project, and back to where they were.
@@ -155,6 +156,23 @@ test('all items of a project, in whatever folder, as grid, list and timeline; ea
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect.poll(times).toEqual(DECADES)
   await view('Grid')
+  expect(faults).toEqual([])
+})
+
+test('up from a folder whose path is still on its way is the folder above', async () => {
+  const box = await folder('Box 3')
+  const album = await made('/folders', { project, title: 'Album', folder: box })
+  await item('Portrait', { folder: album })
+  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${box}`)
+  await entry(page, 'Album').waitFor()
+  const paths = await holdBack(page, `**/folders/${album}/path`)
+  await entry(page, 'Album').dblclick()
+  await entry(page, 'Portrait').waitFor()
+  await paths.reached()
+  await page.keyboard.press('Backspace')
+  paths.release()
+  await page.locator('[aria-selected="true"]', { hasText: 'Album' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('folder')).toBe(box)
   expect(faults).toEqual([])
 })
 

@@ -115,6 +115,25 @@ describe('typing', () => {
   })
 })
 
+test('a year typed at one end of a period leaves its other end as it is', async () => {
+  const { page: fresh } = await at('/dev/forms')
+  const filled = fresh.getByRole('region', { name: 'Every type, filled', exact: true })
+  const [from, to] = ['From', 'To'].map((end) => filled.getByRole('textbox', { name: `Period: ${end}` })) as [
+    Locator,
+    Locator,
+  ]
+  await to.fill('1980')
+  await filled.getByRole('button', { name: 'Use 31/12/1980 as “To”' }).click()
+  await expect.poll(async () => [await from.inputValue(), await to.inputValue()]).toEqual(['01/01/1970', '31/12/1980'])
+  await from.fill('1975')
+  await from.press('Enter')
+  await expect.poll(async () => [await from.inputValue(), await to.inputValue()]).toEqual(['01/01/1975', '31/12/1980'])
+  // Where they would not be in order, the year is the whole period.
+  await to.fill('1960')
+  await filled.getByRole('button', { name: 'Use as “Period”' }).click()
+  await expect.poll(async () => [await from.inputValue(), await to.inputValue()]).toEqual(['01/01/1960', '31/12/1960'])
+})
+
 describe('lists', () => {
   test('5.array.1 Enter and comma add, empty entries do not, Backspace takes back', async () => {
     const list = empty().getByLabel('List', { exact: true })
@@ -254,6 +273,26 @@ test('a form is filled and sent by keyboard alone', async () => {
   await expect
     .poll(() => exhibit.locator('output').innerText())
     .toBe('{"title":"By keyboard","description":"<p>Some words</p>","url_alias":"bykeyboard"}')
+})
+
+test('a form takes nothing away while a part of it does not come; days are understood without a line', async () => {
+  let isAway = true
+  const { page: fresh, faults: more } = await at('/dev/forms', {
+    prepare: (one) => one.route(/\/assets\/day-input-.*\.css/, (route) => (isAway ? route.abort() : route.continue())),
+  })
+  const artifact = fresh.getByRole('region', { name: 'Artifact', exact: true })
+  const origin = artifact.getByRole('textbox', { name: 'Date of origin' })
+  await artifact.getByRole('textbox', { name: 'Title' }).fill('A letter')
+  expect(await origin.count()).toBe(0)
+  isAway = false
+  await origin.waitFor()
+  await fresh.waitForLoadState('networkidle')
+  await fresh.context().setOffline(true)
+  await artifact.getByRole('textbox', { name: 'Date as written' }).fill('c. 1950')
+  await artifact.getByRole('button', { name: 'Use 01/01/1950 as “Date of origin”' }).click()
+  await expect.poll(() => origin.inputValue()).toBe('01/01/1950')
+  expect(await artifact.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A letter')
+  expect(more).toEqual([])
 })
 
 test('no page of developers in production', async () => {

@@ -167,7 +167,12 @@ test('a lost connection is told, and what was asked for arrives when it is back'
   await page.getByLabel('Search this project').fill('meanwhile')
   await page.getByText('No connection. Trying again …').waitFor()
   await expectAccessible(page)
+  // What is loaded only when it is wanted waits as well, and nothing else goes.
+  await page.keyboard.press('Control+k')
+  expect(await page.getByLabel('Search this project').inputValue()).toBe('meanwhile')
   await page.context().setOffline(false)
+  await page.getByLabel('Search and commands').and(page.locator('input:focus')).waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('option', { name: 'Written meanwhile' }).waitFor()
   await page.getByText('No connection. Trying again …').waitFor({ state: 'detached' })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Submission } from '../src/shared/entities/submissions/submission.ts'
 import { portalOf } from '../test/giving.ts'
+import { makeJpeg } from '../test/media.ts'
 import { mailServer } from '../test/smtp.ts'
 import { subscribe } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
@@ -284,6 +285,33 @@ test('what was added after a sending of which the answer was lost is sent as wel
   const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
   expect(body.submissions.map(({ filename }) => filename).toSorted()).toEqual(['north.txt', 'south.txt'])
   expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
+})
+
+test('what arrived without an answer is told at the next try, and is not sent again, though the page has closed since', async () => {
+  const { id } = await portalOf(app.services.db, owner, { title: 'Give us your postcards' })
+  const { page } = await at(`/submit?submissionsId=${id}`, {
+    // What tells files by their bytes does not come: then their names say what they are.
+    prepare: (one) => one.route(/\/assets\/(?:file-type|source)[^/]*\.js/, (route) => route.abort()),
+  })
+  const picture = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 60, height: 40 }) }
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await page.getByText('card.jpg', { exact: true }).waitFor()
+  await page.getByLabel('Title').fill('A card')
+  await page.getByLabel('Your name').fill('Grace')
+  await page.getByLabel('Your email').fill('grace@example.org')
+  let sent = 0
+  await intercept(page, '**/submit', async (route) => {
+    if (!route.request().headers()['content-type']?.startsWith('multipart/')) return route.continue()
+    sent++
+    await route.fetch()
+    await owner.post(`/submissions_portal/${id}`, { is_open: false })
+    return route.abort('connectionreset')
+  })
+  await button(page, 'Send').click()
+  await page.getByText('The connection is lost.').waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
+  expect(sent).toBe(1)
 })
 
 test('a page that closes while somebody sends says that all has arrived; one that is closed, over, full or locked says so first', async () => {

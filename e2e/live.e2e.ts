@@ -109,6 +109,23 @@ test('tags that are renamed and exhibits that change arrive where others see the
   await tags.getByText('Nobody carries it', { exact: true }).first().waitFor()
 })
 
+test('two change the items of an exhibit: what one added while the other ordered stays', async () => {
+  const id = await project('The dock')
+  const [first, second, third] = await Promise.all(
+    ['First', 'Second', 'Third'].map((title) => made('/artifacts', { project: id, title })),
+  )
+  const exhibit = await made('/exhibits', { project: id, title: 'Docks', description: 'All', url_alias: 'docks' })
+  await ada.post(`/exhibits/${exhibit}`, { artifacts: [first, second] })
+  const { page } = await at(`/client/exhibits/${exhibit}?projectId=${id}`, bo)
+  await page.getByRole('button', { name: 'Move Second up' }).click()
+  await ada.post(`/exhibits/${exhibit}/add_artifacts`, { artifactIds: [third] })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const order = async () =>
+    (await ada.get<{ artifacts: { id: string }[] }>(`/exhibits/${exhibit}`)).body.artifacts.map((one) => one.id)
+  await expect.poll(order).toEqual([second, first, third])
+  await page.getByRole('button', { name: 'Move Third up' }).waitFor()
+})
+
 test('two edit the same item: different fields are both kept, for the same one the later is asked', async () => {
   const id = await project('The harbour')
   const item = await made('/artifacts', { project: id, title: 'Boat', place: 'Hoy' })

@@ -255,6 +255,12 @@ test('only an owner of an active organisation gets to its page; the palette and 
   await button(page, 'Switch project: The lock').click()
   await page.getByRole('menuitem', { name: 'Organisation: Org of Ada' }).click()
   await page.getByRole('link', { name: 'The lock', exact: true }).waitFor()
+  // What was typed there is not left behind unasked, for another part of the page as for another page.
+  const name = part(page, 'Name').getByLabel('Organisation')
+  await name.fill('Dock Museum')
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
+  expect(await name.inputValue()).toBe('Dock Museum')
 
   await subscribe(app, org, { inactive_from: 1 })
   const late = await at(`/client?orgId=${org}`, { as: owner })

@@ -180,3 +180,49 @@ test('what a colleague decides meanwhile stays in sight with nothing to decide, 
   await page.keyboard.press('a')
   await page.getByRole('dialog', { name: 'Approve this submission: “Market”' }).waitFor()
 })
+
+test('a description that is being written is left only knowingly, and a folder that is only typed is not approved into', async () => {
+  const portal = await portalOf(app.services.db, owner, { title: 'Give us your plans' })
+  const files = ['One.', 'Two.'].map((text, n) => ({ name: `${n}.txt`, text }))
+  await give(app.client(), portal.id, files, { files: [{ title: 'Pier' }, { title: 'Lock' }] })
+  await make(owner, '/folders', { project: portal.project, title: 'Plans' })
+  const { page, faults } = await at(`/client/submissions?projectId=${portal.project}`, { as: owner })
+  await page.getByRole('heading', { name: 'Pier', exact: true }).waitFor()
+  await page.keyboard.press('e')
+  const form = page.getByRole('region', { name: 'Description for the archive' })
+  await form.getByLabel('Title').fill('The old pier')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const queue = page.getByRole('list', { name: 'Submissions' })
+  for (const away of [
+    button(form, 'Done'),
+    button(page, 'Next'),
+    queue.getByRole('button', { name: 'Lock' }),
+    button(page, 'Approve'),
+    button(page, 'Reject'),
+  ]) {
+    await away.click()
+    await button(question, 'Stay').click()
+    await question.waitFor({ state: 'detached' })
+    expect(await form.getByLabel('Title').inputValue()).toBe('The old pier')
+  }
+  await button(page, 'Approve').click()
+  await button(question, 'Leave').click()
+  const approving = page.getByRole('dialog', { name: 'Approve this submission: “Pier”' })
+  const into = approving.getByRole('combobox', { name: 'Folder' })
+  await into.fill('Plans')
+  await page.keyboard.press('Enter')
+  await button(approving, 'Approve').click()
+  await page.getByRole('option', { name: 'Plans' }).click()
+  expect(await into.inputValue()).toBe('Plans')
+  await into.and(page.locator('[aria-expanded="false"]')).waitFor()
+  await into.press('Enter')
+  await page.getByText('1 submission approved').waitFor()
+  const { body } = await owner.get<{ submissions: Submission[] }>(
+    `/projects/${portal.project}/submissions?status=approved`,
+  )
+  const { body: kept } = await owner.get<{ folder: string; title: string }>(
+    `/artifacts/${body.submissions[0]?.artifact}`,
+  )
+  expect(kept).toMatchObject({ title: 'Pier', folder: expect.stringMatching(/-/) })
+  expect(faults).toEqual([])
+})

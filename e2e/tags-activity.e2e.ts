@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addMember, makerFor, newProject } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { holdBack } from './hold-back.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
@@ -22,6 +23,33 @@ async function project(title: string): Promise<string> {
 }
 
 const titles = (page: Page) => page.getByRole('rowheader').allInnerTexts()
+
+test('an item gets every tag that is typed or pasted, however fast', async () => {
+  const id = await project('Tags of an item')
+  const item = await made('/artifacts', { project: id, title: 'The quay' })
+  const { page, faults } = await at(`/client/archive/${item}?projectId=${id}`)
+  const field = page.getByRole('combobox', { name: 'Tags' })
+  const pills = () => page.locator('[class*="Pill-label"]').allInnerTexts()
+  await field.waitFor()
+  const held = await holdBack(page, '**/add_tag')
+  await field.fill('Pier')
+  await field.press('Enter')
+  await held.reached()
+  await field.fill('Crane')
+  await field.press('Enter')
+  await field.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'harbour, ships, 1953')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  const all = ['1953', 'Crane', 'Pier', 'harbour', 'ships']
+  await expect.poll(async () => (await pills()).toSorted()).toEqual(all)
+  held.release()
+  await expect.poll(async () => (await owner.get<string[]>(`/artifacts/${item}/tags`)).body.length).toBe(all.length)
+  await page.reload()
+  await expect.poll(async () => (await pills()).toSorted()).toEqual(all)
+  expect(faults).toEqual([])
+})
 
 test('tags are made, found, renamed, merged and deleted, and lead to what they are on', async () => {
   const id = await project('Tags of the quay')

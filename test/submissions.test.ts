@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Portal, ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { proofText, provesWork } from '#shared/rules/submissions/proof-of-work.ts'
+import { isWaitedFor } from './db.ts'
 import { give, GIVER, letter, prove, type Sent } from './giving.ts'
 import { openGiving } from './giving-stage.ts'
 import { broken } from './invariants.ts'
@@ -360,6 +361,22 @@ describe('a file that comes in parts', () => {
     expect((await tus.head(location)).status).toBe(404)
     expect((await submitted<Failure>([id])).body.errors.field).toBe('uploads')
     expect(await broken(app.services)).toEqual([])
+  })
+
+  test('sent twice at once under one key it is there once, and both are told so', async () => {
+    const { portal, whole, submitted } = await sender()
+    const { id } = await whole()
+    const key = crypto.randomUUID()
+    const both = await app.services.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().execute()
+      const answers = Promise.all([submitted([id], { key }), submitted([id], { key })])
+      await isWaitedFor(trx, 2)
+      return { answers }
+    })
+    const [one, other] = await both.answers
+    expect([one?.status, other?.status]).toEqual([201, 201])
+    expect(other?.body).toEqual(one?.body)
+    expect((await queueOf(portal.project)).submissions).toHaveLength(1)
   })
 
   test('whatever its sender says beside it, before its bytes or after, it waits for review like one sent at once', async () => {

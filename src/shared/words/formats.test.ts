@@ -50,6 +50,14 @@ test('numbers, days and sizes follow the language of the moment', () => {
   expect(formatBytes(1500, 'ar')).toBe('\u20661.5\u00a0KB\u2069')
 })
 
+test('a day of a year that no calendar writes is told as EDTF does, in every language', () => {
+  const told = [Date.UTC(-43, 2, 15), Date.UTC(10_000, 0, 1)]
+  for (const language of languages) {
+    speakFrom(() => language)
+    expect(told.map(formatDay)).toEqual(['-0043-03-15', '10000-01-01'])
+  }
+})
+
 test('every country has a name in the language of the moment', () => {
   expect(new Set(COUNTRY_CODES).size).toBe(249)
   for (const language of languages) {

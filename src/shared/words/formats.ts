@@ -44,15 +44,33 @@ const days = (language: Language) =>
     return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' })
   })
 
+const pad = (n: number) => String(n).padStart(2, '0')
+
+/** Whether a day is of a year that calendars write; before the first year they would count on as if it were after it. */
+export function isNamed(ms: number): boolean {
+  const year = new Date(ms).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
+
+/** A day of a year that no calendar writes is told as EDTF does. */
+export function formatFar(ms: number): string {
+  const day = new Date(ms)
+  const year = day.getUTCFullYear()
+  const digits = String(Math.abs(year)).padStart(4, '0')
+  return [`${year < 0 ? '-' : ''}${digits}`, pad(day.getUTCMonth() + 1), pad(day.getUTCDate())].join('-')
+}
+
 /**
  * A day (ms since the epoch, UTC): dd/MM/yyyy in English.
  * @spec 5.date.1
  */
 export const formatDay = (ms: number): string =>
-  days(spokenLanguage())
-    .formatToParts(ms)
-    .map(({ type, value }) => (type === 'year' ? value.padStart(4, '0') : value.replace(MARK, '')))
-    .join('')
+  isNamed(ms)
+    ? days(spokenLanguage())
+        .formatToParts(ms)
+        .map(({ type, value }) => (type === 'year' ? value.padStart(4, '0') : value.replace(MARK, '')))
+        .join('')
+    : formatFar(ms)
 
 /** What some languages put between numbers, unseen, for the way in which they are read; in a field it would be in the way. */
 const MARK = /[\u200e\u200f\u061c]/g
@@ -92,8 +110,6 @@ export function formatMoney(amount: number, currency: string): string {
 
 /** Hour and minute of a moment where the person is. */
 export const formatTime = (ms: number): string => times(spokenLanguage()).format(ms)
-
-const pad = (n: number) => String(n).padStart(2, '0')
 
 /** Seconds as m:ss, or h:mm:ss from one hour on; the same in every language. */
 export function formatDuration(seconds: number): string {

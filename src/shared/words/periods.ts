@@ -1,26 +1,16 @@
-import { formatDay, formatPart } from './formats.ts'
+import { formatDay, formatPart, isNamed } from './formats.ts'
 
 const DAY_MS = 86_400_000
 const partsOf = (ms: number) => {
   const day = new Date(ms)
   return [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()] as const
 }
-const isNamed = (year: number) => year >= 1 && year <= 9999
-
-/** A day of a year that no calendar writes is told as EDTF does. */
-function formatFar(ms: number): string {
-  const [year, month, day] = partsOf(ms)
-  const sign = year < 0 ? '-' : ''
-  return `${sign}${String(Math.abs(year)).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-}
 
 type Grain = 'year' | 'month' | 'day'
 
 function written(ms: number, grain: Grain): string {
-  const [year] = partsOf(ms)
-  if (!isNamed(year)) return formatFar(ms)
-  if (grain === 'day') return formatDay(ms)
-  const number = String(year).padStart(4, '0')
+  if (grain === 'day' || !isNamed(ms)) return formatDay(ms)
+  const number = String(partsOf(ms)[0]).padStart(4, '0')
   return grain === 'year' ? number : `${formatPart(ms, { month: 'long' })} ${number}`
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { holdsValue, takesInput, type Field } from '#shared/forms/field.ts'
 import { lazily } from '#web/ui/preferences/with-words.ts'
 import { FIELD_MAP } from './field-map.ts'
@@ -39,7 +39,9 @@ export function FormFields({
         error={wrong?.key === field.key ? wrong.message : undefined}
         onChange={(value) => set(field.key, value)}
       />
-      <DateWords field={field} form={offerTo ?? { fields, values, set }} value={values[field.key]} />
+      {isDated(field) && (
+        <DateWords field={field} form={offerTo ?? { fields, values, set }} value={values[field.key]} />
+      )}
       {below?.(field)}
     </div>
   ))
@@ -47,7 +49,10 @@ export function FormFields({
 
 const DateOffer = lazily(async () => (await import('./dates/date-offer.tsx')).DateOffer)
 
-/** A date that was typed otherwise than as a day; what understands such words is loaded for it. */
+const isDated = (field: Field) =>
+  (field.type === 'date' || field.type === 'date_range' || field.is_date === true) && takesInput(field)
+
+/** A date that was typed otherwise than as a day; what understands such words is loaded with its field, as the line may be gone later. */
 function DateWords({
   field,
   value,
@@ -57,7 +62,7 @@ function DateWords({
   value: unknown
   form: Pick<FormState, 'fields' | 'values' | 'set'>
 }) {
-  if (!(field.type === 'date' || field.type === 'date_range' || field.is_date) || !takesInput(field)) return null
+  useEffect(() => void DateOffer.preload(), [])
   const ends = field.type === 'date_range' ? Object.values(value ?? {}) : [value]
   const typed = ends.find((end) => typeof end === 'string' && end.trim() !== '')
   if (typeof typed !== 'string') return null

@@ -14,9 +14,43 @@ interface Options {
   save?: (() => Promise<boolean>) | undefined
 }
 
+/** Asks whether what was not saved is left behind; it may be saved as well, where that is offered. Answers whether one goes. */
+function useLeaveQuestion() {
+  const alerts = useAlerts()
+  return async (save?: () => Promise<boolean>): Promise<boolean> => {
+    const answer = await alerts.ask({
+      title: artifactMessages.leaveTitle,
+      description: artifactMessages.leaveText,
+      choices: [
+        { key: 'leave', label: artifactMessages.leave, look: 'secondary' },
+        { key: 'stay', label: artifactMessages.stay, look: save ? 'secondary' : 'primary' },
+        ...(save ? [{ key: 'save', label: formMessages.save, look: 'primary' } as const] : []),
+      ],
+    })
+    return answer?.key === 'save' ? ((await save?.()) ?? false) : answer?.key === 'leave'
+  }
+}
+
+/** Asks before something on the page itself takes a form away; where all is saved it asks nothing. Answers whether one goes. */
+export function useMayLeave(): () => Promise<boolean> {
+  const askToLeave = useLeaveQuestion()
+  return async () => unsaved.size === 0 || askToLeave()
+}
+
+interface Place {
+  pathname: string
+  search: object
+}
+
+/** Of what an address says that by which it is another page. How an archive is drawn, say, or what is selected in it, is not. */
+function pageOf({ pathname, search }: Place): string {
+  const said = search as { projectId?: string; orgId?: string; view?: string; submission?: string }
+  return JSON.stringify([pathname, said.projectId, said.orgId, said.orgId && said.view, said.submission])
+}
+
 /** Asks before what was not saved is left behind. */
 export function useUnsavedWarning(dirty: boolean, { allow, save }: Options = {}): void {
-  const alerts = useAlerts()
+  const askToLeave = useLeaveQuestion()
   const [own] = useState(() => Symbol('form'))
   useEffect(() => {
     if (!dirty) return undefined
@@ -25,19 +59,9 @@ export function useUnsavedWarning(dirty: boolean, { allow, save }: Options = {})
   }, [dirty, own])
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (!dirty || allow?.current || unsaved.values().next().value !== own || current.pathname === next.pathname)
+      if (!dirty || allow?.current || unsaved.values().next().value !== own || pageOf(current) === pageOf(next))
         return false
-      const answer = await alerts.ask({
-        title: artifactMessages.leaveTitle,
-        description: artifactMessages.leaveText,
-        choices: [
-          { key: 'leave', label: artifactMessages.leave, look: 'secondary' },
-          { key: 'stay', label: artifactMessages.stay, look: save ? 'secondary' : 'primary' },
-          ...(save ? [{ key: 'save', label: formMessages.save, look: 'primary' } as const] : []),
-        ],
-      })
-      if (answer?.key === 'save') return !(await save?.())
-      return answer?.key !== 'leave'
+      return !(await askToLeave(save))
     },
     enableBeforeUnload: () => dirty,
   })

@@ -28,7 +28,8 @@ export interface ModalProps {
 
 const usesEnter = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('button, a, textarea, select, form, [role="option"]') !== null)
+  (target.isContentEditable ||
+    target.closest('button, a, textarea, select, form, [role="option"], [aria-expanded="true"]') !== null)
 
 /**
  * The generic modal.

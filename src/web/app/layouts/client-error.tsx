@@ -1,12 +1,15 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { lazyRouteComponent, type ErrorComponentProps } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazily } from '#web/ui/preferences/with-words.ts'
+import { withWords } from '#web/ui/preferences/with-words.ts'
 import { PasswordNeeded } from '../password-needed.ts'
 import { SignedOut } from '../signed-out.ts'
 import { PageError } from './page-error.tsx'
 
-const SignedOutScreen = lazily(async () => (await import('./signed-out-screen.tsx')).SignedOutScreen)
-const OwnPasswordScreen = lazily(async () => (await import('./own-password-screen.tsx')).OwnPasswordScreen)
+const SignedOutScreen = lazyRouteComponent(() => withWords(() => import('./signed-out-screen.tsx')), 'SignedOutScreen')
+const OwnPasswordScreen = lazyRouteComponent(
+  () => withWords(() => import('./own-password-screen.tsx')),
+  'OwnPasswordScreen',
+)
 
 /**
  * The client without a session shows the login where it stands, and after a mailed password the step to an own one; any

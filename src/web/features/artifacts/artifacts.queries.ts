@@ -82,12 +82,18 @@ export function useProcessAgain({ id, project }: Pick<Artifact, 'id' | 'project'
   })
 }
 
-/** Adds or takes off a tag; one that the project does not have yet is made. */
+export interface Tagging {
+  add?: { id?: string | undefined; title: string }
+  remove?: string
+}
+
+/** Adds or takes off a tag, of an item one after the other; one that the project does not have yet is made. */
 export function useTagArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ add, remove }: { add?: { id?: string | undefined; title: string }; remove?: string }) => {
+    scope: { id: `tags ${id}` },
+    mutationFn: async ({ add, remove }: Tagging) => {
       if (remove) await api.call(artifactsContract.removeTag, { params: { id }, body: { tag: remove } })
       if (!add) return
       const tag = add.id ?? (await api.call(tagsContract.create, { body: { project, title: add.title } })).id

@@ -37,11 +37,10 @@ export function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
     form: { ...exhibitForm, fields },
     loaded: exhibit ? { ...exhibit, artifacts: exhibit.artifacts?.map(({ id }) => id) ?? [] } : EMPTY,
     viewer: useViewer(projectId),
-    save: async (changes) => {
-      const saved = await save.mutateAsync({
-        ...changes,
-        ...('artifacts' in changes && { artifacts: (changes.artifacts ?? []) as string[] }),
-      })
+    save: async (changes, _values, seen) => {
+      const { artifacts, ...said } = changes as { artifacts?: string[] }
+      const before = (seen.artifacts?.artifacts ?? []) as string[]
+      const saved = await save.mutateAsync({ body: { ...said, ...(artifacts && { artifacts }) }, seen: before })
       if (!exhibit) onCreated(saved)
     },
   })

@@ -14,6 +14,7 @@ import { find } from '#web/kit/client/find.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 import { exhibitsQuery } from '#web/kit/client/project.queries.ts'
+import { withOthers } from './order.ts'
 
 type Fields = z.input<typeof exhibitsContract.update.body & object>
 
@@ -56,15 +57,23 @@ export const choiceQuery = (api: Api, project: string, words: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Makes an exhibit, or changes the one whose id is given. */
+/** Makes an exhibit, or changes the one whose id is given. Of its items those stay that others added since `seen` was there. */
 export function useSaveExhibit(project: string, id: string | null) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Fields) =>
-      id
-        ? api.call(exhibitsContract.update, { params: { id }, body })
-        : api.call(exhibitsContract.create, { body: { title: '', description: '', url_alias: '', ...body, project } }),
+    mutationFn: async ({ body, seen }: { body: Fields; seen: readonly string[] }) => {
+      const blank = { title: '', description: '', url_alias: '' }
+      if (!id) return api.call(exhibitsContract.create, { body: { ...blank, ...body, project } })
+      if (!body.artifacts) return api.call(exhibitsContract.update, { params: { id }, body })
+      const now = await queries.fetchQuery(exhibitQuery(api, id))
+      const artifacts = withOthers(
+        body.artifacts,
+        seen,
+        now.artifacts.map((one) => one.id),
+      )
+      return api.call(exhibitsContract.update, { params: { id }, body: { ...body, artifacts } })
+    },
     onSuccess: (saved) => outdate(queries, after.exhibitSaved(project, saved.id)),
   })
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Approval } from '#shared/contract/submissions/review.contract.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
@@ -30,6 +30,7 @@ interface Props {
 /** Into which folder submissions come, and who will see them there. */
 export function ApproveDialog({ projectId, heading, last, mayPublish, busy, onApprove, onClose }: Props) {
   const [to, setTo] = useState(last)
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(last.title)
   // The name of what is chosen is nothing that is looked for.
   const [query] = useDebouncedValue(typed === to.title ? '' : typed.trim(), TYPING_MS)
@@ -41,7 +42,12 @@ export function ApproveDialog({ projectId, heading, last, mayPublish, busy, onAp
       ? []
       : [{ value: to.folder, label: to.title }]),
   ]
-  const approve = () => !busy && onApprove(mayPublish ? to : { ...to, visibility: 'private' })
+  const isClear = typed === to.title
+  const approve = () => {
+    // As long as another name is typed than that of what is chosen, nobody knows which is meant: what there is opens.
+    if (!isClear) field.current?.click()
+    else if (!busy) onApprove(mayPublish ? to : { ...to, visibility: 'private' })
+  }
   return (
     <Modal
       open
@@ -52,13 +58,21 @@ export function ApproveDialog({ projectId, heading, last, mayPublish, busy, onAp
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button look="primary" data-autofocus disabled={busy} onClick={approve}>
+          <Button
+            look="primary"
+            data-autofocus
+            disabled={busy}
+            // Leaving the field would put the name of what is chosen back, and this click would approve into that.
+            onMouseDown={(event) => !isClear && event.preventDefault()}
+            onClick={approve}
+          >
             {words.approve}
           </Button>
         </>
       }
     >
       <Select
+        ref={field}
         label={words.folder}
         data={folders}
         value={to.folder}
@@ -66,6 +80,7 @@ export function ApproveDialog({ projectId, heading, last, mayPublish, busy, onAp
         allowDeselect={false}
         searchValue={typed}
         onSearchChange={setTyped}
+        onOptionSubmit={(folder) => setTyped(folders.find(({ value }) => value === folder)?.label ?? '')}
         filter={({ options }) => options}
         nothingFoundMessage={words.noFolder}
         comboboxProps={{ zIndex: 400 }}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { SET_BY_DECISION, type Submission } from '#shared/entities/submissions/submission.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
@@ -7,6 +8,7 @@ import { spoken } from '#shared/forms/spoken.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
 import { formatValue } from '#web/form/format-value.ts'
 import { FormView } from '#web/form/form-view.tsx'
+import { useMayLeave } from '#web/form/unsaved.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from './facts.tsx'
@@ -18,6 +20,19 @@ const describingForm = (): Form => ({
   ...artifactForm,
   fields: artifactForm.fields.filter(({ key }) => !LEFT_OUT.has(key)),
 })
+
+/** Which submission is being described. What was written of it is left behind only knowingly; another address asks by itself. */
+export function useDescribing(current: string | undefined) {
+  const mayLeave = useMayLeave()
+  const [id, begin] = useState<string | null>(null)
+  const editing = id !== null && id === current
+  const leave = async (then: () => void = () => {}) => {
+    if (editing && !(await mayLeave())) return
+    begin(null)
+    then()
+  }
+  return { editing, begin, leave }
+}
 
 interface Props {
   submission: Submission

@@ -21,6 +21,7 @@ import { usePressed } from '#web/list/use-pressed.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { ApproveDialog, type Destination } from './approve-dialog.tsx'
+import { useDescribing } from './described.tsx'
 import { Detail, type ShowItem } from './detail.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { Queue } from './queue.tsx'
@@ -61,12 +62,12 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   const choice = useChoice({ shelf, search: `${show} ${find}`, can: () => mayDecide })
   const { decide, busy } = useDecide(projectId)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [editing, setEditing] = useState<string | null>(null)
   const [last, setLast] = useState<Destination>({ folder: 'root', title: words.top, visibility: 'private' })
 
   const listed = { project: projectId, search: `${show} ${find}`, isCurrent: !found.isPlaceholderData, shelf }
   const looked = useLookedAt(listed, address.submission)
   const { current, at, isListed } = looked
+  const describing = useDescribing(current?.id)
   const isOpen = address.submission !== undefined && current !== undefined
   const go = (to: Submission | undefined) => (to ? () => onAddress({ submission: to.id }) : undefined)
   const [previous, next] = [go(shelf.entries[at - 1]), go(shelf.entries[isListed ? at + 1 : at])]
@@ -75,7 +76,15 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   const mayReopen =
     mayDecide && isListed && current?.artifact != null && ['approved', 'rejected'].includes(current.status)
   const chooses = show === 'pending' && mayDecide
-  const ask = (how: Asking['how'], some: Some) => setAsking({ how, some })
+  const ask = (how: Asking['how'], some: Some) => {
+    const decides = how !== 'ask' && some.some(({ id }) => id === current?.id)
+    void (decides ? describing.leave(() => setAsking({ how, some })) : setAsking({ how, some }))
+  }
+  // From then on the address says which one it is: to go to another one is to leave it.
+  const describe = ({ id }: Submission) => {
+    describing.begin(id)
+    onAddress({ submission: id })
+  }
   const titleOf = (one: Submission) => artifacts.get(one.artifact ?? '')?.title ?? one.title
   const title = asking?.some[0] ? titleOf(asking.some[0]) : ''
   const meanwhile = isListed || !current ? '' : looked.isGone ? words.notHere : meanwhileOf(current)
@@ -97,7 +106,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
       a: waits ? () => ask('approve', some) : undefined,
       r: waits ? () => ask('reject', some) : undefined,
       q: mayAsk ? () => ask('ask', some) : undefined,
-      e: waits ? () => setEditing(current.id) : undefined,
+      e: waits ? () => describe(current) : undefined,
       x: chooses ? () => choice.toggle(current.id, false) : undefined,
       '/': () => field.current?.focus(),
     }[event.key.toLowerCase()]
@@ -202,14 +211,14 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
               title={titleOf(current)}
               meanwhile={meanwhile}
               item={item}
-              editing={editing === current.id}
+              editing={describing.editing}
               busy={busy}
               onBack={() => onAddress({ submission: undefined })}
               onPrevious={previous}
               onNext={next}
               onApprove={waits ? () => ask('approve', [current]) : undefined}
               onAsk={mayAsk ? () => ask('ask', [current]) : undefined}
-              onEdit={waits ? (on) => setEditing(on ? current.id : null) : undefined}
+              onEdit={waits ? (on) => (on ? describe(current) : void describing.leave()) : undefined}
               onReject={waits ? () => ask('reject', [current]) : undefined}
               onReopen={mayReopen ? () => decide([current], { how: 'reopen' }, done([current])) : undefined}
             />

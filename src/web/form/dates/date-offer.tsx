@@ -20,6 +20,18 @@ interface Offer {
   take: () => void
 }
 
+/** Of a period whose other end is a day already: what becomes of it with the end that was typed; null where they are not in order. */
+function endOf(value: unknown, typed: Period) {
+  const { gte, lte } = (value ?? {}) as { gte?: unknown; lte?: unknown }
+  const first = typed.gte ?? typed.lte
+  const last = typed.lte ?? typed.gte
+  if (typeof gte === 'string' && typeof lte === 'number' && first !== null && first <= lte)
+    return { of: 'from', day: first, value: { gte: first, lte } } as const
+  if (typeof lte === 'string' && typeof gte === 'number' && last !== null && last >= gte)
+    return { of: 'to', day: last, value: { gte, lte: last } } as const
+  return null
+}
+
 /** What a date or a period may be made of that was typed: the first is what Enter takes. What its days do not say is kept in words. */
 function offersOf({ field, typed, form }: Props, { gte, lte }: Period): Offer[] {
   const find = (is: (one: Field) => boolean) =>
@@ -27,6 +39,11 @@ function offersOf({ field, typed, form }: Props, { gte, lte }: Period): Offer[] 
   const period = find(({ type }) => type === 'date_range')
   const words = find(({ is_date }) => is_date === true)
   const date = field.type === 'date' || field === words ? find(({ type }) => type === 'date') : undefined
+  const end = field === period && endOf(form.values[field.key], { gte, lte })
+  if (end) {
+    const label = sentences.asDay(sentences[end.of], formatDay(end.day))
+    return [{ label, take: () => form.set(field.key, end.value) }]
+  }
   const day = gte ?? lte
   const offers: Offer[] = []
   const offer = (label: string, key: string, value: unknown) => {

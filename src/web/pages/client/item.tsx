@@ -163,7 +163,7 @@ export function Page() {
             onNext={(field) => goTo(next)?.(field)}
           />
           <div className={styles.filing}>
-            <ArtifactTags artifact={artifact} may={may} />
+            <ArtifactTags key={artifact.id} artifact={artifact} may={may} />
             <ArtifactExhibits artifact={artifact} onAdd={may('exhibit.edit') ? () => setAdding(true) : undefined} />
             <ArtifactActivity key={id} projectId={project} id={id} />
           </div>

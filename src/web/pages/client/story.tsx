@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { lazyRouteComponent, Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { EXHIBIT_BLOCKS } from '#shared/entities/story/story.ts'
 import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
@@ -10,12 +10,15 @@ import { exhibitQuery, exhibitsHereQuery } from '#web/features/exhibits/exhibits
 import { exhibitStory } from '#web/features/story-editor/draft/story-calls.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { lazily } from '#web/ui/preferences/with-words.ts'
+import { withWords } from '#web/ui/preferences/with-words.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { NeedsProject } from './needs-project.tsx'
 import styles from './client.module.css'
 
-const StoryDesk = lazily(async () => (await import('#web/features/story-editor/desk/story-desk.tsx')).StoryDesk)
+const StoryDesk = lazyRouteComponent(
+  () => withWords(() => import('#web/features/story-editor/desk/story-desk.tsx')),
+  'StoryDesk',
+)
 
 const NONE: ReadonlySet<string> = new Set()
 

@@ -85,12 +85,12 @@ export async function submit(services: Services, call: SubmitCall) {
     for (const key of used) unused.delete(key)
     ours = true
   } catch (error) {
-    // It came twice at once, and the other was faster.
-    if ((error as { constraint?: string }).constraint !== 'submissions_sending') {
-      // Of any other failure nobody knows whether the rows were written: what is of no row the sweep finds.
-      ours &&= error instanceof AppError
-      throw error
-    }
+    // Of what is no refusal nobody knows whether the rows were written: what is of no row the sweep finds.
+    const isRefused =
+      error instanceof AppError || (error as { constraint?: string }).constraint === 'submissions_sending'
+    ours &&= isRefused
+    // It came twice at once, and the other was faster: what has arrived has arrived.
+    if (!(await answerOf(services, portal, given.key))) throw error
   } finally {
     if (ours) await discard(services, [...unused])
   }

@@ -37,14 +37,16 @@ interface Props {
 /** Beside the list: what is chosen, one or many, to be changed without leaving it. */
 export function SidePanel({ sheet, projectId, count, selected, may, Details, onNext, onClose }: Props) {
   const items = count > MOST ? [] : artifactsOf(selected())
-  const only = count === 1 ? items[0]?.id : undefined
-  // What is being written stays, whatever is chosen meanwhile.
-  const [held, setHeld] = useState<string | null>(null)
+  const chosen = items.length === count ? items : []
+  // What is being written stays with the items that it is about, whatever is chosen meanwhile.
+  const [held, setHeld] = useState<readonly Item[] | null>(null)
   const [focus, setFocus] = useState<string>()
-  const shown = held ?? only
+  const shown = held ?? chosen
+  const [only] = shown
+  const hold = (dirty: boolean) => setHeld(dirty ? shown : null)
   const details = (
     <>
-      {held !== null && held !== only && (
+      {held !== null && idsOf(held) !== idsOf(chosen) && (
         <div role="status" className={styles.held}>
           {words.held}
           <Button small onClick={() => setHeld(null)}>
@@ -52,19 +54,19 @@ export function SidePanel({ sheet, projectId, count, selected, may, Details, onN
           </Button>
         </div>
       )}
-      {shown !== undefined ? (
+      {shown.length > 1 ? (
+        <Many key={idsOf(shown)} projectId={projectId} items={shown} may={may} onDirty={hold} />
+      ) : only ? (
         <Details
-          key={shown}
-          id={shown}
+          key={only.id}
+          id={only.id}
           focus={focus}
-          onDirty={(dirty) => setHeld(dirty ? shown : null)}
+          onDirty={hold}
           onNext={(field) => {
             setFocus(field)
-            onNext(shown)
+            onNext(only.id)
           }}
         />
-      ) : items.length > 1 && items.length === count ? (
-        <Many key={items.map(({ id }) => id).join()} projectId={projectId} items={items} may={may} />
       ) : (
         <p className={styles.panelHint}>{words.panelHint}</p>
       )}
@@ -89,16 +91,24 @@ export function SidePanel({ sheet, projectId, count, selected, may, Details, onN
   )
 }
 
-function Many({ projectId, items, may }: { projectId: string; items: readonly Item[]; may: May }) {
+const idsOf = (items: readonly Item[]) => items.map(({ id }) => id).join()
+
+interface ManyProps extends Pick<Props, 'projectId' | 'may'> {
+  items: readonly Item[]
+  onDirty: (dirty: boolean) => void
+}
+
+function Many({ projectId, items, may, onDirty }: ManyProps) {
   const api = useApi()
   const [turn, setTurn] = useState(0)
   const { data, error, refetch } = useQuery({
-    queryKey: keys.itemsToEdit(`${turn} ${items.map(({ id }) => id).join()}`),
+    queryKey: keys.itemsToEdit(`${turn} ${idsOf(items)}`),
     queryFn: () => inFull(api, items),
     staleTime: Infinity,
     gcTime: 0,
     meta: { quiet: true },
   })
   if (!data) return error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />
-  return <ManyForm key={turn} projectId={projectId} artifacts={data} may={may} onDone={() => setTurn(turn + 1)} />
+  const again = () => setTurn(turn + 1)
+  return <ManyForm key={turn} projectId={projectId} artifacts={data} may={may} onDirty={onDirty} onDone={again} />
 }

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { useMayLeave } from '#web/form/unsaved.ts'
 import { cookieIn, keepClientCookie } from '#web/ui/preferences/cookie.ts'
 
 const COOKIE = 'vitrine_panel'
@@ -11,10 +12,12 @@ export function usePanel() {
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const [beside, setBeside] = useState(() => cookieIn(document.cookie, COOKIE) === 'open')
   const [over, setOver] = useState(false)
-  const turn = (open: boolean) => {
+  const mayLeave = useMayLeave()
+  const turn = async (open: boolean) => {
+    if (!open && !(await mayLeave())) return
     if (!wide) return setOver(open)
     keepClientCookie(COOKIE, open ? 'open' : undefined)
     setBeside(open)
   }
-  return { wide, open: wide ? beside : over, turn }
+  return { wide, open: wide ? beside : over, turn: (open: boolean) => void turn(open) }
 }

@@ -1,23 +1,27 @@
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 
-let last: (() => void) | null = null
+let last: (() => void) | undefined
 
 /** Takes the last act of filing back, once; its prompt may be gone by then. */
-export function undoLast(): void {
-  const run = last
-  last = null
-  run?.()
-}
+export const undoLast = (): void => last?.()
 
 /** Tells that something was done, and how to take it back. */
 export function useOfferUndo() {
   const alerts = useAlerts()
   return (done: string, takeBack?: () => unknown) => {
-    last = takeBack ? () => void takeBack() : null
-    alerts.prompt(done, {
-      kind: 'success',
-      ...(takeBack && { action: { label: dialogMessages.undo, run: undoLast } }),
-    })
+    const run = takeBack && once(takeBack)
+    last = run
+    alerts.prompt(done, { kind: 'success', ...(run && { action: { label: dialogMessages.undo, run } }) })
+  }
+}
+
+/** By its prompt as by the key: what was taken back is taken back. */
+function once(run: () => unknown): () => void {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    run()
   }
 }

@@ -38,6 +38,15 @@ test('a period stands in for a date', () => {
   expect(period(null, 0)).toContain('Until 01/01/1970.')
 })
 
+test('a day before the common era is not cited as one of it', () => {
+  const { plain, apa, mla } = citationsOf(item({ date_of_origin: Date.UTC(-43, 2, 15) }), 'A', 'x')
+  expect([plain, apa, mla]).toEqual([
+    '“Regatta”. -0043-03-15. A. x',
+    'Regatta. (-0043-03-15). A. x',
+    '“Regatta.” -0043-03-15. A, x.',
+  ])
+})
+
 test('a date in words stands for its day and its period', () => {
   const when = { date_of_origin: 0, time_period: { gte: 0, lte: DAY }, display_date: 'c. 1970' }
   const { plain, apa, bibtex } = citationsOf(item(when), 'A', 'x')

@@ -1,6 +1,6 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { fold } from '#shared/rules/words.ts'
-import { DAY_IN_WORDS, formatDay, formatPart } from '#shared/words/formats.ts'
+import { DAY_IN_WORDS, formatDay, formatPart, isNamed } from '#shared/words/formats.ts'
 import { periodOf } from '../parts/period-of.ts'
 
 export const STYLES = ['plain', 'apa', 'mla', 'chicago', 'bibtex'] as const
@@ -11,6 +11,10 @@ type Cited = Pick<Artifact, 'title' | 'date_of_origin' | 'display_date' | 'time_
 const ended = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`)
 const line = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' ')
 const YEAR = { year: 'numeric' } as const
+/** A day in words, and with its year before the rest; one that no calendar names is told as it is anywhere else. */
+const inWords = (day: number) => (isNamed(day) ? formatPart(day, DAY_IN_WORDS) : formatDay(day))
+const yearFirst = (day: number) =>
+  isNamed(day) ? `${formatPart(day, YEAR)}, ${formatPart(day, { month: 'long', day: 'numeric' })}` : formatDay(day)
 
 /** How to quote an item, in the styles that people are asked for. It has no author, so that it begins with its title. */
 export function citationsOf(item: Cited, archive: string, address: string): Record<Style, string> {
@@ -19,8 +23,8 @@ export function citationsOf(item: Cited, archive: string, address: string): Reco
   const day = item.display_date ? null : item.date_of_origin
   const said = item.display_date || periodOf(item.time_period)
   const when = day === null ? said : formatDay(day)
-  const written = day === null ? said : formatPart(day, DAY_IN_WORDS)
-  const apa = day === null ? said : `${formatPart(day, YEAR)}, ${formatPart(day, { month: 'long', day: 'numeric' })}`
+  const written = day === null ? said : inWords(day)
+  const apa = day === null ? said : yearFirst(day)
   return {
     plain: [`“${title}”`, when, place, archive, address].filter(Boolean).join('. '),
     apa: line([ended(title), apa && `(${apa}).`, ended(archive), address]),

@@ -32,7 +32,7 @@ async function kindOfBytes(file: File): Promise<MediaType | null> {
   const bytes = new Uint8Array(head)
   // Words may begin as a program does, but hold no zeros.
   if (!bytes.includes(0)) return null
-  const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  // Where what knows them does not come, the name decides alone.
+  const found = await import('file-type').then((known) => known.fileTypeFromBuffer(bytes)).catch(() => undefined)
   return found ? mediaTypeOf(found.mime) : null
 }

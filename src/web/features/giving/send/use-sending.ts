@@ -48,7 +48,8 @@ export function useSending(
     onLocated(file, url)
   }
 
-  const send = async (given: Draft, website: string) => {
+  /** `isAgain`: it went out before, and nobody knows whether it arrived. */
+  const send = async (given: Draft, website: string, isAgain = false) => {
     const files = given.files.map((file) => ({
       ...file,
       url: places.current.has(file.id) ? places.current.get(file.id) : file.url,
@@ -59,10 +60,13 @@ export function useSending(
     setWaiting(null)
     setPhase({ name: 'working' })
     try {
+      const before = isAgain || isOther(draft) ? await findArrived(api, portal, draft.key) : null
+      stop.signal.throwIfAborted()
+      if (before) {
+        onArrived(before, addedSince(draft))
+        return setPhase({ name: 'idle' })
+      }
       if (isOther(draft)) {
-        const before = await findArrived(api, portal, draft.key)
-        stop.signal.throwIfAborted()
-        if (before) return onArrived(before, addedSince(draft))
         draft = underNewKey(draft)
         onRenewed(draft)
       }
@@ -98,7 +102,7 @@ export function useSending(
     }
   }
   const again = useEffectEvent(() => {
-    if (waiting) void send(waiting.draft, waiting.website)
+    if (waiting) void send(waiting.draft, waiting.website, true)
   })
   useEffect(() => {
     if (!waiting) return undefined

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { lazyRouteComponent, Link, useParams } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { SITE_BLOCKS } from '#shared/entities/story/story.ts'
 import { isPage, type EntryDraft } from '#shared/entities/website/entry.ts'
@@ -18,11 +18,14 @@ import { entryQuery, givePicture } from '#web/features/website-editing/website-e
 import { ShownBlock } from '#web/features/website/blocks/site-body.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { lazily } from '#web/ui/preferences/with-words.ts'
+import { withWords } from '#web/ui/preferences/with-words.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import styles from '../client.module.css'
 
-const StoryDesk = lazily(async () => (await import('#web/features/story-editor/desk/story-desk.tsx')).StoryDesk)
+const StoryDesk = lazyRouteComponent(
+  () => withWords(() => import('#web/features/story-editor/desk/story-desk.tsx')),
+  'StoryDesk',
+)
 
 export const title = () => administrationMessages.sections.website
 

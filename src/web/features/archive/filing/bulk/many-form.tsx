@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
@@ -13,6 +13,7 @@ import { MAX_LINE } from '#shared/rules/limits.ts'
 import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import type { FormState } from '#web/form/form-state.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
+import { useUnsavedWarning } from '#web/form/unsaved.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { InputFor } from '#web/kit/api.ts'
 import { usedValuesQuery, withUsed } from '#web/kit/client/used-values.ts'
@@ -31,6 +32,8 @@ interface Props {
   artifacts: readonly Artifact[]
   may: May
   onDone: () => void
+  /** Hears whether something is to become of them that is not saved. */
+  onDirty?: (dirty: boolean) => void
   /** Beside the button that saves. */
   beside?: ReactNode
 }
@@ -39,7 +42,7 @@ const MOST_SHOWN = 3
 const INPUT = '[data-step] :is(input, select, textarea, [contenteditable="true"])'
 
 /** What is to become of many items: only the fields that one picks, each in one of its ways. Save is always in sight. */
-export function ManyForm({ projectId, artifacts, may, onDone, beside }: Props) {
+export function ManyForm({ projectId, artifacts, may, onDone, onDirty, beside }: Props) {
   const [api, attempt, offerUndo] = [useApi(), useAttempt(), useOfferUndo()]
   const viewer = useViewer(projectId)
   const used = useQuery(usedValuesQuery(api, projectId)).data
@@ -55,6 +58,11 @@ export function ManyForm({ projectId, artifacts, may, onDone, beside }: Props) {
   const [busy, setBusy] = useState(false)
   const folderOf = useFolderTitles(projectId, artifacts, steps.title?.pattern?.includes('{folder}') ?? false)
   const { rows, left } = outcomeOf(steps, fields, artifacts, folderOf)
+
+  const dirty = Object.keys(steps).length > 0
+  useUnsavedWarning(dirty && !busy)
+  const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is))
+  useEffect(() => tellDirty(dirty), [dirty])
 
   const change = (key: string, step: Step | undefined) => {
     if (wrong?.key === key) setWrong(null)
@@ -135,7 +143,7 @@ export function ManyForm({ projectId, artifacts, may, onDone, beside }: Props) {
       </div>
       <div className={styles.foot}>
         {beside}
-        <Button type="submit" look="primary" aria-busy={busy} disabled={Object.keys(steps).length === 0}>
+        <Button type="submit" look="primary" aria-busy={busy} disabled={!dirty}>
           {words.editSave(rows.length)}
         </Button>
       </div>
