@@ -146,6 +146,47 @@ describe('a download', () => {
     expect(lines[2]).toMatch(/^,Nur Papier,/)
     expect(lines[2]).toContain(record)
     expect(lines.slice(3)).toEqual([''])
+    // In which folder each is, also what has no file, and a description with its marks.
+    expect(lines[0]).toMatch(/,folder,captions,description_html,id$/)
+    expect(lines[1]).toMatch(/,Akten\/,,"<p>Erste Zeile<\/p><p>Zweite, mit ""Zeichen""<\/p>",[0-9a-f-]+$/)
+    expect(lines[2]).toMatch(/,Akten\/,,,[0-9a-f-]+$/)
+  })
+  test('has captions and transcripts beside what they are of, called as it is, each language once', async () => {
+    const at = await project()
+    const home = await folder(at, 'Interviews')
+    const said = (words: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}`
+    const write = async (of: string, language: string, words: string) =>
+      (
+        await owner.post(`/artifacts/${of}/captions`, {
+          language,
+          label: language,
+          kind: 'captions',
+          content: said(words),
+        })
+      ).status
+    const first = await item(at, 'Ada.txt', text('one'), home)
+    const second = await item(at, 'ada.txt', text('two'), home)
+    const record = await owner.post<Artifact>('/artifacts', { project: at, title: 'Nur Abschrift', folder: home })
+    for (const [of, language, words] of [
+      [first, 'de', 'Guten Tag.'],
+      [first, 'en', 'Good day.'],
+      [first, 'en', 'Good day again.'],
+      [second, 'de', 'Auf Wiedersehen.'],
+      [record.body.id, 'ar', 'مرحبا'],
+    ] as const)
+      expect(await write(of, language, words)).toBe(201)
+    const { files, table } = await contentOf(owner, { project: at, folders: [home] })
+    expect(files).toEqual({
+      'Interviews/': '',
+      'Interviews/Ada.txt': 'one',
+      'Interviews/Ada.de.vtt': said('Guten Tag.'),
+      'Interviews/Ada.en.vtt': said('Good day.'),
+      'Interviews/Ada.en (2).vtt': said('Good day again.'),
+      'Interviews/ada (2).txt': 'two',
+      'Interviews/ada (2).de.vtt': said('Auf Wiedersehen.'),
+      'Interviews/Nur Abschrift.ar.vtt': said('مرحبا'),
+    })
+    expect(table).toContain('Interviews/Ada.de.vtt; Interviews/Ada.en.vtt; Interviews/Ada.en (2).vtt')
   })
   test('leaves its name to the table even where a file has it', async () => {
     const at = await project()

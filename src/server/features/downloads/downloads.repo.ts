@@ -68,11 +68,20 @@ export async function describe(db: Kysely<Database>, ids: Ids) {
       sql<string[] | null>`(SELECT array_agg(t.title ORDER BY t.title) FROM artifact_tags j JOIN tags t ON t.id = j.tag
         WHERE j.artifact = a.id)`.as('tags'),
     )
+    .select(
+      sql<{ id: string; language: string; size: number }[] | null>`(SELECT json_agg(json_build_object(
+        'id', c.id, 'language', c.language, 'size', octet_length(c.content)) ORDER BY c.created_at, c.id)
+        FROM captions c WHERE c.artifact = a.id)`.as('captions'),
+    )
     .where(sql<boolean>`a.before < ${ROOM}`)
     .orderBy('a.id')
     .execute()
   const last = rows.at(-1)
   return { rows, read: last && last.many > rows.length ? ids.indexOf(last.id) + 1 : ids.length }
 }
+
+/** The text of captions; empty where they are gone. */
+export const captionsOf = async (db: Kysely<Database>, id: string): Promise<string> =>
+  (await db.selectFrom('captions').select('content').where('id', '=', id).executeTakeFirst())?.content ?? ''
 
 export type Described = Awaited<ReturnType<typeof describe>>['rows'][number]

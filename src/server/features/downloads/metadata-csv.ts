@@ -18,7 +18,13 @@ const moment = (ms: number) => new Date(ms).toISOString()
 const list = (values: readonly string[] | null) => (values ?? []).join('; ')
 
 type Cell = string | number | boolean | null
-type Column = (row: Described, path: string) => Cell
+/** Where something stands in the download: its file, the folder that it is in, and its captions. */
+interface Places {
+  path: string
+  folder: string
+  captions: readonly string[]
+}
+type Column = (row: Described, places: Places) => Cell
 
 /** The cells of a field, by the name of its column. */
 function cellsOf([key, { kind }]: (typeof artifactFields)[number]): [string, Column][] {
@@ -45,7 +51,7 @@ function cellsOf([key, { kind }]: (typeof artifactFields)[number]): [string, Col
 }
 
 const COLUMNS: Record<string, Column> = {
-  path: (_, path) => path,
+  path: (_, { path }) => path,
   ...Object.fromEntries(artifactFields.flatMap(cellsOf)),
   tags: (row) => list(row.tags),
   type: (row) => row.type,
@@ -54,6 +60,14 @@ const COLUMNS: Record<string, Column> = {
   sha256: (row) => row.sha256,
   created_at: (row) => moment(row.created_at),
   updated_at: (row) => moment(row.updated_at),
+  folder: (_, { folder }) => folder,
+  captions: (_, { captions }) => list(captions),
+  // As it was written, with its paragraphs and the addresses of its links.
+  ...Object.fromEntries(
+    artifactFields.flatMap(([key, { kind }]): [string, Column][] =>
+      kind === 'richtext' ? [[`${key}_html`, (row) => (row as Record<string, unknown>)[key] as string | null]] : [],
+    ),
+  ),
   id: (row) => row.id,
 }
 
@@ -74,8 +88,8 @@ export function metadataCsv() {
   }
   return {
     begin: () => add([Object.keys(COLUMNS)], BYTE_ORDER_MARK),
-    add: async (rows: readonly { row: Described; path: string }[]) =>
-      add(await mapInTurns(rows, ({ row, path }) => Object.values(COLUMNS).map((column) => column(row, path)))),
+    add: async (rows: readonly { row: Described; places: Places }[]) =>
+      add(await mapInTurns(rows, ({ row, places }) => Object.values(COLUMNS).map((column) => column(row, places)))),
     size: () => size,
     open: () => Readable.from(inflated(parts), { objectMode: false }),
   }

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { plainTitle } from '#server/kit/filenames.ts'
-import { pathGiver } from '#server/kit/zip/zip-names.ts'
+import { ENDING, pathGiver } from '#server/kit/zip/zip-names.ts'
 import { zipLength, zipStream, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
-import { describe, type foldersOf } from './downloads.repo.ts'
+import { captionsOf, describe, type foldersOf } from './downloads.repo.ts'
 import { metadataCsv } from './metadata-csv.ts'
 
 /** So many items are described at once, at most. */
@@ -17,7 +18,7 @@ interface Chosen {
 }
 
 /**
- * A ZIP of folders, as they lie in each other, and items, with a table of their fields. Its length is known before any
+ * A ZIP of folders, as they lie in each other, and items with their captions, with a table of their fields. Its length is known before any
  * file is opened. Reading fails where the bytes of an item are missing. Whoever leaves is described no more of it.
  */
 export async function zipOf(
@@ -36,11 +37,19 @@ export async function zipOf(
     const { rows, read } = await describe(db, items.slice(at, at + AT_ONCE))
     at += read
     const placed = rows.map((row) => {
-      const { key, size } = row
-      if (key === null || size === null) return { row, path: '' }
-      const path = give(paths.get(row.folder ?? '')?.path ?? '', row.filename ?? plainTitle(row.title))
-      entries.push({ path, size, at: row.created_at, open: () => opened(store, key) })
-      return { row, path }
+      const { key, size, title, filename, created_at } = row
+      const folder = paths.get(row.folder ?? '')?.path ?? ''
+      const hasFile = key !== null && size !== null
+      const path = hasFile ? give(folder, filename ?? plainTitle(title)) : ''
+      if (hasFile) entries.push({ path, size, at: created_at, open: () => opened(store, key) })
+      // Beside the recording and called as it is, so that players find them.
+      const stem = hasFile ? path.slice(folder.length).replace(ENDING, '') : plainTitle(title)
+      const captions = (row.captions ?? []).map((one) => {
+        const entry = { path: give(folder, `${stem}.${one.language}.vtt`), size: one.size, at: created_at }
+        entries.push({ ...entry, open: async () => Readable.from([Buffer.from(await captionsOf(db, one.id))]) })
+        return entry.path
+      })
+      return { row, places: { path, folder, captions } }
     })
     await csv.add(placed)
   }

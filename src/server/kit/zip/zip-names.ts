@@ -4,7 +4,8 @@ import { safeFilename } from '../filenames.ts'
 
 // Devices on Windows, whatever ending they have.
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
-const ENDING = /\.[A-Za-z0-9]{1,10}$/
+/** What a name tells by its end about what it is. */
+export const ENDING = /\.[A-Za-z0-9]{1,10}$/
 
 /** A name that Windows, macOS and Linux take. */
 function portable(name: string): string {
