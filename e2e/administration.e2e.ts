@@ -89,7 +89,7 @@ test('somebody is locked out and let in again, and an organisation given its win
   const { subscription } = (await admin.get<{ subscription: object }>(`/orgs/${owner.org}`)).body
   expect(subscription).toMatchObject({ inactive_from: Date.UTC(2020, 0, 1), storage: 2e9, cms_to: null })
   for (const [tab, shown] of [
-    ['Mails', 'confirmation'],
+    ['Mails', 'Confirm the address'],
     ['Activity', 'Harbour in 1911'],
     ['Settings', 'RATE_FACTOR'],
   ] as const) {
