@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describe as describeItems } from '#server/features/downloads/downloads.repo.ts'
-import { zipOf } from '#server/features/downloads/zip-of.ts'
+import { fitted, zipOf } from '#server/features/downloads/zip-of.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { type PermissionKey } from '#shared/policy/permission-keys.ts'
@@ -187,6 +187,14 @@ describe('a download', () => {
       'Interviews/Nur Abschrift.ar.vtt': said('مرحبا'),
     })
     expect(table).toContain('Interviews/Ada.de.vtt; Interviews/Ada.en.vtt; Interviews/Ada.en (2).vtt')
+  })
+  test('comes whole where captions are changed while it runs', async () => {
+    const text8 = 'WEBVTT\n\nмост'
+    const size = Buffer.byteLength(text8)
+    expect(fitted(text8, size).toString()).toBe(text8)
+    expect(fitted(text8, size - 1).toString()).toBe('WEBVTT\n\nмос\n')
+    expect(fitted(text8, size + 2).toString()).toBe(`${text8}\n\n`)
+    expect(fitted('', 2).toString()).toBe('\n\n')
   })
   test('leaves its name to the table even where a file has it', async () => {
     const at = await project()

@@ -165,7 +165,7 @@ describe('a receipt', () => {
     expect((await eventsOf(submissions[1]?.id)).at(-1)).toMatchObject({ what: 'corrected', text: 'submitter_name' })
 
     const expire = Date.now() + 60_000
-    const used = Object.entries({ 'given-corrected': 999, 'given-said': 299, 'giver-corrected': 29 })
+    const used = Object.entries({ 'given-corrected': 999, 'given-said': 999, 'giver-corrected': 29 })
     const counts = used.map(([name, points]) => ({ key: `${name}:${deposit}`, points, expire }))
     await app.services.db
       .insertInto('rate_limits')
@@ -196,6 +196,19 @@ describe('a receipt', () => {
     expect(read.events).toHaveLength(300)
     await giver.post(`${path}/correct`, { submission: first, title: 'As given' })
     expect((await owner.get<Artifact>(`/artifacts/${read.artifact}`)).body.title).toBe('As described')
+  })
+
+  test('tells the question of a reviewer however much is said and described after it', async () => {
+    const { path, first } = await given()
+    expect((await owner.post(`/submissions/${first}/ask`, { message: 'Who is on the left?' })).status).toBe(200)
+    await sql`INSERT INTO submission_events (id, submission, what, text, at) SELECT gen_random_uuid(), ${first},
+      (ARRAY['edited', 'corrected'])[1 + n % 2], 'title', ${Date.now()}::bigint + n FROM generate_series(1, 900) n`.execute(
+      app.services.db,
+    )
+    const { body } = await giver.get<Receipt>(path)
+    const events = body.submissions.find(({ id }) => id === first)?.events ?? []
+    expect(events.map(({ what }) => what)).toEqual(['asked', ...Array<string>(300).fill('corrected')])
+    expect(events[0]?.text).toBe('Who is on the left?')
   })
 
   test('takes more files into the same deposit', async () => {

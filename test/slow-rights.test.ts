@@ -133,17 +133,18 @@ test('acts that wait for each other leave a connection to everybody else', async
   expect((await Promise.all(acts)).map(({ status }) => status)).toEqual(acts.map(() => 200))
 })
 
-test('however many acts one person begins, an edit of somebody else’s is made meanwhile, and the last are refused', async () => {
+test('however many acts one person begins, an edit of one thing is made meanwhile, theirs and others’, and the last are refused', async () => {
   const other = await member()
   const create = async (by: Person) => (await by.post<{ id: string }>('/artifacts', { project, title: 'A' })).body.id
-  const [held, theirs] = [await create(owner), await create(other)]
+  const [held, also, own, theirs] = [await create(owner), await create(owner), await create(owner), await create(other)]
   const { db } = app.services
   const acts = await db.transaction().execute(async (trx) => {
     await sql`SELECT FROM artifacts WHERE id = ${held} FOR UPDATE`.execute(trx)
     const waiting = Array.from({ length: 13 }, () =>
-      owner.post('/artifacts/bulk_update', { artifacts: [{ id: held, title: 'B' }] }),
+      owner.post('/artifacts/bulk_update', { artifacts: [held, also].map((id) => ({ id, title: 'B' })) }),
     )
     expect((await Promise.race(waiting)).status).toBe(503)
+    expect((await owner.post(`/artifacts/${own}`, { title: 'C' })).status).toBe(200)
     for (const title of ['C', 'D']) expect((await other.post(`/artifacts/${theirs}`, { title })).status).toBe(200)
     return waiting
   })

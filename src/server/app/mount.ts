@@ -120,7 +120,7 @@ async function answer(
       await anew.body(input)
     }
     const call = callOf(input, { caller, grant, upload, still }, request, reply, options)
-    const result = await withCaller(callerKey(caller), () => implementation.handle(call))
+    const result = await withCaller(callerKey(caller), () => implementation.handle(call), call.signal)
     const written = result instanceof Written ? result.json : null
     if (options.strict) endpoint.reply.parse(written ? JSON.parse(written.toString()) : result)
     reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')

@@ -36,33 +36,40 @@ const LONG = sql.lit('10min')
 const LOCKED = sql.lit('30s')
 
 // Those that wait for each other's rows wait without a connection: everybody else finds one free.
-const LONG_AT_ONCE = 3
-// One is left for all others, however many acts one person begins; of those so many wait besides.
-const LONG_AT_ONCE_EACH = LONG_AT_ONCE - 1
-const WAITING_EACH = 10
+const LONG_AT_ONCE = 4
+// Of one person two acts on many things and, beside them, one change of one thing: one place is left for all others, however much
+// they begin. So many of theirs wait besides.
+const EACH = {
+  many: { lanes: 2, waiting: 10 },
+  one: { lanes: 1, waiting: 50 },
+}
 
 function longLanes() {
   const inTurn = limitConcurrency(LONG_AT_ONCE)
-  const inOwnTurn = limitConcurrencyByKey(LONG_AT_ONCE_EACH, LONG_AT_ONCE_EACH + WAITING_EACH)
-  return <T>(whose: string, act: () => Promise<T>) =>
-    whose === NOBODY ? inTurn(act) : inOwnTurn(whose, () => inTurn(act))
+  const inOwnTurn = {
+    many: limitConcurrencyByKey(EACH.many.lanes, EACH.many.lanes + EACH.many.waiting),
+    one: limitConcurrencyByKey(EACH.one.lanes, EACH.one.lanes + EACH.one.waiting),
+  }
+  return <T>(whose: string, things: keyof typeof EACH, act: () => Promise<T>) =>
+    whose === NOBODY ? inTurn(act) : inOwnTurn[things](whose, () => inTurn(act))
 }
 const lanes = new WeakMap<Kysely<Database>, ReturnType<typeof longLanes>>()
 
 /**
  * Runs `fn` as `transaction` does, for an act on as many things as a project may hold: its statements may take minutes, but
- * wait no longer than half a minute for what another act holds. A few at a time, and of one person or network (`whose`) fewer.
- * Throws `too_slow` where many of theirs wait already, but not where it is nobody's.
+ * wait no longer than half a minute for what another act holds. A few at a time, and of one person or network (`whose`) fewer;
+ * a change of one thing waits for none of theirs on many. Throws `too_slow` where many of theirs wait already, but not where it
+ * is nobody's.
  */
 export async function longTransaction<T>(
   db: Kysely<Database>,
   fn: (trx: Transaction<Database>) => Promise<T>,
-  whose = currentCaller(),
+  { whose = currentCaller(), things = 'many' }: { whose?: string; things?: keyof typeof EACH } = {},
 ): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Database>)
   const inTurn = lanes.get(db) ?? longLanes()
   lanes.set(db, inTurn)
-  return inTurn(whose, () =>
+  return inTurn(whose, things, () =>
     transaction(db, async (trx) => {
       await sql`SET LOCAL statement_timeout = ${LONG}`.execute(trx)
       await sql`SET LOCAL lock_timeout = ${LOCKED}`.execute(trx)

@@ -42,7 +42,7 @@ async function sweepSome(
     return { files: ids, keys: [...orphans.rows, ...derivatives].map((row) => row.key) }
   }
   // What they were of is gone already: nobody is told that it takes too long.
-  const gone = await longTransaction(db, sweep, NOBODY)
+  const gone = await longTransaction(db, sweep, { whose: NOBODY })
   announceDestroyed(hub, gone.files)
   await discard({ store, log }, gone.keys)
   return gone.files.length

@@ -46,7 +46,7 @@ export async function zipOf(
       const stem = hasFile ? path.slice(folder.length).replace(ENDING, '') : plainTitle(title)
       const captions = (row.captions ?? []).map((one) => {
         const entry = { path: give(folder, `${stem}.${one.language}.vtt`), size: one.size, at: created_at }
-        entries.push({ ...entry, open: async () => Readable.from([Buffer.from(await captionsOf(db, one.id))]) })
+        entries.push({ ...entry, open: async () => Readable.from([fitted(await captionsOf(db, one.id), one.size)]) })
         return entry.path
       })
       return { row, places: { path, folder, captions } }
@@ -55,6 +55,19 @@ export async function zipOf(
   }
   entries.unshift({ path: table, size: csv.size(), at: Date.now(), open: async () => csv.open() })
   return { length: zipLength(entries), open: () => zipStream(entries) }
+}
+
+/**
+ * A text in so many bytes, which the ZIP has told already: captions may be changed while a download runs. What is too long is
+ * cut between letters, and what is too short ends in empty lines.
+ */
+export function fitted(text: string, size: number): Buffer {
+  const [bytes, whole] = [Buffer.from(text), Buffer.alloc(size, '\n')]
+  let end = Math.min(bytes.length, size)
+  // Within a letter of several bytes.
+  while (end > 0 && end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
+  bytes.copy(whole, 0, 0, end)
+  return whole
 }
 
 async function opened(store: Services['store'], key: string) {

@@ -32,7 +32,7 @@ type CleanChange = Awaited<ReturnType<typeof cleanDescriptions<ArtifactChange>>>
  */
 export async function changeArtifacts(on: Recorder, asked: Asked, given: readonly ArtifactChange[]): Promise<void> {
   const changes = await cleanDescriptions(given)
-  await longTransaction(on.db, async (trx) => {
+  const change = async (trx: Transaction<Database>) => {
     const ids = changes.map((one) => one.id)
     const held = await holdArtifacts(trx, asked, ids)
     const trashed = new Set(held.flatMap((one) => (one.active ? [] : one.id)))
@@ -52,7 +52,8 @@ export async function changeArtifacts(on: Recorder, asked: Asked, given: readonl
       return JSON.stringify([asked.grant.placed('artifact', id).project, folder, active, Object.keys(fields).sort()])
     })
     for (const [, group] of groups) await changeAlike({ ...on, db: trx }, asked, group, now)
-  })
+  }
+  await longTransaction(on.db, change, { things: changes.length === 1 ? 'one' : 'many' })
 }
 
 /** Changes that name the same fields of artifacts of one project, and file them alike. */

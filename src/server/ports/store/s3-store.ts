@@ -192,12 +192,16 @@ export class S3Store implements Store {
   }
 
   async openLocal(key: string, signal?: AbortSignal): Promise<{ path: string; release: () => Promise<void> }> {
-    const found = await this.get(key)
-    if (!found) throw new Error(`there is no object ${key}`)
     const { dir, remove } = await makeWorkDir()
     const path = join(dir, 'object')
-    const copied = pipeline(found.body, createWriteStream(path, { mode: 0o600 }), signal ? { signal } : {})
-    await copied.catch((error: unknown) => remove().then(() => Promise.reject(error as Error)))
+    try {
+      const found = await this.get(key)
+      if (!found) throw new Error(`there is no object ${key}`)
+      await pipeline(found.body, createWriteStream(path, { mode: 0o600 }), signal ? { signal } : {})
+    } catch (error) {
+      await remove()
+      throw error
+    }
     return { path, release: remove }
   }
 

@@ -31,8 +31,8 @@ import { artifactFields, demandCorrect, submissionColumns } from './said.ts'
 const DAY = 24 * 3600
 /** Of one deposit: each of its files is corrected, and once more. */
 const CORRECTIONS: Allowance = { name: 'given-corrected', times: 2 * MAX_OF_RECEIPT, seconds: DAY }
-/** Of one deposit: nobody buries those who review. */
-const SAID: Allowance = { name: 'given-said', times: 300, seconds: DAY }
+/** Of one deposit: each of its files is told about, and once more; nobody buries those who review. */
+const SAID: Allowance = { name: 'given-said', times: 2 * MAX_OF_RECEIPT, seconds: DAY }
 
 type Deposit = Awaited<ReturnType<typeof openReceipt>>
 

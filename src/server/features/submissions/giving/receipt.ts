@@ -73,7 +73,7 @@ export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: st
   const given = await listOfDeposit(db, deposit.id)
   const ids = given.map(({ id }) => id)
   const [events, shown, portal] = await Promise.all([
-    listEvents(db, ids),
+    listEvents(db, ids, { byReviewers: false }),
     listShown(db, ids),
     findPortal(db, deposit.portal),
   ])
@@ -91,12 +91,10 @@ export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: st
     submissions: given.map((file) => ({
       ...file,
       url: file.status === 'approved' && shown.has(file.id) ? `${config.galleryUrl}/${shown.get(file.id)}` : null,
-      events: (eventsOf.get(file.id) ?? [])
-        .filter(({ what }) => what !== 'edited')
-        .map((event) => ({
-          ...{ id: event.id, at: event.at, what: event.what },
-          text: fieldsOf(event).length > 0 ? null : event.text,
-        })),
+      events: (eventsOf.get(file.id) ?? []).map((event) => ({
+        ...{ id: event.id, at: event.at, what: event.what },
+        text: fieldsOf(event).length > 0 ? null : event.text,
+      })),
     })),
   }
 }

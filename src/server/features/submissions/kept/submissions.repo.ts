@@ -128,15 +128,25 @@ type Happened = SubmissionEvent & { submission: string; user: string | null }
 /** So many of the latest events are told of one submission, of several together, and in any case of each. */
 const [MOST_OF_ONE, MOST_TOGETHER, LEAST_OF_EACH] = [300, 1500, 5]
 
-/** What has happened to these submissions, in order: the latest of each. */
-export async function listEvents(db: Kysely<Database>, submissions: readonly string[]): Promise<Happened[]> {
+/**
+ * What has happened to these submissions, in order: the latest of each, and of each the last word of those who review, however
+ * much came after it. `byReviewers`: also what they have changed.
+ */
+export async function listEvents(
+  db: Kysely<Database>,
+  submissions: readonly string[],
+  { byReviewers }: { byReviewers: boolean },
+): Promise<Happened[]> {
   if (submissions.length === 0) return []
   const share = Math.floor(MOST_TOGETHER / submissions.length)
   const each = Math.min(MOST_OF_ONE, Math.max(LEAST_OF_EACH, share))
   const { rows } = await sql<Happened>`
     SELECT e.id, e.submission, e.at, e.what, u.username AS by, e.text, e.user_id AS user
-    FROM unnest(${uuids(submissions)}) AS t(id) CROSS JOIN LATERAL (SELECT * FROM submission_events
-      WHERE submission = t.id ORDER BY at DESC, id DESC LIMIT ${each}) e
+    FROM unnest(${uuids(submissions)}) AS t(id) CROSS JOIN LATERAL (
+      (SELECT * FROM submission_events WHERE submission = t.id AND (what <> 'edited' OR ${byReviewers})
+        ORDER BY at DESC, id DESC LIMIT ${each})
+      UNION (SELECT * FROM submission_events WHERE submission = t.id AND what IN ('asked', 'rejected')
+        ORDER BY at DESC, id DESC LIMIT 1)) e
     LEFT JOIN users u ON u.id = e.user_id ORDER BY e.at, e.id`.execute(db)
   return rows
 }

@@ -46,7 +46,7 @@ export const reviewRoutes = (services: Services) => {
     },
     async read(call) {
       const { id } = call.input.params
-      const [found, events] = [await one(id), await listEvents(db, [id])]
+      const [found, events] = [await one(id), await listEvents(db, [id], { byReviewers: true })]
       const same = found.artifact === null ? [] : await listSame(db, found.artifact)
       return {
         ...found,
