@@ -278,7 +278,8 @@ test('a form is filled and sent by keyboard alone', async () => {
 test('a form takes nothing away while a part of it does not come; days are understood without a line', async () => {
   let isAway = true
   const { page: fresh, faults: more } = await at('/dev/forms', {
-    prepare: (one) => one.route(/\/assets\/day-input-.*\.css/, (route) => (isAway ? route.abort() : route.continue())),
+    prepare: (one) =>
+      one.route(/\/health$|\/assets\/day-input-.*\.css/, (route) => (isAway ? route.abort() : route.continue())),
   })
   const artifact = fresh.getByRole('region', { name: 'Artifact', exact: true })
   const origin = artifact.getByRole('textbox', { name: 'Date of origin' })
@@ -286,6 +287,8 @@ test('a form takes nothing away while a part of it does not come; days are under
   expect(await origin.count()).toBe(0)
   isAway = false
   await origin.waitFor()
+  const sheets = () => Array.from(document.styleSheets, ({ href }) => href ?? '')
+  expect((await fresh.evaluate(sheets)).filter((href) => href.includes('/day-input-'))).toHaveLength(1)
   await fresh.waitForLoadState('networkidle')
   await fresh.context().setOffline(true)
   await artifact.getByRole('textbox', { name: 'Date as written' }).fill('c. 1950')

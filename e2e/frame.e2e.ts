@@ -177,6 +177,14 @@ test('a lost connection is told, and what was asked for arrives when it is back'
   await page.getByText('No connection. Trying again …').waitFor({ state: 'detached' })
 })
 
+test('a part that does not come though the server answers is told', async () => {
+  const { page } = await at(`/client/archive?projectId=${project}`)
+  await page.getByRole('option', { name: 'A letter home' }).waitFor()
+  await intercept(page, '**/assets/command-palette-*.js', (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  await page.getByText('Something went wrong on this page.').waitFor()
+})
+
 test('a page that is slow to come shows that it is on its way', async () => {
   const { page } = await at(`/client/archive?projectId=${project}`)
   await page.getByRole('option', { name: 'A letter home' }).waitFor()

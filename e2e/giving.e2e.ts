@@ -1,6 +1,7 @@
 import { mkdtemp, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import type { Submission } from '../src/shared/entities/submissions/submission.ts'
 import { portalOf } from '../test/giving.ts'
@@ -287,32 +288,44 @@ test('what was added after a sending of which the answer was lost is sent as wel
   expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
 })
 
-test('what arrived without an answer is told at the next try, and is not sent again, though the page has closed since', async () => {
-  const { id } = await portalOf(app.services.db, owner, { title: 'Give us your postcards' })
-  const { page } = await at(`/submit?submissionsId=${id}`, {
-    // What tells files by their bytes does not come: then their names say what they are.
-    prepare: (one) => one.route(/\/assets\/(?:file-type|source)[^/]*\.js/, (route) => route.abort()),
-  })
-  const picture = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 60, height: 40 }) }
-  await page.locator('input[type=file]').setInputFiles(picture)
-  await page.getByText('card.jpg', { exact: true }).waitFor()
-  await page.getByLabel('Title').fill('A card')
-  await page.getByLabel('Your name').fill('Grace')
-  await page.getByLabel('Your email').fill('grace@example.org')
-  let sent = 0
-  await intercept(page, '**/submit', async (route) => {
-    if (!route.request().headers()['content-type']?.startsWith('multipart/')) return route.continue()
-    sent++
-    await route.fetch()
-    await owner.post(`/submissions_portal/${id}`, { is_open: false })
-    return route.abort('connectionreset')
-  })
-  await button(page, 'Send').click()
-  await page.getByText('The connection is lost.').waitFor()
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
-  expect(sent).toBe(1)
-})
+test.each([
+  ['by itself', (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))],
+  [
+    'by hand',
+    (page: Page) =>
+      button(page, 'Stop')
+        .click()
+        .then(() => button(page, 'Send').click()),
+  ],
+] as const)(
+  'what arrived without an answer is told at the next try %s, and is not sent again, though the page has closed since',
+  async (_, tryAgain) => {
+    const { id } = await portalOf(app.services.db, owner, { title: 'Give us your postcards' })
+    const { page } = await at(`/submit?submissionsId=${id}`, {
+      // What tells files by their bytes does not come: then their names say what they are.
+      prepare: (one) => one.route(/\/assets\/(?:file-type|source)[^/]*\.js/, (route) => route.abort()),
+    })
+    const picture = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 60, height: 40 }) }
+    await page.locator('input[type=file]').setInputFiles(picture)
+    await page.getByText('card.jpg', { exact: true }).waitFor()
+    await page.getByLabel('Title').fill('A card')
+    await page.getByLabel('Your name').fill('Grace')
+    await page.getByLabel('Your email').fill('grace@example.org')
+    let sent = 0
+    await intercept(page, '**/submit', async (route) => {
+      if (!route.request().headers()['content-type']?.startsWith('multipart/')) return route.continue()
+      sent++
+      await route.fetch()
+      await owner.post(`/submissions_portal/${id}`, { is_open: false })
+      return route.abort('connectionreset')
+    })
+    await button(page, 'Send').click()
+    await page.getByText('The connection is lost.').waitFor()
+    await tryAgain(page)
+    await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
+    expect(sent).toBe(1)
+  },
+)
 
 test('a page that closes while somebody sends says that all has arrived; one that is closed, over, full or locked says so first', async () => {
   const { id } = await portalOf(app.services.db, owner, { title: 'Give us your diaries' })

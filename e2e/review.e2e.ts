@@ -183,8 +183,8 @@ test('what a colleague decides meanwhile stays in sight with nothing to decide, 
 
 test('a description that is being written is left only knowingly, and a folder that is only typed is not approved into', async () => {
   const portal = await portalOf(app.services.db, owner, { title: 'Give us your plans' })
-  const files = ['One.', 'Two.'].map((text, n) => ({ name: `${n}.txt`, text }))
-  await give(app.client(), portal.id, files, { files: [{ title: 'Pier' }, { title: 'Lock' }] })
+  const files = ['One.', 'Two.', 'Three.'].map((text, n) => ({ name: `${n}.txt`, text }))
+  await give(app.client(), portal.id, files, { files: [{ title: 'Pier' }, { title: 'Lock' }, { title: 'Weir' }] })
   await make(owner, '/folders', { project: portal.project, title: 'Plans' })
   const { page, faults } = await at(`/client/submissions?projectId=${portal.project}`, { as: owner })
   await page.getByRole('heading', { name: 'Pier', exact: true }).waitFor()
@@ -193,8 +193,13 @@ test('a description that is being written is left only knowingly, and a folder t
   await form.getByLabel('Title').fill('The old pier')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const queue = page.getByRole('list', { name: 'Submissions' })
+  // The first question is asked without a line as well.
+  await page.context().setOffline(true)
+  await button(form, 'Done').click()
+  await button(question, 'Stay').click()
+  await question.waitFor({ state: 'detached' })
+  await page.context().setOffline(false)
   for (const away of [
-    button(form, 'Done'),
     button(page, 'Next'),
     queue.getByRole('button', { name: 'Lock' }),
     button(page, 'Approve'),
@@ -205,6 +210,18 @@ test('a description that is being written is left only knowingly, and a folder t
     await question.waitFor({ state: 'detached' })
     expect(await form.getByLabel('Title').inputValue()).toBe('The old pier')
   }
+  // Others are looked for and decided about beside it.
+  await page.getByLabel('Find by name, email, title or reference').fill('Weir')
+  await queue.getByRole('button', { name: 'Lock' }).waitFor({ state: 'detached' })
+  await queue.getByLabel('Select Weir').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Reject' }).click()
+  const rejecting = page.getByRole('dialog', { name: 'Reject this submission: “Weir”' })
+  await rejecting.getByLabel('Message').fill('We have it already.')
+  await button(rejecting, 'Reject').click()
+  await page.getByText('1 submission rejected').waitFor()
+  await button(page, 'Clear the search').click()
+  await queue.getByRole('button', { name: 'Lock' }).waitFor()
+  expect(await form.getByLabel('Title').inputValue()).toBe('The old pier')
   await button(page, 'Approve').click()
   await button(question, 'Leave').click()
   const approving = page.getByRole('dialog', { name: 'Approve this submission: “Pier”' })

@@ -1,6 +1,4 @@
 import './document/styles.ts'
-// Questions are asked also while the connection is away.
-import '#web/kit/alert-dialog.tsx'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -8,6 +6,7 @@ import { learn, speakFrom } from '#shared/words/sentences.ts'
 import { languageHere } from '#web/ui/preferences/language.ts'
 import { withWords } from '#web/ui/preferences/with-words.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
+import { readyToAsk } from '#web/kit/alerts.tsx'
 import { API_BASE } from '#shared/api-base.ts'
 import { createApi } from '#web/kit/api.ts'
 import { lookingHere, throughEyes } from '#web/kit/client/looking.ts'
@@ -26,6 +25,7 @@ import { SignedOut } from './signed-out.ts'
 const language = languageHere()
 speakFrom(() => language)
 await learn(language)
+void readyToAsk()
 
 const alerts = createAlerts()
 // They are what one sees oneself.

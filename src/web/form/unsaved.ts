@@ -44,8 +44,8 @@ interface Place {
 
 /** Of what an address says that by which it is another page. How an archive is drawn, say, or what is selected in it, is not. */
 function pageOf({ pathname, search }: Place): string {
-  const said = search as { projectId?: string; orgId?: string; view?: string; submission?: string }
-  return JSON.stringify([pathname, said.projectId, said.orgId, said.orgId && said.view, said.submission])
+  const said = search as { projectId?: string; orgId?: string; view?: string; submission?: string; part?: string }
+  return JSON.stringify([pathname, said.projectId, said.orgId, said.orgId && said.view, said.submission, said.part])
 }
 
 /** Asks before what was not saved is left behind. */

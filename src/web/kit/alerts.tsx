@@ -10,6 +10,9 @@ const AlertsContext = createContext<Alerts | null>(null)
 const AlertDialog = lazily(async () => (await import('./alert-dialog.tsx')).AlertDialog)
 const SIGNS = { info: IconInfoCircle, success: IconCircleCheck, error: IconAlertCircle }
 
+/** Has all at hand to ask a question, also while the connection is away. */
+export const readyToAsk = () => AlertDialog.preload()
+
 /** Shows prompts, fade alerts and questions over whatever it holds. */
 export function AlertsProvider({ alerts, children }: { alerts: Alerts; children: ReactNode }) {
   const { notices, question } = useSyncExternalStore(alerts.subscribe, alerts.state, alerts.state)

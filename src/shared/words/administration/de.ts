@@ -165,7 +165,7 @@ export const de: Words = {
         security: 'Änderung an der Anmeldung',
         submitted: 'Neue Einsendung',
         'subscription-ends': 'Abonnement endet',
-        'taken-back': 'Einsendung zurückgenommen',
+        'taken-back': 'Einsendung zurückgezogen',
         'ticket-answered': 'Antwort auf eine Frage',
         'ticket-asked': 'Neue Frage an den Support',
         'ticket-received': 'Frage eingegangen',

@@ -72,6 +72,8 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   const go = (to: Submission | undefined) => (to ? () => onAddress({ submission: to.id }) : undefined)
   const [previous, next] = [go(shelf.entries[at - 1]), go(shelf.entries[isListed ? at + 1 : at])]
   const waits = looked.waits && mayDecide
+  // What was begun goes on while a search leaves it out and it is read by itself.
+  const mayDescribe = waits || (describing.editing && current?.status === 'pending')
   const mayAsk = waits || (mayDecide && isListed && current !== undefined && current.status !== 'withdrawn')
   const mayReopen =
     mayDecide && isListed && current?.artifact != null && ['approved', 'rejected'].includes(current.status)
@@ -95,7 +97,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
     looked.decided(some.map(({ id }) => id))
     const left = shelf.entries.filter(({ id }) => !some.some((one) => one.id === id))
     const following = left.find(({ id }) => shelf.at(id) > at) ?? left.at(-1)
-    if (isOpen) onAddress({ submission: following?.id })
+    if (isOpen && some.some(({ id }) => id === current.id)) onAddress({ submission: following?.id })
   }
   usePressed(BUSY, (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !current) return
@@ -161,7 +163,10 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
               <SearchField
                 ref={field}
                 query={find}
-                onChange={(to) => onAddress({ find: to || undefined, submission: undefined })}
+                // What is being described stays, whatever is looked for beside it.
+                onChange={(to) =>
+                  onAddress({ find: to || undefined, ...(!describing.editing && { submission: undefined }) })
+                }
                 label={words.find}
                 clear={words.clearFind}
               />
@@ -218,7 +223,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
               onNext={next}
               onApprove={waits ? () => ask('approve', [current]) : undefined}
               onAsk={mayAsk ? () => ask('ask', [current]) : undefined}
-              onEdit={waits ? (on) => (on ? describe(current) : void describing.leave()) : undefined}
+              onEdit={mayDescribe ? (on) => (on ? describe(current) : void describing.leave()) : undefined}
               onReject={waits ? () => ask('reject', [current]) : undefined}
               onReopen={mayReopen ? () => decide([current], { how: 'reopen' }, done([current])) : undefined}
             />

@@ -85,7 +85,7 @@ export function useLookedAt({ project, search, isCurrent, shelf }: Listed, asked
   const place = id === undefined ? 0 : shelf.at(id)
   const isListed = place >= 0
   const away = useQuery({ ...submissionQuery(useApi(), project, id ?? ''), enabled: !isListed })
-  const known = away.data ?? (seen?.one.id === id ? seen?.one : undefined)
+  const known = away.data ?? (last?.one.id === id ? last?.one : undefined)
   const current = isListed ? shelf.entries[place] : known
   if (isListed && current && isCurrent && (last?.one !== current || last.search !== search || last.at !== place))
     setLast({ search, one: current, at: place })

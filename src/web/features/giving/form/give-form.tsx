@@ -43,7 +43,7 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
 
   // A page that was loaded again while it sent goes on by itself.
   const goOn = useEffectEvent(() => {
-    if (before.sending && before.files.length > 0) send(before, '')
+    if (before.sending && before.files.length > 0) send(before, '', true)
   })
   useEffect(() => goOn(), [])
 
@@ -75,7 +75,7 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
     const tried = draft.tried ?? draft.files.map(({ id }) => id)
     const sent = { ...draft, sending: true, tried }
     setDraft(sent)
-    send(sent, website)
+    send(sent, website, draft.tried !== undefined)
   }
   const refused = phase.name === 'refused' ? phase : null
   return (

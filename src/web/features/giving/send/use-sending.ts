@@ -49,7 +49,7 @@ export function useSending(
   }
 
   /** `isAgain`: it went out before, and nobody knows whether it arrived. */
-  const send = async (given: Draft, website: string, isAgain = false) => {
+  const send = async (given: Draft, website: string, isAgain: boolean) => {
     const files = given.files.map((file) => ({
       ...file,
       url: places.current.has(file.id) ? places.current.get(file.id) : file.url,
@@ -60,7 +60,7 @@ export function useSending(
     setWaiting(null)
     setPhase({ name: 'working' })
     try {
-      const before = isAgain || isOther(draft) ? await findArrived(api, portal, draft.key) : null
+      const before = isAgain ? await findArrived(api, portal, draft.key) : null
       stop.signal.throwIfAborted()
       if (before) {
         onArrived(before, addedSince(draft))
@@ -119,5 +119,5 @@ export function useSending(
     setWaiting(null)
     setPhase({ name: 'idle' })
   }
-  return { phase, stop, send: (draft: Draft, website: string) => void send(draft, website) }
+  return { phase, stop, send: (draft: Draft, website: string, isAgain: boolean) => void send(draft, website, isAgain) }
 }
