@@ -58,18 +58,18 @@ const lanes = new WeakMap<Kysely<Database>, ReturnType<typeof longLanes>>()
 /**
  * Runs `fn` as `transaction` does, for an act on as many things as a project may hold: its statements may take minutes, but
  * wait no longer than half a minute for what another act holds. A few at a time, and of one person or network (`whose`) fewer;
- * a change of one thing waits for none of theirs on many. Throws `too_slow` where many of theirs wait already, but not where it
+ * a change of a `single` thing waits for none of theirs on many. Throws `too_slow` where many of theirs wait already, but not where it
  * is nobody's.
  */
 export async function longTransaction<T>(
   db: Kysely<Database>,
   fn: (trx: Transaction<Database>) => Promise<T>,
-  { whose = currentCaller(), things = 'many' }: { whose?: string; things?: keyof typeof EACH } = {},
+  { whose = currentCaller(), single = false }: { whose?: string; single?: boolean } = {},
 ): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Database>)
   const inTurn = lanes.get(db) ?? longLanes()
   lanes.set(db, inTurn)
-  return inTurn(whose, things, () =>
+  return inTurn(whose, single ? 'one' : 'many', () =>
     transaction(db, async (trx) => {
       await sql`SET LOCAL statement_timeout = ${LONG}`.execute(trx)
       await sql`SET LOCAL lock_timeout = ${LOCKED}`.execute(trx)

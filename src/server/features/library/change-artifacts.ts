@@ -53,7 +53,7 @@ export async function changeArtifacts(on: Recorder, asked: Asked, given: readonl
     })
     for (const [, group] of groups) await changeAlike({ ...on, db: trx }, asked, group, now)
   }
-  await longTransaction(on.db, change, { things: changes.length === 1 ? 'one' : 'many' })
+  await longTransaction(on.db, change, { single: changes.length === 1 })
 }
 
 /** Changes that name the same fields of artifacts of one project, and file them alike. */
