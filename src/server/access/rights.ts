@@ -13,6 +13,10 @@ export interface Asked {
 
 export const meOf = ({ caller }: Asked) => caller.session?.user.id ?? null
 
+/** Whether something is the caller's own; what is of nobody is nobody's. */
+export const isOwn = (asked: Asked, { user_id }: { user_id: string | null }): boolean =>
+  user_id !== null && user_id === meOf(asked)
+
 /** Throws `forbidden` unless the caller may do this to a thing of the project that is their own, or another's. */
 export function demand(placed: Placed, action: Action, own: boolean): void {
   if (!can(placed.standing, action, { ...placed.subject, own })) throw new AppError('forbidden')

@@ -1,9 +1,9 @@
 import { authorise } from '#server/access/authorise.ts'
 import { Bytes, implement, sessionOf } from '#server/access/call.ts'
+import { turnsOfEach } from '#server/access/limits/turns-of-each.ts'
 import type { Services } from '#server/access/services.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import { plainTitle } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { API_BASE } from '#shared/api-base.ts'
@@ -15,7 +15,7 @@ import { zipOf } from './zip-of.ts'
 
 export const downloadsRoutes = (services: Services) => {
   const { db, config } = services
-  const inTurn = limitConcurrencyByKey(1)
+  const inTurn = turnsOfEach(1)
   return implement(downloadsContract, {
     async create(call) {
       const { user } = sessionOf(call)
@@ -31,8 +31,7 @@ export const downloadsRoutes = (services: Services) => {
       const wanted = await findDownload(db, call.input.params.id)
       if (!wanted || wanted.user_id !== user.id || wanted.expires_at < Date.now()) throw new AppError('not_found')
       // Whoever fetches many waits until those before are described; what they may is asked only then.
-      return inTurn(user.id, async () => {
-        if (call.signal.aborted) throw new AppError('client_closed')
+      return inTurn(async () => {
         const asked = { params: undefined, query: undefined, body: wanted }
         const grant = await authorise(
           { db, secret: config.secret },

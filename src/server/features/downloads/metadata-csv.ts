@@ -26,9 +26,11 @@ interface Places {
 }
 type Column = (row: Described, places: Places) => Cell
 
+const valueOf = (row: Described, column: string) => (row as Record<string, unknown>)[column]
+
 /** The cells of a field, by the name of its column. */
 function cellsOf([key, { kind }]: (typeof artifactFields)[number]): [string, Column][] {
-  const of = (row: Described, column: string = key) => (row as Record<string, unknown>)[column]
+  const of = (row: Described, column: string = key) => valueOf(row, column)
   switch (kind) {
     case 'richtext':
       return [[key, (row) => plainText(of(row) as string)]]
@@ -65,7 +67,7 @@ const COLUMNS: Record<string, Column> = {
   // As it was written, with its paragraphs and the addresses of its links.
   ...Object.fromEntries(
     artifactFields.flatMap(([key, { kind }]): [string, Column][] =>
-      kind === 'richtext' ? [[`${key}_html`, (row) => (row as Record<string, unknown>)[key] as string | null]] : [],
+      kind === 'richtext' ? [[`${key}_html`, (row) => valueOf(row, key) as string | null]] : [],
     ),
   ),
   id: (row) => row.id,

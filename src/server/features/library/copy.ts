@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import { byProject, demand, demandInside, meOf, type Asked } from '#server/access/rights.ts'
+import { byProject, demand, demandInside, isOwn, meOf, type Asked } from '#server/access/rights.ts'
 import { demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
 import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -43,13 +43,11 @@ export async function copyArtifacts(
     const target = await targetOf(trx, asked, to)
     await demandReassignment(trx, target, to)
     await lockSources(trx, ids)
-    const me = meOf(asked)
     const held = await holdArtifacts(trx, asked, ids, 'share')
     for (const one of held) {
       if (!one.active) throw inTrash()
       // A copy needs no review: whoever makes it approves it.
-      const own = one.user_id !== null && one.user_id === me
-      if (one.needs_review) demand(asked.grant.placed('artifact', one.id), 'artifact.review', own)
+      if (one.needs_review) demand(asked.grant.placed('artifact', one.id), 'artifact.review', isOwn(asked, one))
     }
     await demandAllTakenOut(trx, asked, target, held)
     const pairs: Pairs = { from: [...ids], to: ids.map(() => newId()) }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { demand, meOf, type Asked, type Inside } from '#server/access/rights.ts'
+import { demand, isOwn, type Asked, type Inside } from '#server/access/rights.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { allowed, type Placed } from '#server/access/place.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -65,10 +65,9 @@ export async function demandAllTakenOut(
   target: Target,
   held: readonly { id: string; project: string; user_id: string | null }[],
 ): Promise<void> {
-  const me = meOf(asked)
-  const isOwn = ({ user_id }: { user_id: string | null }) => user_id !== null && user_id === me
   for (const items of Map.groupBy(held, ({ project }) => project).values()) {
-    const whose = { ownItems: items.some(isOwn), othersItems: !items.every(isOwn) }
+    const own = items.filter((one) => isOwn(asked, one)).length
+    const whose = { ownItems: own > 0, othersItems: own < items.length }
     await demandTakenOut(trx, target, asked.grant.placed('artifact', items[0]?.id ?? ''), whose)
   }
 }

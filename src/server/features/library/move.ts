@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { byProject, demand, demandInside, meOf, type Asked } from '#server/access/rights.ts'
+import { byProject, demand, demandInside, isOwn, meOf, type Asked } from '#server/access/rights.ts'
 import { demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
@@ -37,10 +37,9 @@ export async function moveArtifacts(
     const target = await targetOf(trx, asked, to)
     const held = await holdArtifacts(trx, asked, ids)
     if (held.some((one) => !one.active)) throw inTrash()
-    const me = meOf(asked)
     for (const one of held) {
       const placed = asked.grant.placed('artifact', one.id)
-      const own = one.user_id !== null && one.user_id === me
+      const own = isOwn(asked, one)
       demand(placed, one.project === target.project ? 'artifact.move' : 'artifact.move-out', own)
       if (one.needs_review) demand(placed, 'artifact.review', own)
       if (to.visibility !== undefined && to.visibility !== one.visibility)

@@ -1,11 +1,11 @@
-import { implement, type Call, type Implementation } from '#server/access/call.ts'
-import { callerKey, type Caller } from '#server/access/caller.ts'
+import { implement, type Implementation } from '#server/access/call.ts'
+import type { Caller } from '#server/access/caller.ts'
+import { turnsOfEach } from '#server/access/limits/turns-of-each.ts'
 import type { Services } from '#server/access/services.ts'
 import { allowed, type Placed } from '#server/access/place.ts'
 import { loadSubjects } from '#server/access/subjects.ts'
 import { listOfExhibit } from '#server/features/exhibits/exhibits.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import { seesAsVisitor } from '#server/views/public.ts'
 import { openKeptAnswers } from '#server/views/kept-answers.ts'
 import { isMember, sightOf } from '#server/views/sight.ts'
@@ -36,14 +36,8 @@ const NOTHING = {
 
 export const searchRoutes = ({ finding: db, config }: Services): Implementation[] => {
   const kept = openKeptAnswers()
-  const inTurn = limitConcurrencyByKey(AT_ONCE_EACH)
-  /** Whoever searches for much waits for their own searches, and not for what is kept. */
-  const searched = <T>({ caller, signal }: Pick<Call<never>, 'caller' | 'signal'>, search: () => Promise<T>) =>
-    inTurn(callerKey(caller), async () => {
-      // Who has left while others were served is searched nothing for.
-      if (signal.aborted) throw new AppError('client_closed')
-      return search()
-    })
+  // Whoever searches for much waits for their own searches, and not for what is kept.
+  const inTurn = turnsOfEach(AT_ONCE_EACH)
   /** Where the caller stands now: whoever has waited for others may have lost a right meanwhile. */
   const placedNow = async (caller: Caller, kind: 'project' | 'exhibit', id: string) => {
     const placed = (await loadSubjects(db, config.secret, caller, kind, [id])).get(id)
@@ -90,11 +84,10 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
         const { items: artifacts, ...rest } = await searchMany(db, [project, ...others], body, asVisitor, show)
         return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
       }
-      if (named.project === null)
-        return searched(call, async () => find(seenIn(await projectsOf(call.caller, named.id))))
+      if (named.project === null) return inTurn(async () => find(seenIn(await projectsOf(call.caller, named.id))))
       const kind = body.project ? 'project' : 'exhibit'
       const findInTurn = () =>
-        searched(call, async () => {
+        inTurn(async () => {
           const seen = seenIn([await placedNow(call.caller, kind, named.id)])
           if (seen.size === 0) throw new AppError('not_found')
           return find(seen)
@@ -102,7 +95,7 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
       return asVisitor || !isOfProject(body) ? findInTurn() : kept(call.caller, named, ['search', body], findInTurn)
     },
     galleryPage: (call) =>
-      searched(call, async () => {
+      inTurn(async () => {
         const { ids, exhibitId, isHostpage } = call.input.body
         const asMember = isHostpage === false
         if (asMember && !call.caller.session) throw new AppError('unauthorized')

@@ -35,14 +35,14 @@ export async function sweepUploads(services: Services, now: number): Promise<voi
     for (const upload of expired) {
       const lock = await services.locks.take(upload.id)
       if (!lock) continue
-      await discardExpired(services, upload.id, now).finally(lock.release)
+      await endExpired(services, upload.id, now).finally(lock.release)
       ended++
     }
     if (expired.length < AT_ONCE || ended === 0) return
   }
 }
 
-async function discardExpired(services: Services, id: string, now: number): Promise<void> {
+async function endExpired(services: Services, id: string, now: number): Promise<void> {
   // Anew: somebody may have added to it just before it was held.
   const upload = await findExpired(services.db, id, now)
   if (upload) await end(services, upload)

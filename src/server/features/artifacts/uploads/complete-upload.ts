@@ -2,10 +2,8 @@ import { authorise } from '#server/access/authorise.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { actorOf } from '#server/record/record.ts'
-import { findProject } from '#server/features/projects/projects.repo.ts'
 import { placeUpload } from '#server/files/uploads/place-upload.ts'
 import { becomes, updateUpload, type UploadRow } from '#server/files/uploads/uploads.repo.ts'
-import { AppError } from '#server/kit/app-error.ts'
 import { discard } from '#server/ports/store/discard.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { storeArtifact } from '../upload-artifact.ts'
@@ -25,8 +23,6 @@ export async function completeUpload(services: Services, upload: UploadRow, by: 
   const { id, given } = upload
   const input = { params: undefined, query: undefined, body: given }
   await authorise({ db, secret: config.secret }, by.caller, artifactsContract.create.access, input)
-  const project = await findProject(db, given.project)
-  if (!project) throw new AppError('not_found')
   const { key, ...file } = await placeUpload(services, upload)
   const { id: artifact, kept } = await storeArtifact(
     services,

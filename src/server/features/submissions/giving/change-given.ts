@@ -15,15 +15,8 @@ import { ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
 import { MAX_OF_RECEIPT } from '#shared/rules/limits.ts'
 import { findPortal, listTold } from '../portal/portals.repo.ts'
 import { answeredLetter, fieldsOf, takenBackLetter } from '../kept/submissions.model.ts'
-import {
-  addEvent,
-  destroyWaiting,
-  hideGiven,
-  holdDeposit,
-  holdSubmission,
-  listChanges,
-  updateSubmission,
-} from '../kept/submissions.repo.ts'
+import { addEvent, listChanges } from '../kept/events.repo.ts'
+import { destroyWaiting, hideGiven, holdDeposit, holdSubmission, updateSubmission } from '../kept/submissions.repo.ts'
 import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { askedOfFile, openReceipt } from './receipt.ts'
 import { artifactFields, demandCorrect, submissionColumns } from './said.ts'

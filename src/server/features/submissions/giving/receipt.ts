@@ -11,7 +11,8 @@ import { findPortal, type PortalRow } from '../portal/portals.repo.ts'
 import { stateOf } from '../portal/portal-state.ts'
 import { receiptOf } from '#server/access/tokens/receipt-token.ts'
 import { fieldsOf } from '../kept/submissions.model.ts'
-import { countOfDeposit, findDeposit, listEvents, listOfDeposit } from '../kept/submissions.repo.ts'
+import { listEvents } from '../kept/events.repo.ts'
+import { countOfDeposit, findDeposit, listOfDeposit } from '../kept/submissions.repo.ts'
 
 /** The deposit that a receipt's secret opens. Throws `bad_link` for what opens none, or does so no more. */
 export async function openReceipt({ db, config }: Pick<Services, 'db' | 'config'>, token: string) {

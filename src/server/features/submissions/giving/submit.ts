@@ -20,14 +20,8 @@ import { CHALLENGE_S, newReference, provenChallenge } from '../portal/secrets.ts
 import { receiptToken } from '#server/access/tokens/receipt-token.ts'
 import { openPortal } from '../portal/show-portal.ts'
 import { consentNumber, receiptLetter, submittedLetter } from '../kept/submissions.model.ts'
-import {
-  addEvent,
-  findDeposit,
-  holdDeposit,
-  insertDeposit,
-  insertSubmissions,
-  listOfSending,
-} from '../kept/submissions.repo.ts'
+import { addEvent } from '../kept/events.repo.ts'
+import { findDeposit, holdDeposit, insertDeposit, insertSubmissions, listOfSending } from '../kept/submissions.repo.ts'
 import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { uploadedFiles } from './given-in-parts.ts'
 import { openToAdd } from './receipt.ts'
@@ -157,8 +151,7 @@ async function store(
     // Of two that name the same uploads one comes too late.
     for (const id of given.uploads ?? []) if (!(await deleteUpload(trx, id))) throw badInput('uploads', 'not_uploaded')
     const of = { project: portal.project, deposit, key: given.key, created_at: Date.now() }
-    const used: string[] = []
-    const fresh: string[] = []
+    const fresh: { id: string; key: string }[] = []
     // In an order that all follow: of two that give the same files neither waits for the other.
     for (const { file, at, id: submission, said } of all.toSorted((a, b) => (a.file.sha256 < b.file.sha256 ? -1 : 1))) {
       const { filename, key, ...stored } = file
@@ -191,19 +184,16 @@ async function store(
         },
       ])
       await addEvent(trx, { submission, what: 'given' })
-      if (claimed.isNew) {
-        used.push(key)
-        fresh.push(claimed.id)
-      }
+      if (claimed.isNew) fresh.push({ id: claimed.id, key })
     }
     for (const one of allowancesOf(sending, caller)) await takeOrThrow(trx, ...one)
     const org = await demandSpaceOf(trx, portal.project)
-    for (const id of fresh) await addSteps(trx, queue, id, ['process'], org)
+    for (const { id } of fresh) await addSteps(trx, queue, id, ['process'], org)
     const email = asked.giver.submitter_email
     if (email && !found) await post(trx, queue, receiptLetter, { email, user: null }, { deposit })
     for (const to of await listTold(trx, portal.id)) await post(trx, queue, submittedLetter, to, { deposit })
     await tellReviewers(hub, trx, portal.project)
-    return used
+    return fresh.map(({ key }) => key)
   })
 }
 

@@ -6,10 +6,10 @@ import { afterCursor, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { reviewContract } from '#shared/contract/submissions/review.contract.ts'
 import { PAGE } from '#shared/rules/limits.ts'
+import { listEvents } from '../kept/events.repo.ts'
 import {
   countSubmissions,
   findSubmission,
-  listEvents,
   listSame,
   listSubmissions,
   listSubmissionsOf,
