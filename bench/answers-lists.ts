@@ -34,6 +34,12 @@ export async function listCases({ connection }: Pick<Product, 'connection'>): Pr
       folders.slice(100, 600).map((folder) => ({ folder, facets: false })),
     ),
     { name: 'one item', wanted: items.map((id) => ({ path: `${API}/artifacts/${id}`, asOwner: true })) },
+    { name: 'exhibits of the project', wanted: [{ path: `${API}/projects/${project}/exhibits`, asOwner: true }] },
+    {
+      name: 'exhibits of an item',
+      wanted: items.map((id) => ({ path: `${API}/artifacts/${id}/exhibits`, asOwner: true })),
+    },
+    { name: 'tags of the project', wanted: [{ path: `${API}/projects/${project}/tags`, asOwner: true }] },
     ...search(
       'words and two filters',
       words.map((query) => ({ query: { query, type: 'Image', ...decades }, facets: false })),

@@ -82,12 +82,12 @@ test('somebody is locked out and let in again, and an organisation given its win
   await page.getByRole('menuitem', { name: 'Windows and limits' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Inactive from' }).fill('01/01/2020')
-  await dialog.getByRole('textbox', { name: 'Storage in GB' }).fill('2')
+  await dialog.getByRole('textbox', { name: 'Storage in GB' }).fill('2000')
   await expectWell(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('row', { name: /Org of Ottilie.*Inactive/ }).waitFor()
   const { subscription } = (await admin.get<{ subscription: object }>(`/orgs/${owner.org}`)).body
-  expect(subscription).toMatchObject({ inactive_from: Date.UTC(2020, 0, 1), storage: 2e9, cms_to: null })
+  expect(subscription).toMatchObject({ inactive_from: Date.UTC(2020, 0, 1), storage: 2e12, cms_to: null })
   for (const [tab, shown] of [
     ['Mails', 'Confirm the address'],
     ['Activity', 'Harbour in 1911'],

@@ -171,5 +171,12 @@ test('two at once: the same field is asked about, another is merged', async () =
   await preview(one.page).getByRole('heading', { level: 1, name: 'From Ada again' }).waitFor()
   await button(two.page, 'Publish').click()
   await two.page.getByText(/has changed the draft meanwhile/).waitFor()
+  // Who was told sees what there is; and nobody publishes a title that is not the one in their field.
+  const title = ({ page }: typeof one) => page.getByLabel('Title of the archive')
+  await expect.poll(() => title(two).inputValue()).toBe('From Ada again')
+  await Promise.all([two.page.waitForResponse(isKept), title(two).fill('From Bob at last')])
+  await one.page.getByLabel('Always light').check()
+  await expect.poll(() => title(one).inputValue()).toBe('From Bob at last')
+  await saved(one.page)
   expect([...one.faults, ...two.faults]).toEqual([])
 })

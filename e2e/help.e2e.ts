@@ -160,12 +160,15 @@ test('a chat goes on over a lost connection, and becomes a question when nobody 
   await page.getByLabel('Your message').fill('And a second thing.')
   await page.keyboard.press('Enter')
   await page.getByText('No connection. Trying again …').waitFor()
+  await page.getByLabel('Your message').pressSequentially(' And a third')
   await desk.page.getByLabel('Answer').fill('Go on.')
   await desk.page.keyboard.press('Enter')
   await page.context().setOffline(false)
   await desk.page.getByText('And a second thing.').waitFor()
   await page.getByText('Go on.').waitFor()
   expect(await page.getByText('And a second thing.').count()).toBe(1)
+  // What was typed meanwhile is the next one.
+  await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('And a third')
   const mails = (await post.to(asker.email)).length
 
   await desk.page.context().close()

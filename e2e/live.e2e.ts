@@ -124,6 +124,22 @@ test('two change the items of an exhibit: what one added while the other ordered
     (await ada.get<{ artifacts: { id: string }[] }>(`/exhibits/${exhibit}`)).body.artifacts.map((one) => one.id)
   await expect.poll(order).toEqual([second, first, third])
   await page.getByRole('button', { name: 'Move Third up' }).waitFor()
+
+  // Of its words as well nobody's are lost without a word.
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Bo’s docks')
+  await ada.post(`/exhibits/${exhibit}`, { title: 'Ada’s docks' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Ada has changed “Title” meanwhile' })
+  await question.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => title.inputValue()).toBe('Ada’s docks')
+  expect((await ada.get<{ title: string }>(`/exhibits/${exhibit}`)).body.title).toBe('Ada’s docks')
+
+  // What is refused for another reason is told at once.
+  await made('/exhibits', { project: id, title: 'Piers', description: 'All', url_alias: 'piers' })
+  await page.getByRole('textbox', { name: 'Address' }).fill('piers')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('this address is taken').first().waitFor()
 })
 
 test('two edit the same item: different fields are both kept, for the same one the later is asked', async () => {

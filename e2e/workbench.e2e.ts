@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { makerFor, member, newProject } from '../test/world.ts'
@@ -164,6 +164,39 @@ test('beside the grid what is chosen is changed, one or many, without leaving it
   await expect.poll(async () => (await read(a)).description).toContain('Line 11')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+})
+
+test('what somebody else has changed meanwhile is not lost by changing many: one is told, and goes on from there', async () => {
+  const roll = await folder('Roll 11')
+  const sea = { folder: roll, subject: ['sea'] }
+  const [a, b] = [await item('Bow', sea), await item('Stem', sea)]
+  const ben = await member(app, project, 'editor', 'Ben')
+  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${roll}`)
+  await entry(page, 'Bow').waitFor()
+  await page.getByRole('listbox').focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('i')
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  await panel.getByRole('button', { name: 'Keywords' }).click()
+  await panel.getByRole('region', { name: 'Keywords' }).locator('input:focus').waitFor()
+  await page.keyboard.type('boats,')
+  expect((await ben.post(`/artifacts/${a}`, { subject: ['sea', 'harbour'] })).status).toBe(200)
+  const save = panel.getByRole('button', { name: 'Save 2 items' })
+  await save.click()
+  await panel.getByText('Ben has changed this field meanwhile').waitFor()
+  expect((await read(b)).subject).toEqual(['sea'])
+  await expect.poll(() => save.getAttribute('aria-busy')).toBe('false')
+  await save.click()
+  await page.getByText('2 items changed').hover()
+  expect((await read(a)).subject).toEqual(['sea', 'harbour', 'boats'])
+  expect((await read(b)).subject).toEqual(['sea', 'boats'])
+  // Nor by taking it back.
+  expect((await ben.post(`/artifacts/${b}`, { subject: ['storm'] })).status).toBe(200)
+  const isUndo = (answer: Response) => answer.url().endsWith('/bulk_update')
+  const [taken] = await Promise.all([page.waitForResponse(isUndo), undo(page, '2 items changed')])
+  expect(taken.status()).toBe(409)
+  expect((await read(b)).subject).toEqual(['storm'])
   expect(faults).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -264,6 +265,10 @@ describe('search and the public', () => {
     )
     expect((await all(visitor, { query: { query: 'boat' } })).titles).toEqual(['Boat 2', 'boat 10'])
     expect((await all(visitor, { query: { type: 'Audio' } })).titles).toEqual([])
+    // However many projects an org has: members find what is in their own.
+    await sql`INSERT INTO projects (id, org, title, url_alias, password_hash)
+      SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ${chief.org}, 'P', 'of-many-' || n, 'x'
+      FROM generate_series(1, 250) n`.execute(app.services.db)
     // Members of one project search that; of an org that nobody knows, or whose galleries are off, nothing is told.
     const bob = await world.member(app, two)
     expect((await all(bob, {})).titles).toEqual(['Area', 'Anchor', 'boat 10', 'Boat hidden', 'Dock'])
@@ -320,6 +325,31 @@ describe('exhibits', () => {
       (await owner.post<Failure>('/exhibits', { ...fields, project: other, url_alias: 'f' })).body.errors.field,
     ).toBe('artifacts')
   })
+  test('an item that lies in the trash while the order is changed is in it again once it is restored', async () => {
+    const [a, b, c] = [await record({ title: 'a' }), await record({ title: 'b' }), await record({ title: 'c' })]
+    const fields = { project, title: 'E', description: 'd', url_alias: newId(), artifacts: [a.id, b.id, c.id] }
+    const { id } = (await owner.post<{ id: string }>('/exhibits', fields)).body
+    const titles = async () =>
+      (await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${id}`)).body.artifacts.map(({ title }) => title)
+    await owner.post(`/artifacts/${b.id}`, { active: false })
+    expect((await owner.post(`/exhibits/${id}`, { artifacts: [c.id, a.id] })).status).toBe(200)
+    expect(await titles()).toEqual(['c', 'a'])
+    expect((await owner.get(`/artifacts/${b.id}/restore`)).status).toBe(200)
+    expect((await titles()).toSorted()).toEqual(['a', 'b', 'c'])
+  })
+  test('of two who change the same words of one the later is told; other words and items are kept', async () => {
+    const fields = { project, title: 'E', description: 'd', url_alias: newId() }
+    const { body } = await owner.post<{ id: string; updated_at: number }>('/exhibits', fields)
+    const bob = await world.member(app, project, 'moderator', 'Bob')
+    expect((await bob.post(`/exhibits/${body.id}`, { title: 'Bob’s' })).status).toBe(200)
+    const seen_at = body.updated_at
+    const refused = await owner.post<Failure>(`/exhibits/${body.id}`, { title: 'Mine', seen_at })
+    expect([refused.status, refused.body.errors.field]).toEqual([409, 'title'])
+    expect(
+      (await owner.post(`/exhibits/${body.id}`, { description: '<p>mine</p>', artifacts: [], seen_at })).status,
+    ).toBe(200)
+    expect((await owner.get(`/exhibits/${body.id}`)).body).toMatchObject({ title: 'Bob’s', description: '<p>mine</p>' })
+  })
   test('a page of one exhibit holds what it shows, in the order of the ids; a private one is not there', async () => {
     const [a, b, outside, hidden] = await Promise.all(
       ['local', 'local', 'local', 'private'].map((visibility) => record({ title: 'x', visibility })),
@@ -341,6 +371,13 @@ describe('exhibits', () => {
     ])
     expect([await page(owner, secret), await page(app.client(), secret)]).toEqual([[b, hidden, a], 404])
     expect(await page(app.client(), newId())).toBe(404)
+    // Who makes a page for visitors with a member's session gets what visitors get.
+    const asked = { ids: [a, hidden], isHostpage: true }
+    const { body: seen } = await owner.post<Artifact[]>('/search/get_gallery_page', asked)
+    expect(seen).toEqual((await app.client().post<Artifact[]>('/search/get_gallery_page', asked)).body)
+    expect(seen.map(({ id }) => id)).toEqual([a])
+    const ofSecret = { ...asked, exhibitId: secret }
+    expect((await owner.post('/search/get_gallery_page', ofSecret)).status).toBe(404)
   })
 })
 

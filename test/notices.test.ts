@@ -121,6 +121,20 @@ test('one’s own settings are one’s own, and go with the account', async () =
   expect(kept).toEqual([])
 })
 
+test('an address that nobody has confirmed hears nothing weekly: it may be somebody else’s', async () => {
+  const [person, other] = [await app.owner('unconfirmed'), await confirmed('busy')]
+  const { body: project } = await person.post<{ id: string }>('/projects', { org: person.org, title: 'Busy' })
+  await person.post(`/projects/${project.id}/invite`, { email: other.email, permissions: ROLE_PRESETS.contributor })
+  await person.post(`/users/${person.id}/notices`, { digest: true })
+  await other.post('/artifacts', { project: project.id, title: 'One' })
+  const ours = app.services.db.updateTable('digests').where('user_id', '=', person.id)
+  await ours.set({ next_at: Date.now() - 1 }).execute()
+  await postDigests(app.services)
+  await owner.get(`/auth/forgot_password/${person.email}`)
+  await smtp.mail(person.email, 'Your new password')
+  expect((await smtp.to(person.email)).filter(({ subject }) => subject?.startsWith('This week'))).toEqual([])
+})
+
 test('whoever asks for it hears once a week what others did in the projects that they can open, and of nothing else', async () => {
   const [person, silent] = [await confirmed('weekly'), await confirmed('silent')]
   const [open, shut] = [await newProject('Open to them'), await newProject('Shut to them')]

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS, type PresetRole } from '#shared/policy/roles.ts'
 import { startApp, PASSWORD, type Client, type Person } from './app.ts'
+import { isWaitedFor } from './db.ts'
 import { invitationIn, letterTo } from './letters.ts'
 import { administrator, makeAdministrator, subscribe } from './world.ts'
 
@@ -154,6 +156,17 @@ describe('invitations', () => {
     expect((await visitor.get(`/invite/${again.id}?token=${again.token}`)).status).toBe(200)
   })
 
+  test('one that is sent again counts anew, and what was mailed before opens nothing from then on', async () => {
+    const project = await newProject()
+    const email = `again-${word()}@example.org`
+    await owner.post(`/projects/${project}/invite`, { email, permissions: {} })
+    const { id, token } = invitationIn(await letterTo(app.dataDir, email, 'Olga'))
+    await app.services.db.updateTable('invitations').set({ expires_at: 1 }).where('id', '=', id).execute()
+    const { body } = await owner.post<{ expires_at: number }>(`/invitations/${id}/resend`)
+    expect(body.expires_at).toBeGreaterThan(Date.now())
+    expect((await app.client().get(`/invite/${id}?token=${token}`)).status).toBe(404)
+  })
+
   test('of two who accept the same invitation at once one becomes a member, once', async () => {
     const project = await newProject()
     const person = await app.owner('twice')
@@ -268,6 +281,22 @@ describe('rights', () => {
     expect((await owner.get<{ user: string }>(`/artifacts/${made.id}`)).body.user).toBe(heir.id)
   })
 
+  test('whoever is taken out of all projects of an org has no invitation left that leads back', async () => {
+    const [one, two] = [await newProject(), await newProject()]
+    const person = await app.owner('back')
+    for (const project of [one, two])
+      await owner.post(`/projects/${project}/invite`, { email: person.email, permissions: ROLE_PRESETS.editor })
+    const letters = await Promise.all([1, 2].map((n) => letterTo(app.dataDir, person.email, 'Olga', n)))
+    const [first, second] = letters.map(invitationIn)
+    expect((await person.post(`/invite/${first?.id}/accept`, { token: first?.token })).status).toBe(200)
+    expect((await owner.delete(`/orgs/${owner.org}/users/${person.id}`)).status).toBe(200)
+    expect((await person.post(`/invite/${second?.id}/accept`, { token: second?.token })).status).toBe(404)
+    for (const project of [one, two]) {
+      expect((await person.get(`/projects/${project}`)).status).toBe(404)
+      expect((await owner.get(`/projects/${project}/users_pending`)).body).toEqual([])
+    }
+  })
+
   test('rights end also where the cms window is closed', async () => {
     const boss = await app.owner('late')
     const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: 'Late' })).body.id
@@ -295,6 +324,30 @@ describe('owners', () => {
     expect(body).toHaveLength(1)
     const last = await (stayed ?? first).delete(`/orgs/${first.org}/owners/${stayed?.id ?? ''}`)
     expect(last.status).toBe(409)
+  })
+
+  test('who ceases to be one while they wait for others acts as one no more', async () => {
+    const [first, second] = [await app.owner('first'), await confirmed('second')]
+    await first.post(`/orgs/${first.org}/owners`, { email: second.email })
+    const project = (await first.post<{ id: string }>('/projects', { org: first.org, title: word() })).body.id
+    const member = await addMember(project, 'observer', first)
+    const invitation = { email: `${word()}@example.org`, permissions: ROLE_PRESETS.superuser }
+    let acts: Promise<{ status: number }[]> | undefined
+    await app.services.db.transaction().execute(async (trx) => {
+      await sql`SELECT FROM orgs WHERE id = ${first.org} FOR UPDATE`.execute(trx)
+      await sql`SELECT FROM projects WHERE id = ${project} FOR UPDATE`.execute(trx)
+      await sql`SELECT FROM permissions WHERE project = ${project} FOR UPDATE`.execute(trx)
+      acts = Promise.all([
+        second.post(`/projects/${project}/invite`, invitation),
+        second.delete(`/orgs/${first.org}/users/${member.id}`),
+        second.post(`/permissions/${member.record}`, { delete_users: true }),
+        second.delete(`/projects/${project}`, { deep: true }),
+      ])
+      await isWaitedFor(trx, 4)
+      await trx.deleteFrom('org_owners').where('user_id', '=', second.id).where('org', '=', first.org).execute()
+    })
+    expect((await acts)?.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect((await first.get<unknown[]>(`/projects/${project}/users`)).body).toHaveLength(1)
   })
 
   test('are no members, whatever they were before, and that again when they own no more', async () => {

@@ -40,6 +40,15 @@ interface Charge {
   refunded: boolean
   refunds: { object: 'list'; data: { created: number }[] }
 }
+interface Invoice {
+  id: string
+  customer: string
+  subscription: string
+  created: number
+  total: number
+  status: string
+  lines: { object: string; data: { period: { start: number; end: number } }[] }
+}
 interface Session {
   id: string
   customer: string
@@ -92,8 +101,7 @@ export async function startStripe() {
   const subscriptions: Subscription[] = []
   const charges: Charge[] = []
   const sessions: Session[] = []
-  const invoices: { id: string; customer: string; created: number; total: number; status: string; number: string }[] =
-    []
+  const invoices: Invoice[] = []
   const events: Happened[] = []
   const asked: string[] = []
   let away = false
@@ -102,16 +110,12 @@ export async function startStripe() {
   const happened = (type: string, object: object) =>
     events.push({ id: id('evt'), object: 'event', type, created: clock, data: { object: structuredClone(object) } })
   const period = (one: Subscription) => one.items.data[0]!
-  const invoiceFor = (customer: string, total: number, status: string) => {
+  function invoice(of: Subscription, status: string): Invoice {
+    const { price, current_period_start: start, current_period_end: end } = period(of)
     const one = {
-      id: id('in'),
-      object: 'invoice',
-      customer,
-      created: clock,
-      total,
-      status,
-      number: `A-${next}`,
-      currency: 'eur',
+      ...{ id: id('in'), object: 'invoice', number: `A-${next}`, customer: of.customer, subscription: of.id },
+      ...{ created: clock, total: PRICES[price.id] ?? 0, currency: 'eur', status },
+      lines: { object: 'list', data: [{ period: { start, end } }] },
     }
     invoices.push(one)
     return one
@@ -159,7 +163,7 @@ export async function startStripe() {
       subscriptions.push(one)
       happened('customer.subscription.created', { ...one, status: 'incomplete' })
       charge(session.customer, PRICES[session.price] ?? 0, 'succeeded')
-      happened('invoice.paid', invoiceFor(session.customer, PRICES[session.price] ?? 0, 'paid'))
+      happened('invoice.paid', invoice(one, 'paid'))
       happened('customer.subscription.updated', one)
       happened('checkout.session.completed', { id: session.id, object: 'checkout.session', customer: session.customer })
     },
@@ -173,14 +177,17 @@ export async function startStripe() {
       const amount = PRICES[period(one).price.id] ?? 0
       one.status = paid ? 'active' : 'past_due'
       charge(customer, amount, paid ? 'succeeded' : 'failed')
-      happened(paid ? 'invoice.paid' : 'invoice.payment_failed', invoiceFor(customer, amount, paid ? 'paid' : 'open'))
+      happened(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice(one, paid ? 'paid' : 'open'))
       happened('customer.subscription.updated', one)
     },
     payLate(customer: string) {
       const one = find(customer)
       one.status = 'active'
       charge(customer, PRICES[period(one).price.id] ?? 0, 'succeeded')
-      happened('invoice.paid', { object: 'invoice', customer })
+      for (const late of invoices.filter((each) => each.subscription === one.id && each.status === 'open')) {
+        late.status = 'paid'
+        happened('invoice.paid', late)
+      }
       happened('customer.subscription.updated', one)
     },
     cancelAtEnd(customer: string) {
@@ -228,8 +235,11 @@ export async function startStripe() {
       return list(of(charges).filter(({ created }) => created >= Number(query.get('created[gte]'))))
     if (method === 'GET' && path === 'invoices')
       return list(
-        of(invoices)
+        invoices
+          .filter((one) => [one.customer, one.subscription].includes(customer ?? query.get('subscription') ?? ''))
+          .filter(({ status }) => status === (query.get('status') ?? status))
           .toReversed()
+          .slice(0, Number(query.get('limit')))
           .map((one) => ({ ...one, hosted_invoice_url: `${origin()}/invoice/${one.id}` })),
       )
     if (method === 'GET' && path === 'checkout/sessions')

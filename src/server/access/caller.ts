@@ -22,5 +22,9 @@ export interface Caller {
   agent: string
 }
 
+/** As who a call sees: the one whose eyes it looks through, or whose session it is; null for a visitor. */
+export const personOf = ({ session, eyes }: Pick<Caller, 'session' | 'eyes'>): string | null =>
+  eyes ? (eyes.as === 'member' ? eyes.user : null) : (session?.user.id ?? null)
+
 /** Who asks, for what each has a share of: a person, however many sessions they have, or else a network. */
 export const callerKey = ({ session, ip }: Pick<Caller, 'session' | 'ip'>): string => session?.user.id ?? networkOf(ip)

@@ -42,9 +42,6 @@ export const allowedOf = (
   can(standing, action, { ...subject, own: maker !== null && maker === person }) &&
   (!under || allowedOf(under, action, maker))
 
-/** Whether the caller may grant whatever there is to grant: owners and administrators hold all of it. */
-export const grantsAll = ({ standing }: Placed) => standing.kind === 'owner' || standing.kind === 'admin'
-
 /** What decides where a caller stands towards something. */
 export interface SubjectRow {
   id: string

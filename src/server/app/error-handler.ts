@@ -10,6 +10,9 @@ function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   if (known.code === 'internal' && !isDeparture(reply, error)) log.error({ err: error }, 'call failed')
   if (known.code === 'too_slow') log.warn({ err: known.cause }, 'the database took too long')
   if (known.code === 'payments_away') log.error({ err: known.cause }, 'the payment provider does not answer')
+  // With a wrong secret whoever pays would be given nothing, and nobody would know why.
+  if (known.code === 'bad_signature')
+    log.warn({ err: known.cause }, 'what says it comes from the payment provider does not')
   if (known.code === 'store_away') log.error({ err: known.cause }, 'the store cannot be reached')
   // By its pattern: addresses hold names, tokens and e-mails.
   if (known.status === 403 || known.status === 429)

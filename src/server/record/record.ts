@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { jsonText } from '#server/db/json-text.ts'
+import { sessionOf } from '#server/access/call.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -22,6 +23,17 @@ export const actorOf = ({ caller }: { caller: Caller }): Actor => ({
   actingAdmin: caller.session?.actingAdmin ?? null,
   page: caller.page,
 })
+
+/** Somebody who acts with rights of their own; an administrator has those of an owner everywhere. */
+export interface SignedIn extends Actor {
+  user: string
+  everywhere: boolean
+}
+
+export function signedInOf(call: { caller: Caller }): SignedIn {
+  const { user } = sessionOf(call)
+  return { ...actorOf(call), user: user.id, everywhere: user.role === 'admin' }
+}
 
 /** A query of `id` and `title`: what was acted on. */
 export type Things = RawBuilder<{ id: string; title: string }>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exhibit } from '#shared/entities/exhibit.ts'
-import { id, pageLimit, plain, requiredLine, text, urlAlias, visibility } from '#shared/entities/fields.ts'
+import { id, ms, pageLimit, plain, requiredLine, text, urlAlias, visibility } from '#shared/entities/fields.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
@@ -57,7 +57,10 @@ export const exhibitsContract = {
     path: '/exhibits/:id',
     summary: 'Change an exhibit, or its artifacts and their order',
     params,
-    body: fields.partial().superRefine(heldTo(exhibitForm)),
+    body: fields
+      .partial()
+      .extend({ seen_at: ms.optional().describe('as of POST /artifacts/{id}') })
+      .superRefine(heldTo(exhibitForm)),
     reply: exhibit,
     effect: 'write',
     access: needs(

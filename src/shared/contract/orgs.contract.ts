@@ -99,7 +99,8 @@ export const orgsContract = {
   removePerson: endpoint({
     method: 'DELETE',
     path: '/orgs/:id/users/:user',
-    summary: 'Take somebody out of all projects of an organisation. What they made stays theirs, or becomes an owner’s',
+    summary:
+      'Take somebody out of all projects of an organisation, and their invitations back. What they made stays theirs, or becomes an owner’s',
     params: z.object({ id, user: id }),
     body: z.strictObject({ hand_to: id.optional().describe('an owner who takes over what they made') }).optional(),
     reply: z.object({}),

@@ -164,8 +164,11 @@ export const compareNames = (a: string, b: string): number =>
 export const formatList = (all: readonly string[]): string =>
   once('list', spokenLanguage(), (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(all)
 
-/** A moment as people here read it: its day where they are, and its minute. */
-export function formatMoment(ms: number): string {
+/** The day of a moment where its reader is; `formatDay` is for what is a day by itself. */
+export function formatDayHere(ms: number): string {
   const local = ms - new Date(ms).getTimezoneOffset() * 60_000
-  return `${formatDay(Math.floor(local / 86_400_000) * 86_400_000)} ${formatTime(ms)}`
+  return formatDay(Math.floor(local / 86_400_000) * 86_400_000)
 }
+
+/** A moment as people here read it: its day where they are, and its minute. */
+export const formatMoment = (ms: number): string => `${formatDayHere(ms)} ${formatTime(ms)}`

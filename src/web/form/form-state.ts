@@ -93,7 +93,8 @@ export function useForm({
       await save(changed, values, Object.fromEntries(Object.keys(changed).map((key) => [key, seen[key] ?? loaded])))
       // What was typed while it saved stays an edit.
       setEdits((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key] !== value)))
-      setSeen({})
+      // What was begun while it saved keeps what it began from.
+      setSeen((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !(key in before))))
       setPhase('saved')
       timer.current = setTimeout(setPhase, SAVED_MS, 'idle')
       return true

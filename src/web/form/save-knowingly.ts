@@ -42,6 +42,8 @@ export async function saveKnowingly<Thing extends Values, Changes extends Values
           isChanged(field, before[field.key] ?? now, now) &&
           isChanged(field, { [field.key]: changes[field.key] }, now),
       )
+      // It is as it was seen: what is refused is something else, an address that is taken say.
+      if (overtaken.length === 0 && momentOf(now) === seenAt) throw error
       for (const field of overtaken) {
         const who = field.key === error.field ? error.by : undefined
         if ((await whose(alerts, field, who, changes, now)) === 'mine') continue

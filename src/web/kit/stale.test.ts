@@ -47,7 +47,7 @@ test.each([
   ],
   ['others could not be heard', after.deaf('p'), 'list counts path one oneTags two tags exhibit record ofOne ofTwo'],
   ['tags were changed', after.tagsChanged('p'), 'list counts path one oneTags two tags'],
-  ['an item was tagged', after.itemTagged('p', 'one'), 'oneTags tags'],
+  ['an item was tagged', after.itemTagged('p', 'one'), 'list counts path oneTags tags'],
   ['things were filed', after.filed(), 'list counts path otherProject one oneTags two'],
   ['anything was done', after.anyAct(), 'record ofOne ofTwo'],
 ])('old after %s', async (_, stale, old) => {

@@ -68,9 +68,10 @@ async function hearTyping({ db, hub }: On, line: Line, ticket: string): Promise<
 export function leaveChat({ db, hub, log }: On, wsId: string, line: Line): void {
   const { chat } = line
   if (!chat) return
+  const last = Date.now() + BELIEVED_MS
   const leave = async () => {
     if (line.socket) return
-    await removePage(db, wsId)
+    await removePage(db, wsId, last)
     if (chat.as === 'helper') hub.publish({ to: 'helpers' })
     else if (chat.ticket !== null) hub.publish({ to: 'ticket', ticket: chat.ticket, user: line.owner })
   }

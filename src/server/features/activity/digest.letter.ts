@@ -5,10 +5,11 @@ import { countDone } from './activity.repo.ts'
 import { digestLetter } from './digest.model.ts'
 import { tellDone } from './tell-done.ts'
 
-/** What others did in one's projects; nothing where they did nothing. */
+/** What others did in one's projects; nothing where they did nothing, and to no address that may be somebody else's. */
 export const writeDigest = writer(digestLetter, async ({ db, config }, to, { since, until }) => {
   const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
-  const projects = user ? tellDone(await countDone(db, user.id, { since, until })) : []
-  if (!user || projects.length === 0) return null
+  if (!user?.email_confirmed_at) return null
+  const projects = tellDone(await countDone(db, user.id, { since, until }))
+  if (projects.length === 0) return null
   return mailsIn(user.language).digest({ name: user.username, projects, url: `${config.publicUrl}/client` })
 })

@@ -3,7 +3,7 @@ import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { User } from '#shared/entities/user.ts'
 
-/** Everybody who works in a project or owns it, by name. */
+/** Everybody who works in a project or owns it, by name. Whoever is locked out sees nothing. */
 export const listTakingPart = (db: Kysely<Database>, project: string): Promise<User[]> =>
   db
     .selectFrom('users as u')
@@ -12,6 +12,7 @@ export const listTakingPart = (db: Kysely<Database>, project: string): Promise<U
       sql<boolean>`u.id IN (SELECT user_id FROM permissions WHERE project = ${project}
         UNION SELECT o.user_id FROM projects p JOIN org_owners o ON o.org = p.org WHERE p.id = ${project})`,
     )
+    .where('u.locked_at', 'is', null)
     .orderBy(sql`u.username COLLATE natural_order`)
     .orderBy('u.id')
     .execute()

@@ -9,7 +9,7 @@ import { post } from '#server/ports/mail/outbox.ts'
 import { securityLetter } from './auth.model.ts'
 import { recoveryHashOf } from './recovery-codes.ts'
 import { countRecoveryCodes, findTwoStep, takeRecoveryCode, takeInterval } from './two-step.repo.ts'
-import { intervalOf } from './totp.ts'
+import { intervalOf, withoutGaps } from './totp.ts'
 
 // docs/decisions/019-second-step.md argues the numbers.
 const ACCOUNT: Allowance = { name: 'code-account', times: 20, seconds: 24 * 3600 }
@@ -33,7 +33,7 @@ interface Given {
  * out by others.
  */
 export async function checkCode(services: Services, user: Of, { code, device }: Given): Promise<void> {
-  const typed = code.replace(/[\s-]/g, '')
+  const typed = withoutGaps(code)
   if (/^\d{6}$/.test(typed)) await checkApp(services, user, typed, device)
   else await checkRecovery(services, user, typed)
 }

@@ -15,6 +15,9 @@ export const newAppSecret = () => new Secret({ size: SECRET_BYTES }).base32
 /** What the app reads from a picture. */
 export const appAddress = (secret: string, email: string) => totpOf(secret, email).toString()
 
+/** A code as people type it: apps and letters show it in groups. */
+export const withoutGaps = (code: string) => code.replace(/[\s-]/g, '')
+
 /** The interval whose code this is, around a time in ms; null where it is none. */
 export function intervalOf(secret: string, code: string, now: number): number | null {
   const totp = totpOf(secret, '')

@@ -6,7 +6,7 @@ import { seal, unseal } from '#server/kit/secrets/sealed.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import { securityLetter, type SecurityEvent } from './auth.model.ts'
 import { newRecoveryCodes, recoveryHashOf } from './recovery-codes.ts'
-import { appAddress, intervalOf, newAppSecret } from './totp.ts'
+import { appAddress, intervalOf, newAppSecret, withoutGaps } from './totp.ts'
 import { findTwoStep, keepAppSecret, replaceRecoveryCodes, turnOff, turnOn } from './two-step.repo.ts'
 
 type User = Session['user']
@@ -29,7 +29,7 @@ export async function begin({ db, config, queue, hub }: Services, session: Sessi
   const { two_step_secret: sealed = null, two_step_at = null } = (await findTwoStep(db, id)) ?? {}
   if (sealed === null || two_step_at !== null) throw new AppError('conflict')
   const secret = unseal(config.secret, id, sealed)
-  const interval = secret === null ? null : intervalOf(secret, code, Date.now())
+  const interval = secret === null ? null : intervalOf(secret, withoutGaps(code), Date.now())
   if (interval === null) throw new AppError('bad_code', { field: 'code' })
   const codes = newRecoveryCodes()
   await transaction(db, async (trx) => {

@@ -57,16 +57,18 @@ export const updateExhibit = (
   db: Kysely<Database>,
   id: string,
   changes: { title?: string; description?: string; url_alias?: string; visibility?: 'private' | 'local' },
+  at = Date.now(),
 ) =>
   db
     .updateTable('exhibits')
-    .set({ ...changes, updated_at: Date.now() })
+    .set({ ...changes, updated_at: at })
     .where('id', '=', id)
     .execute()
 
-/** Makes these the exhibit's artifacts, in this order. */
+/** Makes these the exhibit's artifacts, in this order. What lies in the trash stays in it, for when it comes back. */
 export async function setExhibitArtifacts(db: Kysely<Database>, exhibit: string, ids: string[]): Promise<void> {
-  await db.deleteFrom('exhibit_artifacts').where('exhibit', '=', exhibit).execute()
+  await sql`DELETE FROM exhibit_artifacts x USING artifacts a
+    WHERE x.exhibit = ${exhibit} AND a.id = x.artifact AND (a.active OR a.id = ANY(${uuids(ids)}))`.execute(db)
   await sql`INSERT INTO exhibit_artifacts (exhibit, artifact, position)
     SELECT ${exhibit}, id, min(n) FROM unnest(${uuids(ids)}) WITH ORDINALITY AS t(id, n) GROUP BY id`.execute(db)
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { demandNotOvertaken } from '#server/features/activity/activity.repo.ts'
 import { record, thingsOf, type Actor, type Recorder } from '#server/record/record.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
@@ -49,12 +50,15 @@ export async function createExhibit(
   })
 }
 
-/** Changes only what is given; `artifacts` replaces the whole list. */
+/**
+ * Changes only what is given; `artifacts` replaces the whole list. Throws `conflict` naming the field where somebody else
+ * has changed it since the person looked at the exhibit (`seen_at`).
+ */
 export async function changeExhibit(
   on: Recorder,
   actor: Actor,
   exhibit: Placed,
-  given: Partial<Fields>,
+  { seen_at, ...given }: Partial<Fields> & { seen_at?: number },
 ): Promise<void> {
   const { artifacts, ...fields } = given
   const changed = Object.keys(given)
@@ -62,14 +66,17 @@ export async function changeExhibit(
   const { description } = fields
   const changes = description === undefined ? fields : { ...fields, description: await cleanDescription(description) }
   await transaction(on.db, async (trx) => {
-    const before = await listItemIds(trx, exhibit.id)
-    await updateExhibit(trx, exhibit.id, changes)
+    await holdExhibit(trx, exhibit.id)
+    const seen = seen_at === undefined ? [] : [{ id: exhibit.id, seen_at, fields: Object.keys(fields) }]
+    await demandNotOvertaken(trx, actor, seen)
+    const [before, at] = [await listItemIds(trx, exhibit.id), Date.now()]
+    await updateExhibit(trx, exhibit.id, changes, at)
     if (artifacts) {
       await demandOfProject(trx, exhibit.project, artifacts)
       await setExhibitArtifacts(trx, exhibit.id, artifacts)
     }
     const touches = [...new Set([...before, ...(artifacts ?? [])])]
-    await write({ ...on, db: trx }, actor, exhibit, { act: 'edit', fields: changed, touches })
+    await write({ ...on, db: trx }, actor, exhibit, { act: 'edit', fields: changed, touches, at })
   })
 }
 
@@ -98,14 +105,16 @@ const write = (
   on: Recorder,
   actor: Actor,
   { id, project }: Placed,
-  { act, fields, touches }: { act: 'create' | 'edit' | 'destroy'; fields?: string[]; touches: readonly string[] },
+  {
+    fields,
+    ...done
+  }: { act: 'create' | 'edit' | 'destroy'; fields?: string[]; touches: readonly string[]; at?: number },
 ) =>
   record(on, actor, {
+    ...done,
     project,
-    act,
     kind: 'exhibit',
     things: thingsOf('exhibits', [id]),
-    touches,
     ...(fields && { details: { fields } }),
   })
 

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/access/caller.ts'
+import { personOf, type Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadSubjects } from '#server/access/subjects.ts'
 import { findDesign } from '#server/features/designs/designs.repo.ts'
@@ -16,7 +16,13 @@ const AT_ONCE = 4
 
 /** The galleries of an organisation that a caller may enter as a visitor and that show something, each with its cover. */
 export async function seeGalleriesOf({ db, config }: Pick<Services, 'db' | 'config'>, caller: Caller, org: string) {
-  const placed = await loadSubjects(db, config.secret, caller, 'project', await listProjectsOfOrg(db, org))
+  const placed = await loadSubjects(
+    db,
+    config.secret,
+    caller,
+    'project',
+    await listProjectsOfOrg(db, org, personOf(caller)),
+  )
   const sights = new Map(
     [...placed].flatMap(([id, place]) =>
       seesAsVisitor(place, false) ? [[id, sightOf(config, place, caller, true)] as const] : [],

@@ -14,8 +14,9 @@ export const savePage = (db: Kysely<Database>, { page, ...chat }: ChatPagesTable
 export const renewPages = (db: Kysely<Database>, pages: readonly string[], until: number) =>
   db.updateTable('chat_pages').set({ until }).where('page', '=', anyOf(pages)).execute()
 
-export const removePage = (db: Kysely<Database>, page: string) =>
-  db.deleteFrom('chat_pages').where('page', '=', page).execute()
+/** A page chats no more; `last`: unless it has said since that it does, as one does that came back to another process. */
+export const removePage = (db: Kysely<Database>, page: string, last = Number.MAX_SAFE_INTEGER) =>
+  db.deleteFrom('chat_pages').where('page', '=', page).where('until', '<=', last).execute()
 
 export const sweepPages = (db: Kysely<Database>) =>
   db.deleteFrom('chat_pages').where('until', '<', Date.now()).execute()

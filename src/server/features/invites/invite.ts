@@ -1,20 +1,25 @@
 import { take, isSpent, tooMany, type Allowance } from '#server/access/limits/allowance.ts'
-import { demandHeld, type Granter } from '#server/access/granter.ts'
+import { demandHeld } from '#server/access/demand-held.ts'
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { findOrgOf, holdOrg, limitsOf } from '#server/features/orgs/orgs.repo.ts'
-import { findMembership, findPendingUser, permissionView } from '#server/features/permissions/permissions.repo.ts'
+import {
+  findMembership,
+  findPendingUser,
+  holdsAll,
+  permissionView,
+} from '#server/features/permissions/permissions.repo.ts'
 import { findConfirmedUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import { recordPerson } from '#server/record/people.ts'
-import type { Actor } from '#server/record/record.ts'
+import type { SignedIn } from '#server/record/record.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 import type { PendingUser, Permission } from '#shared/policy/permission.ts'
 import { roleOf } from '#shared/policy/roles.ts'
 import { addedLetter, invitationLetter, INVITATION_MS } from './invites.model.ts'
-import { countPeople, insertInvitation, insertPermission, isKnownIn } from './invites.repo.ts'
+import { countPeople, insertInvitation, insertPermission, isKnownIn, saveInvitation } from './invites.repo.ts'
 
 /** Mails that one person may cause in a day: a museum is invited in one, a mailbox is not filled. */
 const MAILS: Allowance = { name: 'invitations', times: 500, seconds: 24 * 3600 }
@@ -30,12 +35,12 @@ export type Invited = { status: 'invited'; pending: PendingUser } | { status: 'a
 /**
  * Invites somebody to a project. Whoever has an account whose address is confirmed is a member at once and told; all
  * others are pending and mailed a link. Throws `known_here` for who belongs to it already, `user_limit`, `not_held`
- * for rights that the granter lacks, and `too_many_requests`.
+ * for rights that whoever invites lacks at this moment, `conflict` for a project that has come to another org meanwhile,
+ * and `too_many_requests`.
  */
 export const invite = (
   { db, queue, hub }: Pick<Services, 'db' | 'queue' | 'hub'>,
-  actor: Actor,
-  granter: Granter,
+  by: SignedIn,
   project: string,
   { email, permissions, note }: Invitation,
 ): Promise<Invited> =>
@@ -43,13 +48,14 @@ export const invite = (
     const org = await findOrgOf(trx, project)
     if (org === undefined) throw new AppError('not_found')
     await holdOrg(trx, org)
-    if (!granter.everything) {
-      const held = await findMembership(trx, granter.user, project)
+    if ((await findOrgOf(trx, project)) !== org) throw new AppError('conflict', { reason: ['project_moved'] })
+    if (!(await holdsAll(trx, by, project))) {
+      const held = await findMembership(trx, by.user, project)
       if (!held?.invite_users) throw new AppError('forbidden')
       demandHeld(held, permissions)
     }
     if (await isKnownIn(trx, project, email)) throw new AppError('known_here', { field: 'email' })
-    const taken = await take(trx, MAILS, granter.user)
+    const taken = await take(trx, MAILS, by.user)
     if (isSpent(taken)) throw tooMany(taken)
     const id = newId()
     const account = await findConfirmedUser(trx, email)
@@ -59,15 +65,15 @@ export const invite = (
     if ((await countPeople(trx, org)) > (await limitsOf(trx, org)).users) throw new AppError('user_limit')
     const who = account ? { user: account.id } : { invitation: id }
     const details = { role: roleOf(made) }
-    await recordPerson({ db: trx, hub }, actor, { projects: [project], act: account ? 'add' : 'invite', who, details })
+    await recordPerson({ db: trx, hub }, by, { projects: [project], act: account ? 'add' : 'invite', who, details })
     if (account) {
-      await post(trx, queue, addedLetter, { email, user: account.id }, { permission: id, by: granter.user, note })
+      await post(trx, queue, addedLetter, { email, user: account.id }, { permission: id, by: by.user, note })
       await afterCommit(trx, () => hub.publish({ to: 'standing', user: account.id, project }))
       return { status: 'added', permission }
     }
     // Its secret is made when the mail goes out; until then nothing opens it.
     const expires_at = Date.now() + INVITATION_MS
-    await insertInvitation(trx, { id, token_hash: '', expires_at, invited_by: granter.user, note })
+    await insertInvitation(trx, { id, token_hash: '', expires_at, invited_by: by.user, note })
     await post(trx, queue, invitationLetter, { email, user: null }, { invitation: id })
     await afterCommit(trx, () => hub.publish({ to: 'members', project }))
     const pending = await findPendingUser(trx, id)
@@ -75,17 +81,18 @@ export const invite = (
     return { status: 'invited', pending }
   })
 
-/** Mails an invitation again. What was mailed before stops working when the new link goes out. */
+/** Mails an invitation again. What was mailed before stops working at once, and the new link works for as long as any. */
 export const resend = (
   { db, queue }: Pick<Services, 'db' | 'queue'>,
   by: string,
   invitation: string,
 ): Promise<PendingUser> =>
   transaction(db, async (trx) => {
-    const pending = await findPendingUser(trx, invitation)
-    if (!pending) throw new AppError('not_found')
     const taken = await take(trx, MAILS, by)
     if (isSpent(taken)) throw tooMany(taken)
+    await saveInvitation(trx, { id: invitation, token_hash: '', expires_at: Date.now() + INVITATION_MS })
+    const pending = await findPendingUser(trx, invitation)
+    if (!pending) throw new AppError('not_found')
     await post(trx, queue, invitationLetter, { email: pending.email, user: null }, { invitation })
     return pending
   })

@@ -1,9 +1,8 @@
 import { implement, sessionOf } from '#server/access/call.ts'
-import { granterOf, type Granter } from '#server/access/granter.ts'
 import type { Services } from '#server/access/services.ts'
 import { grantsIn } from '#server/features/permissions/permissions.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { actorOf, type Actor } from '#server/record/record.ts'
+import { actorOf, signedInOf, type SignedIn } from '#server/record/record.ts'
 import { invitesContract } from '#shared/contract/people/invites.contract.ts'
 import { email } from '#shared/entities/fields.ts'
 import { roleOf } from '#shared/policy/roles.ts'
@@ -12,9 +11,9 @@ import { invite, resend, type Invitation } from './invite.ts'
 
 export const invitesRoutes = (services: Services) => {
   /** The outcome of one of many, in a word. */
-  const outcomeOf = async (actor: Actor, granter: Granter, project: string, invitation: Invitation) => {
+  const outcomeOf = async (by: SignedIn, project: string, invitation: Invitation) => {
     try {
-      const done = await invite(services, actor, granter, project, invitation)
+      const done = await invite(services, by, project, invitation)
       return { status: done.status, id: done.status === 'added' ? done.permission.id : done.pending.id }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -27,22 +26,17 @@ export const invitesRoutes = (services: Services) => {
     async invite(call) {
       const { id } = call.input.params
       const { email: address, permissions, note = '' } = call.input.body
-      const done = await invite(services, actorOf(call), granterOf(call, 'project', id), id, {
-        email: address,
-        permissions,
-        note,
-      })
+      const done = await invite(services, signedInOf(call), id, { email: address, permissions, note })
       return done.status === 'added' ? done.permission : done.pending
     },
     async inviteMany(call) {
       const { id } = call.input.params
       const { invitations, note = '' } = call.input.body
-      const granter = granterOf(call, 'project', id)
       const results = []
       for (const { email: given, permissions } of invitations) {
         const address = email.safeParse(given.trim())
         const outcome = address.success
-          ? await outcomeOf(actorOf(call), granter, id, { email: address.data, permissions, note })
+          ? await outcomeOf(signedInOf(call), id, { email: address.data, permissions, note })
           : { status: 'invalid' as const }
         results.push({ email: given, ...outcome })
       }

@@ -3,38 +3,40 @@ import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { findConfirmedUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { recordPerson } from '#server/record/people.ts'
-import type { Actor, Recorder } from '#server/record/record.ts'
-import { deleteOwner, holdOrg, insertOwner, listOwners, listProjectIds } from './orgs.repo.ts'
+import type { Recorder, SignedIn } from '#server/record/record.ts'
+import { deleteOwner, demandOwner, holdOrg, insertOwner, listOwners, listProjectIds } from './orgs.repo.ts'
 
 type On = Pick<Services, 'db' | 'hub'>
 
 /** Makes somebody an owner. Throws `no_account` for an address that nobody has confirmed, `known_here` for an owner. */
-export async function addOwner({ db, hub }: On, actor: Actor, org: string, email: string): Promise<void> {
+export async function addOwner({ db, hub }: On, by: SignedIn, org: string, email: string): Promise<void> {
   await transaction(db, async (trx) => {
     await holdOrg(trx, org)
+    await demandOwner(trx, org, by)
     const user = await findConfirmedUser(trx, email)
     if (!user) throw new AppError('no_account', { field: 'email' })
     if (!(await insertOwner(trx, org, user.id))) throw new AppError('known_here', { field: 'email' })
-    await tell({ db: trx, hub }, actor, org, { act: 'own', user: user.id })
+    await tell({ db: trx, hub }, by, org, { act: 'own', user: user.id })
   })
 }
 
 /** Makes an owner one no longer; of two who remove each other at once one stays. Throws `last_owner` for the last one. */
-export async function removeOwner({ db, hub }: On, actor: Actor, org: string, user: string): Promise<void> {
+export async function removeOwner({ db, hub }: On, by: SignedIn, org: string, user: string): Promise<void> {
   await transaction(db, async (trx) => {
     await holdOrg(trx, org)
+    await demandOwner(trx, org, by)
     const owners = await listOwners(trx, org)
     if (!owners.some(({ id }) => id === user)) throw new AppError('not_found')
     if (owners.length === 1) throw new AppError('last_owner')
     await deleteOwner(trx, org, user)
-    await tell({ db: trx, hub }, actor, org, { act: 'disown', user })
+    await tell({ db: trx, hub }, by, org, { act: 'disown', user })
   })
 }
 
 /** That somebody owns an org, or does no longer, is written into the record of each of its projects, and the open pages of its person hear that they may more or less. */
-async function tell(on: Recorder, actor: Actor, org: string, { act, user }: { act: 'own' | 'disown'; user: string }) {
+async function tell(on: Recorder, by: SignedIn, org: string, { act, user }: { act: 'own' | 'disown'; user: string }) {
   const projects = await listProjectIds(on.db, org)
-  await recordPerson(on, actor, { projects, act, who: { user } })
+  await recordPerson(on, by, { projects, act, who: { user } })
   await afterCommit(on.db, () => {
     for (const project of projects) on.hub.publish({ to: 'standing', user, project })
   })

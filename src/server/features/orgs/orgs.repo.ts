@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import type { SignedIn } from '#server/record/record.ts'
 import type { GivenSubscription, Org } from '#shared/entities/org.ts'
 import { NO_WINDOWS, subscriptionFlags } from '#shared/rules/subscription.ts'
 
@@ -65,6 +66,16 @@ export const listOwners = (db: Kysely<Database>, id: string) =>
     .where('o.org', '=', id)
     .orderBy('u.username')
     .execute()
+
+/** Throws `forbidden` for who owns an org no more: whoever has waited for others may have lost it meanwhile. Administrators need not. */
+export async function demandOwner(
+  db: Kysely<Database>,
+  org: string,
+  by: Pick<SignedIn, 'user' | 'everywhere'>,
+): Promise<void> {
+  if (by.everywhere) return
+  if (!(await listOwners(db, org)).some(({ id }) => id === by.user)) throw new AppError('forbidden')
+}
 
 /** Sets windows and limits of an org: what is given changes; null: it has no subscription any more. */
 export async function writeSubscription(trx: Kysely<Database>, org: string, given: GivenSubscription | null) {

@@ -9,7 +9,7 @@ import { countPeople } from '#server/features/invites/invites.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { actorOf } from '#server/record/record.ts'
+import { signedInOf } from '#server/record/record.ts'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { changeOrg } from './change-org.ts'
@@ -52,18 +52,18 @@ export const orgsRoutes = (services: Services) => {
       }),
     owners: (call) => listOwners(db, call.input.params.id),
     async addOwner(call) {
-      await addOwner(services, actorOf(call), call.input.params.id, call.input.body.email)
+      await addOwner(services, signedInOf(call), call.input.params.id, call.input.body.email)
       return listOwners(db, call.input.params.id)
     },
     async removeOwner(call) {
       const { id, user } = call.input.params
-      await removeOwner(services, actorOf(call), id, user)
+      await removeOwner(services, signedInOf(call), id, user)
       return listOwners(db, id)
     },
     people: (call) => listPeople(db, call.input.params.id),
     async removePerson(call) {
       const { id, user } = call.input.params
-      await removePerson(services, actorOf(call), id, { user, handTo: call.input.body?.hand_to })
+      await removePerson(services, signedInOf(call), id, { user, handTo: call.input.body?.hand_to })
       return {}
     },
     async overview(call) {

@@ -33,7 +33,10 @@ export async function listPeople(db: Kysely<Database>, org: string) {
   }))
 }
 
-/** The ids of the records that somebody has in the projects of an org; those of an owner are none of its people's. */
+/**
+ * The ids of the records that somebody has in the projects of an org, and of what their address is invited to there; those of
+ * an owner are none of its people's.
+ */
 export const listRecordsOf = async (db: Kysely<Database>, org: string, user: string): Promise<string[]> =>
   (
     await db
@@ -41,7 +44,7 @@ export const listRecordsOf = async (db: Kysely<Database>, org: string, user: str
       .innerJoin('projects as p', 'p.id', 'm.project')
       .select('m.id')
       .where('p.org', '=', org)
-      .where('m.user_id', '=', user)
+      .where(sql<boolean>`(m.user_id = ${user} OR m.email = (SELECT email FROM users WHERE id = ${user}))`)
       .where(ofNoOwner)
       .execute()
   ).map(({ id }) => id)

@@ -3,24 +3,26 @@ import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { deletePermission, handOver, holdPermissions } from '#server/features/permissions/permissions.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { recordPerson } from '#server/record/people.ts'
-import type { Actor } from '#server/record/record.ts'
-import { holdOrg, listOwners } from './orgs.repo.ts'
+import type { SignedIn } from '#server/record/record.ts'
+import { demandOwner, holdOrg, listOwners } from './orgs.repo.ts'
 import { listRecordsOf } from './people.repo.ts'
 
 /**
- * Takes somebody out of all projects of an org at once. What they made stays theirs, or becomes an owner's. Throws
- * `not_found` for who is in none of them.
+ * Takes somebody out of all projects of an org at once, and takes back what they are invited to there. What they made stays
+ * theirs, or becomes an owner's. Throws `not_found` for who is in none of them.
  */
 export async function removePerson(
   { db, hub }: Pick<Services, 'db' | 'hub'>,
-  actor: Actor,
+  by: SignedIn,
   org: string,
   { user, handTo }: { user: string; handTo?: string | undefined },
 ): Promise<void> {
   await transaction(db, async (trx) => {
     await holdOrg(trx, org)
+    await demandOwner(trx, org, by)
     const ids = await listRecordsOf(trx, org, user)
-    const records = ids.length > 0 ? await holdPermissions(trx, ids) : []
+    const held = ids.length > 0 ? await holdPermissions(trx, ids) : []
+    const records = held.filter(({ user_id }) => user_id !== null)
     if (records.length === 0) throw new AppError('not_found')
     const about = { projects: records.map(({ project }) => project), who: { user } }
     if (handTo !== undefined) {
@@ -28,12 +30,17 @@ export async function removePerson(
       if (!heir || handTo === user) throw badInput('hand_to', 'no_owner')
       for (const { project } of records) await handOver(trx, { project, from: user, to: handTo })
       const details = { heir: heir.username }
-      await recordPerson({ db: trx, hub }, actor, { ...about, act: 'hand_over', details })
+      await recordPerson({ db: trx, hub }, by, { ...about, act: 'hand_over', details })
     }
-    await recordPerson({ db: trx, hub }, actor, { ...about, act: 'remove' })
-    for (const { id } of records) await deletePermission(trx, id)
+    await recordPerson({ db: trx, hub }, by, { ...about, act: 'remove' })
+    for (const { id, project, user_id } of held) {
+      if (user_id === null)
+        await recordPerson({ db: trx, hub }, by, { projects: [project], act: 'withdraw', who: { invitation: id } })
+      await deletePermission(trx, id)
+    }
     await afterCommit(trx, () => {
-      for (const { project } of records) hub.publish({ to: 'standing', user, project })
+      for (const { project, user_id } of held)
+        hub.publish(user_id === null ? { to: 'members', project } : { to: 'standing', user, project })
     })
   })
 }

@@ -1,9 +1,9 @@
 import type { Services } from '#server/access/services.ts'
-import { demandHeld, type Granter } from '#server/access/granter.ts'
+import { demandHeld } from '#server/access/demand-held.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { recordPerson } from '#server/record/people.ts'
-import type { Actor } from '#server/record/record.ts'
+import type { SignedIn } from '#server/record/record.ts'
 import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
 import { roleOf } from '#shared/policy/roles.ts'
 import type { Permission } from '#shared/policy/permission.ts'
@@ -11,6 +11,7 @@ import {
   findMembership,
   findPermission,
   holdPermissions,
+  holdsAll,
   isOwnerOfProject,
   permissionView,
   updatePermission,
@@ -18,26 +19,25 @@ import {
 
 /**
  * Changes what a member, or somebody who is invited, may do. It holds from their next request on, and their open pages
- * are told. What is granted is compared with what the granter holds at this moment.
+ * are told. What is granted is compared with what whoever grants it holds at this moment.
  */
 export async function changePermission(
   { db, hub }: Pick<Services, 'db' | 'hub'>,
-  actor: Actor,
-  granter: Granter,
+  by: SignedIn,
   id: string,
   changes: Partial<Grants>,
 ): Promise<Permission> {
   return transaction(db, async (trx) => {
     const found = await findPermission(trx, id)
     if (!found) throw new AppError('not_found')
-    if (found.user_id === granter.user) throw new AppError('own_rights')
-    const own = granter.everything ? undefined : await findMembership(trx, granter.user, found.project)
+    if (found.user_id === by.user) throw new AppError('own_rights')
+    const own = await findMembership(trx, by.user, found.project)
     const held = await holdPermissions(trx, own ? [id, own.id] : [id])
     const record = held.find((one) => one.id === id)
     if (!record) throw new AppError('not_found')
     if (record.user_id !== null && (await isOwnerOfProject(trx, record.user_id, record.project)))
       throw new AppError('owner_rights')
-    if (!granter.everything) {
+    if (!(await holdsAll(trx, by, record.project))) {
       const theirs = held.find((one) => one.id === own?.id)
       if (!theirs?.edit_user_permissions) throw new AppError('forbidden')
       demandHeld(theirs, changes, record)
@@ -47,7 +47,7 @@ export async function changePermission(
     const details = { from_role: roleOf(record), role: roleOf(changed) }
     const who = record.user_id === null ? { invitation: id } : { user: record.user_id }
     if (PERMISSION_KEYS.some((key) => record[key] !== changed[key]))
-      await recordPerson({ db: trx, hub }, actor, { projects: [record.project], act: 'role', who, details })
+      await recordPerson({ db: trx, hub }, by, { projects: [record.project], act: 'role', who, details })
     const { project, user_id: user } = record
     await afterCommit(trx, () =>
       hub.publish(user === null ? { to: 'members', project } : { to: 'standing', user, project }),

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { PermissionsTable } from '#server/db/tables/people.ts'
+import type { SignedIn } from '#server/record/record.ts'
 import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
 import type { User } from '#shared/entities/user.ts'
 import type { PendingUser, Permission } from '#shared/policy/permission.ts'
@@ -101,6 +102,10 @@ export const isOwnerOfProject = async (db: Kysely<Database>, user: string, proje
     .where('p.id', '=', project)
     .where('o.user_id', '=', user)
     .executeTakeFirst()) !== undefined
+
+/** Whether somebody may grant whatever there is to grant in a project at this moment: its owners and administrators hold all of it. */
+export const holdsAll = async (db: Kysely<Database>, by: Pick<SignedIn, 'user' | 'everywhere'>, project: string) =>
+  by.everywhere || isOwnerOfProject(db, by.user, project)
 
 const MADE = ['artifacts', 'folders', 'exhibits'] as const
 

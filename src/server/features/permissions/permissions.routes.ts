@@ -1,10 +1,8 @@
 import { demandAllowed } from '#server/access/authorise.ts'
-import { implement, sessionOf } from '#server/access/call.ts'
-import { granterOf } from '#server/access/granter.ts'
+import { implement } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { grantsAll } from '#server/access/place.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { actorOf } from '#server/record/record.ts'
+import { signedInOf } from '#server/record/record.ts'
 import { permissionsContract } from '#shared/contract/people/permissions.contract.ts'
 import { roleOf } from '#shared/policy/roles.ts'
 import { changePermission } from './change-permission.ts'
@@ -40,15 +38,15 @@ export const permissionsRoutes = (services: Services) => {
     },
     async update(call) {
       const { id } = call.input.params
-      return changePermission(services, actorOf(call), granterOf(call, 'permission', id), id, call.input.body)
+      return changePermission(services, signedInOf(call), id, call.input.body)
     },
     async remove(call) {
       const { project, user, hand_to: handTo } = call.input.body
       const placed = call.grant.placed('project', project)
-      const by = { user: sessionOf(call).user.id, mayHandOver: grantsAll(placed) }
+      const by = signedInOf(call)
       // Everybody may leave by themselves.
       if (user !== by.user) demandAllowed(placed, ['member.remove'])
-      await removeMember(services, actorOf(call), by, { project, user, handTo })
+      await removeMember(services, by, { project, user, handTo })
       return {}
     },
     async access(call) {

@@ -3,8 +3,15 @@ import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { findUser } from '#server/features/users/users.repo.ts'
 import { recordPerson, type Somebody } from '#server/record/people.ts'
-import type { Actor } from '#server/record/record.ts'
-import { deletePermission, findMembership, findPending, handOver, isOwnerOfProject } from './permissions.repo.ts'
+import type { SignedIn } from '#server/record/record.ts'
+import {
+  deletePermission,
+  findMembership,
+  findPending,
+  handOver,
+  holdsAll,
+  isOwnerOfProject,
+} from './permissions.repo.ts'
 
 interface Removal {
   project: string
@@ -20,15 +27,15 @@ interface Removal {
  */
 export async function removeMember(
   { db, hub }: Pick<Services, 'db' | 'hub'>,
-  actor: Actor,
-  by: { user: string; mayHandOver: boolean },
+  by: SignedIn,
   { project, user, handTo }: Removal,
 ): Promise<void> {
-  // Whoever could take over others' work would have the rights of one's own over it.
-  if (handTo !== undefined && !by.mayHandOver && user !== by.user) throw new AppError('forbidden', { field: 'hand_to' })
   await transaction(db, async (trx) => {
+    // Whoever could take over others' work would have the rights of one's own over it.
+    if (handTo !== undefined && user !== by.user && !(await holdsAll(trx, by, project)))
+      throw new AppError('forbidden', { field: 'hand_to' })
     const write = (act: 'hand_over' | 'withdraw' | 'leave' | 'remove', who: Somebody, details = {}) =>
-      recordPerson({ db: trx, hub }, actor, { projects: [project], act, who, details })
+      recordPerson({ db: trx, hub }, by, { projects: [project], act, who, details })
     const member = user.includes('@') ? undefined : await findMembership(trx, user, project)
     const record = member ?? (await findPending(trx, project, user))
     if (!record) throw new AppError('not_found')

@@ -1,17 +1,19 @@
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { countPeople } from '#server/features/invites/invites.repo.ts'
-import { demandSpace, findOrgOf, findOrgTitle, holdOrg, limitsOf, listOwners } from '#server/features/orgs/orgs.repo.ts'
+import {
+  demandOwner,
+  demandSpace,
+  findOrgOf,
+  findOrgTitle,
+  holdOrg,
+  limitsOf,
+} from '#server/features/orgs/orgs.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { post } from '#server/ports/mail/outbox.ts'
-import { record, thingsOf, type Actor } from '#server/record/record.ts'
+import { record, thingsOf, type SignedIn } from '#server/record/record.ts'
 import { handedOverLetter } from './projects.model.ts'
 import { holdProject, listMembersToTell, listWorkers, moveProject } from './projects.repo.ts'
-
-interface By extends Actor {
-  /** Whose organisations it has to be on both sides; an administrator's need not. */
-  everywhere: boolean
-}
 
 /**
  * Makes a project another organisation's, with all that is in it: its addresses and members stay. Throws `storage_limit`
@@ -19,7 +21,7 @@ interface By extends Actor {
  */
 export async function handOverProject(
   { db, hub, queue }: Pick<Services, 'db' | 'hub' | 'queue'>,
-  by: By,
+  by: SignedIn,
   project: string,
   org: string,
 ): Promise<void> {
@@ -33,8 +35,7 @@ export async function handOverProject(
     const held = await holdProject(trx, project, true)
     if (!held) throw new AppError('not_found')
     if (held.org !== from) throw new AppError('conflict', { reason: ['project_moved'] })
-    for (const one of by.everywhere ? [] : [from, org])
-      if (!(await listOwners(trx, one)).some(({ id }) => id === by.user)) throw new AppError('forbidden')
+    for (const one of [from, org]) await demandOwner(trx, one, by)
 
     const before = await listWorkers(trx, project)
     await moveProject(trx, project, org)

@@ -8,7 +8,7 @@ import { listTags } from '#server/features/tags/tags.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
 import { passwordFits } from '#server/kit/secrets/passwords.ts'
-import { actorOf } from '#server/record/record.ts'
+import { actorOf, signedInOf } from '#server/record/record.ts'
 import { fileUrls } from '#server/views/file-urls.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { changeLogo } from './change-logo.ts'
@@ -50,13 +50,12 @@ export const projectsRoutes = (services: Services) => {
     },
     async handOver(call) {
       const { id } = call.input.params
-      const everywhere = sessionOf(call).user.role === 'admin'
-      await handOverProject({ db, hub, queue }, { ...actorOf(call), everywhere }, id, call.input.body.org)
+      await handOverProject({ db, hub, queue }, signedInOf(call), id, call.input.body.org)
       return read(id)
     },
     contents: (call) => countContents(db, call.input.params.id),
     async remove(call) {
-      await removeProject({ db, hub }, call.input.params.id, call.input.body?.deep ?? false)
+      await removeProject({ db, hub }, signedInOf(call), call.input.params.id, call.input.body?.deep ?? false)
       return {}
     },
     tags: (call) => countInTurn(() => listTags(finding, call.input.params.id)),

@@ -1,6 +1,8 @@
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, longTransaction } from '#server/db/transaction.ts'
+import { demandOwner } from '#server/features/orgs/orgs.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import type { SignedIn } from '#server/record/record.ts'
 import { deleteProject, holdProject, holdsArtifacts, listWorkers } from './projects.repo.ts'
 
 /**
@@ -8,9 +10,16 @@ import { deleteProject, holdProject, holdsArtifacts, listWorkers } from './proje
  * `conflict` where it holds artifacts and not all of it is meant (`deep`): nothing comes into it meanwhile. Of two at once
  * the second finds it gone.
  */
-export const removeProject = ({ db, hub }: Pick<Services, 'db' | 'hub'>, id: string, deep: boolean): Promise<void> =>
+export const removeProject = (
+  { db, hub }: Pick<Services, 'db' | 'hub'>,
+  by: SignedIn,
+  id: string,
+  deep: boolean,
+): Promise<void> =>
   longTransaction(db, async (trx) => {
-    if (!(await holdProject(trx, id, true))) throw new AppError('not_found')
+    const held = await holdProject(trx, id, true)
+    if (!held) throw new AppError('not_found')
+    await demandOwner(trx, held.org, by)
     if (!deep && (await holdsArtifacts(trx, id))) throw new AppError('conflict', { reason: ['holds_artifacts'] })
     const workers = await listWorkers(trx, id)
     await deleteProject(trx, id)

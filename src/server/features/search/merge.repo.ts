@@ -19,7 +19,16 @@ export async function firstOf(
 /** So many projects of an org are looked through. */
 const MOST_PROJECTS = 200
 
-export const listProjectsOfOrg = async (db: Kysely<Database>, org: string): Promise<string[]> =>
+/** Projects of an org: first those that `user` is a member of, then those that ask visitors for no password, the eldest of each first. */
+export const listProjectsOfOrg = async (db: Kysely<Database>, org: string, user: string | null): Promise<string[]> =>
   (
-    await db.selectFrom('projects').select('id').where('org', '=', org).orderBy('id').limit(MOST_PROJECTS).execute()
+    await db
+      .selectFrom('projects as p')
+      .select('p.id')
+      .where('p.org', '=', org)
+      .orderBy(sql`EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = ${user}::uuid)`, 'desc')
+      .orderBy(sql`p.password_hash IS NULL`, 'desc')
+      .orderBy('p.id')
+      .limit(MOST_PROJECTS)
+      .execute()
   ).map((row) => row.id)

@@ -1,5 +1,5 @@
 import { implement, type Implementation } from '#server/access/call.ts'
-import type { Caller } from '#server/access/caller.ts'
+import { personOf, type Caller } from '#server/access/caller.ts'
 import { turnsOfEach } from '#server/access/limits/turns-of-each.ts'
 import type { Services } from '#server/access/services.ts'
 import { allowed, type Placed } from '#server/access/place.ts'
@@ -46,13 +46,14 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
     return placed
   }
   /** Of these ids those that an exhibit shows; one that the caller may not see is not found. */
-  const ofExhibit = async (caller: Caller, exhibit: string, ids: readonly string[]) => {
-    await placedNow(caller, 'exhibit', exhibit)
+  const ofExhibit = async (caller: Caller, exhibit: string, ids: readonly string[], asVisitor: boolean) => {
+    const placed = await placedNow(caller, 'exhibit', exhibit)
+    if (asVisitor && !placed.subject.public) throw new AppError('not_found')
     const inIt = new Set(await listOfExhibit(db, exhibit, ids))
     return ids.filter((id) => inIt.has(id))
   }
   const projectsOf = async (caller: Caller, org: string) => {
-    const ids = await listProjectsOfOrg(db, org)
+    const ids = await listProjectsOfOrg(db, org, personOf(caller))
     return [...(await loadSubjects(db, config.secret, caller, 'project', ids)).values()].filter(
       (placed) => placed.galleryOpen || allowed(placed, 'project.search'),
     )
@@ -97,17 +98,18 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
     galleryPage: (call) =>
       inTurn(async () => {
         const { ids, exhibitId, isHostpage } = call.input.body
-        const asMember = isHostpage === false
+        const [asMember, asVisitor] = [isHostpage === false, isHostpage === true]
         if (asMember && !call.caller.session) throw new AppError('unauthorized')
-        const shown = exhibitId === undefined ? ids : await ofExhibit(call.caller, exhibitId, ids)
+        const shown = exhibitId === undefined ? ids : await ofExhibit(call.caller, exhibitId, ids, asVisitor)
         const placed = await loadSubjects(db, config.secret, call.caller, 'artifact', shown)
         const visible = shown.filter((id) => {
           const place = placed.get(id)
-          return place && allowed(place, 'artifact.read') && (!asMember || isMember(place))
+          if (!place || !allowed(place, 'artifact.read')) return false
+          return (!asMember || isMember(place)) && (!asVisitor || place.subject.public)
         })
         const { items, read } = await listSeen(db, visible, ({ id }) => {
           const place = placed.get(id)
-          return place && sightOf(config, place, call.caller)
+          return place && sightOf(config, place, call.caller, asVisitor || undefined)
         })
         if (read < visible.length) throw new AppError('too_large', { reason: ['too_much_text'] })
         return items

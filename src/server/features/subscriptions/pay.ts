@@ -1,12 +1,15 @@
 import type { Services } from '#server/access/services.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { findOrgTitle } from '#server/features/orgs/orgs.repo.ts'
+import { takeWithin } from '#server/ports/locks/locks.ts'
 import type { Payments } from '#server/ports/payment/payments.ts'
 import type { PaymentConfig } from '#server/kit/config.ts'
 import { isAlive } from '#shared/rules/booking/booking.ts'
 import { findBilling, nameCustomer } from './billing.repo.ts'
 
 type On = Pick<Services, 'db' | 'payments' | 'config'>
+
+const PATIENCE_MS = 30_000
 
 /** Throws `payments_off` where nothing is paid here. */
 export function demandPayments({ payments, config }: On): { payments: Payments; plans: PaymentConfig['plans'] } {
@@ -24,10 +27,34 @@ function priceOf(plans: PaymentConfig['plans'], id: string): string {
   return plan.price
 }
 
-/** The address of a page on which a plan is paid. Throws `booked_already` where there is one that lives. */
-export async function beginCheckout(on: On, org: string, plan: string, user: { email: string }): Promise<string> {
+/**
+ * The address of a page on which a plan is paid; of those that are opened for an org the last one alone can be paid. Throws
+ * `booked_already` where there is a booking that lives.
+ */
+export async function beginCheckout(
+  on: On & Pick<Services, 'locks'>,
+  org: string,
+  plan: string,
+  user: { email: string },
+): Promise<string> {
   const { payments, plans } = demandPayments(on)
   const price = priceOf(plans, plan)
+  const lock = await takeWithin(on.locks, org, PATIENCE_MS)
+  if (!lock) throw new AppError('payments_away', { cause: new Error('locked') })
+  try {
+    return await openCheckout({ ...on, payments }, org, price, user)
+  } finally {
+    await lock.release()
+  }
+}
+
+async function openCheckout(
+  on: On & { payments: Payments },
+  org: string,
+  price: string,
+  user: { email: string },
+): Promise<string> {
+  const { payments } = on
   const known = await findBilling(on.db, org)
   const customer =
     known?.customer ??

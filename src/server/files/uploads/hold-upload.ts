@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { takeWithin } from '#server/ports/locks/locks.ts'
 import { findUploadOf, type Sender } from './uploads.repo.ts'
 
 /** Whose sender is silent for so long lets go when the sender asks anew: the old line is dead, and nobody was told. */
 const SILENT_MS = 2000
-const WAIT_MS = 100
-const WAITS = 10
+const PATIENCE_MS = 1000
 
 interface Hold {
   /** Aborts when the hold must end. */
@@ -27,10 +26,9 @@ export async function holdUpload(
 ): Promise<Hold> {
   if (!(await findUploadOf(db, id, sender, Date.now()))) throw new AppError('not_found')
   let lock = await locks.take(id)
-  if (!lock) hub.publish({ to: 'upload', id })
-  for (let waits = 0; !lock && waits < WAITS; waits++) {
-    await sleep(WAIT_MS)
-    lock = await locks.take(id)
+  if (!lock) {
+    hub.publish({ to: 'upload', id })
+    lock = await takeWithin(locks, id, PATIENCE_MS)
   }
   if (!lock) throw new AppError('locked')
   const { lost, release } = lock

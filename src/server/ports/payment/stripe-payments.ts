@@ -34,7 +34,13 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys): Payments
     bookings: (customer) =>
       asking(async () => {
         const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-        return Promise.all(data.map(async (one) => bookingOf(one, await paidBackAt(stripe, customer, one))))
+        return Promise.all(
+          data.map(async (one) => ({
+            ...bookingOf(one),
+            paid_to: await paidTo(stripe, one),
+            paid_back_at: await paidBackAt(stripe, customer, one),
+          })),
+        )
       }),
 
     price: (id) => asking(async () => priceOf(await stripe.prices.retrieve(id))),
@@ -103,7 +109,7 @@ function periodOf(one: Stripe.Subscription) {
   return { price: item.price.id, from: item.current_period_start, to: item.current_period_end, item: item.id }
 }
 
-function bookingOf(one: Stripe.Subscription, paid_back_at: number | null): Booking {
+function bookingOf(one: Stripe.Subscription): Omit<Booking, 'paid_to' | 'paid_back_at'> {
   const { price, from, to } = periodOf(one)
   return {
     id: one.id,
@@ -114,8 +120,15 @@ function bookingOf(one: Stripe.Subscription, paid_back_at: number | null): Booki
     trial_to: msOrNull(one.trial_end),
     cancel_at: msOrNull(one.cancel_at) ?? (one.cancel_at_period_end ? ms(to) : null),
     ended_at: msOrNull(one.ended_at),
-    paid_back_at,
   }
+}
+
+/** Where payments fail, or nothing is to be paid any more: until when the last payment was for. */
+async function paidTo(stripe: Stripe, one: Stripe.Subscription): Promise<number | null> {
+  if (!['past_due', 'unpaid', 'canceled'].includes(one.status)) return null
+  const { data } = await stripe.invoices.list({ subscription: one.id, status: 'paid', limit: 1 })
+  const ends = data.flatMap(({ lines }) => lines.data.map(({ period }) => period.end))
+  return ends.length > 0 ? ms(Math.max(...ends)) : null
 }
 
 /** When all that was paid since its period began was paid back. */

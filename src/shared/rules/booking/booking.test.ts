@@ -12,7 +12,7 @@ const booking: fc.Arbitrary<Booking> = fc
   .record({
     ...{ id: fc.string({ minLength: 1, maxLength: 4 }), price: fc.constant('price_1') },
     ...{ state: fc.constantFrom(...BOOKING_STATES), started: moment, from: moment, trial_to: maybe },
-    ...{ cancel_at: maybe, ended_at: maybe, paid_back_at: maybe },
+    ...{ paid_to: maybe, cancel_at: maybe, ended_at: maybe, paid_back_at: maybe },
   })
   .map(({ from, ...rest }) => ({ ...rest, period: { from, to: from + 30 * DAY } }))
 const plan = fc.record({
@@ -21,7 +21,7 @@ const plan = fc.record({
 })
 const PAID: Booking = {
   ...{ id: 'a', price: 'price_1', state: 'active', started: NOW, period: { from: NOW, to: NOW + 30 * DAY } },
-  ...{ trial_to: null, cancel_at: null, ended_at: null, paid_back_at: null },
+  ...{ paid_to: null, trial_to: null, cancel_at: null, ended_at: null, paid_back_at: null },
 }
 
 test('what is booked is open from its beginning to its end, exclusive, and what a plan leaves out never', () => {
@@ -59,8 +59,14 @@ test('a payment that is late or fails closes nothing for the days of grace', () 
   const renewed = { from: PAID.period.to, to: PAID.period.to + 30 * DAY }
   const end = PAID.period.to + 7 * DAY
   expect(bookedUntil(PAID, TERMS)).toEqual({ to: end, renews: true })
-  for (const state of ['past_due', 'unpaid'] as const)
+  const later = { from: renewed.to, to: renewed.to + 30 * DAY }
+  for (const state of ['past_due', 'unpaid'] as const) {
     expect(bookedUntil({ ...PAID, state, period: renewed }, TERMS)).toEqual({ to: end, renews: false })
+    const unpaid = { ...PAID, state, period: later, paid_to: PAID.period.to }
+    expect(bookedUntil(unpaid, TERMS), 'once, however many periods begin').toEqual({ to: end, renews: false })
+    const ended = { ...unpaid, state: 'canceled' as const, ended_at: later.to }
+    expect(bookedUntil(ended, TERMS), 'nor once more when it ends').toEqual({ to: end, renews: false })
+  }
 })
 
 test('what is cancelled ends on the day that is paid, what is paid back then, what was never paid not at all', () => {

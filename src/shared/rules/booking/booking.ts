@@ -24,6 +24,8 @@ export interface Booking {
   started: number
   /** Between which times is being paid for. */
   period: { from: number; to: number }
+  /** Until when was paid, where the payment of a period is missing or it has ended; null: never, or not asked. */
+  paid_to: number | null
   trial_to: number | null
   /** When it ends by itself, if somebody has said so. */
   cancel_at: number | null
@@ -54,16 +56,18 @@ export interface BookingTerms {
  * first, closes nothing.
  */
 export function bookedUntil(booking: Booking, { grace_days }: BookingTerms): { to: number; renews: boolean } | null {
-  const { state, period, cancel_at, paid_back_at } = booking
+  const { state, period, paid_to, cancel_at, paid_back_at } = booking
   if (state === 'incomplete' || state === 'incomplete_expired') return null
   const grace = grace_days * DAY
+  // Periods go on beginning while nothing is paid, and it may end long after.
   const end =
-    booking.ended_at ??
-    (state === 'past_due' || state === 'unpaid'
-      ? period.from + grace
-      : state === 'paused'
-        ? (booking.trial_to ?? period.from)
-        : null)
+    booking.ended_at !== null
+      ? Math.min(booking.ended_at, (paid_to ?? Infinity) + grace)
+      : state === 'past_due' || state === 'unpaid'
+        ? (paid_to ?? period.from) + grace
+        : state === 'paused'
+          ? (booking.trial_to ?? period.from)
+          : null
   const goesOn = end === null && (state === 'active' || state === 'trialing')
   const isCancelled = cancel_at !== null && cancel_at <= period.to
   const regular = end ?? (isCancelled ? cancel_at : goesOn ? period.to + grace : period.to)

@@ -24,7 +24,6 @@ export const ar: Words = {
     priceUnknown: 'ترى السعر قبل أن تدفع.',
     holds: {
       storage: (size) => `${size} من مساحة التخزين`,
-      anyStorage: 'مساحة تخزين بلا حد',
       users: (n) =>
         `${counted(n, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })} إلى جانب المالكين`,
       anyUsers: 'عدد الأشخاص بلا حد',

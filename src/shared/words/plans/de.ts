@@ -14,7 +14,6 @@ export const de: Words = {
     priceUnknown: 'Sie sehen den Preis, bevor Sie zahlen.',
     holds: {
       storage: (size: string) => `${size} Speicher`,
-      anyStorage: 'So viel Speicher, wie Sie möchten',
       users: (n: number) => `${number(n)} ${plural(n, 'Person', 'Personen')} außer den Eigentümern`,
       anyUsers: 'So viele Personen, wie Sie möchten',
       cms: 'Ein Archiv, in dem gearbeitet wird',

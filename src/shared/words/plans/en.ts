@@ -13,7 +13,6 @@ export const en = {
     priceUnknown: 'You see the price before you pay.',
     holds: {
       storage: (size: string) => `${size} of storage`,
-      anyStorage: 'As much storage as you like',
       users: (n: number) => `${number(n)} ${plural(n, 'person', 'people')} besides the owners`,
       anyUsers: 'As many people as you like',
       cms: 'An archive to work in',

@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { UserSession } from '#shared/entities/user.ts'
-import { formatDay, formatTime } from '#shared/words/formats.ts'
+import { formatDayHere, formatTime } from '#shared/words/formats.ts'
 import { sessionsMessages as words } from '#shared/words/settings/settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -83,8 +83,8 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
         <div className={styles.facts}>
           {[
             placeOf(session),
-            current ? words.usedNow : words.used(formatDay(seen_at), formatTime(seen_at)),
-            words.since(formatDay(created_at)),
+            current ? words.usedNow : words.used(formatDayHere(seen_at), formatTime(seen_at)),
+            words.since(formatDayHere(created_at)),
           ].join(' · ')}
         </div>
       </div>

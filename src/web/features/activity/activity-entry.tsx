@@ -29,8 +29,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Act, Activity } from '#shared/entities/activity.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
-import { formatDay, formatTime } from '#shared/words/formats.ts'
-import { dayOf } from './days.ts'
+import { formatMoment, formatTime } from '#shared/words/formats.ts'
 import type { Known } from './known.ts'
 import { fieldsOf, pieces, roleIn, sayingOf, whereOf } from './sentence.ts'
 import { Place, Tag, Thing } from './things.tsx'
@@ -102,7 +101,7 @@ export function ActivityEntry({ entry, known, short = false }: Props) {
         {entry.acting_admin !== null && entry.act !== 'login_as' && <p className={styles.quiet}>{words.acting}</p>}
       </div>
       <time dateTime={new Date(at).toISOString()} className={styles.time}>
-        {short ? `${formatDay(dayOf(at))} ${formatTime(at)}` : spanOf(since, at)}
+        {short ? formatMoment(at) : spanOf(since, at)}
       </time>
     </li>
   )

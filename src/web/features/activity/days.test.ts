@@ -1,4 +1,4 @@
-import { formatTime } from '#shared/words/formats.ts'
+import { formatDay, formatDayHere, formatMoment, formatTime } from '#shared/words/formats.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginOf, dayIn, dayOf, dayText, daysAgo, span } from './days.ts'
 
@@ -11,6 +11,8 @@ const lateEvening = Date.UTC(2026, 6, 2, 1, 5)
 test('an act is of the day that it was where the person is', () => {
   expect(dayText(dayOf(lateEvening))).toBe('2026-07-01')
   expect(formatTime(lateEvening)).toBe('22:05')
+  expect(formatDayHere(lateEvening)).toBe(formatDay(dayOf(lateEvening)))
+  expect(formatMoment(lateEvening)).toBe('01/07/2026 22:05')
   expect(beginOf(dayOf(lateEvening))).toBe(Date.UTC(2026, 6, 1, 3))
   expect(daysAgo(dayOf(lateEvening), lateEvening + 7_200_000)).toBe(1)
 })

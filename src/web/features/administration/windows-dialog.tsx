@@ -7,6 +7,7 @@ import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { DEFAULT_LIMIT } from '#shared/rules/limits.ts'
 import { NO_WINDOWS } from '#shared/rules/subscription.ts'
 import { lazily } from '#web/ui/preferences/with-words.ts'
 import { Skeleton } from '#web/ui/state.tsx'
@@ -32,6 +33,8 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
     Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== before[key as keyof GivenSubscription]))
   const save = (subscription: GivenSubscription | null) => {
     if (subscribe.isPending || unread.size > 0) return
+    // Nothing was set: that is no subscription, where there was none.
+    if (subscription && Object.keys(subscription).length === 0) return onClose()
     subscribe.mutate(
       { id: org.id, subscription },
       {
@@ -56,12 +59,12 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
       />
     </Suspense>
   )
-  const amount = (name: 'storage' | 'users', label: string, unit: number) => (
+  const amount = (name: 'storage' | 'users', label: string, unit: number, without: string) => (
     <NumberInput
       label={label}
-      placeholder={words.orgs.unlimited}
+      placeholder={without}
       min={0}
-      max={100_000_000_000 / unit}
+      max={Math.floor(Number.MAX_SAFE_INTEGER / unit)}
       allowDecimal={unit > 1}
       hideControls
       value={typeof given[name] === 'number' ? given[name] / unit : ''}
@@ -102,8 +105,8 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
       ))}
       <div className={styles.pair}>
         {day('inactive_from', words.orgs.inactive_from)}
-        {amount('storage', words.orgs.storage, GB)}
-        {amount('users', words.orgs.users, 1)}
+        {amount('storage', words.orgs.storage, GB, String(DEFAULT_LIMIT / GB))}
+        {amount('users', words.orgs.users, 1, words.orgs.unlimited)}
       </div>
     </Modal>
   )

@@ -2,7 +2,7 @@ import { IconHandStop } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatDayHere } from '#shared/words/formats.ts'
 import styles from './artifact.module.css'
 
 /** Of an item that whoever gave it took back: since when, what that means, and for reviewers the way to what was said. */
@@ -14,7 +14,7 @@ export function TakenBack({ artifact, mayReview }: { artifact: Artifact; mayRevi
       <IconHandStop size={20} stroke={1.75} aria-hidden />
       <div>
         <strong>{words.takenBackTitle}</strong>
-        <p>{words.takenBack(formatDay(at))}</p>
+        <p>{words.takenBack(formatDayHere(at))}</p>
         {mayReview && consent && (
           <Link
             to="/client/submissions"

@@ -38,9 +38,7 @@ export function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
     loaded: exhibit ? { ...exhibit, artifacts: exhibit.artifacts?.map(({ id }) => id) ?? [] } : EMPTY,
     viewer: useViewer(projectId),
     save: async (changes, _values, seen) => {
-      const { artifacts, ...said } = changes as { artifacts?: string[] }
-      const before = (seen.artifacts?.artifacts ?? []) as string[]
-      const saved = await save.mutateAsync({ body: { ...said, ...(artifacts && { artifacts }) }, seen: before })
+      const saved = await save.mutateAsync({ changes, seen })
       if (!exhibit) onCreated(saved)
     },
   })

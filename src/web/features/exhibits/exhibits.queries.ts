@@ -5,9 +5,15 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { exhibitsContract } from '#shared/contract/exhibits.contract.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
+import { spoken } from '#shared/forms/spoken.ts'
 import { MAX_PAGE, PAGE } from '#shared/rules/limits.ts'
+import type { Seen } from '#web/form/form-state.ts'
+import { saveKnowingly } from '#web/form/save-knowingly.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
@@ -16,7 +22,7 @@ import { after, outdate } from '#web/kit/stale.ts'
 import { exhibitsQuery } from '#web/kit/client/project.queries.ts'
 import { withOthers } from './order.ts'
 
-type Fields = z.input<typeof exhibitsContract.update.body & object>
+type Fields = BodyOf<typeof exhibitsContract.update>
 
 /** The exhibits of the project that one is in. */
 export const exhibitsHereQuery = (api: Api, project: string) =>
@@ -57,22 +63,31 @@ export const choiceQuery = (api: Api, project: string, words: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Makes an exhibit, or changes the one whose id is given. Of its items those stay that others added since `seen` was there. */
+/**
+ * Makes an exhibit, or changes the one whose id is given. Of its items those stay that others added since they were `seen`; words
+ * that two have changed are settled by whoever comes later.
+ */
 export function useSaveExhibit(project: string, id: string | null) {
-  const api = useApi()
-  const queries = useQueryClient()
+  const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
   return useMutation({
-    mutationFn: async ({ body, seen }: { body: Fields; seen: readonly string[] }) => {
+    mutationFn: async ({ changes, seen }: { changes: Fields; seen: Seen }) => {
       const blank = { title: '', description: '', url_alias: '' }
-      if (!id) return api.call(exhibitsContract.create, { body: { ...blank, ...body, project } })
-      if (!body.artifacts) return api.call(exhibitsContract.update, { params: { id }, body })
-      const now = await queries.fetchQuery(exhibitQuery(api, id))
-      const artifacts = withOthers(
-        body.artifacts,
-        seen,
-        now.artifacts.map((one) => one.id),
-      )
-      return api.call(exhibitsContract.update, { params: { id }, body: { ...body, artifacts } })
+      if (!id) return api.call(exhibitsContract.create, { body: { ...blank, ...changes, project } })
+      const { artifacts: order, ...said } = changes
+      let isSaved = order === undefined
+      const send = async (body: Fields) => {
+        const now = order && (await queries.fetchQuery(exhibitQuery(api, id))).artifacts.map((one) => one.id)
+        const artifacts = now && withOthers(order, (seen.artifacts?.artifacts ?? []) as string[], now)
+        const sent = { ...body, ...(artifacts && { artifacts }) }
+        const saved = await api.call(exhibitsContract.update, { params: { id }, body: sent })
+        isSaved = true
+        return saved
+      }
+      const current = () => api.call(exhibitsContract.read, { params: { id }, query: {} })
+      const { fields } = spoken(exhibitForm)
+      const saved = await saveKnowingly<Exhibit, Fields>({ fields, changes: said, seen, send, current, alerts })
+      // Where all words are left to whoever was quicker, the order of the items is one's own all the same.
+      return isSaved ? saved : send({})
     },
     onSuccess: (saved) => outdate(queries, after.exhibitSaved(project, saved.id)),
   })

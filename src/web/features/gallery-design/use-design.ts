@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { galleryDesignContract } from '#shared/contract/gallery-design.contract.ts'
 import type { DesignField, GalleryDesign } from '#shared/entities/gallery-design.ts'
@@ -32,13 +33,20 @@ export function useDesign(project: string, draft: DesignDraft) {
   const [busy, setBusy] = useState(false)
   const [steps, setSteps] = useState<readonly Values[]>([])
   const waiting = useRef<Values>({})
-  const seen = useRef(draft.updated_at)
+  /** What was seen of it last. */
+  const known = useRef(draft)
   const running = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const values = { ...draft, ...local }
 
-  const taken = (next: DesignDraft) => {
-    seen.current = next.updated_at
+  /** What the draft is by now. What somebody else has changed of it is shown, but for what is `sent` or being changed here. */
+  const taken = (next: DesignDraft, sent: Values = {}) => {
+    const [before, mine] = [known.current, { ...sent, ...waiting.current }]
+    const others = (Object.keys(next) as (keyof DesignDraft)[]).filter(
+      (key) => !(key in mine) && JSON.stringify(before[key]) !== JSON.stringify(next[key]),
+    )
+    forgetLocal(others)
+    known.current = next
     queries.setQueryData(keys.design.of(project), next)
     tellPreviews(project)
   }
@@ -61,7 +69,7 @@ export function useDesign(project: string, draft: DesignDraft) {
       ],
     })
     const theirs = await read()
-    taken(theirs)
+    taken(theirs, sent)
     const mine = { ...sent }
     if (answer?.key !== 'mine') {
       delete mine[field]
@@ -74,8 +82,8 @@ export function useDesign(project: string, draft: DesignDraft) {
     if (Object.keys(sent).length === 0) return
     waiting.current = {}
     try {
-      const body = { ...(sent as Partial<GalleryDesign>), seen_at: seen.current }
-      taken(await api.call(galleryDesignContract.save, { params, body }))
+      const body = { ...(sent as Partial<GalleryDesign>), seen_at: known.current.updated_at }
+      taken(await api.call(galleryDesignContract.save, { params, body }), sent)
       if (Object.keys(waiting.current).length > 0) later(PAUSE_MS)
       else setState('saved')
     } catch (error) {
@@ -110,6 +118,8 @@ export function useDesign(project: string, draft: DesignDraft) {
   }
   const leave = useEffectEvent(() => void flush())
   useEffect(() => () => leave(), [])
+  // Within the product it is saved on leaving; whoever closes the window is asked.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => state !== 'saved' })
 
   const put = (shown: Values, sent: Values) => {
     setLocal((now) => ({ ...now, ...shown }))
@@ -136,7 +146,7 @@ export function useDesign(project: string, draft: DesignDraft) {
     setBusy(true)
     try {
       if (!(await flush())) return false
-      const next = await api.call(galleryDesignContract[name], { params, body: { seen_at: seen.current } })
+      const next = await api.call(galleryDesignContract[name], { params, body: { seen_at: known.current.updated_at } })
       if (name !== 'publish') {
         setLocal({})
         setSteps([])

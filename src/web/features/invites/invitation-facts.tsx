@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/words/formats.ts'
+import { formatDayHere } from '#shared/words/formats.ts'
 import { invitationMessages as words, roleMessages } from '#shared/words/members/members.ts'
 import type { Invitation } from './invites.queries.ts'
 import styles from './invites.module.css'
@@ -19,7 +19,7 @@ export function InvitationFacts({ invitation }: { invitation: Invitation }) {
         {words.as} <strong>{roleMessages.names[role]}</strong>
         {role !== 'custom' && <span className={styles.quiet}>{roleMessages.texts[role]}</span>}
       </p>
-      <p className={styles.quiet}>{words.until(formatDay(until))}</p>
+      <p className={styles.quiet}>{words.until(formatDayHere(until))}</p>
     </div>
   )
 }

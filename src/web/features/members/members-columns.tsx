@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatDay, formatNumber } from '#shared/words/formats.ts'
+import { formatDayHere, formatNumber } from '#shared/words/formats.ts'
 import { membersMessages as words, roleMessages } from '#shared/words/members/members.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs, type RowAct } from '#web/list/grid/row-acts.tsx'
@@ -48,7 +48,7 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
       width: '7rem',
       line: 1,
       sorts: 'desc',
-      cell: ({ user, seenAt }) => (user === null ? '' : seenAt === null ? words.neverSeen : formatDay(seenAt)),
+      cell: ({ user, seenAt }) => (user === null ? '' : seenAt === null ? words.neverSeen : formatDayHere(seenAt)),
     },
     {
       name: 'items',
@@ -74,7 +74,7 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
 function roleTold({ role, user, expiresAt }: Person): string {
   const name = roleMessages.names[role]
   if (user !== null || expiresAt === null) return name
-  return expiresAt <= Date.now() ? words.lapsed(name) : words.invited(name, formatDay(expiresAt))
+  return expiresAt <= Date.now() ? words.lapsed(name) : words.invited(name, formatDayHere(expiresAt))
 }
 
 /** The record of a project at what one person did. */

@@ -1,6 +1,6 @@
 import { IconFolders, IconLock, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatBytes, formatDay, formatNumber } from '#shared/words/formats.ts'
+import { formatBytes, formatDayHere, formatNumber } from '#shared/words/formats.ts'
 import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -77,7 +77,7 @@ function Row({ project, bytes, people, active_at }: Overview['projects'][number]
           {formatNumber(people)}
         </Link>
       </td>
-      <td data-label={words.columns.active}>{active_at === null ? words.never : formatDay(active_at)}</td>
+      <td data-label={words.columns.active}>{active_at === null ? words.never : formatDayHere(active_at)}</td>
     </tr>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ItemReport } from '#shared/entities/report.ts'
-import { formatDay, formatTime } from '#shared/words/formats.ts'
+import { formatDayHere, formatMoment } from '#shared/words/formats.ts'
 import { reportsMessages as words } from '#shared/words/reports/reports.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './reports.module.css'
@@ -30,9 +30,7 @@ export function Case({ report, onClose, onReopen }: Props) {
         </h2>
         <p className={styles.quiet}>
           <span className={styles.reason}>{words.reasons[reason]}</span>
-          <time dateTime={new Date(created_at).toISOString()}>
-            {formatDay(created_at)} {formatTime(created_at)}
-          </time>
+          <time dateTime={new Date(created_at).toISOString()}>{formatMoment(created_at)}</time>
         </p>
       </header>
       <blockquote className={styles.message}>{message}</blockquote>
@@ -57,7 +55,7 @@ function placeOf(artifact: ItemReport['artifact']): string {
 }
 
 function Outcome({ report: { resolved_at, resolved_by, note, taken_down } }: { report: ItemReport }) {
-  const day = formatDay(resolved_at ?? 0)
+  const day = formatDayHere(resolved_at ?? 0)
   return (
     <div className={styles.outcome}>
       <p className={styles.quiet}>

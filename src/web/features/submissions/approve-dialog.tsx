@@ -17,6 +17,8 @@ export interface Destination extends Approval {
 
 const TYPING_MS = 200
 
+const holds = (title: string, typed: string) => title.toLowerCase().includes(typed.trim().toLowerCase())
+
 interface Props {
   projectId: string
   heading: string
@@ -35,14 +37,15 @@ export function ApproveDialog({ projectId, heading, last, mayPublish, busy, onAp
   // The name of what is chosen is nothing that is looked for.
   const [query] = useDebouncedValue(typed === to.title ? '' : typed.trim(), TYPING_MS)
   const found = useQuery(foldersNamedQuery(useApi(), projectId, query)).data ?? []
+  const isClear = typed === to.title
   const folders = [
     { value: 'root', label: words.top },
     ...found.map(({ id, title }) => ({ value: id, label: title })),
     ...(to.folder === 'root' || found.some(({ id }) => id === to.folder)
       ? []
       : [{ value: to.folder, label: to.title }]),
-  ]
-  const isClear = typed === to.title
+    // While another name is typed, what is chosen is none of the choices, or Enter could choose it again.
+  ].filter(({ value, label }) => isClear || (value !== 'root' && value !== to.folder) || holds(label, typed))
   const approve = () => {
     // As long as another name is typed than that of what is chosen, nobody knows which is meant: what there is opens.
     if (!isClear) field.current?.click()

@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatDayHere } from '#shared/words/formats.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -111,7 +111,7 @@ export function Detail({ submission, title, at, of, item, editing, busy, onBack,
           {meanwhile}
         </p>
         {submission.kept_until !== null && (
-          <p className={styles.quiet}>{words.keptUntil(formatDay(submission.kept_until))}</p>
+          <p className={styles.quiet}>{words.keptUntil(formatDayHere(submission.kept_until))}</p>
         )}
         {status === 'approved' && artifact && (
           <Link

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
-import { formatDay, formatList, formatTime } from '#shared/words/formats.ts'
+import { formatList, formatMoment } from '#shared/words/formats.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
@@ -38,7 +38,7 @@ export function SubmissionHistory({ submission: { id, project } }: { submission:
               </strong>{' '}
               {words.events[what]}{' '}
               <time className={styles.quiet} dateTime={new Date(at).toISOString()}>
-                {formatDay(at)} {formatTime(at)}
+                {formatMoment(at)}
               </time>
             </p>
             {text && <blockquote className={styles.said}>{CHANGES.has(what) ? named(text) : text}</blockquote>}

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatDayHere } from '#shared/words/formats.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
 import type { Choice } from '#web/list/choice/use-choice.ts'
 import { Thumb } from '#web/media/thumb.tsx'
@@ -42,7 +42,7 @@ export function Queue({ submissions, artifacts, current, choice, onOpen }: Props
             <span className={styles.told}>
               <span className={styles.name}>{title}</span>
               <span className={styles.quiet}>
-                {one.submitter_name ?? words.anonymous} · {formatDay(one.created_at)}
+                {one.submitter_name ?? words.anonymous} · {formatDayHere(one.created_at)}
               </span>
               {one.asked && <span className={styles.asked}>{words.asked}</span>}
               {one.known && <span className={styles.asked}>{words.known}</span>}

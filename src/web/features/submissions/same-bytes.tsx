@@ -6,7 +6,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatDayHere } from '#shared/words/formats.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
 import { formatValue } from '#web/form/format-value.ts'
 import { Thumb } from '#web/media/thumb.tsx'
@@ -74,7 +74,7 @@ export function SameBytes({ submission: { id, project, title, known, created_at 
             )}
             {fields.map((field) => row(field.label, (one) => formatValue(field, valueOf(one, field.key))))}
             {row(words.file, (one) => one.filename)}
-            {row(words.since, (one) => formatDay(one === artifact ? created_at : one.created_at))}
+            {row(words.since, (one) => formatDayHere(one === artifact ? created_at : one.created_at))}
           </tbody>
         </table>
       </div>

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { projectsContract } from '#shared/contract/projects.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { isMissing } from '#web/kit/api-error.ts'
+import { isApiError, isMissing } from '#web/kit/api-error.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
 import { keys } from '#web/kit/keys.ts'
@@ -63,13 +63,21 @@ export function useTagActs(project: string) {
       api.call(tagsContract.merge, { params: { id: into }, body: { tagIds: others } }),
     onSettled,
   })
+  const removeOne = async (id: string): Promise<void> => {
+    try {
+      await api.call(tagsContract.remove, { params: { id } })
+    } catch (error) {
+      // Somebody else has deleted it meanwhile.
+      if (isMissing(error)) return
+      if (!isApiError(error) || error.status !== 429) throw error
+      // Of hundreds some have to wait.
+      await new Promise((resolve) => setTimeout(resolve, (error.retry_after_seconds ?? 10) * 1000))
+      await removeOne(id)
+    }
+  }
   const remove = useMutation({
     mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids)
-        await api.call(tagsContract.remove, { params: { id } }).catch((error: unknown) => {
-          // Somebody else has deleted it meanwhile.
-          if (!isMissing(error)) throw error
-        })
+      for (const id of ids) await removeOne(id)
     },
     onSettled,
   })

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconFolderFilled, IconTrashX, IconWorld } from '@tabler/icons-react'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
-import { formatBytes, formatDay } from '#shared/words/formats.ts'
+import { formatBytes, formatDayHere } from '#shared/words/formats.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { trashMessages as words } from '#shared/words/trash/trash.ts'
 import type { Columns, RowState } from '#web/list/grid/columns.ts'
@@ -56,7 +56,13 @@ export const trashColumns = ({ projectId, onOpen, ...acts }: RowActs): Columns<T
     },
     { name: 'kind', head: words.columns.kind, width: '6rem', line: 1, cell: kindOf },
     { name: 'size', head: words.columns.size, width: '5rem', line: 1, number: true, cell: sizeOf },
-    { name: 'when', head: words.columns.when, width: '6rem', line: 1, cell: ({ deletedAt }) => formatDay(deletedAt) },
+    {
+      name: 'when',
+      head: words.columns.when,
+      width: '6rem',
+      line: 1,
+      cell: ({ deletedAt }) => formatDayHere(deletedAt),
+    },
   ],
   acts: {
     head: words.columns.acts,

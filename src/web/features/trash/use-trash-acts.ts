@@ -27,7 +27,7 @@ export function useTrashActs(project: string, onTrash: (entries: Entries) => Pro
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
   // Also after a failure: a part may have been done. What was done shows before it is known what else that changed.
   const onSettled = () => {
-    void outdate(queries, after.trashChanged(project))
+    void outdate(queries, after.trashed(project))
   }
   const onSuccess = (_: unknown, entries: Entries) => {
     const gone = new Set(entries.map(({ id }) => id))

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PostKind } from '#shared/entities/website/pages.ts'
-import { formatDay, formatMoment } from '#shared/words/formats.ts'
+import { formatDayHere, formatMoment } from '#shared/words/formats.ts'
 import { LANGUAGES } from '#shared/words/language.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -82,7 +82,7 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
                 <span>{LANGUAGES[entry.language]}</span>
                 <span>{stateOf(entry, now)}</span>
                 {entry.published_revision !== null && entry.published_at !== null && entry.published_at <= now && (
-                  <span>{formatDay(entry.published_at)}</span>
+                  <span>{formatDayHere(entry.published_at)}</span>
                 )}
                 <span>{pathOf(entry, false)}</span>
                 <span>

@@ -88,12 +88,12 @@ export const projectSaved = (project: string) => below(keys.project(project), ke
 export const folderSaved = (project: string) => below(keys.archive.of(project))
 export const uploaded = (project: string) => below(keys.archive.of(project))
 export const itemSaved = (project: string) => below(keys.archive.of(project))
-export const itemTagged = (project: string, id: string) => below(keys.artifact.tags(id), keys.tags(project))
+export const itemTagged = (project: string, id: string) =>
+  below(keys.artifact.tags(id), keys.tags(project), keys.archive.of(project))
 export const captionsSaved = (id: string) => below(keys.artifact.captions(id))
-/** Things of one project went into the trash, or out of it from the archive. */
-export const trashed = (project: string) => below(keys.archive.of(project))
-/** Things of the trash came back, or are gone for good. */
-export const trashChanged = (project: string) => below(keys.artifact.all, keys.archive.of(project))
+/** Things of one project went into the trash, came back out of it, or are gone for good. */
+export const trashed = (project: string) =>
+  below(keys.archive.of(project), keys.artifact.all, keys.exhibit.all, keys.exhibits(project))
 /** Things were changed together, moved or copied: also into another project. */
 export const filed = () => below(keys.archive.all, keys.artifact.all)
 /** Tags were put on items, new ones among them. */
@@ -106,8 +106,9 @@ export const projectHandedOver = (project: string) =>
   below(keys.project(project), keys.projectsAndOrgs.all, keys.access.all, keys.org.all, keys.owners.all)
 export const projectRemoved = () => below(keys.projectsAndOrgs.all)
 
-export const exhibitSaved = (project: string, id: string) => below(keys.exhibit.of(id), keys.exhibits(project))
-export const exhibitRemoved = (project: string) => below(keys.exhibits(project))
+export const exhibitSaved = (project: string, id: string) =>
+  below(keys.exhibit.of(id), keys.exhibits(project), keys.artifact.all)
+export const exhibitRemoved = (project: string) => below(keys.exhibits(project), keys.artifact.all)
 export const exhibitFilled = (project: string, id: string) =>
   below(keys.exhibit.of(id), keys.exhibits(project), keys.artifact.all)
 

@@ -1,5 +1,6 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { OfferedPlan } from '#shared/entities/booked.ts'
+import { DEFAULT_LIMIT } from '#shared/rules/limits.ts'
 import { formatBytes, formatMoney } from '#shared/words/formats.ts'
 import { plansMessages as words } from '#shared/words/plans/plans.ts'
 import styles from './plan-facts.module.css'
@@ -23,7 +24,7 @@ export function PlanFacts({ plan }: { plan: OfferedPlan }) {
         <p className={styles.text}>{words.priceUnknown}</p>
       )}
       <ul className={styles.holds}>
-        <Held on>{storage === null ? holds.anyStorage : holds.storage(formatBytes(storage))}</Held>
+        <Held on>{holds.storage(formatBytes(storage ?? DEFAULT_LIMIT))}</Held>
         <Held on>{users === null ? holds.anyUsers : holds.users(users)}</Held>
         {WAYS.map((way) => (
           <Held key={way} on={plan[way]}>

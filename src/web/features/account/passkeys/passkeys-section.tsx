@@ -2,7 +2,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '#shared/entities/user.ts'
-import { formatDay, formatTime } from '#shared/words/formats.ts'
+import { formatDayHere, formatTime } from '#shared/words/formats.ts'
 import { passkeysMessages as words } from '#shared/words/settings/settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -61,13 +61,13 @@ interface RowProps {
 }
 
 function PasskeyRow({ passkey: { name, created_at, used_at }, onRename, onRemove }: RowProps) {
-  const used = used_at === null ? words.neverUsed : words.used(formatDay(used_at), formatTime(used_at))
+  const used = used_at === null ? words.neverUsed : words.used(formatDayHere(used_at), formatTime(used_at))
   return (
     <li className={styles.row}>
       <IconKey className={styles.sign} size={24} stroke={1.5} aria-hidden />
       <div>
         <div className={styles.name}>{name}</div>
-        <div className={styles.facts}>{`${words.made(formatDay(created_at))} · ${used}`}</div>
+        <div className={styles.facts}>{`${words.made(formatDayHere(created_at))} · ${used}`}</div>
       </div>
       <div className={styles.acts}>
         <Button small aria-label={words.renameNamed(name)} onClick={onRename}>

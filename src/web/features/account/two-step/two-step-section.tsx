@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatDayHere } from '#shared/words/formats.ts'
 import { twoStepMessages as words } from '#shared/words/settings/settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -42,7 +42,7 @@ export function TwoStepSection({ user }: { user: string }) {
         <>
           <div className={styles.state}>
             <span className={accountStyles.badge}>{words.isOn}</span>
-            <span>{words.since(formatDay(data.since))}</span>
+            <span>{words.since(formatDayHere(data.since))}</span>
             <span>{words.left(data.recovery_codes)}</span>
           </div>
           {data.recovery_codes <= FEW && <p className={accountStyles.note}>{words.few}</p>}

@@ -23,7 +23,8 @@ export function useTwoStep(user: string) {
   const api = useApi()
   const queries = useQueryClient()
   const params = { id: user }
-  const onSuccess = () => outdate(queries, after.twoStepChanged(user))
+  // Also of what failed: an answer may be lost on its way.
+  const onSettled = () => outdate(queries, after.twoStepChanged(user))
   const meta = { quiet: true }
   const prepare = useMutation({
     mutationFn: (password: string) => api.call(twoStepContract.prepare, { params, body: { password } }),
@@ -31,17 +32,17 @@ export function useTwoStep(user: string) {
   })
   const begin = useMutation({
     mutationFn: (code: string) => api.call(twoStepContract.begin, { params, body: { code } }),
-    onSuccess,
+    onSettled,
     meta,
   })
   const renew = useMutation({
     mutationFn: (both: Both) => api.call(twoStepContract.renew, { params, body: both }),
-    onSuccess,
+    onSettled,
     meta,
   })
   const end = useMutation({
     mutationFn: (both: Both) => api.call(twoStepContract.end, { params, body: both }),
-    onSuccess,
+    onSettled,
     meta,
   })
   return { prepare, begin, renew, end }

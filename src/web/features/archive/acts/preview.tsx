@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { viewerMessages } from '#shared/words/media/media.ts'
-import { formatBytes, formatDay } from '#shared/words/formats.ts'
+import { formatBytes, formatDayHere } from '#shared/words/formats.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -129,7 +129,7 @@ export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClo
 }
 
 function factsOf(entry: Entry): string {
-  if (entry.kind === 'folder') return [words.folder, formatDay(entry.folder.created_at)].join(' · ')
+  if (entry.kind === 'folder') return [words.folder, formatDayHere(entry.folder.created_at)].join(' · ')
   const { type, file } = entry.artifact
   return [words.kinds[type], formatOrigin(entry.artifact), file && formatBytes(file.size)].filter(Boolean).join(' · ')
 }

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
 import { filingMessages as words } from '#shared/words/filing/filing.ts'
-import { useApi } from '#web/kit/api-context.tsx'
 import type { May } from '#web/kit/client/use-may.ts'
-import { keys } from '#web/kit/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
@@ -13,7 +10,7 @@ import type { Item } from '../data/listing.ts'
 import type { Entry } from '../entries/entries.ts'
 import { ManyForm } from '../filing/bulk/many-form.tsx'
 import { artifactsOf } from '../filing/filed.ts'
-import { inFull } from '../filing/in-full.ts'
+import { useInFull } from '../filing/in-full.ts'
 import styles from './browser.module.css'
 
 /** More than so many are changed by their dialog alone. */
@@ -99,16 +96,19 @@ interface ManyProps extends Pick<Props, 'projectId' | 'may'> {
 }
 
 function Many({ projectId, items, may, onDirty }: ManyProps) {
-  const api = useApi()
   const [turn, setTurn] = useState(0)
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.itemsToEdit(`${turn} ${idsOf(items)}`),
-    queryFn: () => inFull(api, items),
-    staleTime: Infinity,
-    gcTime: 0,
-    meta: { quiet: true },
-  })
-  if (!data) return error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />
+  const { data, error, readAgain } = useInFull(`${turn} ${idsOf(items)}`, items)
+  if (!data) return error ? <ErrorState text={error.message} retry={() => void readAgain()} /> : <LoadingState />
   const again = () => setTurn(turn + 1)
-  return <ManyForm key={turn} projectId={projectId} artifacts={data} may={may} onDirty={onDirty} onDone={again} />
+  return (
+    <ManyForm
+      key={turn}
+      projectId={projectId}
+      artifacts={data}
+      may={may}
+      onDirty={onDirty}
+      onDone={again}
+      readAgain={readAgain}
+    />
+  )
 }

@@ -1,13 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
+import { keys } from '#web/kit/keys.ts'
 import { itemsOf } from '../data/list-loader.ts'
 import { isBrief, type Item } from '../data/listing.ts'
 
-/** Everything of items of which a part may be kept only. What is gone by now is left out. */
-export async function inFull(api: Api, items: readonly Item[]): Promise<Artifact[]> {
+/** Everything of items of which a part may be kept only, or of all of them anew. What is gone by now is left out. */
+export async function inFull(api: Api, items: readonly Item[], anew = false): Promise<Artifact[]> {
   const found = await itemsOf(
     api,
-    items.flatMap((item) => (isBrief(item) ? [item.id] : [])),
+    items.flatMap((item) => (anew || isBrief(item) ? [item.id] : [])),
   )
-  return items.flatMap((item) => (isBrief(item) ? (found.get(item.id) ?? []) : [item]))
+  return items.flatMap((item) => (anew || isBrief(item) ? (found.get(item.id) ?? []) : [item]))
+}
+
+/** Everything of items that are to be changed, as they are when one begins; `readAgain`: as they are now. */
+export function useInFull(key: string, items: readonly Item[]) {
+  const api = useApi()
+  const anew = useRef(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.itemsToEdit(key),
+    queryFn: () => inFull(api, items, anew.current),
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  const readAgain = () => {
+    anew.current = true
+    return refetch()
+  }
+  return { data, error, readAgain }
 }

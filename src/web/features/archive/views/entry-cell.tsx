@@ -2,7 +2,7 @@ import { memo, useRef } from 'react'
 import { IconCheck, IconFolderFilled, IconWorld } from '@tabler/icons-react'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
-import { formatBytes, formatDay } from '#shared/words/formats.ts'
+import { formatBytes, formatDayHere } from '#shared/words/formats.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import { sayPeriod } from '#web/form/dates/say-period.ts'
 import { ConditionSign } from '#web/media/condition-sign.tsx'
@@ -232,7 +232,7 @@ function Line({ entry, contents, picture, query, why }: Found & Pick<Props, 'ent
         </span>
         <Fact className={styles.kind}>{words.folder}</Fact>
         <Fact className={`${styles.date} ${styles.inside}`}>{contents && tellOf(contents)}</Fact>
-        <Fact className={styles.wide}>{formatDay(entry.folder.created_at)}</Fact>
+        <Fact className={styles.wide}>{formatDayHere(entry.folder.created_at)}</Fact>
       </>
     )
   }
@@ -259,7 +259,7 @@ function Line({ entry, contents, picture, query, why }: Found & Pick<Props, 'ent
       <Fact className={styles.kind}>{words.kinds[type]}</Fact>
       <Fact className={styles.date}>{originOf(entry.artifact)}</Fact>
       <Fact className={`${styles.wide} ${styles.size}`}>{file ? formatBytes(file.size) : ''}</Fact>
-      <Fact className={styles.wide}>{formatDay(created_at)}</Fact>
+      <Fact className={styles.wide}>{formatDayHere(created_at)}</Fact>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { giverForm } from '#shared/forms/project/giver.form.ts'
 import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { MAX_SAID } from '#shared/rules/limits.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatDayHere } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { formatValue } from '#web/form/format-value.ts'
 import { FormView } from '#web/form/form-view.tsx'
@@ -74,7 +74,7 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
           {told.map((event) => (
             <li key={event.id}>
               <span className={styles.quiet}>
-                {formatDay(event.at)} · {words.events[event.what]}
+                {formatDayHere(event.at)} · {words.events[event.what]}
               </span>
               {event.text && (
                 <p dir="auto" className={styles.said}>
@@ -85,7 +85,7 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
           ))}
         </ol>
       )}
-      {kept_until !== null && <p className={styles.quiet}>{words.keptUntil(formatDay(kept_until))}</p>}
+      {kept_until !== null && <p className={styles.quiet}>{words.keptUntil(formatDayHere(kept_until))}</p>}
       {url && (
         <ButtonLink look="primary" href={url}>
           {words.seeInGallery}

@@ -2,7 +2,7 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Receipt } from '#shared/entities/submissions/submission.ts'
-import { formatDay } from '#shared/words/formats.ts'
+import { formatDayHere } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -56,7 +56,7 @@ function Given({ receipt, token, onAdd }: { receipt: Receipt; token: string; onA
           {archive}
         </p>
         <h1 className={styles.title}>{words.receiptTitle}</h1>
-        <p>{words.receiptText(submissions.length, formatDay(created_at))}</p>
+        <p>{words.receiptText(submissions.length, formatDayHere(created_at))}</p>
         <p className={styles.reference}>
           <span className={styles.quiet}>{words.reference}</span>
           <strong>{reference}</strong>

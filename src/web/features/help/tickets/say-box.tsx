@@ -24,18 +24,24 @@ interface Props {
 export function SayBox({ label, hint, send, most = MAX_ANSWER, chat = false, onSay, onTyping, other }: Props) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const [key, setKey] = useState(() => v4())
+  const [failed, setFailed] = useState<{ key: string; text: string }>()
   const idle = busy || text.trim() === ''
   const say = (how: Props['onSay']) => {
     if (idle) return
     setBusy(true)
-    how({ key, text }).then(
+    // It may have arrived all the same, and is the same message then; with other words it is another one.
+    const said = failed?.text === text ? failed : { key: v4(), text }
+    how(said).then(
       () => {
-        setKey(v4())
-        setText('')
+        setFailed(undefined)
+        // What was typed meanwhile is the next one.
+        setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
         setBusy(false)
       },
-      () => setBusy(false),
+      () => {
+        setFailed(said)
+        setBusy(false)
+      },
     )
   }
   return (

@@ -74,7 +74,7 @@ export function useConversation(token: string) {
   return { say, handOver }
 }
 
-/** Tells that an answer has been seen, once it is shown. */
+/** Tells that an answer has been seen, once it is shown to somebody who looks at the page. */
 export function useSeen(token: string, ticket: Ticket | undefined): void {
   const [api, queries] = [useApi(), useQueryClient()]
   const seen = useMutation({
@@ -86,6 +86,14 @@ export function useSeen(token: string, ticket: Ticket | undefined): void {
   const last = ticket?.messages.at(-1)
   const isNews = last?.by === 'helper' ? last.id : undefined
   useEffect(() => {
-    if (isNews !== undefined) markSeen()
+    if (isNews === undefined) return undefined
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', look)
+      markSeen()
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => document.removeEventListener('visibilitychange', look)
   }, [isNews])
 }

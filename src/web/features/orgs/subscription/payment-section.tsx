@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay, formatMoney } from '#shared/words/formats.ts'
+import { formatDayHere, formatMoney } from '#shared/words/formats.ts'
 import { subscriptionMessages as words } from '#shared/words/subscription/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ type Booked = NonNullable<Subscription['booked']>
 
 /** How what is booked goes on, in a sentence. */
 function said({ state, renews, ends_at }: Booked, now: number): string {
-  const day = formatDay(ends_at)
+  const day = formatDayHere(ends_at)
   if (ends_at <= now) return words.over(day)
   if (renews) return words.renews
   return state === 'past_due' || state === 'unpaid' ? words.failed(day) : words.ends(day)
@@ -44,7 +44,7 @@ function Invoices({ orgId }: { orgId: string }) {
     <ul className={styles.invoices}>
       {data.map(({ id, number, created_at, amount, currency, state, url }) => (
         <li key={id} className={styles.invoice}>
-          <span>{formatDay(created_at)}</span>
+          <span>{formatDayHere(created_at)}</span>
           <span className={styles.quiet}>{words.states[state]}</span>
           <span className={styles.amount}>{formatMoney(amount, currency)}</span>
           {url && (
@@ -52,7 +52,7 @@ function Invoices({ orgId }: { orgId: string }) {
               href={url}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={words.invoice(number ?? '', formatDay(created_at))}
+              aria-label={words.invoice(number ?? '', formatDayHere(created_at))}
             >
               {number ?? words.invoices}
               <IconExternalLink size={14} stroke={1.75} aria-hidden />

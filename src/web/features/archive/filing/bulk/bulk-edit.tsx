@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
-import { useApi } from '#web/kit/api-context.tsx'
 import type { May } from '#web/kit/client/use-may.ts'
-import { keys } from '#web/kit/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import type { Item } from '../../data/listing.ts'
-import { inFull } from '../in-full.ts'
+import { useInFull } from '../in-full.ts'
 import { ManyForm } from './many-form.tsx'
 
 interface Props {
@@ -21,14 +18,7 @@ interface Props {
 
 /** Many items changed at once. Of those of which a part is kept only the rest is fetched first. */
 export function BulkEdit({ projectId, artifacts, may, onClose }: Props) {
-  const api = useApi()
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.itemsToEdit(useId()),
-    queryFn: () => inFull(api, artifacts),
-    staleTime: Infinity,
-    gcTime: 0,
-    meta: { quiet: true },
-  })
+  const { data, error, readAgain } = useInFull(useId(), artifacts)
   return (
     <Modal open width={640} title={words.editTitle(artifacts.length)} description={words.editText} onClose={onClose}>
       {data ? (
@@ -37,10 +27,11 @@ export function BulkEdit({ projectId, artifacts, may, onClose }: Props) {
           artifacts={data}
           may={may}
           onDone={onClose}
+          readAgain={readAgain}
           beside={<Button onClick={onClose}>{dialogMessages.cancel}</Button>}
         />
       ) : error ? (
-        <ErrorState text={error.message} retry={() => void refetch()} />
+        <ErrorState text={error.message} retry={() => void readAgain()} />
       ) : (
         <LoadingState />
       )}

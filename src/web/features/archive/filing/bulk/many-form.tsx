@@ -15,6 +15,7 @@ import type { FormState } from '#web/form/form-state.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useUnsavedWarning } from '#web/form/unsaved.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
 import type { InputFor } from '#web/kit/api.ts'
 import { usedValuesQuery, withUsed } from '#web/kit/client/used-values.ts'
 import { useViewer, type May } from '#web/kit/client/use-may.ts'
@@ -32,6 +33,8 @@ interface Props {
   artifacts: readonly Artifact[]
   may: May
   onDone: () => void
+  /** Where it is refused, somebody else may have changed the same meanwhile: it goes on from what is there by then. */
+  readAgain: () => Promise<unknown>
   /** Hears whether something is to become of them that is not saved. */
   onDirty?: (dirty: boolean) => void
   /** Beside the button that saves. */
@@ -42,7 +45,7 @@ const MOST_SHOWN = 3
 const INPUT = '[data-step] :is(input, select, textarea, [contenteditable="true"])'
 
 /** What is to become of many items: only the fields that one picks, each in one of its ways. Save is always in sight. */
-export function ManyForm({ projectId, artifacts, may, onDone, onDirty, beside }: Props) {
+export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty, beside }: Props) {
   const [api, attempt, offerUndo] = [useApi(), useAttempt(), useOfferUndo()]
   const viewer = useViewer(projectId)
   const used = useQuery(usedValuesQuery(api, projectId)).data
@@ -82,12 +85,22 @@ export function ManyForm({ projectId, artifacts, may, onDone, onDirty, beside }:
     if (found) return setWrong(found)
     if (busy || rows.length === 0) return
     setBusy(true)
+    // What somebody else has changed since in the same field is not overwritten without a word.
+    const seenAt = new Map(artifacts.map(({ id, updated_at }) => [id, updated_at]))
+    let isOvertaken = false
     const update = (all: readonly Row[]) =>
-      inCalls(all).map((some) => () => {
-        const input = { body: { artifacts: some } } as unknown as InputFor<typeof artifactsFilingContract.updateMany>
-        return api.call(artifactsFilingContract.updateMany, input)
+      inCalls(all).map((some) => async () => {
+        const known = some.map((row) => ({ ...row, seen_at: seenAt.get(row.id) }))
+        const input = { body: { artifacts: known } } as unknown as InputFor<typeof artifactsFilingContract.updateMany>
+        const changed = await api.call(artifactsFilingContract.updateMany, input).catch((error: unknown) => {
+          if (isApiError(error) && error.field) setWrong({ key: error.field, message: error.message })
+          isOvertaken = isApiError(error) && error.status === 409
+          throw error
+        })
+        for (const { id, updated_at } of changed.artifacts) seenAt.set(id, updated_at)
       })
     const done = await attempt(...update(rows))
+    if (isOvertaken) await readAgain()
     setBusy(false)
     if (!done) return
     const kept = [...left.values()].reduce((most, n) => Math.max(most, n), 0)
