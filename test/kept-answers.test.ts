@@ -87,6 +87,19 @@ test('a list is made once for a session, and asks the right and the revision wit
   expect(body.artifacts[0]?.file?.url).not.toBe(list.body.artifacts[0]?.file?.url)
 })
 
+/** The tags of a project, each with how many carry it, as they are answered; and as they are. */
+const tagsOf = async (by: Client, project: string) =>
+  (await by.get<{ title: string; artifact_count: number }[]>(`/projects/${project}/tags`)).body.map(
+    ({ title, artifact_count }) => ({ title, artifact_count }),
+  )
+const countedTags = async (project: string) =>
+  (
+    await sql<object>`SELECT title, (SELECT count(*) FROM artifact_tags c JOIN artifacts a ON a.id = c.artifact
+      WHERE c.tag = tags.id AND a.active) AS artifact_count FROM tags WHERE project = ${project}`.execute(
+      app.services.db,
+    )
+  ).rows
+
 test('whatever changes is in the next answer, in each process', async () => {
   const on = await archive()
   const { owner, project, folder, tag, id } = on
@@ -125,11 +138,13 @@ test('whatever changes is in the next answer, in each process', async () => {
   for (const [what, act] of Object.entries(acts)) {
     const before = JSON.stringify((await answers(on)).kept)
     await answers(on, there)
+    for (const by of [owner, there]) await tagsOf(by, project)
     const wasItem = await item(owner, id)
     await act()
     for (const by of [owner, there]) {
       const { kept, fresh } = await answers(on, by)
       expect(kept, what).toEqual(fresh)
+      expect(await tagsOf(by, project), what).toEqual(await countedTags(project))
     }
     const tells = what === 'its file says something of itself'
     if (tells) expect((await item(owner, id)).body.file?.suggestions).toEqual({ place: 'Hoy' })
@@ -183,6 +198,7 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   sessions: 'asked with each request',
   submissions: 'what its giver takes back is written in artifacts together with it',
   submission_events: 'when it was taken back: its artifacts are written together with it',
+  artifact_tags: 'whatever is tagged has its words made anew, and moves the revision by that',
   subscriptions: 'asked with each request',
   users: 'asked with each request',
 }
@@ -199,6 +215,7 @@ test('every table that such an answer reads moves the revision', async () => {
   await fresh.post('/search', { project: on.project, query: { query: 'ferry', tags: ['Sea'], place: 'Here' } })
   await fresh.post('/search', { project: on.project, query: { query: 'Sea' }, onlyFolders: true })
   await item(fresh, on.id)
+  await tagsOf(fresh, on.project)
   expect(kept.flatMap(({ artifacts }) => artifacts).length).toBeGreaterThan(0)
   const text = asked.join('\n')
   const read = rows

@@ -10,6 +10,7 @@ import { networkOf } from '#server/kit/addresses/network.ts'
 import { passwordFits } from '#server/kit/secrets/passwords.ts'
 import { actorOf, signedInOf } from '#server/record/record.ts'
 import { fileUrls } from '#server/views/file-urls.ts'
+import { openKeptAnswers } from '#server/views/kept-answers.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { changeLogo } from './change-logo.ts'
 import { findLogo } from './logo.repo.ts'
@@ -18,11 +19,15 @@ import { countContents, findGalleryPassword, findProject } from './projects.repo
 import { removeProject } from './remove-project.ts'
 import { changeProject, createProject } from './save-project.ts'
 
+/** Of lists of tags. */
+const KEPT_BYTES = 4 * 1024 ** 2
+
 /** Of one gallery from one network. */
 const GALLERY_PASSWORD: Allowance = { name: 'gallery-password', times: 20, seconds: 15 * 60 }
 
 export const projectsRoutes = (services: Services) => {
   const { db, finding, hub, queue, config } = services
+  const kept = openKeptAnswers(KEPT_BYTES)
   const read = async (id: string) => {
     const project = await findProject(db, id)
     if (!project) throw new AppError('not_found')
@@ -58,7 +63,10 @@ export const projectsRoutes = (services: Services) => {
       await removeProject({ db, hub }, signedInOf(call), call.input.params.id, call.input.body?.deep ?? false)
       return {}
     },
-    tags: (call) => countInTurn(() => listTags(finding, call.input.params.id)),
+    tags: (call) => {
+      const { id } = call.input.params
+      return kept(call.caller, call.grant.placed('project', id), 'tags', () => countInTurn(() => listTags(finding, id)))
+    },
     // Only members may call it.
     exhibits: (call) => {
       const urls = fileUrls(config, { session: sessionOf(call).id })
