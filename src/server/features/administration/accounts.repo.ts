@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { sessionHolds } from '#server/access/session.ts'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { peopleIn } from '#server/features/invites/invites.repo.ts'
 import type { Account, OrgAccount, USER_STATES } from '#shared/entities/administration/administration.ts'
 import { holdsWords } from '#server/db/holds-words.ts'
 
@@ -67,8 +68,7 @@ export async function listOrgAccounts(
       coalesce((SELECT json_agg(json_build_object('id', o.id, 'username', o.username)) FROM (SELECT u.id, u.username FROM org_owners w
         JOIN users u ON u.id = w.user_id WHERE w.org = f.id ORDER BY u.username LIMIT 3) o), '[]') AS owners,
       (SELECT count(*)::int FROM projects p WHERE p.org = f.id) AS projects,
-      (SELECT count(DISTINCT coalesce(u.email, m.email))::int FROM projects p JOIN permissions m ON m.project = p.id
-        LEFT JOIN users u ON u.id = m.user_id WHERE p.org = f.id AND NOT EXISTS (SELECT FROM org_owners w WHERE w.org = f.id AND w.user_id = m.user_id)) AS people,
+      (${peopleIn(sql.ref('f.id'))}) AS people,
       (SELECT coalesce(sum(k.bytes), 0)::bigint FROM projects p JOIN storage_used k ON k.project = p.id WHERE p.org = f.id) AS bytes
     FROM (${found}) f ORDER BY f.told DESC, f.id DESC`.execute(db)
   return rows

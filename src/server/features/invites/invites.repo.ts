@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { ofNoOwner } from '#server/features/permissions/permissions.repo.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
@@ -14,14 +14,14 @@ export async function isKnownIn(db: Kysely<Database>, project: string, email: st
   return rows.length > 0
 }
 
-/** The people in the projects of an org, and those who are invited, each counted once; its owners are left out. */
-export async function countPeople(db: Kysely<Database>, org: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(DISTINCT coalesce(u.email, m.email))::int AS n
-    FROM permissions m JOIN projects p ON p.id = m.project LEFT JOIN users u ON u.id = m.user_id
-    WHERE p.org = ${org} AND ${ofNoOwner}`.execute(db)
-  return rows[0]?.n ?? 0
-}
+/** A query of how many people are in the projects of an org, or are invited, each counted once; its owners are left out. */
+export const peopleIn = (org: string | RawBuilder<string>) => sql<{ n: number }>`
+  SELECT count(DISTINCT coalesce(u.email, m.email))::int AS n
+  FROM permissions m JOIN projects p ON p.id = m.project LEFT JOIN users u ON u.id = m.user_id
+  WHERE p.org = ${org} AND ${ofNoOwner}`
+
+export const countPeople = async (db: Kysely<Database>, org: string): Promise<number> =>
+  (await peopleIn(org).execute(db)).rows[0]?.n ?? 0
 
 type Belonging = { user_id: string; email: null } | { user_id: null; email: string }
 

@@ -32,11 +32,12 @@ export const invitesRoutes = (services: Services) => {
     async inviteMany(call) {
       const { id } = call.input.params
       const { invitations, note = '' } = call.input.body
+      const by = signedInOf(call)
       const results = []
       for (const { email: given, permissions } of invitations) {
         const address = email.safeParse(given.trim())
         const outcome = address.success
-          ? await outcomeOf(signedInOf(call), id, { email: address.data, permissions, note })
+          ? await outcomeOf(by, id, { email: address.data, permissions, note })
           : { status: 'invalid' as const }
         results.push({ email: given, ...outcome })
       }
