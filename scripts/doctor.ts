@@ -18,6 +18,7 @@ import {
 import { mailHealth } from '#server/ports/health/mail-health.ts'
 import { storeHealth } from '#server/ports/health/store-health.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
+import { findWhose, knowsFiles } from '#server/files/whose-store.repo.ts'
 import { healthSaid } from '#shared/words/administration/administration.ts'
 import { en } from '#shared/words/administration/en.ts'
 import type { HealthPart } from '#shared/entities/administration/administration.ts'
@@ -82,16 +83,11 @@ async function openDatabase({
 }
 
 async function storeOf(config: Config, db: Connected['db']): Promise<Found> {
-  const isNew = async () =>
-    !(await db
-      .selectFrom('files')
-      .select('id')
-      .limit(1)
-      .executeTakeFirst()
-      // Nothing has been started here yet.
-      .catch(() => undefined))
+  // Nothing has been started here yet, or this version has not.
+  const before = async () => ({ id: null, knowsFiles: await knowsFiles(db).catch(() => false) })
+  const whose = () => findWhose(db).catch(before)
   try {
-    const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir, isNew })
+    const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir, whose })
     return await storeHealth(store).finally(() => store.close())
   } catch (error) {
     if (error instanceof ConfigError) return broken(error.message)

@@ -20,6 +20,7 @@ import { openStripe } from '#server/ports/payment/stripe-payments.ts'
 import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { openClamd } from '#server/ports/scan/clamd.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
+import { findWhose } from '#server/files/whose-store.repo.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { PAGE_HEADER } from '#shared/page-header.ts'
 import { freshDatabase } from './db.ts'
@@ -72,7 +73,8 @@ export async function startApp(
     ...options.env,
   })
   const fail = (error: Error) => process.stderr.write(`${error.message}\n`)
-  const store = options.store ?? (await openStore({ storageUrl: undefined, dataDir, isNew: async () => true }))
+  const store =
+    options.store ?? (await openStore({ storageUrl: undefined, dataDir, whose: () => findWhose(database.db) }))
   const services: Services = {
     config,
     db: database.db,

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -125,16 +126,66 @@ test('whoever wants a file or brings one is told to come back, and nothing is wr
 
 test('a start without the disk is refused; a new store and one from before are marked', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-unmounted-'))
-  const open = (isNew: boolean) => openStore({ storageUrl: undefined, dataDir, isNew: async () => isNew })
+  const id = randomUUID()
+  const open = (knowsFiles: boolean, of: string | null = id) =>
+    openStore({ storageUrl: undefined, dataDir, whose: async () => ({ id: of, knowsFiles }) })
   const entries = () => readdir(join(dataDir, 'files'))
-  await expect(open(false)).rejects.toThrow(/^DATA_DIR: the database knows files, and the store is empty/)
+  const mark = () => readFile(join(dataDir, 'files', MARK), 'utf8')
+  await expect(open(true)).rejects.toThrow(/^DATA_DIR: the database knows files, and the store is empty/)
   expect(await entries()).toEqual([])
   await mkdir(join(dataDir, 'files/o/ab'), { recursive: true })
   await writeFile(join(dataDir, 'files/o/ab/1'), 'x')
-  await open(false)
-  expect(await entries()).toContain(MARK)
-  await rm(join(dataDir, 'files'), { recursive: true })
   await open(true)
-  expect(await entries()).toContain(MARK)
+  expect(await mark()).toContain(id)
+  await rm(join(dataDir, 'files'), { recursive: true })
+  // Looked at before anything was started: the first start says whose it is.
+  await open(false, null)
+  expect(await mark()).not.toContain(id)
+  await open(false)
+  expect(await mark()).toContain(id)
   await rm(dataDir, { recursive: true })
+})
+
+test('a start with another database is refused: to that one all files would be what nobody refers to', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-foreign-'))
+  const open = (id: string, knowsFiles: boolean) =>
+    openStore({ storageUrl: undefined, dataDir, whose: async () => ({ id, knowsFiles }) })
+  const foreign = /^DATA_DIR: the files in the store belong to another database/
+  const [own, other] = [randomUUID(), randomUUID()]
+  await mkdir(join(dataDir, 'files/o/ab'), { recursive: true })
+  await writeFile(join(dataDir, 'files/o/ab/1'), 'x')
+  // As an earlier version has left it: a database that knows no file is not the one that has stored this.
+  await expect(open(own, false)).rejects.toThrow(foreign)
+  await open(own, true)
+  for (const knowsFiles of [false, true]) await expect(open(other, knowsFiles)).rejects.toThrow(foreign)
+  await open(own, true)
+  // Whoever means it empties the mark.
+  await writeFile(join(dataDir, 'files', MARK), '')
+  await open(other, false)
+  await expect(open(own, true)).rejects.toThrow(foreign)
+  await rm(dataDir, { recursive: true })
+})
+
+test('what no row names is removed once that has been so for a week, and not where a row names it again', async () => {
+  const { db, store } = app.services
+  const day = (n: number) => Date.now() + n * 24 * 3600_000
+  const { id } = await newItem()
+  const { file } = await stepOf(id)
+  const { key } = await db.selectFrom('files').select('key').where('id', '=', file).executeTakeFirstOrThrow()
+  const there = async () => (await store.head(key)) !== null
+  // As a database is that was set back to a day before the upload.
+  const name = (as: string) => db.updateTable('files').set({ key: as }).where('id', '=', file).execute()
+  await name('o/elsewhere')
+  await sweepStore(app.services, day(0))
+  await sweepStore(app.services, day(6))
+  await sweepStore(app.services, day(12))
+  expect(await there()).toBe(true)
+  await name(key)
+  await sweepStore(app.services, day(12.5))
+  await name('o/elsewhere')
+  await sweepStore(app.services, day(13))
+  await sweepStore(app.services, day(19))
+  expect(await there()).toBe(true)
+  await sweepStore(app.services, day(20.1))
+  expect(await there()).toBe(false)
 })

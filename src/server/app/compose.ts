@@ -26,6 +26,7 @@ import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
 import { writeHandedOver } from '#server/features/projects/projects.letter.ts'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { STEP_KINDS } from '#server/files/steps.repo.ts'
+import { findWhose } from '#server/files/whose-store.repo.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { enterPendingWords } from '#server/features/search/lexemes.repo.ts'
 import { sweepPictures } from '#server/features/website/editing/sweep-pictures.job.ts'
@@ -100,8 +101,8 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   await migrate(connection, migrationsDir)
   if (config.admin) await ensureAdmin({ db, log }, config.admin)
   const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
-  const isNew = async () => !(await db.selectFrom('files').select('id').limit(1).executeTakeFirst())
-  const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir, isNew })
+  const whose = () => findWhose(db)
+  const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir, whose })
   const hub = await openHub(connection, pool, onError)
   const locks = openLocks(connection)
   const metrics = openMetrics()

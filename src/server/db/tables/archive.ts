@@ -49,6 +49,18 @@ export interface FilesTable {
   created_at: Generated<number>
 }
 
+/** Whose the store is: one row. */
+export interface StoreOwnerTable {
+  id: Generated<string>
+  only_one: Generated<boolean>
+}
+
+/** Objects of the store that no row names. */
+export interface UnclaimedObjectsTable {
+  key: string
+  since: number
+}
+
 export interface DerivativesTable {
   file: string
   /** What made it: all that one step makes is replaced together. */

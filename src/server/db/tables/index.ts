@@ -46,6 +46,8 @@ export interface Database {
   folders: archive.FoldersTable
   files: archive.FilesTable
   derivatives: archive.DerivativesTable
+  store_owner: archive.StoreOwnerTable
+  unclaimed_objects: archive.UnclaimedObjectsTable
   artifacts: archive.ArtifactsTable
   processing: processing.ProcessingTable
   steps_ended: processing.StepsEndedTable

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { storeAway } from './store-away.ts'
 import type { Store } from './store.ts'
 
@@ -6,16 +7,31 @@ import type { Store } from './store.ts'
 export const MARK = 'vitrine-store'
 
 const WORDS = 'Vitrine keeps files here. Without this one it takes the store for one that is away.\n'
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+/** The database to which a store belongs; without an id nothing has been started with it yet. */
+export interface Whose {
+  id: string | null
+  knowsFiles: boolean
+}
 
 /**
- * Puts the mark into a store that has none, and is new or holds what an earlier version has stored. False where the store
- * should hold files and holds nothing.
+ * Puts the mark into a store that has none, and is new or holds what an earlier version has stored; the mark names the
+ * database that the files belong to. `away` where the store should hold files and holds nothing, `foreign` where what it
+ * holds belongs to another database: to this one all of it would be what nobody refers to. Whoever means it empties the mark.
  */
-export async function markStore(store: Store, isNew: () => Promise<boolean>): Promise<boolean> {
-  if (await store.head(MARK)) return true
-  if (!(await holdsFiles(store)) && !(await isNew())) return false
-  await store.put(MARK, Readable.from([Buffer.from(WORDS)]))
-  return true
+export async function markStore(store: Store, whose: () => Promise<Whose>): Promise<'marked' | 'away' | 'foreign'> {
+  const found = await store.get(MARK)
+  const mark = found && (await text(found.body))
+  const named = mark && ID.exec(mark)?.[0]
+  const { id, knowsFiles } = await whose()
+  if (named) return named === id ? 'marked' : 'foreign'
+  const isMeant = mark?.trim() === ''
+  const holds = await holdsFiles(store)
+  if (holds && !knowsFiles && !isMeant) return 'foreign'
+  if (mark === null && !holds && knowsFiles) return 'away'
+  await store.put(MARK, Readable.from([Buffer.from(`${WORDS}${id ?? ''}\n`)]))
+  return 'marked'
 }
 
 async function holdsFiles(store: Store): Promise<boolean> {

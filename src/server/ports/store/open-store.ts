@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ConfigError } from '#server/kit/config.ts'
 import { DiskStore } from './disk-store.ts'
-import { MARK, markedStore, markStore } from './marked-store.ts'
+import { MARK, markedStore, markStore, type Whose } from './marked-store.ts'
 import { isAbsent } from './s3-absent.ts'
 import type { Store } from './store.ts'
 
@@ -10,34 +10,38 @@ const s3 = () => import('./s3-store.ts')
 
 /**
  * The store that the configuration names: an S3 bucket, or files in the data directory. Throws ConfigError, which names
- * the setting, when it cannot be used, or holds nothing although `isNew` says that it should.
+ * the setting, when it cannot be used, holds nothing although the database knows files, or holds those of another database.
  */
 export async function openStore({
   storageUrl,
   dataDir,
-  isNew,
+  whose,
 }: {
   storageUrl: string | undefined
   dataDir: string
-  isNew: () => Promise<boolean>
+  whose: () => Promise<Whose>
 }): Promise<Store> {
   const store = storageUrl ? await openS3(storageUrl) : new DiskStore(join(dataDir, 'files'))
   const setting = storageUrl ? 'STORAGE_URL' : 'DATA_DIR'
-  const isMarked = await markOf(store, isNew).catch(async (told: Error & { code?: string }) => {
+  const found = await markOf(store, whose).catch(async (told: Error & { code?: string }) => {
     const error = told.cause instanceof Error ? (told.cause as typeof told) : told
     if (storageUrl && isAbsent(error)) throw new ConfigError(await noBucket(storageUrl), { cause: error })
     throw new ConfigError(`${setting}: the store cannot be used (${error.code ?? error.name})`, { cause: error })
   })
-  if (!isMarked)
+  if (found === 'away')
     throw new ConfigError(
       `${setting}: the database knows files, and the store is empty: is a disk not mounted? If it is meant to be empty, put a file ${MARK} there`,
+    )
+  if (found === 'foreign')
+    throw new ConfigError(
+      `${setting}: the files in the store belong to another database: is DATABASE_URL the right one, and its disk mounted? Each installation has a store of its own. If the two belong together, empty the file ${MARK} there`,
     )
   return markedStore(store)
 }
 
-async function markOf(store: Store, isNew: () => Promise<boolean>): Promise<boolean> {
+async function markOf(store: Store, whose: () => Promise<Whose>) {
   await store.check()
-  return markStore(store, isNew)
+  return markStore(store, whose)
 }
 
 async function openS3(storageUrl: string): Promise<Store> {
