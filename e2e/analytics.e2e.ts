@@ -57,11 +57,15 @@ test('what visitors look at, and look for in vain, is a picture for members', as
   expect(faults).toEqual([])
 })
 
-test('a browser that asks to be left out is', async () => {
-  const owner = await app.owner('Ben')
+test.each([
+  ['globalPrivacyControl', true],
+  ['doNotTrack', '1'],
+])('a browser that asks to be left out by %s is', async (name, value) => {
+  const owner = await app.owner(`ben-${name}`)
   const project = await newProject(owner, 'Quiet')
   const { page } = await at('about:blank', { viewport: PHONE, userAgent: PERSON })
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const asks = ([of, is]: [string, unknown]) => Object.defineProperty(navigator, of, { value: is })
+  await page.addInitScript(asks, [name, value] as [string, unknown])
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
   await page.goto(`/view/${project.url_alias}`, { waitUntil: 'networkidle' })

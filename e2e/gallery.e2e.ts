@@ -370,7 +370,13 @@ test('an organisation shows all its galleries on one page, and finds in all of t
   const galleries = page.getByRole('region', { name: 'Galleries' }).getByRole('heading', { level: 3 })
   await expect.poll(() => galleries.allInnerTexts()).toEqual(['Ledgers', 'The quay'])
   await expectAccessible(page)
+  // What an earlier session of the browser has left of a password opens nothing, and is thrown away.
+  const left = 'gallery:ledgers'
+  await page.evaluate((key) => localStorage.setItem(key, 'of yesterday'), left)
+  const asked = page.waitForRequest('**/search')
   await page.getByRole('searchbox', { name: 'Search this collection' }).fill('dance')
+  expect((await asked).headers()['x-gallery-token']).toBeUndefined()
+  expect(await page.evaluate((key) => localStorage.getItem(key), left)).toBeNull()
   await expectTitles(page, 'Dance hall')
   // An item is shown in its gallery, and leads back.
   await tiles(page).first().click()

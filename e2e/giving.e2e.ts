@@ -51,6 +51,7 @@ test('a link to a portal says what it is called, and of one with a password no m
 
 /** So much goes in parts. */
 const LONG = 5 * 1024 * 1024
+const LONG_STORY = 'From the winter of the great snow.'.repeat(60)
 
 test('2.layout.2 three files, a lost line and a page loaded again: everything arrives once, and its giver sees what becomes of it', async () => {
   const { page, faults } = await at(`/submit?submissionsId=${portal.id}`, { viewport: PHONE, hasTouch: true })
@@ -85,7 +86,7 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   await page.locator('input[type=file]').setInputFiles(program)
   await page.getByText('letter is of a kind that is not taken here').waitFor()
   await page.locator('input[type=file]').setInputFiles([file('one.txt', LONG), file('two.txt'), file('three.txt')])
-  await page.getByLabel('About two.txt').fill('From the winter')
+  await page.getByLabel('About two.txt').fill(LONG_STORY)
   await page.getByLabel('Your name').fill('Grace')
   await page.getByLabel('Your email').fill('grace@example.org')
   await page.getByLabel('Place').fill('Bergen')
@@ -140,7 +141,7 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${portal.project}/submissions`)
   expect(body.submissions.map(({ filename }) => filename)).toEqual(['one.txt', 'two.txt', 'three.txt'])
   expect(body.submissions[1]).toMatchObject({
-    description: 'From the winter',
+    description: LONG_STORY,
     place: 'Bergen',
     date_of_origin: Date.UTC(1950, 0, 1),
     display_date: 'c. 1950',
@@ -240,6 +241,10 @@ test('a text that changes meanwhile is shown anew, unticked; what was refused do
   // Another file that happens to have the same name and length is another file.
   await input.setInputFiles(other)
   await expect.poll(() => button(page, 'Remove letter.txt').count()).toBe(2)
+  // What was said of one of several is said of it where it is the only one that is left.
+  await page.getByLabel('About letter.txt').first().fill('From the attic')
+  await button(page, 'Remove letter.txt').last().click()
+  expect(await page.getByLabel('About letter.txt').inputValue()).toBe('From the attic')
   await page.getByLabel('Title').fill('A letter')
   await page.getByLabel('Your name').fill('Grace')
   await page.getByLabel('Your email').fill('grace@example.org')
@@ -271,10 +276,12 @@ test('what was added after a sending of which the answer was lost is sent as wel
   await page.getByText('The connection is lost.').waitFor()
   await button(page, 'Stop').click()
   await page.unroute('**/submit')
+  await page.getByLabel('Place').fill('Bergen')
   await page.locator('input[type=file]').setInputFiles(file('south.txt'))
   await button(page, 'Send').click()
   await page.getByRole('heading', { name: 'Some of it has arrived' }).waitFor()
   await page.getByText('Still here, and not sent yet: 1 file').waitFor()
+  await page.getByText('It says what you had filled in when it was first sent.').waitFor()
   await expectAccessible(page)
   await button(page, 'Send the rest').click()
   // Its words are still there, after a look at something else too.
@@ -286,6 +293,32 @@ test('what was added after a sending of which the answer was lost is sent as wel
   const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
   expect(body.submissions.map(({ filename }) => filename).toSorted()).toEqual(['north.txt', 'south.txt'])
   expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
+})
+
+test('what is given in two windows at once arrives from both', async () => {
+  const { id, project } = await portalOf(app.services.db, owner, { title: 'Give us your songs' })
+  const address = `/submit?submissionsId=${id}`
+  const { page: first } = await at(address)
+  await first.getByLabel('Title').fill('Songs')
+  await expect.poll(() => kept(first)).toContain('Songs')
+  const second = await first.context().newPage()
+  await second.goto(app.base + address)
+  for (const [page, name] of [
+    [second, 'second.txt'],
+    [first, 'first.txt'],
+  ] as const) {
+    expect(await page.getByLabel('Title').inputValue()).toBe('Songs')
+    await page.locator('input[type=file]').setInputFiles(file(name))
+    await page.getByText(name, { exact: true }).waitFor()
+    await page.getByLabel('Your name').fill('Grace')
+    await page.getByLabel('Your email').fill('grace@example.org')
+  }
+  for (const page of [first, second]) {
+    await button(page, 'Send').click()
+    await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
+  }
+  const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
+  expect(body.submissions.map(({ filename }) => filename)).toEqual(['first.txt', 'second.txt'])
 })
 
 test.each([

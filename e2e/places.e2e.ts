@@ -102,6 +102,7 @@ test('gallery texts and a password are set on a phone; a visitor gives it, also 
   expect(new URL(visitor.page.url()).pathname).toBe('/view/pier-now')
   await visitor.page.getByRole('link', { name: 'pier@example.org' }).waitFor()
   await visitor.page.getByRole('link', { name: 'example.org/pier' }).waitFor()
+  expect(await visitor.page.evaluate(() => document.cookie)).toContain('vitrine_gallery_opened=1')
 
   await button(lock, 'Remove password').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove password' }).click()

@@ -76,7 +76,7 @@ describe('visits', () => {
     expect((await other.get<Told>(`/projects/${closed.id}/analytics?${span()}`)).body.views).toBe(0)
   })
 
-  test('what was looked for in vain is told once two have looked for it', async () => {
+  test('what was looked for in vain is told once it was looked for twice', async () => {
     const at = await project()
     const search = (words: string) => look({ type: 'project', id: at.id, key: 'empty_search', words })
     await search('Lime  kiln')

@@ -55,6 +55,15 @@ test('of many who use it at once one gets in', async () => {
   expect(all.map((one) => one.status).toSorted()).toEqual([200, ...Array(7).fill(401)])
 })
 
+test('a sign-in that is refused for something else does not use it up', async () => {
+  const { email, mailed } = await forgetful('refused')
+  const refused = (more: object) => app.client().post<Failure>('/auth/login', { email, password: mailed, ...more })
+  expect((await refused({ login_as: crypto.randomUUID() })).body.errors.code).toBe('login_as_refused')
+  expect((await refused({ invite: 'nothing' })).status).toBeGreaterThanOrEqual(400)
+  expect(await status(email, PASSWORD)).toBe(200)
+  expect(await status(email, mailed)).toBe(200)
+})
+
 test('using it ends every other session at once', async () => {
   const { email, mailed, ...person } = await forgetful('elsewhere')
   const second = app.client()

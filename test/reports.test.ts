@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
+import { listTold } from '#server/features/reports/reports.repo.ts'
 import type { ItemReport } from '#shared/entities/report.ts'
 import { startApp, type Client } from './app.ts'
 import { letterTo, lettersTo } from './letters.ts'
@@ -125,6 +126,22 @@ describe('a case', () => {
     expect(await casesOf(project, owner, '?status=open')).toMatchObject({ reports: [], open: 0 })
     const { body } = await owner.get<{ activity: { act: string }[] }>(`/artifacts/${item}/activity`)
     expect(body.activity[0]).toMatchObject({ act: 'edit', details: { fields: ['visibility'] } })
+  })
+
+  test('keeps what was answered and by whom when it is opened again; who is locked out hears of no case', async () => {
+    const { project, id } = await opened()
+    await owner.post(`/reports/${id}`, { status: 'resolved', note: 'You are right.' })
+    const again = await owner.post<ItemReport>(`/reports/${id}`, { status: 'open' })
+    expect(again.body).toMatchObject({ status: 'open', note: 'You are right.', resolved_by: { username: 'olga' } })
+    const other = await app.owner('otto')
+    await app.services.db.insertInto('org_owners').values({ org: owner.org, user_id: other.id }).execute()
+    const users = app.services.db.updateTable('users').where('id', '=', other.id)
+    await users.set({ locked_at: Date.now() }).execute()
+    const told = async () => (await listTold(app.services.db, project)).map(({ email }) => email)
+    expect(await told()).toEqual([owner.email])
+    await users.set({ locked_at: null }).execute()
+    expect((await told()).toSorted()).toEqual([owner.email, other.email].toSorted())
+    await app.services.db.deleteFrom('org_owners').where('user_id', '=', other.id).execute()
   })
 
   test('is closed once: of two at the same time one is told', async () => {

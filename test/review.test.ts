@@ -225,6 +225,37 @@ test('who gave something is asked once by mail, reads it on their receipt and an
   expect(body.errors.reason).toEqual(['taken_back', 'Letters <b>of</b> 1931 (2)', 0])
 })
 
+test('an answer closes the question that its giver had read, not one that was asked meanwhile', async () => {
+  const { ids, receipt } = await given(1)
+  const path = `/receipts/${receipt}`
+  await decide(owner, ids[0], 'ask', { message: 'Who is Anna?' })
+  const read = async () => (await app.client().get<Receipt>(path)).body.submissions[0]
+  const seen = (await read())?.events.at(-1)?.id
+  await decide(owner, ids[0], 'ask', { message: 'And when was that?' })
+  await app.client().post(`${path}/answer`, { submission: ids[0], text: 'My aunt.', seen })
+  expect((await read())?.asked).toBe(true)
+  await app
+    .client()
+    .post(`${path}/answer`, { submission: ids[0], text: 'In May.', seen: (await read())?.events.at(-1)?.id })
+  expect((await read())?.asked).toBe(false)
+})
+
+test('whoever has seen what a colleague or the giver changed may change it again', async () => {
+  const { project, ids, receipt } = await given(1)
+  const rita = await member(app, project, 'superuser', 'rita')
+  const edit = async (who: Client, change: object) => {
+    const { body } = await itemOf(ids[0])
+    return (await who.post(`/submissions/${ids[0]}`, { ...change, seen_at: body.updated_at })).status
+  }
+  expect(await edit(rita, { title: 'Ledger' })).toBe(200)
+  expect(await edit(owner, { title: 'The ledger' })).toBe(200)
+  const correct = (title: string) => app.client().post(`/receipts/${receipt}/correct`, { submission: ids[0], title })
+  expect((await correct('Account book')).status).toBe(200)
+  // What reviewers have called it stays, and what was corrected has been seen all the same.
+  expect((await itemOf(ids[0])).body.title).toBe('The ledger')
+  expect(await edit(rita, { title: 'An account book' })).toBe(200)
+})
+
 test('reviewers find submissions by reference, title, file and giver, and those that wait for an answer; of their own project alone', async () => {
   const { project, id: portal, ids, email, reference } = await given(2)
   await given(1)

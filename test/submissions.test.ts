@@ -363,6 +363,21 @@ describe('a file that comes in parts', () => {
     expect(await broken(app.services)).toEqual([])
   })
 
+  test('may be one of as many as are taken, each with as much said of it as may be', async () => {
+    const { whole, submitted } = await sender({ fields: [{ key: 'description', required: false }], max_files: 30 })
+    const all = await Promise.all(Array.from({ length: 30 }, (_, at) => whole(Buffer.from(`file ${at}`), `${at}.txt`)))
+    const description = 'слово '.repeat(500).trim()
+    const files = all.map(() => ({ description }))
+    expect(
+      (
+        await submitted(
+          all.map(({ id }) => id),
+          { files },
+        )
+      ).status,
+    ).toBe(201)
+  })
+
   test('sent twice at once under one key it is there once, and both are told so', async () => {
     const { portal, whole, submitted } = await sender()
     const { id } = await whole()

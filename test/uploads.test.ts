@@ -268,6 +268,38 @@ test('an org that is full at the end keeps the bytes, and makes the artifact onc
   expect((await fileOf(done.artifact ?? '')).sha256).toBe(sha(bytes))
 })
 
+test('what was begun of a file and never heard of leaves room for the same file begun anew', async () => {
+  const person = await app.owner('filmmaker')
+  const own = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
+  const sender = tusOf(app.base, person)
+  const begun = (fileId: string) => sender.create(600_000, { project: own, filename: 'film.mp4', fileId })
+  await subscribe(app, person.org, { storage: 1_000_000 })
+  const first = await begun('film')
+  expect(first.status).toBe(201)
+  expect((await begun('another')).code).toBe('storage_limit')
+  const second = await begun('film')
+  expect([second.status, (await sender.head(first.location)).status]).toEqual([201, 404])
+})
+
+test('whoever was locked out while the bytes came makes no artifact of them', async () => {
+  const careful = await startApp({ believedMs: 0 })
+  const person = await careful.owner('pia')
+  const own = (await person.post<{ id: string }>('/projects', { org: person.org, title: 'P' })).body.id
+  const sender = tusOf(careful.base, person)
+  const { location } = await sender.create(10, { project: own, filename: 'f' })
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const answer = sender.patch(location, 0, readable)
+  const writer = writable.getWriter()
+  await writer.write(Buffer.from('12345'))
+  await expect.poll(() => careful.services.store.grown(`tmp/${location.split('/').at(-1)}`)).not.toBeNull()
+  expect((await person.post('/auth/logout', {})).status).toBe(200)
+  await writer.write(Buffer.from('67890'))
+  await writer.close()
+  expect((await answer).status).toBe(401)
+  expect(await careful.services.db.selectFrom('artifacts').select('id').execute()).toEqual([])
+  await careful.close()
+})
+
 test('the same fileId by tus and by multipart at the same time makes one artifact, and every answer names it', async () => {
   for (let round = 0; round < 5; round++) {
     const fileId = `same-${round}`

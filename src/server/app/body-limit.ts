@@ -31,9 +31,8 @@ interface JsonSchema {
 }
 
 /** The most bytes that a valid body of this call can have as JSON, by what its schema can hold; at most MOST_JSON. */
-export function bodyLimit(endpoint: Pick<Endpoint, 'body' | 'multipart'>): number {
-  // Several files come as a form, or not at all.
-  if (!endpoint.body || endpoint.multipart === 'several') return NOTHING
+export function bodyLimit(endpoint: Pick<Endpoint, 'body'>): number {
+  if (!endpoint.body) return NOTHING
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return Math.min(MOST_JSON, Math.ceil(mostBytes(schema)) + NOTHING)
 }

@@ -200,7 +200,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
       strict: options.strict ?? false,
       believedMs: options.believedMs,
     })
-    mountUploads(scope, { services, sessions, limit })
+    mountUploads(scope, { services, sessions, limit, believedMs: options.believedMs })
     mountSocket(scope, services, sessions, options.sockets)
   })
   mountOpenApi(app, { endpoints: implementations.map(({ endpoint }) => endpoint), counted: counted('feed') })

@@ -67,7 +67,7 @@ interface Begun {
   params: unknown
   query: unknown
 }
-const BELIEVED_MS = 2000
+export const BELIEVED_MS = 2000
 const begun = new WeakMap<FastifyRequest, Begun>()
 
 /**

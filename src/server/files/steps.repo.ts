@@ -89,17 +89,21 @@ export async function countedAgain(trx: Transaction<Database>, file: string, sin
   return { times: rows[0]?.times ?? 0, first: rows[0]?.first ?? since }
 }
 
-/** Processes a file from the start, in the turns of an org. What was made before stays until it is replaced. */
+/**
+ * Processes a file from the start, in the turns of an org. What was made before stays until it is replaced. Answers the steps that
+ * there were.
+ */
 export async function startAgain(
   trx: Transaction<Database>,
   queue: Queue,
   { id, org }: { id: string; org: string },
-): Promise<void> {
-  await trx.deleteFrom('processing').where('file', '=', id).execute()
+): Promise<Step[]> {
+  const gone = await trx.deleteFrom('processing').where('file', '=', id).returning('step').execute()
   await addSteps(trx, queue, id, ['process'], org)
   // Why it failed before is no news any more. What is held stays so until the scanner has learnt better.
   await sql`UPDATE files SET noted = NULL WHERE id = ${id}`.execute(trx)
   await settleFile(trx, id)
+  return gone.map(({ step }) => step)
 }
 
 /** Gives steps whose jobs are gone new ones. */

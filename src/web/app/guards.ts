@@ -1,3 +1,4 @@
+import { CancelledError, type EnsureQueryDataOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
@@ -32,7 +33,7 @@ const goHome = () => redirect({ to: '/client', search: {}, replace: true })
  * @spec 2.guard.1
  */
 export async function requireSession({ context, search, location }: ClientInput): Promise<{ me: Me | null }> {
-  const me = await context.queries.ensureQueryData(meQuery(context.api))
+  const me = await certain(context, meQuery(context.api))
   if (!me && forGuests(location)) return { me }
   // An administrator who wants to act as somebody signs in anew, whoever is signed in now.
   if (!me || (search.login_as && !me.login_as)) throw new SignedOut()
@@ -42,9 +43,23 @@ export async function requireSession({ context, search, location }: ClientInput)
   return { me }
 }
 
+/** What is known, or asked now. What is forgotten while it is asked, since it may be otherwise by then, is asked anew. */
+async function certain<T, Key extends readonly unknown[]>(
+  { queries }: Pick<RouterContext, 'queries'>,
+  query: EnsureQueryDataOptions<T, Error, T, Key>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await queries.ensureQueryData(query)
+    } catch (error) {
+      if (!(error instanceof CancelledError)) throw error
+    }
+  }
+}
+
 /** Once checked, an id is not checked again for a while: navigation inside a project stays instant. */
-const once = <T>({ queries }: RouterContext, kind: 'org' | 'project', me: Me, id: string, check: () => Promise<T>) =>
-  queries.ensureQueryData({
+const once = <T>(context: RouterContext, kind: 'org' | 'project', me: Me, id: string, check: () => Promise<T>) =>
+  certain(context, {
     queryKey: keys.guard.of(kind, me.id, id),
     queryFn: check,
     meta: { quiet: true },

@@ -18,7 +18,7 @@ import { AppError, badInput } from '#server/kit/app-error.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import { callerOf, type MountOptions } from '../mount.ts'
+import { BELIEVED_MS, callerOf, type MountOptions } from '../mount.ts'
 import { parseFields } from '../parse-input.ts'
 import { bytesIn, demandVersion, metadataOf, TUS_ABILITIES, TUS_VERSION } from './tus-headers.ts'
 
@@ -27,7 +27,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const endpoint = artifactsContract.create
 
 type Asked = FastifyRequest<{ Params: { upload: string } }>
-type Options = Pick<MountOptions, 'services' | 'sessions' | 'limit'>
+type Options = Pick<MountOptions, 'services' | 'sessions' | 'limit' | 'believedMs'>
 
 /** What a file becomes that comes over several calls, and who may send it. */
 interface Way {
@@ -55,17 +55,26 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
   // The header of the protocol is the proof of an own page: no other site can make a browser send it.
   const callerOn = (request: FastifyRequest) => callerOf(request, options, { rate: 'upload', acts: false })
 
+  const memberOf: Way['senderOf'] = async (request) => {
+    const at = Date.now()
+    const asking = await callerOn(request)
+    if (asking.eyes) throw new AppError('looking')
+    const caller = heldToPassword(asking, endpoint)
+    if (!caller.session) throw new AppError('unauthorized')
+    const userId = caller.session.user.id
+    const complete: Sending['complete'] = async (upload) => {
+      // A body may take hours; whose session has ended meanwhile sends nothing more.
+      const isFresh = Date.now() - at < (options.believedMs ?? BELIEVED_MS)
+      const now = isFresh ? caller : (await memberOf(request)).caller
+      if (now.session?.user.id !== userId) throw new AppError('unauthorized')
+      return completeUpload(services, upload, { userId, caller: now })
+    }
+    return { caller, sender: { user: userId }, complete }
+  }
+
   mountWay(app, services, {
     url: `${API_BASE}/uploads`,
-    async senderOf(request) {
-      const asking = await callerOn(request)
-      if (asking.eyes) throw new AppError('looking')
-      const caller = heldToPassword(asking, endpoint)
-      if (!caller.session) throw new AppError('unauthorized')
-      const userId = caller.session.user.id
-      const complete: Sending['complete'] = (upload) => completeUpload(services, upload, { userId, caller })
-      return { caller, sender: { user: userId }, complete }
-    },
+    senderOf: memberOf,
     async begin(_request, caller, { fields, ...file }) {
       const body = parseFields(endpoint, fields) as InputOf<typeof endpoint>['body']
       const input = { params: undefined, query: undefined, body }

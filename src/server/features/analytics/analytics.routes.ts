@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { isbot } from 'isbot'
 import { Bytes, implement } from '#server/access/call.ts'
+import { countInTurn } from '#server/access/limits/count-in-turn.ts'
 import type { Services } from '#server/access/services.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
 import { plainTitle } from '#server/kit/filenames.ts'
@@ -12,10 +13,10 @@ import { listCounts, listDays, listMostSeen, listWords, type Span } from './visi
 const DAY_MS = 86_400_000
 /** Enough of what a program says of itself to know it by. */
 const MOST_AGENT = 500
-/** What one visitor alone has typed may say who they are. */
+/** What was typed once may say who typed it. */
 const NOT_ONE_ALONE = 2
 
-export const analyticsRoutes = ({ db }: Pick<Services, 'db'>, visits: VisitCounter) => {
+export const analyticsRoutes = ({ db, finding }: Pick<Services, 'db' | 'finding'>, visits: VisitCounter) => {
   const spanOf = ({ params, query }: { params: { id: string }; query: { from: number; to: number } }): Span => ({
     project: params.id,
     from: query.from / DAY_MS,
@@ -23,25 +24,26 @@ export const analyticsRoutes = ({ db }: Pick<Services, 'db'>, visits: VisitCount
   })
   return implement(analyticsContract, {
     async count({ caller, input }) {
-      const { from, words, ...seen } = input.body
-      if (!caller.session && !isbot(caller.agent.slice(0, MOST_AGENT)))
-        visits.count({ ...seen, from: from && hostOf(from), words: words && spaced(words) })
+      const { from, words, type, ...seen } = input.body
+      if (type !== 'page' && !caller.session && !isbot(caller.agent.slice(0, MOST_AGENT)))
+        visits.count({ ...seen, type, from: from && hostOf(from), words: words && spaced(words) })
       return {}
     },
-    async ofProject({ input }) {
-      const span = spanOf(input)
-      const days = await listDays(db, span)
-      return {
-        days: days.map(({ day, views }) => ({ day: day * DAY_MS, views })),
-        views: days.reduce((sum, { views }) => sum + views, 0),
-        artifacts: await listMostSeen(db, span, 'artifact'),
-        exhibits: await listMostSeen(db, span, 'exhibit'),
-        from: await listWords(db, span, 'from', 1),
-        not_found: await listWords(db, span, 'not_found', NOT_ONE_ALONE),
-      }
-    },
+    ofProject: ({ input }) =>
+      countInTurn(async () => {
+        const span = spanOf(input)
+        const days = await listDays(finding, span)
+        return {
+          days: days.map(({ day, views }) => ({ day: day * DAY_MS, views })),
+          views: days.reduce((sum, { views }) => sum + views, 0),
+          artifacts: await listMostSeen(finding, span, 'artifact'),
+          exhibits: await listMostSeen(finding, span, 'exhibit'),
+          from: await listWords(finding, span, 'from', 1),
+          not_found: await listWords(finding, span, 'not_found', NOT_ONE_ALONE),
+        }
+      }),
     async table({ input }) {
-      const rows = await listCounts(db, spanOf(input))
+      const rows = await countInTurn(() => listCounts(finding, spanOf(input)))
       const told = rows.map(({ day, type, thing, title, key, n }) => [
         new Date(day * DAY_MS).toISOString().slice(0, 10),
         type,

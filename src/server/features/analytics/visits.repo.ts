@@ -98,7 +98,7 @@ export async function listWords(db: Kysely<Database>, span: Span, kind: Word['ki
 /** So many rows has a table at most. */
 export const MOST_ROWS = 100_000
 
-/** Everything that was counted, by day. */
+/** Everything that was counted, by day; of more the newest. */
 export async function listCounts(db: Kysely<Database>, span: Span) {
   const { rows } = await sql<{
     day: number
@@ -109,7 +109,7 @@ export async function listCounts(db: Kysely<Database>, span: Span) {
     n: number
   }>`
     SELECT v.day, v.type, v.thing, coalesce(a.title, e.title, p.title) AS title, v.key, v.n::int AS n
-    FROM (SELECT * FROM visits WHERE ${within(span)} ORDER BY day, type, thing, key LIMIT ${sql.lit(MOST_ROWS)}) v
+    FROM (SELECT * FROM visits WHERE ${within(span)} ORDER BY day DESC, type, thing, key LIMIT ${sql.lit(MOST_ROWS)}) v
     LEFT JOIN artifacts a ON v.type = 'artifact' AND a.id = v.thing AND a.project = v.project AND NOT a.awaits_review
     LEFT JOIN exhibits e ON v.type = 'exhibit' AND e.id = v.thing AND e.project = v.project
     LEFT JOIN projects p ON v.type = 'project' AND p.id = v.thing

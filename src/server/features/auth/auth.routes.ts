@@ -64,9 +64,11 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
     async login(call) {
       const { email, password, invite, login_as } = call.input.body
       const { ip: address, device } = call.caller
-      const { user, by } = await checkPassword(services, { email, password, address, device })
-      if (invite !== undefined) await demandInvited(db, invite, user.email)
       const loginAs = login_as || null
+      const { user, by } = await checkPassword(services, { email, password, address, device }, async (account) => {
+        if (invite !== undefined) await demandInvited(db, invite, account.email)
+        if (loginAs !== null) await targetOf(account, loginAs)
+      })
       if (user.two_step_at === null) return finish(call, user, { by, stepped: false, loginAs })
       const target = loginAs === null ? null : await targetOf(user, loginAs)
       return { second_step: await beginHalf(db, { user: user.id, by, loginAs: target?.id ?? null }) }

@@ -34,9 +34,14 @@ interface SignedIn {
  * The user of this e-mail and password. Throws `bad_credentials`, or `too_many_requests` after too many failures, each
  * in the same words and after the same work whether the address is known or not; both are logged. The mailed password
  * cannot be guessed, so it opens the account whatever failed before: nobody is locked out by others. When tries from
- * everywhere have used up those of the account, its person is told by mail.
+ * everywhere have used up those of the account, its person is told by mail. `demand` refuses whoever may not come in
+ * although the password fits: then no mailed one is used up.
  */
-export const checkPassword = (services: Services, given: Given): Promise<SignedIn> =>
+export const checkPassword = (
+  services: Services,
+  given: Given,
+  demand: (user: Account) => Promise<unknown>,
+): Promise<SignedIn> =>
   inTurn(given.email, given.address, async () => {
     const { db, log, queue, config } = services
     const user = await findUserByLogin(db, given.email)
@@ -46,13 +51,12 @@ export const checkPassword = (services: Services, given: Given): Promise<SignedI
     const reset = user?.reset_hash && (user.reset_until ?? 0) > Date.now() ? user.reset_hash : null
     const own = !isSpent(tried) && (await passwordFits(user?.password_hash, given.password))
     const mailed = !own && (await passwordFits(reset, given.password))
-    const by = own ? user?.password_hash : mailed && user && reset ? await takeMailed(services, user, reset) : undefined
-    if (user && by !== undefined) {
+    if (user && (own || mailed)) {
       if (!isSpent(tried)) await tried.right()
-      if (own) return { user, by }
-      const { email_confirmed_at: confirmed, two_step_at } = user
-      const now = { email_confirmed_at: confirmed ?? Date.now(), two_step_at: confirmed === null ? null : two_step_at }
-      return { user: { ...user, ...now, password_is_mailed: true }, by }
+      const comes = own ? user : byMail(user)
+      await demand(comes)
+      const by = own ? user.password_hash : reset !== null && (await takeMailed(services, user, reset))
+      if (by) return { user: comes, by }
     }
     if (!isSpent(tried) && tried.last)
       await transaction(db, (trx) =>
@@ -62,6 +66,13 @@ export const checkPassword = (services: Services, given: Given): Promise<SignedI
     log.warn({ user: user?.id, ip: given.address, code: refusal.code }, 'a sign-in was refused')
     throw refusal
   })
+
+/** An account as it is once its person has come by a mailed password. */
+function byMail(user: Account): Account {
+  const { email_confirmed_at: confirmed, two_step_at } = user
+  const now = { email_confirmed_at: confirmed ?? Date.now(), two_step_at: confirmed === null ? null : two_step_at }
+  return { ...user, ...now, password_is_mailed: true }
+}
 
 /**
  * Uses the mailed password up: of all who try it at once one gets in, and every session from before is over. So is what

@@ -1,4 +1,5 @@
 import { personOf, type Caller } from '#server/access/caller.ts'
+import { countInTurn } from '#server/access/limits/count-in-turn.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadSubjects } from '#server/access/subjects.ts'
 import { findDesign } from '#server/features/designs/designs.repo.ts'
@@ -15,7 +16,13 @@ import { seeCover } from './seen-gallery.view.ts'
 const AT_ONCE = 4
 
 /** The galleries of an organisation that a caller may enter as a visitor and that show something, each with its cover. */
-export async function seeGalleriesOf({ db, config }: Pick<Services, 'db' | 'config'>, caller: Caller, org: string) {
+export const seeGalleriesOf = (
+  { finding, config }: Pick<Services, 'finding' | 'config'>,
+  caller: Caller,
+  org: string,
+) => countInTurn(() => galleriesOf({ db: finding, config }, caller, org))
+
+async function galleriesOf({ db, config }: Pick<Services, 'db' | 'config'>, caller: Caller, org: string) {
   const placed = await loadSubjects(
     db,
     config.secret,

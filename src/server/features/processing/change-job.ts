@@ -10,11 +10,13 @@ import { heldFailed, parkStep } from './jobs.repo.ts'
 
 /** Processes a file that has failed from the start. Throws `not_found` where no step of it has. */
 export async function retryFile(services: Services, file: string): Promise<void> {
-  await transaction(services.db, async (trx) => {
+  const gone = await transaction(services.db, async (trx) => {
     const failed = await heldFailed(trx, file)
     if (!failed?.org) throw new AppError('not_found')
-    await startAgain(trx, services.queue, { id: file, org: failed.org })
+    return startAgain(trx, services.queue, { id: file, org: failed.org })
   })
+  // What else of it ran works for nobody any more; the first step may have begun anew already.
+  for (const step of gone) if (step !== 'process') services.hub.publish({ to: 'cancelled', file, step })
   await tellChanged(services, file)
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { ReportsTable } from '#server/db/tables/visits.ts'
 import type { Addressee } from '#server/ports/mail/outbox.ts'
@@ -57,11 +57,8 @@ export const findReport = (db: Kysely<Database>, id: string): Promise<ItemReport
 export const holdReport = (db: Kysely<Database>, id: string) =>
   db.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const updateReport = (
-  db: Kysely<Database>,
-  id: string,
-  change: Pick<ReportsTable, 'resolved_at' | 'resolved_by' | 'note'> & { taken_down: boolean },
-) => db.updateTable('reports').set(change).where('id', '=', id).execute()
+export const updateReport = (db: Kysely<Database>, id: string, change: Updateable<ReportsTable>) =>
+  db.updateTable('reports').set(change).where('id', '=', id).execute()
 
 /** What a letter about a case tells, with names of today. */
 export const findCase = (db: Kysely<Database>, id: string) =>
@@ -75,16 +72,16 @@ export const findCase = (db: Kysely<Database>, id: string) =>
 
 const MOST_TOLD = 20
 
-/** Who is told of a report: the gallery's contacts, and the owners of the organisation. */
+/** Who is told of a report: the gallery's contacts, and the owners of the organisation, but for those who are locked out. */
 export async function listTold(db: Kysely<Database>, project: string): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     SELECT o.email, o.user FROM (
       SELECT u.email, u.id AS user, 0 AS n FROM projects p JOIN org_owners w ON w.org = p.org JOIN users u ON u.id = w.user_id
-        WHERE p.id = ${project}
+        WHERE p.id = ${project} AND u.locked_at IS NULL
       UNION ALL
       SELECT lower(c.email), u.id, c.n FROM projects p, unnest(p.contacts) WITH ORDINALITY c(email, n)
         LEFT JOIN users u ON u.email = lower(c.email)
-        WHERE p.id = ${project} AND NOT EXISTS (
+        WHERE p.id = ${project} AND u.locked_at IS NULL AND NOT EXISTS (
           SELECT FROM org_owners w JOIN users x ON x.id = w.user_id WHERE w.org = p.org AND x.email = lower(c.email))
     ) o ORDER BY o.n, o.email LIMIT ${sql.lit(MOST_TOLD)}`.execute(db)
   return rows

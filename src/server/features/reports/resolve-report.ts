@@ -30,8 +30,8 @@ export const resolveReport = (
     if (!held) throw new AppError('not_found')
     if ((held.resolved_at === null) === (status === 'open')) throw new AppError('conflict')
     const now = Date.now()
-    if (status === 'open')
-      return void (await updateReport(trx, id, { resolved_at: null, resolved_by: null, note: null, taken_down: false }))
+    // What was answered before, and by whom, stays written until it is closed anew.
+    if (status === 'open') return void (await updateReport(trx, id, { resolved_at: null }))
     if (take_down) {
       const artifact = (await findReport(trx, id))?.artifact?.id
       if (artifact === undefined) throw new AppError('conflict')

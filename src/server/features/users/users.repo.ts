@@ -21,6 +21,7 @@ export const findUserByLogin = (db: Kysely<Database>, login: string) =>
       'language',
       'guide',
       'two_step_at',
+      'locked_at',
     ])
     .where((where) =>
       login.includes('@') ? where('email', '=', login.toLowerCase()) : where(where.cast('id', 'text'), '=', login),

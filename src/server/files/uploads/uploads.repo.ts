@@ -60,6 +60,26 @@ export async function becomes(db: Kysely<Database>, id: string, artifact: string
 export const deleteUpload = async (db: Kysely<Database>, id: string): Promise<boolean> =>
   (await db.deleteFrom('uploads').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 
+/** Uploads that a person has begun of one file of their device, and that have become nothing; the few latest. */
+export async function listBegun(
+  db: Kysely<Database>,
+  { project, fileId }: { project: string; fileId: string },
+  user: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('user_id', '=', user)
+    .where('project', '=', project)
+    .where(sql<boolean>`given ->> 'fileId' = ${fileId}`)
+    .where('artifact', 'is', null)
+    .orderBy('expires_at', 'desc')
+    .limit(MOST_BEGUN)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+const MOST_BEGUN = 10
+
 /** An upload, if it expired before `now`. */
 export const findExpired = (db: Kysely<Database>, id: string, now: number) =>
   selectUploads(db).where('id', '=', id).where('expires_at', '<=', now).executeTakeFirst()

@@ -30,9 +30,10 @@ export const analyticsContract = {
   count: endpoint({
     method: 'POST',
     path: '/analytics/count',
-    summary: 'Count that somebody looks at something. Nothing is kept of who; programs and members are not counted',
+    summary:
+      'Count that somebody looks at something. Nothing is kept of who; programs and members are not counted, and neither are pages of the website',
     body: z.strictObject({
-      type: z.enum(COUNTED),
+      type: z.enum([...COUNTED, 'page']),
       id,
       key: z.enum(COUNT_KEYS).default('view_count'),
       from: plain(253).optional().describe('the host of the site that the visitor came from'),

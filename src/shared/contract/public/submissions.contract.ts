@@ -152,6 +152,7 @@ export const submissionsContract = {
     body: z.strictObject({
       submission: id,
       text: requiredPlain(MAX_SAID),
+      seen: id.optional().describe('the last event that was read: what was asked after it stays open'),
     }),
     reply: receipt,
     effect: 'write',

@@ -16,7 +16,7 @@ export const de: Words = {
     exhibits: 'Ausstellungen',
     from: 'Woher Besucher kamen',
     notFound: 'Gesucht und nicht gefunden',
-    notFoundText: 'Wörter, nach denen mindestens zwei gesucht haben.',
+    notFoundText: 'Wörter, nach denen mindestens zweimal gesucht wurde.',
     gone: 'nicht mehr hier',
     none: 'Nichts in dieser Zeit',
     table: 'Als Tabelle herunterladen',

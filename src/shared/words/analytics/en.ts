@@ -15,7 +15,7 @@ export const en = {
     exhibits: 'Exhibits',
     from: 'Where visitors came from',
     notFound: 'Looked for and not found',
-    notFoundText: 'Words that at least two have looked for.',
+    notFoundText: 'Words that were looked for at least twice.',
     gone: 'no longer here',
     none: 'Nothing in this time',
     table: 'Download as a table',

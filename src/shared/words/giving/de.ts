@@ -49,12 +49,14 @@ export const de: Words = {
     leaveEmpty: 'Lassen Sie das leer',
     send: 'Senden',
     sending: 'Wird gesendet',
+    looking: 'Ihre Dateien werden angesehen',
     stop: 'Anhalten',
     working: 'Wird vorbereitet. Das dauert einen Augenblick.',
     sent: (n: number) => `${percent(n)} gesendet. Bitte lassen Sie diese Seite offen.`,
     arriving: 'Alles ist gesendet. Das Archiv legt es ab.',
     waiting: 'Die Verbindung ist abgerissen. Es geht von selbst weiter, sobald sie wieder da ist.',
     refused: (why: string) => `Es wurde nicht angenommen: ${why}`,
+    failed: 'Dieses Gerät konnte es nicht senden. Bitte laden Sie die Seite neu: Was Sie ausgefüllt haben, bleibt.',
     draftText: 'Was Sie ausfüllen, bleibt auf diesem Gerät, bis Sie es senden.',
     notKept:
       'Dieses Gerät hat keinen Platz, Ihre Dateien aufzuheben: Bitte lassen Sie diese Seite offen, bis sie gesendet sind.',
@@ -64,6 +66,8 @@ export const de: Words = {
     rest: (n: number) =>
       `Noch hier und noch nicht gesendet: ${things(n, 'später gewählte Datei', 'später gewählte Dateien')}.`,
     sendRest: 'Den Rest senden',
+    asFirst:
+      'Es sagt, was Sie ausgefüllt hatten, als es zum ersten Mal gesendet wurde. Was Sie seither geändert haben, können Sie auf seiner Seite berichtigen.',
     reference: 'Nummer',
     mailed: 'Wenn Sie eine Adresse angegeben haben, kommt eine Mail mit dieser Nummer und einem Link zu Ihrer Gabe.',
     seeReceipt: 'Sehen, was daraus wird',
@@ -74,6 +78,7 @@ export const de: Words = {
     receiptText: (n: number, day: string) =>
       `${things(n, 'Datei', 'Dateien')} vom ${day}. Diese Seite zeigt, was daraus wird. Bewahren Sie ihre Adresse auf.`,
     add: 'Etwas hinzufügen',
+    toReceipt: 'Zurück zu Ihrer Gabe',
     agreedTo: 'Wozu Sie Ja gesagt haben',
     statuses: { pending: 'Wartet', approved: 'Aufgenommen', rejected: 'Nicht aufgenommen', withdrawn: 'Zurückgezogen' },
     asked: 'Es gibt eine Frage',
@@ -106,6 +111,6 @@ export const de: Words = {
     withdrawTitle: (title: string) => `„${title}“ zurückziehen?`,
     withdrawAllTitle: 'Alles zurückziehen?',
     withdrawText:
-      'Was wartet, wird gelöscht. Was das Archiv aufgenommen hat, sieht ab jetzt niemand mehr, und das Archiv erfährt davon.',
+      'Was wartet, wird gelöscht. Was das Archiv aufgenommen hat, ist ab jetzt nicht mehr öffentlich, und das Archiv erfährt davon: Es entscheidet, was daraus wird.',
   },
 }

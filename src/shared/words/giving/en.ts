@@ -49,12 +49,14 @@ export const en = {
     leaveEmpty: 'Leave this empty',
     send: 'Send',
     sending: 'Sending',
+    looking: 'Looking at your files',
     stop: 'Stop',
     working: 'Getting ready. This takes a moment.',
     sent: (n: number) => `${percent(n)} sent. Please leave this page open.`,
     arriving: 'Everything is sent. The archive is putting it away.',
     waiting: 'The connection is lost. It goes on by itself once it is back.',
     refused: (why: string) => `It was not taken: ${why}`,
+    failed: 'This device could not send it. Please load this page again: what you filled in stays.',
     draftText: 'What you fill in stays on this device until you send it.',
     notKept: 'This device has no room to keep your files: please leave this page open until they are sent.',
     doneTitle: 'Thank you. Everything has arrived.',
@@ -63,6 +65,8 @@ export const en = {
     partTitle: 'Thank you. Some of it has arrived.',
     rest: (n: number) => `Still here, and not sent yet: ${things(n, 'file', 'files')} that you added afterwards.`,
     sendRest: 'Send the rest',
+    asFirst:
+      'It says what you had filled in when it was first sent. What you changed since then you can correct on its page.',
     reference: 'Number',
     mailed: 'If you gave an address, you get a mail with this number and a link to what you gave.',
     seeReceipt: 'See what becomes of it',
@@ -73,6 +77,7 @@ export const en = {
     receiptText: (n: number, day: string) =>
       `${things(n, 'file', 'files')}, on ${day}. This page shows what becomes of it. Keep its address.`,
     add: 'Add something',
+    toReceipt: 'Back to what you gave',
     agreedTo: 'What you agreed to',
     statuses: { pending: 'Waiting', approved: 'Taken in', rejected: 'Not taken', withdrawn: 'Taken back' },
     asked: 'Has a question',
@@ -104,7 +109,7 @@ export const en = {
     withdrawTitle: (title: string) => `Take back “${title}”?`,
     withdrawAllTitle: 'Take everything back?',
     withdrawText:
-      'What waits is deleted. What the archive has taken in is shown to nobody from now on, and the archive is told.',
+      'What waits is deleted. What the archive has taken in is not public from now on, and the archive is told: it decides what becomes of it.',
   },
 }
 

@@ -40,6 +40,7 @@ export const ar: Words = {
     note: 'ملاحظة',
     noteText: 'لزملائك فقط: لم يُترك عنوان للجواب.',
     reopen: 'إعادة فتح',
+    closedBefore: (name) => (name ? `أغلقه ${name} قبل أن يُفتح من جديد` : 'أُغلق من قبل ثم فُتح من جديد'),
     closedBy: (name, day) => `أغلقه ${name} في ${day}`,
     closed: (day) => `أُغلق في ${day}`,
     takenDown: 'جُعل العنصر خاصًا.',

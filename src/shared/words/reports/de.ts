@@ -32,6 +32,8 @@ export const de: Words = {
     note: 'Notiz',
     noteText: 'Für Ihre eigenen Leute: Eine Adresse für eine Antwort wurde nicht angegeben.',
     reopen: 'Wieder öffnen',
+    closedBefore: (name) =>
+      name ? `Zuvor abgeschlossen von ${name}, dann wieder geöffnet` : 'Zuvor abgeschlossen, dann wieder geöffnet',
     closedBy: (name, day) => `Abgeschlossen von ${name} am ${day}`,
     closed: (day) => `Abgeschlossen am ${day}`,
     takenDown: 'Das Objekt wurde auf privat gestellt.',

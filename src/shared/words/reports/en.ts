@@ -31,6 +31,8 @@ export const en = {
     note: 'Note',
     noteText: 'For your own people: no address was left for an answer.',
     reopen: 'Open again',
+    closedBefore: (name: string | undefined) =>
+      name ? `Closed by ${name} before it was opened again` : 'Closed before, then opened again',
     closedBy: (name: string, day: string) => `Closed by ${name} on ${day}`,
     closed: (day: string) => `Closed on ${day}`,
     takenDown: 'The item was made private.',

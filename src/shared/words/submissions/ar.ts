@@ -68,6 +68,7 @@ export const ar: Words = {
     mailed: (who) => `يُرسل إلى ${who}`,
     mailedAll: 'يُرسل مرة واحدة إلى كل مقدم ترك عنوانًا',
     notMailed: 'يُحفظ هنا: لم يُترك عنوان، ويظهر في الإيصال.',
+    fallen: (n) => `تُرك ما لم يعد قيد الانتظار: ${submissions(n)}.`,
     approved: (n) => `قُبل: ${submissions(n)}`,
     rejected: (n) => `رُفض: ${submissions(n)}`,
     reopened: (n) => `من جديد: ${waiting(n)}`,

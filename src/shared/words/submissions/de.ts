@@ -55,6 +55,8 @@ export const de: Words = {
     mailed: (who) => `Geht per Mail an ${who}`,
     mailedAll: 'Geht einmal per Mail an alle, die eine Adresse hinterlassen haben',
     notMailed: 'Bleibt hier: Es gibt keine Adresse. Auf der Quittung ist es zu lesen.',
+    fallen: (n) =>
+      plural(n, 'Eine bleibt weg: Sie wartet nicht mehr.', `${number(n)} bleiben weg: Sie warten nicht mehr.`),
     approved: (n) => `${submissions(n)} angenommen`,
     rejected: (n) => `${submissions(n)} abgelehnt`,
     reopened: (n) => plural(n, '1 Einsendung wartet wieder', `${number(n)} Einsendungen warten wieder`),

@@ -56,6 +56,8 @@ export const en = {
     mailed: (who: string) => `Mailed to ${who}`,
     mailedAll: 'Mailed to each giver who left an address, once',
     notMailed: 'Kept here: no address was left, and it shows on the receipt.',
+    fallen: (n: number) =>
+      plural(n, 'One is left out: it does not wait any more.', `${number(n)} are left out: they do not wait any more.`),
     approved: (n: number) => `${submissions(n)} approved`,
     rejected: (n: number) => `${submissions(n)} rejected`,
     reopened: (n: number) => plural(n, '1 submission waits again', `${number(n)} submissions wait again`),

@@ -15,9 +15,6 @@ export function useInstalled(me: string | null): void {
     if (!signedIn) return undefined
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
     worker?.register('/client/service-worker.js', { scope: '/client' }).catch(() => undefined)
-    return beforeSignOut(async () => {
-      await forgetShared()
-      return true
-    })
+    return beforeSignOut(async () => ({ forget: forgetShared }))
   }, [signedIn])
 }

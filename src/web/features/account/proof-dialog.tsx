@@ -48,16 +48,20 @@ export function ProofDialog(props: Props) {
   const said = failure ? sayFailure(failure) : null
   const field = isApiError(failure) ? failure.field : undefined
   const submit = () => ready && !busy && props.onSubmit(given)
+  // What is under way is not called back, and what it answers is shown.
+  const close = () => busy || props.onClose()
   return (
     <Modal
       open
       role="alertdialog"
       title={title}
       {...(description !== undefined && { description })}
-      onClose={props.onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={props.onClose}>{dialogMessages.cancel}</Button>
+          <Button disabled={busy} onClick={close}>
+            {dialogMessages.cancel}
+          </Button>
           <Button type="submit" form={form} look={danger ? 'danger' : 'primary'} disabled={!ready || busy}>
             {label}
           </Button>

@@ -28,6 +28,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
   const { data } = useQuery(captionsQuery(useApi(), artifact.id))
   const { add, change, remove } = useCaptionActs(artifact.id)
   const input = useRef<HTMLInputElement>(null)
+  const section = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [edited, setEdited] = useState<Caption | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
@@ -55,6 +56,8 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
   }
   const destroy = async ({ id, ...caption }: Caption) => {
     await remove.mutateAsync(id)
+    // The row that had the keyboard is gone.
+    section.current?.querySelector('button')?.focus()
     alerts.prompt(words.deleted(caption.label), {
       kind: 'success',
       action: { label: dialogMessages.undo, run: () => add.mutate(caption) },
@@ -64,6 +67,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
     // Dropping is the mouse's way; the button does the same from the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does it by keys
     <section
+      ref={section}
       className={`${styles.captions} ${over ? styles.over : ''}`}
       aria-labelledby="captions-title"
       onDragEnter={drag}
@@ -152,7 +156,11 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
           title={words.editTitle}
           caption={edited}
           onSave={async (fields) => {
-            const { label } = await change.mutateAsync({ id: edited.id, ...fields })
+            // What somebody else has changed of it stays.
+            const changed = Object.entries(fields).filter(
+              ([key, value]) => value !== edited[key as keyof typeof fields],
+            )
+            const { label } = await change.mutateAsync({ id: edited.id, ...Object.fromEntries(changed) })
             alerts.fade(words.saved(label))
           }}
           onClose={() => setEdited(null)}

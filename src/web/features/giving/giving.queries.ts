@@ -33,23 +33,26 @@ export const shownPortalQuery = (api: Api, id: string, token: string) =>
   })
 
 /** What arrived under the key of a draft, whether or not the portal still takes anything; null for nothing. */
-export async function findArrived(api: Api, portal: string, key: string): Promise<Arrived | null> {
+export async function findArrived(api: Api, portal: string, token: string, key: string): Promise<Arrived | null> {
+  const headers = proofOfPassword(token)
   try {
     // What its key has made is answered before anything else is looked at.
-    return await api.call(submissionsContract.submit, { params: { id: portal }, body: { key, proof: '' } })
+    return await api.call(submissionsContract.submit, { params: { id: portal }, body: { key, proof: '' } }, { headers })
   } catch (error) {
-    if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return null
+    if (isApiError(error) && error.status >= 400 && error.status < 500 && !SAYS_NOTHING.has(error.status)) return null
     throw error
   }
 }
+/** Before the password is given, or for the moment, nobody is told what has arrived. */
+const SAYS_NOTHING = new Set([401, 429])
 
 /** What arrived of a draft that was being sent when its page went away, though the portal has closed since; else null. */
-export const arrivedQuery = (api: Api, portal: string, to: string) =>
+export const arrivedQuery = (api: Api, portal: string, token: string, to: string) =>
   queryOptions({
     queryKey: keys.arrived(portal, to),
     queryFn: async () => {
       const draft = await findDraft(to)
-      const arrived = draft?.sending ? await findArrived(api, portal, draft.key) : null
+      const arrived = draft?.sending ? await findArrived(api, portal, token, draft.key) : null
       if (arrived) await dropDraft(to)
       return arrived
     },

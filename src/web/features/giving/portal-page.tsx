@@ -5,6 +5,7 @@ import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import { Done } from './form/done.tsx'
@@ -21,7 +22,7 @@ import { PortalHead } from './shell/portal-head.tsx'
  * there is to give.
  * @spec 2.layout.2
  */
-export function PortalPage({ id, receipt }: { id: string; receipt?: string }) {
+export function PortalPage({ id, receipt, onBack }: { id: string; receipt?: string; onBack?: () => void }) {
   const [token, setToken] = useState(() => tokenOf(id))
   const found = useQuery(shownPortalQuery(useApi(), id, token))
   const missing = <EmptyState full icon={IconInbox} title={words.goneTitle} text={words.goneText} />
@@ -29,6 +30,11 @@ export function PortalPage({ id, receipt }: { id: string; receipt?: string }) {
     <Arriving found={found} missing={missing}>
       {(portal) => (
         <GivingShell>
+          {onBack && (
+            <Button look="quiet" onClick={onBack}>
+              {words.toReceipt}
+            </Button>
+          )}
           <Opened portal={portal} token={token} receipt={receipt} onOpen={setToken} />
         </GivingShell>
       )}
@@ -46,17 +52,17 @@ interface Props {
 function Opened({ portal, token, receipt, onOpen }: Props) {
   const { title, inside, state } = portal
   useTitle(title)
-  if (state !== 'open') return <Closed portal={portal} to={receipt ?? portal.id} />
+  if (state !== 'open') return <Closed portal={portal} token={token} receipt={receipt} />
   if (!inside) return <PasswordForm portal={portal} onOpen={onOpen} />
   return <GiveHere portal={portal} inside={inside} token={token} receipt={receipt} />
 }
 
 /** Why nothing is taken; but first, to whom it closed while they sent, that what they gave has arrived. */
-function Closed({ portal, to }: { portal: ShownPortal; to: string }) {
+function Closed({ portal, token, receipt }: Pick<Props, 'portal' | 'token' | 'receipt'>) {
   const { id, state, opens_at, inside } = portal
-  const { data: arrived, isPending } = useQuery(arrivedQuery(useApi(), id, to))
+  const { data: arrived, isPending } = useQuery(arrivedQuery(useApi(), id, token, receipt ?? id))
   if (isPending) return <LoadingPicture />
-  if (arrived) return <Done portal={id} thanks={inside?.thanks ?? ''} arrived={arrived} />
+  if (arrived) return <Done portal={id} thanks={inside?.thanks ?? ''} arrived={arrived} added={receipt !== undefined} />
   const when = state === 'not_yet' && opens_at !== null ? words.opensOn(formatDay(opens_at)) : words.states[state]
   return (
     <>

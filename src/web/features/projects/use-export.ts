@@ -6,20 +6,21 @@ import { formatBytes } from '#shared/words/formats.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
 import { inParts } from '#web/kit/client/in-parts.ts'
 import { save } from '#web/kit/client/save.ts'
 
 type Thing = readonly ['folders' | 'artifacts', string]
 
-/** What lies at the top of a project: with what the folders hold it is all there is. */
-async function atTheTop(api: Api, project: string): Promise<Thing[]> {
+/** What lies in a folder, or at the top of a project: with what the folders hold it is all there is. */
+async function listIn(api: Api, project: string, folder: string): Promise<Thing[]> {
   const things = new Map<string, Thing>()
   let cursor: string | null = null
   do {
     const page: { folders: { id: string }[]; artifacts: { id: string }[]; cursor: string | null } = await api.call(
       searchContract.search,
-      { body: { project, folder: 'root', limit: MAX_PAGE, ...(cursor !== null && { cursor }) } },
+      { body: { project, folder, limit: MAX_PAGE, ...(cursor !== null && { cursor }) } },
     )
     for (const { id } of page.folders) things.set(id, ['folders', id])
     for (const { id } of page.artifacts) things.set(id, ['artifacts', id])
@@ -28,17 +29,41 @@ async function atTheTop(api: Api, project: string): Promise<Thing[]> {
   return [...things.values()]
 }
 
+type Asked = Awaited<ReturnType<typeof ask>>
+
+function ask(api: Api, project: string, some: readonly Thing[]) {
+  const idsOf = (kind: Thing[0]) => some.flatMap(([of, id]) => (of === kind ? [id] : []))
+  const body = { project, folders: idsOf('folders'), artifacts: idsOf('artifacts') }
+  return api.call(downloadsContract.create, { body })
+}
+
+/** Downloads of these; of more than go into one in halves, of a folder that is too large by itself what lies in it. */
+async function downloadsOf(api: Api, project: string, some: readonly Thing[]): Promise<Asked[]> {
+  try {
+    return [await ask(api, project, some)]
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 413) throw error
+    const [[kind, id] = ['artifacts', '']] = some
+    if (some.length === 1 && kind === 'artifacts') throw error
+    const parts = some.length === 1 ? await listIn(api, project, id) : some
+    if (parts.length <= 1) return downloadsOf(api, project, parts)
+    const half = Math.ceil(parts.length / 2)
+    const all = []
+    for (const part of [parts.slice(0, half), parts.slice(half)]) all.push(...(await partsOf(api, project, part)))
+    return all
+  }
+}
+
+/** One call names so many at most. */
+const partsOf = async (api: Api, project: string, some: readonly Thing[]): Promise<Asked[]> =>
+  (await inParts(some, (part) => downloadsOf(api, project, part))).flat()
+
 /** Takes all files out of a project, as ZIPs of as many as go into one. */
 export function useExport(project: string) {
   const [api, alerts] = [useApi(), useAlerts()]
   return useMutation({
     mutationFn: async () => {
-      const idsOf = (some: readonly Thing[], kind: Thing[0]) => some.flatMap(([of, id]) => (of === kind ? [id] : []))
-      const asked = await inParts(await atTheTop(api, project), (some) =>
-        api.call(downloadsContract.create, {
-          body: { project, folders: idsOf(some, 'folders'), artifacts: idsOf(some, 'artifacts') },
-        }),
-      )
+      const asked = await partsOf(api, project, await listIn(api, project, 'root'))
       const full = asked.filter(({ count }) => count > 0)
       if (full.length === 0) return alerts.prompt(words.nothing)
       for (const { url } of full) save(url)

@@ -43,7 +43,7 @@ export function Case({ report, onClose, onReopen }: Props) {
           </Button>
         )}
       </footer>
-      {status === 'resolved' && <Outcome report={report} />}
+      <Outcome report={report} />
     </li>
   )
 }
@@ -54,12 +54,16 @@ function placeOf(artifact: ItemReport['artifact']): string {
   return artifact.visibility === 'local' ? words.inGallery : words.notInGallery
 }
 
+/** How it was closed, also where it was opened again. */
 function Outcome({ report: { resolved_at, resolved_by, note, taken_down } }: { report: ItemReport }) {
-  const day = formatDayHere(resolved_at ?? 0)
+  const who = resolved_by?.username
+  if (resolved_at === null && !who && !note && !taken_down) return null
+  const day = resolved_at === null ? null : formatDayHere(resolved_at)
+  const closed = day === null ? words.closedBefore(who) : who ? words.closedBy(who, day) : words.closed(day)
   return (
     <div className={styles.outcome}>
       <p className={styles.quiet}>
-        {resolved_by ? words.closedBy(resolved_by.username, day) : words.closed(day)}
+        {closed}
         {taken_down && ` · ${words.takenDown}`}
       </p>
       {note && <p className={styles.note}>{note}</p>}

@@ -44,9 +44,12 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
     resolve.mutate(
       { id: report.id, artifact: report.artifact?.id, outcome },
       {
-        onSuccess: () => alerts.prompt(done, { kind: 'success', ...(action && { action }) }),
+        onSuccess: () => {
+          alerts.prompt(done, { kind: 'success', ...(action && { action }) })
+          // What is written about another case stays, and so does what was not taken.
+          setClosing((now) => (now?.id === report.id ? null : now))
+        },
         onError: (error) => isApiError(error) && error.status === 409 && alerts.prompt(words.elsewhere),
-        onSettled: () => setClosing(null),
       },
     )
   const reopen = (report: ItemReport) => end(report, { status: 'open' }, words.reopened)

@@ -22,6 +22,8 @@ const holds = (title: string, typed: string) => title.toLowerCase().includes(typ
 interface Props {
   projectId: string
   heading: string
+  /** What has changed while one chooses. */
+  note: string
   last: Destination
   mayPublish: boolean
   busy: boolean
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** Into which folder submissions come, and who will see them there. */
-export function ApproveDialog({ projectId, heading, last, mayPublish, busy, onApprove, onClose }: Props) {
+export function ApproveDialog({ projectId, heading, note, last, mayPublish, busy, onApprove, onClose }: Props) {
   const [to, setTo] = useState(last)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(last.title)
@@ -74,6 +76,7 @@ export function ApproveDialog({ projectId, heading, last, mayPublish, busy, onAp
         </>
       }
     >
+      <p role="status">{note}</p>
       <Select
         ref={field}
         label={words.folder}

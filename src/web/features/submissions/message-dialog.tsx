@@ -12,6 +12,8 @@ interface Props {
   some: Some
   /** Of the only one, or of the first. */
   title: string
+  /** What has changed while it is written. */
+  note: string
   busy: boolean
   onSend: (message: string) => void
   onClose: () => void
@@ -27,13 +29,13 @@ const SAID = {
 }
 
 /** What is said to those who gave: a question, or why it is not taken; and whom it reaches how. */
-export function MessageDialog({ how, some, title, busy, onSend, onClose }: Props) {
+export function MessageDialog({ how, some, title, note, busy, onSend, onClose }: Props) {
   const [message, setMessage] = useState('')
   const said = SAID[how](some.length, title)
   const addresses = new Set(some.flatMap(({ submitter_email }) => submitter_email ?? []))
   const [only] = addresses
   const where = only === undefined ? words.notMailed : addresses.size === 1 ? words.mailed(only) : words.mailedAll
-  const ready = !busy && (how === 'reject' || message.trim() !== '')
+  const ready = !busy && some.length > 0 && (how === 'reject' || message.trim() !== '')
   const send = () => ready && onSend(message.trim())
   return (
     <Modal
@@ -51,6 +53,7 @@ export function MessageDialog({ how, some, title, busy, onSend, onClose }: Props
         </>
       }
     >
+      <p role="status">{note}</p>
       <Textarea
         label={said.label}
         description={where}

@@ -88,7 +88,11 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
     onAddress({ submission: id })
   }
   const titleOf = (one: Submission) => artifacts.get(one.artifact ?? '')?.title ?? one.title
-  const title = asking?.some[0] ? titleOf(asking.some[0]) : ''
+  // Of several, those are left out about which somebody else has decided while a message is written.
+  const isSeveral = asking !== null && asking.some.length > 1 && !busy
+  const asked = isSeveral ? asking.some.filter(({ id }) => shelf.at(id) >= 0) : (asking?.some ?? NONE)
+  const fallen = (asking?.some.length ?? 0) - asked.length
+  const title = asked[0] ? titleOf(asked[0]) : ''
   const meanwhile = isListed || !current ? '' : looked.isGone ? words.notHere : meanwhileOf(current)
   // What was decided leaves the list: what followed it is next.
   const done = (some: Some) => () => {
@@ -233,14 +237,15 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
       {asking?.how === 'approve' && (
         <ApproveDialog
           projectId={projectId}
-          heading={words.approveTitle(asking.some.length, title)}
+          heading={words.approveTitle(asked.length, title)}
+          note={fallen > 0 ? words.fallen(fallen) : ''}
           last={last}
           mayPublish={may('artifact.create-visible')}
-          busy={busy}
+          busy={busy || asked.length === 0}
           onApprove={(to) => {
             setLast(to)
             const { title: _, ...place } = to
-            decide(asking.some, { how: 'approve', to: place }, done(asking.some))
+            decide(asked, { how: 'approve', to: place }, done(asked))
           }}
           onClose={() => setAsking(null)}
         />
@@ -249,13 +254,14 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
         <MessageDialog
           key={asking.how}
           how={asking.how}
-          some={asking.some}
+          some={asked}
+          note={fallen > 0 ? words.fallen(fallen) : ''}
           title={title}
           busy={busy}
           onSend={(message) =>
             asking.how === 'reject'
-              ? decide(asking.some, { how: 'reject', message }, done(asking.some))
-              : decide(asking.some, { how: 'ask', message }, () => setAsking(null))
+              ? decide(asked, { how: 'reject', message }, done(asked))
+              : decide(asked, { how: 'ask', message }, () => setAsking(null))
           }
           onClose={() => setAsking(null)}
         />

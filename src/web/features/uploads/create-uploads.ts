@@ -32,8 +32,8 @@ export interface Uploads {
   choose: (id: string, file: File) => void
   /** Files that exist already are asked about again. */
   askAgain: () => void
-  /** Before signing out: false where the person rather stays. What is kept for them is forgotten. */
-  leave: () => Promise<boolean>
+  /** Before signing out: false where the person rather stays. Once they have signed out, what is kept for them is forgotten. */
+  leave: () => Promise<false | { forget: () => Promise<void> }>
   dispose: () => void
   subscribe: (listener: () => void) => () => void
   state: () => UploadState
@@ -195,7 +195,7 @@ export function createUploads(surroundings: Surroundings): Uploads {
     },
     askAgain: () => dispatch({ type: 'asked anew' }),
     leave: async () => {
-      const open = state.items.filter(isPending).length
+      const open = state.items.filter(isPending).length + (await persister.countElsewhere().catch(() => 0))
       if (open > 0) {
         const choices = [
           { key: 'stay', label: words.stay, look: 'secondary' as const },
@@ -206,11 +206,10 @@ export function createUploads(surroundings: Surroundings): Uploads {
       }
       window.removeEventListener('beforeunload', warn)
       const abort = stop(isPending)
-      await persister.forget().catch(() => undefined)
       structures.stop()
       dispatch({ type: 'cleared', what: 'pending' })
       abort()
-      return true
+      return { forget: persister.forget }
     },
     dispose: () => {
       structures.stop()

@@ -6,10 +6,11 @@ import { useApi } from '../api-context.tsx'
 import { isUnauthorized } from '../api-error.ts'
 import { lookAgain } from './looking.ts'
 
-type Leaving = () => Promise<boolean>
+/** `forget` throws away what is kept of whoever has signed out. */
+type Leaving = () => Promise<false | { forget: () => Promise<void> }>
 const leaving = new Set<Leaving>()
 
-/** Is asked before somebody signs out; false keeps them. Answers how to ask it no more. */
+/** Is asked before somebody signs out; false keeps them. Once they have, what it answers is forgotten. Answers how to ask it no more. */
 export function beforeSignOut(ask: Leaving): () => void {
   leaving.add(ask)
   return () => leaving.delete(ask)
@@ -26,7 +27,12 @@ export function useSignOut(startAfresh = atHome): () => Promise<void> {
   const alerts = useAlerts()
   const queries = useQueryClient()
   return async () => {
-    for (const ask of leaving) if (!(await ask())) return
+    const gone = []
+    for (const ask of leaving) {
+      const answer = await ask()
+      if (!answer) return
+      gone.push(answer)
+    }
     try {
       await api.call(authContract.logout, {})
     } catch (error) {
@@ -35,6 +41,7 @@ export function useSignOut(startAfresh = atHome): () => Promise<void> {
         return alerts.failed(error, { title: frameMessages.stillSignedIn, text })
       }
     }
+    await Promise.all(gone.map(({ forget }) => forget().catch(() => undefined)))
     lookAgain()
     queries.clear()
     startAfresh()

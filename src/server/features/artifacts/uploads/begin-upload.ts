@@ -3,12 +3,37 @@ import { demandFolder } from '#server/access/demand-folder.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { demandSpace, holdOrg } from '#server/features/orgs/orgs.repo.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
-import { bytesBegun, type Given, insertUpload, KEPT_MS, type UploadRow } from '#server/files/uploads/uploads.repo.ts'
+import { endUpload } from '#server/files/uploads/end-upload.ts'
+import {
+  bytesBegun,
+  type Given,
+  insertUpload,
+  KEPT_MS,
+  listBegun,
+  type UploadRow,
+} from '#server/files/uploads/uploads.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { safeFilename } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
 import { MAX_FILE_SIZE } from '#shared/rules/limits.ts'
 import { findUpload } from '../artifacts.repo.ts'
+
+/**
+ * Ends what was begun of the same file, and answers whether anything was: its sender never heard of it, or has forgotten it,
+ * and what it takes is not to be lacking for what begins anew. One to which somebody adds right now stays.
+ */
+async function endBefore(services: Services, of: { project: string; fileId: string }, user: string): Promise<boolean> {
+  let ended = false
+  for (const id of await listBegun(services.db, of, user)) {
+    try {
+      await endUpload(services, id, { user })
+      ended = true
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  return ended
+}
 
 /**
  * Begins an upload of `length` bytes that come over several calls. One whose fileId the same user has made an artifact
@@ -39,13 +64,21 @@ export async function beginUpload(
     artifact: before ? before.id : null,
     expires_at: Date.now() + KEPT_MS,
   }
-  await transaction(db, async (trx) => {
-    if (!before) {
-      // Bytes of uploads that are never ended lie on the disk like any others.
-      await holdOrg(trx, found.org)
-      await demandSpace(trx, found.org, (await bytesBegun(trx, found.org, Date.now())) + length)
-    }
-    await insertUpload(trx, upload)
-  })
+  const begin = () =>
+    transaction(db, async (trx) => {
+      if (!before) {
+        // Bytes of uploads that are never ended lie on the disk like any others.
+        await holdOrg(trx, found.org)
+        await demandSpace(trx, found.org, (await bytesBegun(trx, found.org, Date.now())) + length)
+      }
+      await insertUpload(trx, upload)
+    })
+  try {
+    await begin()
+  } catch (error) {
+    const isFull = error instanceof AppError && error.code === 'storage_limit'
+    if (!isFull || !fileId || !(await endBefore(services, { project, fileId }, userId))) throw error
+    await begin()
+  }
   return upload
 }

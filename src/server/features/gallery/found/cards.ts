@@ -4,7 +4,9 @@ import { LRUCache } from 'lru-cache'
 import type { Services } from '#server/access/services.ts'
 import { limitConcurrency, limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import type { FileUrls } from '#server/views/file-urls.ts'
-import { coverOf } from '../gallery.repo.ts'
+import { findDesign } from '#server/features/designs/designs.repo.ts'
+import { USUAL_LOOK } from '#shared/entities/gallery-design.ts'
+import { seeCover } from '../seen-gallery.view.ts'
 import { largeOf, largeOfItem } from './found.repo.ts'
 import { pageAt, type PageAt, type Place } from './page-at.view.ts'
 
@@ -82,6 +84,7 @@ async function pictureOf({ db }: Pick<Services, 'db'>, page: PageAt): Promise<st
     return large ?? poster ?? small
   }
   if (page.kind === 'exhibit') return page.exhibit.cover ? largeOf(db, page.exhibit.cover) : undefined
-  const cover = await coverOf(db, page.project)
-  return cover && largeOfItem(db, cover)
+  const design = await findDesign(db, page.project)
+  const { item } = await seeCover(db, page.project, design?.published.cover ?? USUAL_LOOK.cover)
+  return item && largeOfItem(db, item)
 }

@@ -15,7 +15,7 @@ import { ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
 import { MAX_OF_RECEIPT } from '#shared/rules/limits.ts'
 import { findPortal, listTold } from '../portal/portals.repo.ts'
 import { answeredLetter, fieldsOf, takenBackLetter } from '../kept/submissions.model.ts'
-import { addEvent, listChanges } from '../kept/events.repo.ts'
+import { addEvent, isAskedSince, listChanges } from '../kept/events.repo.ts'
 import { destroyWaiting, hideGiven, holdDeposit, holdSubmission, updateSubmission } from '../kept/submissions.repo.ts'
 import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { askedOfFile, openReceipt } from './receipt.ts'
@@ -27,13 +27,16 @@ const CORRECTIONS: Allowance = { name: 'given-corrected', times: 2 * MAX_OF_RECE
 /** Of one deposit: each of its files is told about, and once more; nobody buries those who review. */
 const SAID: Allowance = { name: 'given-said', times: 2 * MAX_OF_RECEIPT, seconds: DAY }
 
-type Deposit = Awaited<ReturnType<typeof openReceipt>>
-
-/** One of the submissions of a deposit, held. Throws `not_found` for another's. */
-async function hold(trx: Transaction<Database>, deposit: Deposit, id: string) {
+/**
+ * One of the submissions of the deposit that a receipt's secret opens, held. Throws `not_found` for another's, `bad_link` where
+ * the secret opens nothing any more.
+ */
+async function hold(trx: Transaction<Database>, { config }: Pick<Services, 'config'>, token: string, id: string) {
   const held = await holdSubmission(trx, id)
+  // Asked once it is held: by an address that was corrected meanwhile the receipt has another secret.
+  const deposit = await openReceipt({ db: trx, config }, token)
   if (!held || held.deposit !== deposit.id) throw new AppError('not_found')
-  return held
+  return { held, deposit }
 }
 
 /**
@@ -42,9 +45,8 @@ async function hold(trx: Transaction<Database>, deposit: Deposit, id: string) {
  */
 export async function correctGiven(services: Services, token: string, id: string, given: Said): Promise<void> {
   const { db, hub } = services
-  const deposit = await openReceipt(services, token)
   await transaction(db, async (trx) => {
-    const held = await hold(trx, deposit, id)
+    const { held, deposit } = await hold(trx, services, token, id)
     if (held.status !== 'pending') throw new AppError('conflict', { reason: ['decided_already'] })
     const portal = await findPortal(trx, deposit.portal)
     const asking = askedOfFile(portal)
@@ -65,23 +67,31 @@ export async function correctGiven(services: Services, token: string, id: string
     // What a reviewer has described otherwise stays so.
     const edited = new Set((await listChanges(trx, id, 0)).filter(({ what }) => what === 'edited').flatMap(fieldsOf))
     const own = Object.fromEntries(Object.entries(fields).filter(([key]) => !edited.has(key)))
-    if (held.artifact !== null && Object.keys(own).length > 0)
-      await updateArtifacts(trx, [{ id: held.artifact, ...columnsOf(own) }], Date.now())
-    await addEvent(trx, { submission: id, what: 'corrected', text: Object.keys(said).join(' ') })
+    const at = Date.now()
+    // Also where nothing of the item is another: its moment says that the correction has been seen.
+    if (held.artifact !== null) await updateArtifacts(trx, [{ id: held.artifact, ...columnsOf(own) }], at)
+    await addEvent(trx, { submission: id, what: 'corrected', text: Object.keys(said).join(' '), at })
     await tellReviewers(hub, trx, held.project)
   })
 }
 
-/** Answers what reviewers have asked, or says something more; they are told. Throws `too_many_requests`. */
-export async function answerQuestion(services: Services, token: string, id: string, text: string): Promise<void> {
+/**
+ * Answers what reviewers have asked, or says something more; they are told. `seen`: the last event that its giver had read; what
+ * was asked after it stays open. Throws `too_many_requests`.
+ */
+export async function answerQuestion(
+  services: Services,
+  token: string,
+  { submission: id, text, seen }: { submission: string; text: string; seen?: string | undefined },
+): Promise<void> {
   const { db, hub, queue } = services
-  const deposit = await openReceipt(services, token)
   await transaction(db, async (trx) => {
-    const { project } = await hold(trx, deposit, id)
+    const { held, deposit } = await hold(trx, services, token, id)
     await takeOrThrow(trx, SAID, deposit.id)
+    const isOpen = seen !== undefined && (await isAskedSince(trx, id, seen))
     await addEvent(trx, { submission: id, what: 'answered', text: text.trim() })
-    await updateSubmission(trx, id, { asked: false })
-    await tellReviewers(hub, trx, project)
+    if (!isOpen) await updateSubmission(trx, id, { asked: false })
+    await tellReviewers(hub, trx, held.project)
     for (const to of await listTold(trx, deposit.portal))
       await post(trx, queue, answeredLetter, to, { submission: id, text: text.trim() })
   })
@@ -96,10 +106,15 @@ export async function withdrawGiven(
   token: string,
   { submission, text = '' }: { submission: string; text?: string | undefined },
 ): Promise<void> {
-  const { db, hub, queue } = services
+  const { db, hub, queue, config } = services
   const deposit = await openReceipt(services, token)
   const files = await transaction(db, async (trx) => {
-    const held = submission === 'all' ? await holdDeposit(trx, deposit.id) : [await hold(trx, deposit, submission)]
+    const all = async () => {
+      const found = await holdDeposit(trx, deposit.id)
+      await openReceipt({ db: trx, config }, token)
+      return found
+    }
+    const held = submission === 'all' ? await all() : [(await hold(trx, services, token, submission)).held]
     const orphans: string[] = []
     const taken: string[] = []
     let inArchive = 0

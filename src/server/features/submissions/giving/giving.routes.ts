@@ -45,7 +45,7 @@ export const submissionsRoutes = (services: Services) => {
       },
       async answer(call) {
         const { token } = call.input.params
-        await answerQuestion(services, token, call.input.body.submission, call.input.body.text)
+        await answerQuestion(services, token, call.input.body)
         return viewReceipt(services, token)
       },
       async withdraw(call) {

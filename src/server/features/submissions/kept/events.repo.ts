@@ -46,10 +46,31 @@ export const listChanges = (db: Kysely<Database>, submission: string, after: num
     .orderBy('e.id')
     .execute()
 
-/** Writes down what has happened to a submission; without a user its giver did it. */
+/** Whether something was asked about a submission after this event, which its giver has read. */
+export async function isAskedSince(db: Kysely<Database>, submission: string, event: string): Promise<boolean> {
+  const asked = db
+    .selectFrom('submission_events as e')
+    .innerJoin('submission_events as read', (on) =>
+      on.on('read.id', '=', event).onRef('read.submission', '=', 'e.submission'),
+    )
+    .select('e.id')
+    .where('e.submission', '=', submission)
+    .where('e.what', '=', 'asked')
+    .where(sql<boolean>`(e.at, e.id) > (read.at, read.id)`)
+  return (await asked.limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Writes down what has happened to a submission; without a user its giver did it. What changes its item happens at the moment
+ * that the item tells (`at`, in ms): whoever has seen the item as it is then has seen the change.
+ */
 export const addEvent = (
   db: Kysely<Database>,
-  event: Pick<SubmissionEventsTable, 'submission' | 'what'> & { user?: string | null; text?: string | null },
+  event: Pick<SubmissionEventsTable, 'submission' | 'what'> & {
+    user?: string | null
+    text?: string | null
+    at?: number
+  },
 ) =>
   db
     .insertInto('submission_events')
@@ -59,6 +80,6 @@ export const addEvent = (
       what: event.what,
       user_id: event.user ?? null,
       text: event.text ?? null,
-      at: Date.now(),
+      at: event.at ?? Date.now(),
     })
     .execute()

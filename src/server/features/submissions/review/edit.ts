@@ -34,8 +34,9 @@ export async function editSubmission(
       const by = event.by ?? undefined
       if (field) throw new AppError('conflict', { field, reason: ['overtaken', by ?? ''], by })
     }
-    await updateArtifacts(trx, [{ id: held.artifact, ...columnsOf(fields) }], Date.now())
-    await addEvent(trx, { submission: id, what: 'edited', user: me, text: keys.join(' ') })
+    const at = Date.now()
+    await updateArtifacts(trx, [{ id: held.artifact, ...columnsOf(fields) }], at)
+    await addEvent(trx, { submission: id, what: 'edited', user: me, text: keys.join(' '), at })
     await tellReviewers(hub, trx, held.project)
   })
 }

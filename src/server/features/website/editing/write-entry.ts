@@ -116,9 +116,11 @@ export const publishEntry = (
     const held = await publishDraft(trx, actor, { id, of: 'entry' }, { revision, forEver })
     const head = held.head ?? headOf(row)
     if (head.title === '') throw badInput('title', 'required')
-    const set = held.published === null ? (row.published_at ?? Date.now()) : row.published_at
-    const at = published_at === undefined ? set : published_at
-    await updateEntry(trx, id, { ...head, ...(isPost && { published_at: at }) })
+    // As it stands now: somebody may have set it while this waited.
+    const set = (await entryOf(trx, id)).published_at
+    const first = held.published === null && set === null ? Date.now() : undefined
+    const at = published_at === undefined ? first : published_at
+    await updateEntry(trx, id, { ...head, ...(isPost && at !== undefined && { published_at: at }) })
   })
 
 /** Where a post is found, in all of its languages, and from when on in this one. */

@@ -53,12 +53,13 @@ export const setContactState = (db: Kysely<Database>, id: string, state: Contact
 
 const MOST_TOLD = 20
 
-/** Who is told of it: the administrators of this server. */
+/** Who is told of it: the administrators of this server, but for those who are locked out. */
 export async function listTold(db: Kysely<Database>): Promise<Addressee[]> {
   const rows = await db
     .selectFrom('users')
     .select(['email', 'id as user'])
     .where('role', '=', 'admin')
+    .where('locked_at', 'is', null)
     .orderBy('id')
     .limit(MOST_TOLD)
     .execute()

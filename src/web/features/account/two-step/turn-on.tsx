@@ -40,16 +40,20 @@ export function TurnOn({ user, onDone, onClose }: Props) {
   const { secret, address } = prepare.data
   const submit = () =>
     !begin.isPending && begin.mutate(code, { onSuccess: ({ recovery_codes }) => onDone(recovery_codes) })
+  // Once it is on, the codes to recover with are shown.
+  const close = () => begin.isPending || onClose()
   return (
     <Modal
       open
       role="alertdialog"
       title={words.scanTitle}
       description={words.scanText}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button disabled={begin.isPending} onClick={close}>
+            {dialogMessages.cancel}
+          </Button>
           <Button type="submit" form={form} look="primary" disabled={code.trim() === '' || begin.isPending}>
             {words.turnOn}
           </Button>

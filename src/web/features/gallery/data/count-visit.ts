@@ -4,8 +4,9 @@ import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 
-/** Browsers whose people want to be left out altogether say so. */
-const wantsNoCounting = () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+/** Browsers whose people want to be left out altogether say so, in one of two ways. */
+const wantsNoCounting = () =>
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === '1'
 
 /** Counts something, and waits for nothing: whether it was counted is nobody's business. */
 const count = (api: Api, what: BodyOf<typeof analyticsContract.count>) => {
@@ -31,6 +32,8 @@ export function useVisit(type: 'artifact' | 'exhibit' | 'project', id: string): 
   }, [api, type, id])
 }
 
+const lookedFor = new Set<string>()
+
 /** Who types on has not looked for what stood there a moment ago. */
 const SETTLED_MS = 2000
 
@@ -40,7 +43,12 @@ export function useEmptySearch(project: string | undefined, words: string | unde
   useEffect(() => {
     if (!project || !words) return
     const told = { type: 'project', id: project, key: 'empty_search', words: words.slice(0, 100) } as const
-    const timer = setTimeout(() => count(api, told), SETTLED_MS)
+    const once = `${project} ${told.words.trim().toLowerCase()}`
+    const timer = setTimeout(() => {
+      // Who comes back to the page has not looked for it twice.
+      if (!lookedFor.has(once)) count(api, told)
+      lookedFor.add(once)
+    }, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [api, project, words])
 }

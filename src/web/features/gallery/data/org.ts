@@ -2,28 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
-import { keyOf, stored } from './gallery-token.ts'
+import { allGalleryHeaders } from './gallery-token.ts'
 import type { Place } from './place.ts'
 
 // What the page of an organisation alone needs: no other brings it along.
 
 export type OrgAnswer = ReplyFor<typeof galleryContract.org>
-
-/** So many galleries are named in one call. */
-const MOST_NAMED = 20
-
-/** Headers that prove to the API which galleries this visitor has opened. */
-export function allGalleryHeaders(): Record<string, string> {
-  const tokens = import.meta.env.SSR
-    ? null
-    : stored((storage) =>
-        Object.keys(storage)
-          .filter((key) => key.startsWith(keyOf('')))
-          .slice(-MOST_NAMED)
-          .map((key) => storage.getItem(key)),
-      )
-  return tokens && tokens.length > 0 ? { 'x-gallery-token': tokens.join(',') } : {}
-}
 
 /** The galleries of an organisation that this visitor may enter. */
 export const orgQuery = (api: Api, id: string) =>

@@ -4,6 +4,9 @@ import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { asFarAsLoaded, exhibitQuery, shownIn } from '../data/gallery.queries.ts'
 
+/** So many pages are looked through for an item. */
+const MOST_PAGES = 20
+
 /** The exhibit by which a visitor came to an item, if any, loaded up to the item that follows. */
 export function useExhibit(alias: string, address: string, id: string): Exhibit | undefined {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
@@ -13,7 +16,8 @@ export function useExhibit(alias: string, address: string, id: string): Exhibit 
   const exhibit = data && asFarAsLoaded(data)
   const items = exhibit ? shownIn(exhibit) : []
   const place = items.findIndex((item) => item.id === id)
-  const lacks = hasNextPage && !isFetching && !isError && (place < 0 || place === items.length - 1)
+  const wanted = place < 0 ? (data?.pages.length ?? 0) < MOST_PAGES : place === items.length - 1
+  const lacks = wanted && hasNextPage && !isFetching && !isError
   useEffect(() => {
     if (lacks) void fetchNextPage()
   }, [lacks, fetchNextPage])

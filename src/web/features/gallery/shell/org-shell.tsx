@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MediaHeadersProvider } from '#web/media/media-headers.ts'
-import { allGalleryHeaders } from '../data/org.ts'
+import { allGalleryHeaders } from '../data/gallery-token.ts'
 import { Header, Made } from './gallery-shell.tsx'
 import styles from './gallery-shell.module.css'
 

@@ -25,6 +25,8 @@ export interface Draft {
   sending: boolean
   /** The files with which it first went out under its key. Nobody knows whether they arrived until the server says so. */
   tried?: readonly string[]
+  /** What it said then. */
+  triedSaid?: string
 }
 
 /** The files of a draft that have not gone out under its key. */
@@ -34,8 +36,29 @@ export const addedSince = ({ files, tried = [] }: Draft): DraftFile[] => files.f
 export const isOther = (draft: Draft): boolean =>
   draft.tried !== undefined && (draft.files.length !== draft.tried.length || addedSince(draft).length > 0)
 
+/** All that a draft says of what is given and who gives it, to be compared. */
+const saidIn = ({ values, files }: Draft): string =>
+  JSON.stringify([values, files.map(({ id, description }) => [id, description])])
+
+/** Whether what a draft says of the files that went out is something else than what went out with them. */
+export const isSaidOtherwise = (draft: Draft): boolean => {
+  const { tried, triedSaid, files } = draft
+  const sent = files.filter(({ id }) => tried?.includes(id))
+  return triedSaid !== undefined && triedSaid !== saidIn({ ...draft, files: sent })
+}
+
+/** A draft as it goes out under its key: what went out with it first may be what is known under that key. */
+export const goingOut = (draft: Draft): Draft => (draft.tried ? draft : outFirst(draft))
+
+/** A draft of which nothing has arrived under its key: what goes out now is what will be known under it. */
+export const outFirst = (draft: Draft): Draft => ({
+  ...draft,
+  tried: draft.files.map(({ id }) => id),
+  triedSaid: saidIn(draft),
+})
+
 /** A draft as it goes out for the first time under a key of its own. */
-export const underNewKey = (draft: Draft): Draft => ({ ...draft, key: v4(), tried: draft.files.map(({ id }) => id) })
+export const underNewKey = (draft: Draft): Draft => outFirst({ ...draft, key: v4() })
 
 export const emptyDraft = (to: string): Draft => ({
   to,
@@ -80,7 +103,10 @@ const database = () => {
 
 const filesOf = (to: string) => IDBKeyRange.bound([to], [to, []])
 
-/** The draft that this device keeps. One of which a file could not be kept does not go on by itself. */
+/**
+ * The draft that this device keeps. One of which a file could not be kept does not go on by itself. One that never went out gets a
+ * key of its own: another window may show the same draft, and whatever goes out under one key is one sending.
+ */
 export const findDraft = async (to: string): Promise<Draft | undefined> => {
   try {
     const db = await database()
@@ -90,7 +116,8 @@ export const findDraft = async (to: string): Promise<Draft | undefined> => {
       found.files.map(async (one) => ({ ...one, file: one.file ?? (await db.get('files', [to, one.id])) })),
     )
     const files = all.flatMap(({ file, ...one }) => (file ? { ...one, file } : []))
-    return { ...found, files, sending: found.sending && files.length === all.length }
+    const key = found.tried ? found.key : v4()
+    return { ...found, key, files, sending: found.sending && files.length === all.length }
   } catch {
     return undefined
   }

@@ -11,12 +11,18 @@ interface Props {
   arrived: Arrived
   /** How many files were added after what arrived had gone out. */
   rest?: number
+  /** It says what it said when it went out first, and the form says something else by now. */
+  asFirst?: boolean
+  /** It was added to what had been given before: no mail is sent again. */
+  added?: boolean
   /** Left out where nothing more is taken. */
   onMore?: () => void
 }
 
 /** Everything has arrived: under which number, and where one sees what becomes of it. */
-export function Done({ portal, thanks, arrived: { reference, receipt, submissions }, rest = 0, onMore }: Props) {
+export function Done(props: Props) {
+  const { portal, thanks, arrived, rest = 0, asFirst = false, added = false, onMore } = props
+  const { reference, receipt, submissions } = arrived
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -32,11 +38,12 @@ export function Done({ portal, thanks, arrived: { reference, receipt, submission
       )}
       <p>{words.arrived(submissions.length)}</p>
       {rest > 0 && <p>{words.rest(rest)}</p>}
+      {asFirst && <p>{words.asFirst}</p>}
       <p className={styles.reference}>
         <span className={styles.quiet}>{words.reference}</span>
         <strong>{reference}</strong>
       </p>
-      <p className={styles.quiet}>{words.mailed}</p>
+      {!added && <p className={styles.quiet}>{words.mailed}</p>}
       <div className={styles.doneActs}>
         {rest > 0 && onMore && (
           <Button look="primary" wide onClick={onMore}>

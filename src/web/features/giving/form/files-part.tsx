@@ -14,11 +14,13 @@ import { acceptOf } from './accept.ts'
 import { refusalOf } from './refusal.ts'
 
 interface Props {
-  inside: Pick<NonNullable<ShownPortal['inside']>, 'accepted_types' | 'max_file_size' | 'max_files'>
+  inside: Pick<NonNullable<ShownPortal['inside']>, 'accepted_types' | 'max_file_size' | 'max_files' | 'fields'>
   files: readonly DraftFile[]
   disabled: boolean
   wrong: string | undefined
   onChange: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
+  /** Files are looked at, which may take a while where a device fetches them first. */
+  onLooking?: (looks: boolean) => void
 }
 
 /** Of those that are left out so many are named. */
@@ -34,11 +36,25 @@ function withMore(files: readonly DraftFile[], more: readonly File[]): readonly 
 }
 
 /** The files: chosen one after the other or together, each with its size, a way out, and a line of its own where there are several. */
-export function FilesPart({ inside, files, disabled, wrong, onChange }: Props) {
+export function FilesPart({ inside, files, disabled, wrong, onChange, onLooking }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
+  // What was said of one of several is still said of it where it is the only one that is left.
+  const [isTold, setTold] = useState(files.some(({ description }) => description !== ''))
+  const describes = (files.length > 1 || isTold) && inside.fields.some(({ key }) => key === 'description')
+  const looking = useRef(0)
+  const look = async (chosen: readonly File[]) => {
+    looking.current++
+    onLooking?.(true)
+    try {
+      return await Promise.all(chosen.map(async (file) => ({ file, refusal: await refusalOf(file, inside) })))
+    } finally {
+      looking.current--
+      onLooking?.(looking.current > 0)
+    }
+  }
   const take = async (chosen: readonly File[]) => {
-    const looked = await Promise.all(chosen.map(async (file) => ({ file, refusal: await refusalOf(file, inside) })))
+    const looked = await look(chosen)
     const taken = looked.flatMap(({ file, refusal }) => (refusal === null ? file : []))
     const left = withMore(files, taken).slice(inside.max_files)
     const there = taken.filter((file) => files.some((one) => isSame(one.file, file)))
@@ -73,12 +89,15 @@ export function FilesPart({ inside, files, disabled, wrong, onChange }: Props) {
                   type="button"
                   className={styles.remove}
                   aria-label={words.removeFile(one.file.name)}
-                  onClick={() => onChange((now) => now.filter(({ id }) => id !== one.id))}
+                  onClick={() => {
+                    setTold(files.some(({ id, description }) => id !== one.id && description !== ''))
+                    onChange((now) => now.filter(({ id }) => id !== one.id))
+                  }}
                 >
                   <IconX size={20} stroke={1.75} aria-hidden />
                 </button>
               </div>
-              {files.length > 1 && (
+              {describes && (
                 <Textarea
                   label={words.aboutFile(one.file.name)}
                   autosize

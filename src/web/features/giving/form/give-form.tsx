@@ -5,7 +5,7 @@ import type { Problem } from '#shared/forms/check.ts'
 import { giverForm } from '#shared/forms/project/giver.form.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Draft, DraftFile } from '../draft/draft.ts'
+import { goingOut, type Draft, type DraftFile } from '../draft/draft.ts'
 import { useKeptDraft } from '../draft/use-kept-draft.ts'
 import type { Arrived } from '../send/send-draft.ts'
 import { useSending } from '../send/use-sending.ts'
@@ -21,8 +21,8 @@ interface Props {
   /** What is given is added to what this is the receipt of. */
   receipt: string | undefined
   draft: Draft
-  /** Of the files, `rest` are still to be sent. */
-  onArrived: (arrived: Arrived, rest: Draft) => void
+  /** Of the files of what was sent, `rest` are still to be sent. */
+  onArrived: (arrived: Arrived, sent: Draft, rest: readonly DraftFile[]) => void
 }
 
 const OF_GIVER = new Set<string>(ABOUT_GIVER)
@@ -32,13 +32,22 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
   const [draft, setDraft] = useState(before)
   const [wrong, setWrong] = useState<Problem | null>(null)
   const [website, setWebsite] = useState('')
+  const [looking, setLooking] = useState(false)
   const root = useRef<HTMLFormElement>(null)
   const onLocated = ({ id }: DraftFile, url: string | null) =>
     setDraft((now) => ({ ...now, files: now.files.map((one) => (one.id === id ? { ...one, url } : one)) }))
   const rests = () => setDraft((now) => ({ ...now, sending: false }))
-  const onRenewed = ({ key, tried }: Draft) => setDraft((now) => ({ ...now, key, tried }))
-  const to = { portal, token, receipt, onLocated, onRenewed, onRefused: rests }
-  const { phase, send, stop } = useSending(to, (arrived, files) => onArrived(arrived, { ...draft, files }))
+  const onRefused = (problem: Problem | null) => {
+    rests()
+    setWrong(problem)
+  }
+  // What is missing here, and what the server refuses, gets the keyboard.
+  useEffect(() => {
+    if (wrong) focusOn(root.current, wrong.key)
+  }, [wrong])
+  const onRenewed = ({ key, tried, triedSaid }: Draft) => setDraft((now) => ({ ...now, key, tried, triedSaid }))
+  const to = { portal, token, receipt, onLocated, onRenewed, onRefused }
+  const { phase, send, stop } = useSending(to, onArrived)
   const isKept = useKeptDraft(draft)
 
   // A page that was loaded again while it sent goes on by itself.
@@ -63,21 +72,24 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
 
   const problem = (): Problem | undefined => {
     if (draft.files.length === 0) return { key: 'file', message: words.noFile }
-    const [found] = check(form, draft.values)
-    if (found) return found
+    for (const { file, description } of draft.files) {
+      const own = description.trim()
+      const [found] = check(form, own ? { ...draft.values, description: own } : draft.values)
+      if (!found) continue
+      const isOwn = own !== '' && found.key === 'description'
+      return isOwn ? { key: 'file', message: `${words.aboutFile(file.name)}: ${found.message}` } : found
+    }
     return consent && !agreed ? { key: 'consent', message: words.noConsent } : undefined
   }
   const submit = () => {
-    if (busy) return
+    if (busy || looking) return
     const found = problem()
     setWrong(found ?? null)
-    if (found) return focusOn(root.current, found.key)
-    const tried = draft.tried ?? draft.files.map(({ id }) => id)
-    const sent = { ...draft, sending: true, tried }
+    if (found) return
+    const sent = goingOut({ ...draft, sending: true })
     setDraft(sent)
     send(sent, website, draft.tried !== undefined)
   }
-  const refused = phase.name === 'refused' ? phase : null
   return (
     <form
       ref={root}
@@ -92,7 +104,8 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
         inside={inside}
         files={draft.files}
         disabled={busy}
-        wrong={wrong?.key === 'file' ? wrong.message : refused?.field === 'file' ? refused.message : undefined}
+        wrong={wrong?.key === 'file' ? wrong.message : undefined}
+        onLooking={setLooking}
         onChange={(change) => {
           setDraft((now) => ({ ...now, files: change(now.files) }))
           setWrong(null)
@@ -135,8 +148,8 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
           {words.stop}
         </Button>
       )}
-      <Button type="submit" look="primary" wide className={styles.send} disabled={busy}>
-        {busy ? words.sending : words.send}
+      <Button type="submit" look="primary" wide className={styles.send} disabled={busy || looking}>
+        {busy ? words.sending : looking ? words.looking : words.send}
       </Button>
       <p role="status" className={styles.quiet}>
         {isKept ? words.draftText : words.notKept}

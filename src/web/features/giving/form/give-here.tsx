@@ -1,6 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
-import { dropDraft, emptyDraft, findDraft, keepDraft, type Draft } from '../draft/draft.ts'
+import {
+  dropDraft,
+  emptyDraft,
+  findDraft,
+  isSaidOtherwise,
+  keepDraft,
+  type Draft,
+  type DraftFile,
+} from '../draft/draft.ts'
 import type { Arrived } from '../send/send-draft.ts'
 import { LoadingPicture } from '../shell/loading-picture.tsx'
 import { PortalHead } from '../shell/portal-head.tsx'
@@ -18,7 +26,7 @@ interface Props {
 export function GiveHere({ portal, inside, token, receipt }: Props) {
   const to = receipt ?? portal.id
   const [draft, setDraft] = useState<Draft | null>(null)
-  const [arrived, setArrived] = useState<Arrived | null>(null)
+  const [arrived, setArrived] = useState<(Arrived & { asFirst: boolean }) | null>(null)
   useEffect(() => {
     let here = true
     void findDraft(to).then((found) => here && setDraft((known) => known ?? found ?? emptyDraft(to)))
@@ -34,12 +42,15 @@ export function GiveHere({ portal, inside, token, receipt }: Props) {
         thanks={inside.thanks}
         arrived={arrived}
         rest={draft.files.length}
+        asFirst={arrived.asFirst}
+        added={receipt !== undefined}
         onMore={() => setArrived(null)}
       />
     )
-  const done = (what: Arrived, { values, consent, files }: Draft) => {
+  const done = (what: Arrived, sent: Draft, files: readonly DraftFile[]) => {
+    const { values, consent } = sent
     const next = files.length > 0 ? { ...emptyDraft(to), values, consent, files } : emptyDraft(to)
-    setArrived(what)
+    setArrived({ ...what, asFirst: isSaidOtherwise(sent) })
     setDraft(next)
     void (files.length > 0 ? keepDraft(next) : dropDraft(to))
   }

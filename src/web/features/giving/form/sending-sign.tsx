@@ -16,6 +16,7 @@ export function SendingSign({ phase }: { phase: Phase }) {
       )}
       {phase.name === 'waiting' && <p>{words.waiting}</p>}
       {phase.name === 'refused' && <p className={styles.wrong}>{words.refused(phase.message)}</p>}
+      {phase.name === 'failed' && <p className={styles.wrong}>{words.failed}</p>}
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
   const send = () => {
     if (text.trim() === '') return
     answer.mutate(
-      { submission: id, text },
+      { submission: id, text, seen: events.at(-1)?.id },
       {
         onSuccess: () => {
           setText('')

@@ -25,7 +25,7 @@ export function ReceiptPage({ token }: { token: string }) {
     <Arriving found={found} missing={missing}>
       {(receipt) =>
         adding ? (
-          <PortalPage id={receipt.portal.id} receipt={token} />
+          <PortalPage id={receipt.portal.id} receipt={token} onBack={() => setAdding(false)} />
         ) : (
           <GivingShell>
             <Given receipt={receipt} token={token} onAdd={() => setAdding(true)} />

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Problem } from '#shared/forms/check.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { addedSince, isOther, underNewKey, type Draft, type DraftFile } from '../draft/draft.ts'
+import { sayFailure } from '#web/kit/say-failure.ts'
+import { addedSince, isOther, outFirst, underNewKey, type Draft, type DraftFile } from '../draft/draft.ts'
 import { findArrived, proofOfPassword, readPortal, useOldPortal } from '../giving.queries.ts'
 import { prove } from './prove.ts'
 import { sendDraft, type Arrived } from './send-draft.ts'
@@ -12,7 +14,9 @@ export type Phase =
   | { name: 'working' }
   | { name: 'sending'; percent: number }
   | { name: 'waiting' }
-  | { name: 'refused'; message: string; field: string | undefined }
+  | { name: 'refused'; message: string }
+  /** The device could not do its part. */
+  | { name: 'failed' }
 
 interface To {
   portal: string
@@ -20,12 +24,13 @@ interface To {
   receipt: string | undefined
   /** A file that goes in parts has an address now, another one, or none any more. */
   onLocated: (file: DraftFile, url: string | null) => void
-  /** What went out before has not arrived, and it has other files now: it goes out under another key. */
+  /** What went out before has not arrived: it goes out anew, under another key where it has other files now. */
   onRenewed: (draft: Draft) => void
-  /** It is not taken as it is, and does not go on by itself. */
-  onRefused: () => void
+  /** It is not taken as it is, and does not go on by itself; for which field, if it is one. */
+  onRefused: (problem: Problem | null) => void
 }
-const AGAIN_MS = 4000
+/** The first wait before it is tried again, twice as long each time, up to the longest: nobody uses up what they may ask. */
+const [AGAIN_MS, LONGEST_MS] = [4000, 180_000]
 
 /**
  * Sends a draft until it has arrived or is refused: a line that is lost, or a server that is away, is waited for, and the same
@@ -33,56 +38,72 @@ const AGAIN_MS = 4000
  */
 export function useSending(
   { portal, token, receipt, onLocated, onRenewed, onRefused }: To,
-  onArrived: (arrived: Arrived, rest: readonly DraftFile[]) => void,
+  onArrived: (arrived: Arrived, sent: Draft, rest: readonly DraftFile[]) => void,
 ) {
   const api = useApi()
   const isOld = useOldPortal(portal, token)
   const [phase, setPhase] = useState<Phase>({ name: 'idle' })
-  const [waiting, setWaiting] = useState<{ draft: Draft; website: string } | null>(null)
+  const [waiting, setWaiting] = useState<{ draft: Draft; website: string; tries: number } | null>(null)
   const abort = useRef<(() => void) | null>(null)
   useEffect(() => () => abort.current?.(), [])
   // Of files that go in parts: where they go on.
   const places = useRef(new Map<string, string | null>())
+  // How much of it has ever left, in percent: as long as that grows nobody waits longer and longer.
+  const furthest = useRef(0)
   const locate = (file: DraftFile, url: string | null) => {
     places.current.set(file.id, url)
     onLocated(file, url)
   }
 
   /** `isAgain`: it went out before, and nobody knows whether it arrived. */
-  const send = async (given: Draft, website: string, isAgain: boolean) => {
+  const send = async (given: Draft, website: string, isAgain: boolean, tries = 0) => {
     const files = given.files.map((file) => ({
       ...file,
       url: places.current.has(file.id) ? places.current.get(file.id) : file.url,
     }))
     let draft: Draft = { ...given, files }
+    if (tries === 0) furthest.current = 0
+    let failed = tries
     const stop = new AbortController()
     abort.current = () => stop.abort()
     setWaiting(null)
     setPhase({ name: 'working' })
     try {
-      const before = isAgain ? await findArrived(api, portal, draft.key) : null
+      const before = isAgain ? await findArrived(api, portal, token, draft.key) : null
       stop.signal.throwIfAborted()
       if (before) {
-        onArrived(before, addedSince(draft))
+        onArrived(before, draft, addedSince(draft))
         return setPhase({ name: 'idle' })
       }
-      if (isOther(draft)) {
-        draft = underNewKey(draft)
+      if (isAgain) {
+        draft = isOther(draft) ? underNewKey(draft) : outFirst(draft)
         onRenewed(draft)
       }
       // Anew: what the work is done for is good for a day, and a draft may be older.
       const { inside } = await readPortal(api, portal, token)
-      if (!inside) throw new Error('the portal asks for its password')
+      if (!inside) {
+        // It has another password by now.
+        setPhase({ name: 'idle' })
+        onRefused(null)
+        return isOld()
+      }
       const proof = await prove(inside)
       stop.signal.throwIfAborted()
       setPhase({ name: 'sending', percent: 0 })
       const to = { api, portal, inside, proof, website, receipt, headers: proofOfPassword(token) }
       const sending = sendDraft(to, draft, {
-        onProgress: (percent) => stop.signal.aborted || setPhase({ name: 'sending', percent }),
+        onProgress: (percent) => {
+          if (stop.signal.aborted) return
+          if (percent > furthest.current) {
+            furthest.current = percent
+            failed = 0
+          }
+          setPhase({ name: 'sending', percent })
+        },
         onLocated: locate,
       })
       stop.signal.addEventListener('abort', sending.abort)
-      onArrived(await sending.done, [])
+      onArrived(await sending.done, draft, [])
       setPhase({ name: 'idle' })
     } catch (error) {
       if (stop.signal.aborted) return
@@ -91,26 +112,27 @@ export function useSending(
       if (isGone) for (const file of draft.files) locate(file, null)
       if (isApiError(error) && (isGone || error.status === 0 || error.status === 503)) {
         setPhase({ name: 'waiting' })
-        return setWaiting({ draft, website })
+        return setWaiting({ draft, website, tries: failed })
       }
-      const message = error instanceof Error ? error.message : String(error)
-      const field = isApiError(error) ? error.field : undefined
-      setPhase({ name: 'refused', message, field })
-      onRefused()
-      // The text is another one by now.
-      if (field === 'consent') isOld()
+      const message = Object.values(sayFailure(error)).join('. ')
+      const key = isApiError(error) ? error.field : undefined
+      onRefused(key === undefined ? null : { key, message })
+      if (!isApiError(error)) return setPhase({ name: 'failed' })
+      setPhase({ name: 'refused', message })
+      // What it asks may be something else by now.
+      if (error.status !== 429) isOld()
     }
   }
   const again = useEffectEvent(() => {
-    if (waiting) void send(waiting.draft, waiting.website, true)
+    if (waiting) void send(waiting.draft, waiting.website, true, waiting.tries + 1)
   })
   useEffect(() => {
     if (!waiting) return undefined
-    const timer = setInterval(() => again(), AGAIN_MS)
+    const timer = setTimeout(() => again(), Math.min(LONGEST_MS, AGAIN_MS * 2 ** waiting.tries))
     const online = () => again()
     window.addEventListener('online', online)
     return () => {
-      clearInterval(timer)
+      clearTimeout(timer)
       window.removeEventListener('online', online)
     }
   }, [waiting])

@@ -29,7 +29,9 @@ export interface Persister {
   take: (id: string, file: File) => void
   /** Writes what of the queue has changed. */
   follow: (state: UploadState) => void
-  /** Forgets everything of this person. */
+  /** How many files other pages of this person are about to send. */
+  countElsewhere: () => Promise<number>
+  /** Forgets everything of this person; other pages keep nothing more either. */
   forget: () => Promise<void>
   /** The page has let go of the queue. */
   close: () => void
@@ -50,6 +52,14 @@ export function createPersister(person: string, onFound: (found: Found) => void)
   let remembered: Choice | null = null
   let closed = false
   let release: (() => void) | undefined
+  const channel = new BroadcastChannel('uploads')
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    if (data === person) stopKeeping()
+  })
+  function stopKeeping() {
+    closed = true
+    waiting = []
+  }
   const ready: Promise<UploadsDb | null> = hasLocks() ? open() : Promise.resolve(null)
 
   async function open(): Promise<UploadsDb | null> {
@@ -98,8 +108,8 @@ export function createPersister(person: string, onFound: (found: Found) => void)
       if (!file || !(await fits(file))) continue
       try {
         await db.put('files', file, id)
-        // It may have left meanwhile.
-        if (files.has(id)) stored.add(id)
+        // It, or its person, may have left meanwhile.
+        if (files.has(id) && !closed) stored.add(id)
         else await db.delete('files', id)
       } catch {
         // It is too large after all, or cannot be read: sending it will tell.
@@ -108,7 +118,8 @@ export function createPersister(person: string, onFound: (found: Found) => void)
     storing = false
   }
 
-  async function write(changed: readonly KeptItem[], gone: readonly string[], choice: Choice | null): Promise<void> {
+  /** Without a choice that one stays as another page may have set it. */
+  async function write(changed: readonly KeptItem[], gone: readonly string[], choice?: Choice | null): Promise<void> {
     const db = await ready
     if (!db || closed) return
     const trx = db.transaction(['items', 'files', 'choices'], 'readwrite')
@@ -116,7 +127,7 @@ export function createPersister(person: string, onFound: (found: Found) => void)
     await Promise.all([
       ...changed.map((item) => trx.objectStore('items').put(item)),
       ...gone.flatMap((id) => removed(trx, id)),
-      choice ? choices.put(choice, person) : choices.delete(person),
+      ...(choice === undefined ? [] : [choice ? choices.put(choice, person) : choices.delete(person)]),
       trx.done,
     ])
   }
@@ -143,7 +154,8 @@ export function createPersister(person: string, onFound: (found: Found) => void)
       })
       const here = new Set(items.map(({ id }) => id))
       const gone = [...written.keys()].filter((id) => !here.has(id))
-      if (changed.length === 0 && gone.length === 0 && state.remembered === remembered) return
+      const chosen = state.remembered === remembered ? undefined : state.remembered
+      if (changed.length === 0 && gone.length === 0 && chosen === undefined) return
       for (const item of changed) written.set(item.id, item)
       for (const id of gone) {
         written.delete(id)
@@ -151,11 +163,16 @@ export function createPersister(person: string, onFound: (found: Found) => void)
         stored.delete(id)
       }
       remembered = state.remembered
-      void write(changed, gone, remembered).catch(() => undefined)
+      void write(changed, gone, chosen).catch(() => undefined)
+    },
+    countElsewhere: async () => {
+      const own = await (await ready)?.getAllFromIndex('items', 'person', person)
+      return own?.filter((item) => item.page !== page && item.phase === 'queued').length ?? 0
     },
     forget: async () => {
-      closed = true
-      waiting = []
+      stopKeeping()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches pages of our own origin alone
+      channel.postMessage(person)
       const db = await ready
       if (!db) return
       const ids = await db.getAllKeysFromIndex('items', 'person', person)
@@ -163,8 +180,8 @@ export function createPersister(person: string, onFound: (found: Found) => void)
       await Promise.all([...ids.flatMap((id) => removed(trx, id)), trx.objectStore('choices').delete(person), trx.done])
     },
     close: () => {
-      closed = true
-      waiting = []
+      stopKeeping()
+      channel.close()
       void ready.then((db) => {
         db?.close()
         release?.()

@@ -17,7 +17,7 @@ export const cookies: StartingText = {
         '<code>vitrine_consent</code>: Ihre Antwort auf den Hinweis, bis Ende 2030.',
         '<code>vitrine_banner</code>: dass Sie den Hinweis auf einen Beitrag geschlossen haben, für ein Jahr.',
         '<code>vitrine_language</code> und <code>vitrine_theme</code>: dass Sie eine Sprache, oder hell oder dunkel gewählt haben, für ein Jahr.',
-        '<code>vitrine_gallery_…</code>: dass Sie das Passwort einer geschützten Galerie eingegeben haben. Endet mit der Sitzung Ihres Browsers, und sofort, wenn dieses Passwort geändert wird.',
+        '<code>vitrine_gallery_…</code>, und daneben <code>vitrine_gallery_opened</code>: dass Sie das Passwort einer geschützten Galerie eingegeben haben. Enden mit der Sitzung Ihres Browsers, das erste auch sofort, wenn dieses Passwort geändert wird.',
         'Im eigenen Speicher des Browsers: wo Sie in einer Aufnahme aufgehört haben (<code>vitrine:places</code>), in welcher Sprache Untertitel an sind (<code>vitrine:captions</code>), dass Sie das Passwort einer Galerie oder eines Portals eingegeben haben, und der Entwurf dessen, was Sie einem Archiv geben, bis er gesendet ist.',
       ],
     ),

@@ -17,7 +17,7 @@ export const cookies: StartingText = {
         '<code>vitrine_consent</code>: your answer to the prompt, until the end of 2030.',
         '<code>vitrine_banner</code>: that you closed the notice of a post, for a year.',
         '<code>vitrine_language</code> and <code>vitrine_theme</code>: that you chose a language, or light or dark, for a year.',
-        '<code>vitrine_gallery_…</code>: that you gave the password of a protected gallery. It ends with your browser’s session, and at once when that password is changed.',
+        '<code>vitrine_gallery_…</code>, and <code>vitrine_gallery_opened</code> beside it: that you gave the password of a protected gallery. They end with your browser’s session, the first also at once when that password is changed.',
         'In the browser’s own storage: where you stopped in a recording (<code>vitrine:places</code>), in which language captions are on (<code>vitrine:captions</code>), that you gave the password of a gallery or of a portal, and the draft of what you are giving to an archive, until it is sent.',
       ],
     ),
