@@ -41,6 +41,9 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   const way = (name: string, how: string) => form.getByLabel(`How “${name}” is changed`).selectOption(how)
   await pick('Place')
   await form.getByText('The items differ here.').waitFor()
+  // What was begun does not go with a key.
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   await expectAccessible(page)
   await inColours(page, 'dark')
   await expectAccessible(page)
@@ -197,6 +200,27 @@ test('what somebody else has changed meanwhile is not lost by changing many: one
   const [taken] = await Promise.all([page.waitForResponse(isUndo), undo(page, '2 items changed')])
   expect(taken.status()).toBe(409)
   expect((await read(b)).subject).toEqual(['storm'])
+  expect(faults).toEqual([])
+})
+
+test('what is added twice in a row beside the grid is there twice', async () => {
+  const roll = await folder('Roll 12')
+  const [a] = [await item('Mast', { folder: roll }), await item('Boom', { folder: roll })]
+  const { page, faults } = await at(`/client/archive?projectId=${project}&folder=${roll}`)
+  await entry(page, 'Mast').waitFor()
+  await page.getByRole('listbox').focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('i')
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  for (const word of ['harbour', 'ship']) {
+    await panel.getByRole('button', { name: 'Keywords' }).click()
+    await panel.getByRole('region', { name: 'Keywords' }).locator('input:focus').waitFor()
+    await page.keyboard.type(`${word},`)
+    await panel.getByRole('button', { name: 'Save 2 items' }).press('Enter')
+    await expect.poll(async () => (await read(a)).subject).toContain(word)
+    await panel.getByRole('region', { name: 'Keywords' }).waitFor({ state: 'detached' })
+  }
+  expect((await read(a)).subject).toEqual(['harbour', 'ship'])
   expect(faults).toEqual([])
 })
 

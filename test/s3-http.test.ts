@@ -293,6 +293,8 @@ describe.skipIf(!S3_URL)('over HTTP from objects in S3 (skipped where TEST_S3_UR
     expect((await bucket.everything()).filter((key) => /^tmp\/|left/.test(key))).toHaveLength(5)
     await app.services.db.updateTable('uploads').set({ expires_at: 0 }).where('artifact', 'is', null).execute()
     await sweepStore(app.services, Date.now() + 2 * DAY_MS)
+    // What had grown towards a key of its own is an object there, which no row names.
+    await sweepStore(app.services, Date.now() + 10 * DAY_MS)
     expect((await bucket.everything()).filter((key) => /^tmp\/|left/.test(key))).toEqual([])
     expect(await broken(app.services)).toEqual([])
   })

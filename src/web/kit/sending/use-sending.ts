@@ -32,7 +32,8 @@ export function useSending<Given extends object>(form: Form, empty: Given, send:
   }
   const change = (part: Partial<Given>) => {
     setGiven({ ...given, ...part })
-    setStep({ kind: 'writing' })
+    // What is on its way is on its way, and does not go twice.
+    setStep((now) => (now.kind === 'sending' ? now : { kind: 'writing' }))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -18,6 +18,8 @@ export function hearKey<T extends Entry>(
   { shelf, current, goTo, extend, onOpen }: Keys<T>,
 ): void {
   const { entries, at } = shelf
+  // What is pressed in the menu of a row, which stands elsewhere in the page, is the menu's.
+  if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const focused = at(rowOf(event.target as Element) ?? '')
   const from = focused < 0 ? current : focused

@@ -47,6 +47,24 @@ export interface ArchiveActs {
   map?: (() => void) | undefined
 }
 
+/** What is left while what is chosen is not all there yet: acts on it wait. */
+export const withoutChosen = ({
+  open,
+  openTab,
+  preview,
+  paste,
+  undo,
+  downloadHere,
+  audienceHere,
+  all,
+  newFolder,
+  upload,
+  parent,
+  map,
+}: ArchiveActs): ArchiveActs => ({
+  ...{ open, openTab, preview, paste, undo, downloadHere, audienceHere, all, newFolder, upload, parent, map },
+})
+
 /** An item that is changed beside the list. */
 export interface DetailsProps {
   id: string

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { noteLeft } from '#web/kit/address/found-again.ts'
@@ -9,7 +10,7 @@ import type { Shown } from '../address/shown-view.ts'
 import { pathQuery } from '../data/archive.queries.ts'
 import { titleOf, type Entry, type Shelf } from '../entries/entries.ts'
 import { selectAll, selectedOf, type EntrySelection, type Tally } from '../entries/selection.ts'
-import { undoLast } from '../filing/undo.ts'
+import { undoIn, undoLast } from '../filing/undo.ts'
 import { useDownload } from '../filing/use-download.ts'
 import { useFilingActs } from '../filing/use-filing-acts.tsx'
 import { mayTrash, useTrash } from '../filing/use-trash.ts'
@@ -58,6 +59,7 @@ export function useActs(input: Input) {
       })
     else goTo(entry.id)
   }
+  useEffect(() => undoIn(projectId), [projectId])
   const selected = () => selectedOf(selection, shelf)
   const active = selection.active === null ? undefined : shelf.entry(shelf.at(selection.active))
   const { only, count, folders } = tally

@@ -8,7 +8,7 @@ import { usePageActs } from '#web/kit/client/page-acts.ts'
 import type { Incoming } from '#web/kit/client/incoming.ts'
 import { FRAME_BAR } from '#web/list/list-bar.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
-import type { OutsideActs } from '../acts/archive-acts.ts'
+import { withoutChosen, type OutsideActs } from '../acts/archive-acts.ts'
 import { clicksOf } from '../acts/clicks.ts'
 import { ContextMenu } from '../acts/context-menu.tsx'
 import { KeyMap } from '../acts/key-map.tsx'
@@ -77,7 +77,8 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
   const list = useRef<ListHandle>(null)
   const above = FRAME_BAR + useHeight(bar)
 
-  // Everything is chosen: then everything has to be there.
+  // Everything is chosen: then everything has to be there, before anything is done with it.
+  const comes = selection.all === true && hasMore
   useEffect(() => {
     if (selection.all && hasMore) void more(true)
   }, [selection.all, hasMore, more])
@@ -122,8 +123,17 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
   const moves = useMoves({ ...chosen, list })
   const band = useRubberBand({ ...chosen, list, above })
   const menu = useContextMenu({ ...chosen, list })
-  const drag = useEntryDrag({ ...chosen, here: showsFolder(address) ? folder : undefined, onMove })
+  const drag = useEntryDrag({
+    ...chosen,
+    here: showsFolder(address) ? folder : undefined,
+    onMove: comes ? undefined : onMove,
+  })
   const [laid, setLaid] = useState(false)
+  // What is shown large may go: then nothing else is shown in its place.
+  const isGone = over === 'preview' && !active
+  useEffect(() => {
+    if (isGone) setOver(null)
+  }, [isGone])
   usePlaceAgain({ ...chosen, address, shown, ready: laid && ready, list })
   const toDecade = useDecade({ address, archive, list, onChange: change })
   const search = () => {
@@ -133,9 +143,10 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
     field?.focus()
     field?.select()
   }
-  useKeys({ ...acts, ...moves, menu: menu.openByKey, search, panel: () => panel.turn(!panel.open) }, list)
+  const safe = comes ? withoutChosen(acts) : acts
+  useKeys({ ...safe, ...moves, menu: menu.openByKey, search, panel: () => panel.turn(!panel.open) }, list)
 
-  usePageActs(pageActsOf(acts))
+  usePageActs(pageActsOf(safe))
 
   const loaded = found.data !== undefined
   const none = loaded && shelf.count === 0
@@ -164,7 +175,9 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
           onPanel={() => panel.turn(!panel.open)}
         />
         <div className={styles.bar} ref={bar} role="search">
-          {tally.count > 0 && <SelectionBar tally={tally} acts={acts} onClear={() => onSelection(NOTHING)} />}
+          {tally.count > 0 && (
+            <SelectionBar tally={tally} acts={acts} busy={comes} onClear={() => onSelection(NOTHING)} />
+          )}
           <div className={tally.count > 0 ? styles.instead : undefined}>
             <ArchiveToolbar
               projectId={projectId}
@@ -240,7 +253,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
       {menu.place && (
         <ContextMenu
           at={menu.place}
-          groups={menu.place.onEntries ? entryGroups(acts) : spaceGroups(acts)}
+          groups={menu.place.onEntries ? entryGroups(safe) : spaceGroups(safe)}
           onClose={menu.close}
         />
       )}

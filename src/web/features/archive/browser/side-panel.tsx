@@ -97,7 +97,7 @@ interface ManyProps extends Pick<Props, 'projectId' | 'may'> {
 
 function Many({ projectId, items, may, onDirty }: ManyProps) {
   const [turn, setTurn] = useState(0)
-  const { data, error, readAgain } = useInFull(`${turn} ${idsOf(items)}`, items)
+  const { data, error, readAgain } = useInFull(`${turn} ${idsOf(items)}`, items, turn > 0)
   if (!data) return error ? <ErrorState text={error.message} retry={() => void readAgain()} /> : <LoadingState />
   const again = () => setTurn(turn + 1)
   return (

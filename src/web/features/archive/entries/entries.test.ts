@@ -60,6 +60,8 @@ describe('selection', () => {
     const more = shelfOf(page('', 'abcd'), page('', 'ef'))
     expect(chosen(keep(all, more))).toBe('abcdef')
     expect(chosen(keep(select(all, order, 'b', { toggle: true }), more))).toBe('acd')
+    // Nor of what comes into a folder that was emptied.
+    expect(chosen(keep(keep(all, shelfOf(page('', ''))), more))).toBe('')
   })
   test('a selection is weighed without being listed', () => {
     const read = shelfOf({

@@ -48,10 +48,11 @@ export const selectAll = ({ anchor, active }: EntrySelection, shelf: Shelf): Ent
   all: true,
 })
 
-/** What is left of a selection on another shelf; if it was everything, it is everything again. */
+/** What is left of a selection on another shelf; if it was everything, it is everything again. Of an empty shelf nothing is chosen. */
 export function keep(now: EntrySelection, shelf: Shelf): EntrySelection {
   const has = (id: string | null) => id !== null && shelf.at(id) >= 0
   const [anchor, active] = [has(now.anchor) ? now.anchor : null, has(now.active) ? now.active : null]
+  if (now.all && shelf.count === 0) return NOTHING
   if (now.all) return selectAll({ ids: now.ids, anchor, active }, shelf)
   const ids = new Set<string>()
   for (const id of now.ids) if (has(id)) ids.add(id)

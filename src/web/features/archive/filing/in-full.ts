@@ -16,13 +16,16 @@ export async function inFull(api: Api, items: readonly Item[], anew = false): Pr
   return items.flatMap((item) => (anew || isBrief(item) ? (found.get(item.id) ?? []) : [item]))
 }
 
-/** Everything of items that are to be changed, as they are when one begins; `readAgain`: as they are now. */
-export function useInFull(key: string, items: readonly Item[]) {
+/**
+ * Everything of items that are to be changed, as they are when one begins; `readAgain`: as they are now. `changed`: somebody has
+ * changed them since they came into the list.
+ */
+export function useInFull(key: string, items: readonly Item[], changed = false) {
   const api = useApi()
   const anew = useRef(false)
   const { data, error, refetch } = useQuery({
     queryKey: keys.itemsToEdit(key),
-    queryFn: () => inFull(api, items, anew.current),
+    queryFn: () => inFull(api, items, changed || anew.current),
     staleTime: Infinity,
     gcTime: 0,
     meta: { quiet: true },

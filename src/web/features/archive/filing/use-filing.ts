@@ -64,7 +64,7 @@ export function useFiling(project: string) {
     )
     if (things.length === 0 || !(await attempt(...moveTo(things, place), gone))) return
     // From another project they would come back without their exhibits: nothing is offered that is not kept.
-    const comesBack = here && !place.visibility
+    const comesBack = here && !place.visibility && things.every(({ folder }) => folder !== '')
     offerUndo(words.moved(things.length, place.title), comesBack ? () => putBack(things) : undefined)
   }
 

@@ -48,13 +48,31 @@ export function useTrash(project: string) {
   const trash = async (entries: readonly Trashable[]) => {
     const { folderIds, artifactIds } = idsOf(entries)
     const artifacts = artifactIds.map((id) => ({ id, active: false as const }))
-    const gone = Promise.all([
-      inParts(folderIds, (some) => api.call(foldersFilingContract.removeMany, { body: { folderIds: some } })),
-      inParts(artifacts, (some) => api.call(artifactsFilingContract.updateMany, { body: { artifacts: some } })),
-    ]).then(() => leaveLists(queries, project, [...folderIds, ...artifactIds]))
-    const done = await attempt(gone)
-    if (!done) return
-    offerUndo(archiveMessages.trashed(entries.length), () => restore(entries))
+    // Of two kinds one may be refused: the other lies in the trash then, and is told and taken back by itself.
+    let gone: Trashable[] = []
+    const parts = [
+      [
+        'folder',
+        inParts(folderIds, (some) => api.call(foldersFilingContract.removeMany, { body: { folderIds: some } })),
+      ],
+      [
+        'artifact',
+        inParts(artifacts, (some) => api.call(artifactsFilingContract.updateMany, { body: { artifacts: some } })),
+      ],
+    ] as const
+    const act = async () => {
+      const done = await Promise.allSettled(parts.map(([, part]) => part))
+      const kinds = new Set(parts.flatMap(([kind], at) => (done[at]?.status === 'fulfilled' ? kind : [])))
+      gone = entries.filter(({ kind }) => kinds.has(kind))
+      leaveLists(
+        queries,
+        project,
+        gone.map(({ id }) => id),
+      )
+      await Promise.all(parts.map(([, part]) => part))
+    }
+    await attempt(act())
+    if (gone.length > 0) offerUndo(archiveMessages.trashed(gone.length), () => restore(gone))
   }
   return { trash, restore }
 }

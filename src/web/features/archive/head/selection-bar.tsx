@@ -28,16 +28,19 @@ import styles from './head.module.css'
 interface Props {
   tally: Tally
   acts: ArchiveActs
+  /** Not all of what is chosen is there yet. */
+  busy: boolean
   onClear: () => void
 }
 
 /** What can be done with the selection; what is not allowed is not there. */
-export function SelectionBar({ tally: { count, bytes, only }, acts, onClear }: Props) {
+export function SelectionBar({ tally: { count, bytes, only }, acts, busy, onClear }: Props) {
   return (
     <div className={styles.selection}>
       <ChosenBar
         count={count}
         bytes={bytes}
+        busy={busy}
         onClear={onClear}
         acts={[
           { label: words.open, icon: IconFolderSymlink, run: only && acts.open },

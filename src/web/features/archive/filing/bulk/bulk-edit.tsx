@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import type { May } from '#web/kit/client/use-may.ts'
+import { useMayLeave } from '#web/form/unsaved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
@@ -19,8 +20,18 @@ interface Props {
 /** Many items changed at once. Of those of which a part is kept only the rest is fetched first. */
 export function BulkEdit({ projectId, artifacts, may, onClose }: Props) {
   const { data, error, readAgain } = useInFull(useId(), artifacts)
+  const mayLeave = useMayLeave()
+  const close = async () => {
+    if (await mayLeave()) onClose()
+  }
   return (
-    <Modal open width={640} title={words.editTitle(artifacts.length)} description={words.editText} onClose={onClose}>
+    <Modal
+      open
+      width={640}
+      title={words.editTitle(artifacts.length)}
+      description={words.editText}
+      onClose={() => void close()}
+    >
       {data ? (
         <ManyForm
           projectId={projectId}
@@ -28,7 +39,7 @@ export function BulkEdit({ projectId, artifacts, may, onClose }: Props) {
           may={may}
           onDone={onClose}
           readAgain={readAgain}
-          beside={<Button onClick={onClose}>{dialogMessages.cancel}</Button>}
+          beside={<Button onClick={() => void close()}>{dialogMessages.cancel}</Button>}
         />
       ) : error ? (
         <ErrorState text={error.message} retry={() => void readAgain()} />
