@@ -8,10 +8,13 @@ import { DEMO, seed } from './demo/seed.ts'
 
 // Starts Vitrine on a data directory of its own and fills it at the first start.
 const root = join(import.meta.dirname, '..')
+// What this shell names for another installation is that one's: the demo's passwords are known to everybody.
+const OF_OTHERS = /^(DATABASE_URL|STORAGE_URL|SMTP_URL|PAYMENT_\w+|PLANS)$/
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_OTHERS.test(name)))
 const config = loadConfig({
   LOG_LEVEL: 'warn',
-  ...process.env,
-  DATA_DIR: process.env.DATA_DIR ?? resolve(root, 'data', 'demo'),
+  ...env,
+  DATA_DIR: env.DATA_DIR ?? resolve(root, 'data', 'demo'),
 })
 const composed = await compose(config, pino({ level: config.logLevel }), join(root, 'migrations'))
 const stopWorker = await startWorker(composed.forJobs)

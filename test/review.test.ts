@@ -256,6 +256,22 @@ test('whoever has seen what a colleague or the giver changed may change it again
   expect(await edit(rita, { title: 'An account book' })).toBe(200)
 })
 
+test('whoever is locked out hears nothing of what is given, though they still stand among the owners', async () => {
+  const { db } = app.services
+  const other = await app.owner('otto')
+  await db.insertInto('org_owners').values({ org: owner.org, user_id: other.id }).execute()
+  await db.updateTable('users').set({ locked_at: Date.now() }).where('id', '=', other.id).execute()
+  const { reference } = await given(1)
+  const due = () =>
+    db.selectFrom('letters').select('id').where('email', '=', other.email).where('next_at', 'is not', null).execute()
+  await expect.poll(due).toEqual([])
+  await expect
+    .poll(async () => (await lettersTo(app.dataDir, owner.email)).some((one) => one.includes(reference)))
+    .toBe(true)
+  expect((await lettersTo(app.dataDir, other.email)).filter((one) => one.includes(reference))).toEqual([])
+  await db.deleteFrom('org_owners').where('user_id', '=', other.id).execute()
+})
+
 test('reviewers find submissions by reference, title, file and giver, and those that wait for an answer; of their own project alone', async () => {
   const { project, id: portal, ids, email, reference } = await given(2)
   await given(1)

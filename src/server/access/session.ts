@@ -10,6 +10,8 @@ const IDLE_MS = 14 * 24 * 3600 * 1000
 const TOUCH_MS = 10 * 60 * 1000
 const CACHE_MS = 5000
 const MAX_AGENT = 300
+/** So many places where somebody is signed in are told. */
+const MOST_LISTED = 200
 
 /** Who is signed in. `actingAdmin` is set while an administrator acts in this user's place. */
 export interface Session {
@@ -139,7 +141,7 @@ export function sessions(db: Kysely<Database>) {
       await on.deleteFrom('sessions').where(isOf(userId)).where('token_hash', '<>', session.tokenHash).execute()
     },
 
-    /** Where a user is signed in, the last used first. Who acts for them is not among them. */
+    /** Where a user is signed in, the last used first, so many of them. Who acts for them is not among them. */
     list: (userId: string) =>
       db
         .selectFrom('sessions as s')
@@ -148,6 +150,7 @@ export function sessions(db: Kysely<Database>) {
         .where('s.acting_admin', 'is', null)
         .where(sessionHolds(Date.now()))
         .orderBy('s.seen_at', 'desc')
+        .limit(MOST_LISTED)
         .execute(),
 
     /** Ends one session of a user by its id; answers whether there was one. */

@@ -135,6 +135,8 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   // as long and makes it no smaller.
   await app.register(compress, {
     global: true,
+    // Bodies are read as they come: whoever unpacked them beside that would take bytes away.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

@@ -2,11 +2,21 @@ import type { Writer } from '#server/access/letters.ts'
 import type { Services } from '#server/access/services.ts'
 import { findNotices, findReader } from '#server/features/notices/notices.repo.ts'
 import { unsubscribeLink } from '#server/features/notices/unsubscribe-link.ts'
+import { confirmationLetter, failuresLetter, passwordLetter, securityLetter } from '#server/features/auth/auth.model.ts'
+import { answeredLetter, receivedLetter } from '#server/features/help/help.model.ts'
+import { isLockedOut } from '#server/features/users/users.repo.ts'
 import { composeLetter } from '#server/ports/mail/compose-letter.ts'
 import { isSpent, take, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Notice } from '#shared/rules/notices.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
 import { drop, postpone, settle, takeDue } from '#server/ports/mail/outbox.ts'
+
+/** What tells people about their own account, and answers them; of all else whoever is locked out hears nothing more. */
+const THEIR_OWN = new Set<string>(
+  [confirmationLetter, passwordLetter, failuresLetter, securityLetter, receivedLetter, answeredLetter].map(
+    ({ name }) => name,
+  ),
+)
 
 /** Sends what is due in the outbox, one letter after the other, until none is. What fails waits for its next turn. */
 export async function sendDue(services: Services, writers: readonly Writer[], stop?: AbortSignal): Promise<void> {
@@ -19,7 +29,8 @@ export async function sendDue(services: Services, writers: readonly Writer[], st
     try {
       const writer = writers.find((one) => one.kind === kind)
       const ending = writer?.notice && (await endingOf(services, email, writer.notice))
-      const wanted = ending !== 'switched off'
+      const isOut = user !== null && !THEIR_OWN.has(kind) && (await isLockedOut(db, user))
+      const wanted = ending !== 'switched off' && !isOut
       const content = wanted && (await writer?.write(services, { email, user, within }, about))
       if (content) {
         const composed = composeLetter({ ...content, unsubscribe: ending })

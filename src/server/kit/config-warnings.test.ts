@@ -3,7 +3,7 @@ import { warningsOf } from './config-warnings.ts'
 
 test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.1.2.3:80', 'http://[::1]:3000', 'https://a.org'])(
   '%s is safe',
-  (publicUrl) => expect(warningsOf({ publicUrl })).toEqual([]),
+  (publicUrl) => expect(warningsOf({ publicUrl, trustProxy: 1 })).toEqual([]),
 )
 
 test.each([
@@ -12,5 +12,11 @@ test.each([
   'http://localhost.example.org',
   'http://[fe80::1]',
 ])('%s is warned of', (publicUrl) =>
-  expect(warningsOf({ publicUrl })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*https/)]),
+  expect(warningsOf({ publicUrl, trustProxy: 0 })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*https/)]),
 )
+
+test('a proxy that nobody is told of is warned of', () => {
+  const warned = (publicUrl: string, trustProxy: number) => warningsOf({ publicUrl, trustProxy })
+  expect(warned('https://a.org', 0)).toEqual([expect.stringMatching(/^TRUST_PROXY: /)])
+  expect(warned('http://localhost:3000', 0)).toEqual([])
+})

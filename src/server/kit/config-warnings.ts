@@ -1,8 +1,12 @@
 import type { Config } from './config.ts'
 
 /** What works and is not safe, one sentence each, for whoever starts the server. */
-export function warningsOf({ publicUrl }: Pick<Config, 'publicUrl'>): string[] {
+export function warningsOf({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): string[] {
   const { protocol, hostname } = new URL(publicUrl)
+  if (protocol === 'https:' && trustProxy === 0)
+    return [
+      'TRUST_PROXY: is 0, and people come by https, so through a proxy: all of them count as one, who share what one address may do. Say how many proxies stand in front',
+    ]
   if (protocol === 'https:' || isThisMachine(hostname)) return []
   return [
     `PUBLIC_URL: people reach ${hostname} without encryption: passwords and sessions can be read on the way, and browsers do not say from which page a call comes. Put a proxy with https in front, and say https:// here`,

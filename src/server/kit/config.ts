@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readPlans, type Plans } from './plans/plans.ts'
 import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
+import { keepSecret } from './secrets/keep-secret.ts'
 
 export interface Config {
   port: number
@@ -62,6 +63,8 @@ export class ConfigError extends Error {}
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => trimmedEnd(url, '/'))
 
+const LEAST_SECRET = 32
+
 const variables = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -82,7 +85,7 @@ const variables = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).default('archive@localhost'),
-  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET: z.string().min(LEAST_SECRET, `must have at least ${LEAST_SECRET} characters`).optional(),
   ADMIN_EMAIL: z
     .email()
     .transform((email) => email.toLowerCase())
@@ -212,11 +215,28 @@ function paymentsOf(v: z.infer<typeof variables>): PaymentConfig | undefined {
 
 function ownSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
+  const secret = readOrMake(path, dataDir)
+  if (secret.length >= LEAST_SECRET) return secret
+  throw new ConfigError(
+    `DATA_DIR: the secret in ${path} is not whole: restore it from a copy, or remove the file; then people sign in anew`,
+  )
+}
+
+function readOrMake(path: string, dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    if (!existsSync(path)) makeSecret(path)
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
     throw new ConfigError(`DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+/** Of two processes that start at once the first one's is everybody's. */
+function makeSecret(path: string): void {
+  try {
+    keepSecret(path, randomBytes(32).toString('base64url'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

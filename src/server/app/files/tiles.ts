@@ -29,11 +29,14 @@ export function tileAt(path: string): Tile | null {
   return key === undefined ? null : { key, level: Number(level), column: Number(column), row: Number(row) }
 }
 
+/** So many of one network wait for theirs. */
+const MOST_WAITING = 1000
+
 /** Cuts tiles out of pictures that are stored in several sizes; a few at a time, from copies on this machine. */
 export function openTiles(store: Store) {
   const copies = localCopies(store, COPIES_BYTES)
   const inTurn = limitConcurrency(Math.max(2, availableParallelism()))
-  const inOwnTurn = limitConcurrencyByKey(AT_ONCE_EACH)
+  const inOwnTurn = limitConcurrencyByKey(AT_ONCE_EACH, MOST_WAITING)
   return {
     async serve(request: FastifyRequest, reply: FastifyReply, tile: Tile & { kept: Kept }) {
       const { key, level, column, row, kept } = tile

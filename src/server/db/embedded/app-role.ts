@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { keepSecret } from '#server/kit/secrets/keep-secret.ts'
 import { readPassword } from './initialise.ts'
 
 /** The role that the application has: it owns its database and what is in it, and nothing else. */
@@ -10,8 +11,8 @@ const DATABASE = 'vitrine'
 
 const fileOf = (home: string) => join(home, 'app-password')
 
-/** Whether the role has been made: a process that attaches waits for it. */
-export const hasAppRole = (home: string): boolean => existsSync(fileOf(home))
+/** Whether the role has been made: a process that attaches waits for it. A file that a full disk left empty says nothing. */
+export const hasAppRole = (home: string): boolean => existsSync(fileOf(home)) && statSync(fileOf(home)).size > 0
 
 /** The password of the application's role, for a process that attaches. */
 export const readAppPassword = (home: string): string => readPassword(home, 'app-password')
@@ -38,7 +39,10 @@ export async function prepareAppRole(
     else await client.query(`ALTER DATABASE ${DATABASE} OWNER TO ${appRole}`)
   })
   await asSuperuser({ ...superuser, database: DATABASE }, (client) => client.query(HAND_OVER))
-  if (!known) writeFileSync(fileOf(home), password, { mode: 0o600 })
+  if (!known) {
+    rmSync(fileOf(home), { force: true })
+    keepSecret(fileOf(home), password)
+  }
   return password
 }
 

@@ -73,7 +73,7 @@ export async function ensureAdmin(
   // Whoever runs this decides, and knows.
   if (!(await isStrong(admin.password, [admin.email, PRODUCT]))) log.warn({}, 'ADMIN_PASSWORD is easy to guess')
   const password_hash = await hashPassword(admin.password)
-  await insertUser(db, {
+  const made = await insertUser(db, {
     id: newId(),
     email: admin.email,
     username: 'Administrator',
@@ -81,4 +81,7 @@ export async function ensureAdmin(
     role: 'admin',
     email_confirmed_at: Date.now(),
   })
+  // Whose account it is is not known: nobody becomes an administrator by having registered an address.
+  if (!made)
+    log.warn({}, 'ADMIN_EMAIL: this address has an account already, and there is no administrator: name another one')
 }

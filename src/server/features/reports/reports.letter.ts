@@ -16,7 +16,6 @@ export const writeReport = writer(reportLetter, async ({ db, config }, to, { rep
   const found = await findCase(db, report)
   if (!found || found.resolved_at !== null || !(await to.within(TOLD, to.email))) return null
   const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
-  if (user?.locked_at != null) return null
   return mailsIn(user?.language ?? '').report({
     name: user?.username ?? null,
     title: found.title,

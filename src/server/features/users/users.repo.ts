@@ -21,12 +21,17 @@ export const findUserByLogin = (db: Kysely<Database>, login: string) =>
       'language',
       'guide',
       'two_step_at',
-      'locked_at',
     ])
     .where((where) =>
       login.includes('@') ? where('email', '=', login.toLowerCase()) : where(where.cast('id', 'text'), '=', login),
     )
     .executeTakeFirst()
+
+/** Whether somebody is locked out, or there is no such account any more. */
+export const isLockedOut = async (db: Kysely<Database>, id: string): Promise<boolean> => {
+  const user = await db.selectFrom('users').select('locked_at').where('id', '=', id).executeTakeFirst()
+  return user?.locked_at !== null
+}
 
 /** Whose account an address is, where they have confirmed that it is theirs. */
 export const findConfirmedUser = (db: Kysely<Database>, email: string) =>

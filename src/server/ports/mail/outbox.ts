@@ -85,6 +85,9 @@ export async function postpone(db: Kysely<Database>, letter: DueLetter, problem:
     .updateTable('letters')
     .set({ next_at: wait === undefined ? null : Date.now() + wait, problem: problem.slice(0, 1000) })
     .where('id', '=', letter.id)
+    // Whoever took it since decides.
+    .where('tries', '=', letter.tries)
+    .where('sent_at', 'is', null)
     .execute()
   return wait === undefined
 }

@@ -165,14 +165,26 @@ export class S3Store implements Store {
       await this.#client.send(
         new CopyObjectCommand({ Bucket: this.#bucket, CopySource: encodeURI(source), Key: target }),
       )
-    await this.remove([from])
+    // What stays of it the sweep finds.
+    await this.#delete([from])
   }
 
   async remove(keys: string[]): Promise<void> {
+    const [kept] = await this.#delete(keys)
+    if (kept !== undefined) throw new Error(`the bucket does not let objects be removed (${kept})`)
+  }
+
+  /** Why objects were not removed, by the bucket's codes. */
+  async #delete(keys: string[]): Promise<string[]> {
+    const refused: string[] = []
     for (let i = 0; i < keys.length; i += AT_ONCE) {
       const Objects = keys.slice(i, i + AT_ONCE).map((key) => ({ Key: this.#name(key) }))
-      await this.#client.send(new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }))
+      const { Errors = [] } = await this.#client.send(
+        new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }),
+      )
+      for (const { Code = 'unknown' } of Errors) if (Code !== 'NoSuchKey') refused.push(Code)
     }
+    return refused
   }
 
   async *list(prefix: string): AsyncIterable<StoredObject> {

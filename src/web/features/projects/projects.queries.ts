@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { usersContract } from '#shared/contract/people/users.contract.ts'
@@ -25,11 +26,19 @@ interface NewProject {
 export function useCreateProject() {
   const api = useApi()
   const queries = useQueryClient()
+  // Where the project could not be made after it, the organisation is there at the next try.
+  const made = useRef<{ title: string; id: string }>(undefined)
+  const orgOf = async (org: NewProject['org']) => {
+    if (typeof org === 'string') return org
+    if (made.current?.title !== org.title) {
+      const { id } = await api.call(orgsContract.create, { body: org })
+      made.current = { title: org.title, id }
+    }
+    return made.current.id
+  }
   return useMutation({
-    mutationFn: async ({ title, org }: NewProject) => {
-      const id = typeof org === 'string' ? org : (await api.call(orgsContract.create, { body: org })).id
-      return api.call(projectsContract.create, { body: { org: id, title } })
-    },
+    mutationFn: async ({ title, org }: NewProject) =>
+      api.call(projectsContract.create, { body: { org: await orgOf(org), title } }),
     onSuccess: ({ org }) => outdate(queries, after.projectMade(org)),
   })
 }

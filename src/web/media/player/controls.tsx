@@ -39,8 +39,9 @@ const IDLE_MS = 2500
 function holderOf(target: EventTarget | null): Holder {
   if (!(target instanceof HTMLElement)) return null
   if (target.closest('select, textarea, input:not([type="range"])')) return 'choice'
-  if (target.closest('[data-own-arrows]')) return 'slider'
-  return target.closest('button, a, summary') ? 'button' : null
+  const isButton = target.closest('button, a, summary') !== null
+  if (target.closest('[data-own-arrows]')) return isButton ? 'line' : 'slider'
+  return isButton ? 'button' : null
 }
 
 /** The buttons of a player, and its keys. Loaded once the page stands: before, the browser's own buttons play. */

@@ -16,6 +16,7 @@ test('what has the focus keeps the keys that it needs', () => {
   expect(actOf(' ', 'button')).toBeNull()
   expect(actOf('m', 'button')).toEqual({ act: 'mute' })
   expect(actOf('ArrowRight', 'slider')).toBeNull()
+  expect(['ArrowDown', ' ', 'Enter'].map((key) => actOf(key, 'line'))).toEqual([null, null, null])
   expect(actOf(' ', 'slider')).toEqual({ act: 'toggle' })
   expect(actOf('c', 'choice')).toBeNull()
 })

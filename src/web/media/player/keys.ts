@@ -27,14 +27,14 @@ const ACTS: Record<string, PlayerAct> = {
   End: { act: 'go', to: 1 },
 }
 
-/** What needs a key itself: a button its space, a choice its letters and arrows, a slider of its own its arrows. */
-export type Holder = 'button' | 'choice' | 'slider' | null
+/** What needs a key itself: a button its space, a choice its letters and arrows, a slider of its own its arrows, a line of a list both. */
+export type Holder = 'button' | 'choice' | 'slider' | 'line' | null
 
 /** The act of a key, unless what has the focus needs the key. Digits go to so many tenths. */
 export function actOf(key: string, holder: Holder): PlayerAct | null {
   if (holder === 'choice') return null
-  if (holder === 'button' && (key === ' ' || key === 'Enter')) return null
-  if (holder === 'slider' && /^(Arrow|Home|End|Page)/.test(key)) return null
+  if ((holder === 'button' || holder === 'line') && (key === ' ' || key === 'Enter')) return null
+  if ((holder === 'slider' || holder === 'line') && /^(Arrow|Home|End|Page)/.test(key)) return null
   if (/^\d$/.test(key)) return { act: 'go', to: Number(key) / 10 }
   return ACTS[key.length === 1 ? key.toLowerCase() : key] ?? null
 }

@@ -13,7 +13,6 @@ export const writeContact = writer(contactLetter, async ({ db }, to, { form }) =
   const found = await findContact(db, form)
   if (!found || !(await to.within(TOLD, to.email))) return null
   const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
-  if (user?.locked_at != null) return null
   const { first_name, last_name, email, org, message } = found
   return mailsIn(user?.language ?? '').contact({
     name: user?.username ?? null,

@@ -32,7 +32,8 @@ const CONTAINERS: Readonly<Record<string, readonly [format: string, extension: s
 // Not every container takes a cover or subtitles. None is given streams of data: they are telemetry.
 const SOUND = ['0:a']
 const WITH_COVER = ['0:a', '0:v?']
-const PLAYED = ['0:V', '0:a?']
+// What is called a film may have sound alone.
+const PLAYED = ['0:V?', '0:a?']
 const EVERYTHING = [...PLAYED, '0:s?']
 const MATROSKA = ['matroska', 'mkv'] as const
 

@@ -34,6 +34,19 @@ describe('every EXIF orientation is shown upright', () => {
   })
 })
 
+test('a picture that nobody can show and that says where it was taken is cleaned, or held back', async () => {
+  const place = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+  const said = `<?xpacket begin=""?>${place}<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="59,58.2N"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
+  const head = Buffer.from('gimp xcf v011\0')
+  for (const [more, later, note] of [
+    [said, ['clean'], notes.notCleaned],
+    ['', undefined, notes.noPreview],
+  ] as const) {
+    await using done = await processFile(media, Buffer.concat([head, Buffer.alloc(64), Buffer.from(more)]), 'a.xcf')
+    expect([done.derivatives, done.note, done.later]).toEqual([[], note, later])
+  }
+})
+
 describe('sizes', () => {
   test('fit into 320, 800 and 1600, carry no metadata, and a placeholder under 1 KB', async () => {
     await using done = await processFile(

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { MadeDerivative, MediaInput, MediaResult, Processed, Rendition } from '../media.ts'
 import { pathsOf, type MediaJob } from '../media-job.ts'
-import { canBeCleaned } from '../metadata/families.ts'
 import { failure, notes } from '../notes.ts'
 import type { PictureReply, PictureTask } from '../children/tasks.ts'
 import type { Outcome } from '../children/worker-pool.ts'
@@ -32,9 +31,10 @@ export async function processImage(job: MediaJob, input: MediaInput): Promise<Pr
   const first = await picture(job, { path: input.path, mime: input.mime, look: true })
   if (!('value' in first) || first.value.problem !== 'unsupported') return told(first, input)
   const png = await throughFfmpeg(job, input)
-  if (!png) return { facts: {}, derivatives: [], note: notes.noPreview }
-  const decoded = await picture(job, { path: png, mime: 'image/png' })
   const { suggestions, isPrivate } = first.value
+  // What nobody can show is held back from visitors all the same, as long as it says where it was taken.
+  if (!png) return { facts: {}, derivatives: [], note: notes.noPreview, ...(isPrivate && { later: ['clean'] }) }
+  const decoded = await picture(job, { path: png, mime: 'image/png' })
   return told('value' in decoded ? { value: { ...decoded.value, suggestions, isPrivate } } : decoded, input)
 }
 
@@ -79,7 +79,7 @@ function told(outcome: Outcome<PictureReply>, { mime }: MediaInput): Processed {
   const isDeep = shown && !value.smallPreview && mime !== 'image/svg+xml'
   const later: Rendition[] = [
     ...(isDeep && Math.max(width ?? 0, height ?? 0) > DEEP ? (['tiles'] as const) : []),
-    ...(value.isPrivate && (shown || canBeCleaned(mime)) ? (['clean'] as const) : []),
+    ...(value.isPrivate ? (['clean'] as const) : []),
   ]
   return {
     facts: {

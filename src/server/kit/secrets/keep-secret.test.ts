@@ -1,0 +1,27 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { keepSecret } from './keep-secret.ts'
+
+test('a secret is kept whole, for its owner alone, and is not written twice', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-secret-'))
+  const path = join(folder, 'secret')
+  keepSecret(path, 'first')
+  expect(() => keepSecret(path, 'second')).toThrow('EEXIST')
+  expect(readFileSync(path, 'utf8')).toBe('first')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(['secret'])
+  rmSync(folder, { recursive: true })
+})
+
+test('a start makes a secret once, and refuses one that was written in half', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'vitrine-secret-'))
+  const { secret } = loadConfig({ DATA_DIR })
+  expect(secret.length).toBeGreaterThanOrEqual(32)
+  expect(loadConfig({ DATA_DIR }).secret).toBe(secret)
+  writeFileSync(join(DATA_DIR, 'secret'), '')
+  expect(() => loadConfig({ DATA_DIR })).toThrow(/^DATA_DIR: the secret in .*secret is not whole/)
+  rmSync(DATA_DIR, { recursive: true })
+})
