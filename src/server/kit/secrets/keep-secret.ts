@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, linkSync, openSync, unlinkSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -15,11 +15,21 @@ export function keepSecret(path: string, secret: string): void {
     } finally {
       closeSync(file)
     }
-    linkSync(aside, path)
+    place(aside, path)
   } finally {
-    unlinkSync(aside)
+    rmSync(aside, { force: true })
   }
   const folder = openSync(dirname(path), 'r')
   fsyncSync(folder)
   closeSync(folder)
+}
+
+/** Under its name, which nothing has yet; where a file system has no links it is as sure as that can be. */
+function place(aside: string, path: string): void {
+  try {
+    linkSync(aside, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' || existsSync(path)) throw error
+    renameSync(aside, path)
+  }
 }

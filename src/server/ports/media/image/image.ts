@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { MadeDerivative, MediaInput, MediaResult, Processed, Rendition } from '../media.ts'
 import { pathsOf, type MediaJob } from '../media-job.ts'
+import { canBeCleaned } from '../metadata/families.ts'
 import { failure, notes } from '../notes.ts'
 import type { PictureReply, PictureTask } from '../children/tasks.ts'
 import type { Outcome } from '../children/worker-pool.ts'
@@ -79,7 +80,8 @@ function told(outcome: Outcome<PictureReply>, { mime }: MediaInput): Processed {
   const isDeep = shown && !value.smallPreview && mime !== 'image/svg+xml'
   const later: Rendition[] = [
     ...(isDeep && Math.max(width ?? 0, height ?? 0) > DEEP ? (['tiles'] as const) : []),
-    ...(value.isPrivate ? (['clean'] as const) : []),
+    // Of what has failed visitors get nothing anyway.
+    ...(value.isPrivate && (!isFailure(value) || canBeCleaned(mime)) ? (['clean'] as const) : []),
   ]
   return {
     facts: {
