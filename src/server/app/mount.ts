@@ -67,7 +67,10 @@ interface Begun {
   params: unknown
   query: unknown
 }
-export const BELIEVED_MS = 2000
+const BELIEVED_MS = 2000
+/** Whether what was decided then, in ms since the epoch, is believed still. */
+export const isBelieved = (at: number, { believedMs = BELIEVED_MS }: Pick<MountOptions, 'believedMs'>): boolean =>
+  Date.now() - at < believedMs
 const begun = new WeakMap<FastifyRequest, Begun>()
 
 /**
@@ -109,10 +112,9 @@ async function answer(
     : { body: await parseBody(endpoint, request.body), upload: null }
   try {
     // A body may take its time; whoever has lost a right meanwhile has lost it.
-    const { caller, decision, params, query } =
-      Date.now() - before.at < (options.believedMs ?? BELIEVED_MS)
-        ? before
-        : await begin(implementation, request, options)
+    const { caller, decision, params, query } = isBelieved(before.at, options)
+      ? before
+      : await begin(implementation, request, options)
     const input = { params, query, body }
     const grant = await decision.body(input)
     const still = async () => {

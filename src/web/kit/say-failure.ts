@@ -11,3 +11,9 @@ export function sayFailure(error: unknown): { title: string; text?: string } {
     return { title: errorMessages.tooManyRequests, text: errorMessages.tryAgainIn(error.retry_after_seconds ?? 60) }
   return { title: error.message || errorMessages.operationFailed }
 }
+
+/** A failed call in one line: what happened and, of too many requests, when to try again. */
+export function sayFailureInLine(error: unknown): string {
+  const { title, text } = sayFailure(error)
+  return text === undefined ? title : `${title}. ${text}`
+}

@@ -18,7 +18,7 @@ import { AppError, badInput } from '#server/kit/app-error.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import { BELIEVED_MS, callerOf, type MountOptions } from '../mount.ts'
+import { callerOf, isBelieved, type MountOptions } from '../mount.ts'
 import { parseFields } from '../parse-input.ts'
 import { bytesIn, demandVersion, metadataOf, TUS_ABILITIES, TUS_VERSION } from './tus-headers.ts'
 
@@ -64,8 +64,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
     const userId = caller.session.user.id
     const complete: Sending['complete'] = async (upload) => {
       // A body may take hours; whose session has ended meanwhile sends nothing more.
-      const isFresh = Date.now() - at < (options.believedMs ?? BELIEVED_MS)
-      const now = isFresh ? caller : (await memberOf(request)).caller
+      const now = isBelieved(at, options) ? caller : (await memberOf(request)).caller
       if (now.session?.user.id !== userId) throw new AppError('unauthorized')
       return completeUpload(services, upload, { userId, caller: now })
     }

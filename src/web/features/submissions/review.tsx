@@ -92,6 +92,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   const isSeveral = asking !== null && asking.some.length > 1 && !busy
   const asked = isSeveral ? asking.some.filter(({ id }) => shelf.at(id) >= 0) : (asking?.some ?? NONE)
   const fallen = (asking?.some.length ?? 0) - asked.length
+  const note = fallen > 0 ? words.fallen(fallen) : ''
   const title = asked[0] ? titleOf(asked[0]) : ''
   const meanwhile = isListed || !current ? '' : looked.isGone ? words.notHere : meanwhileOf(current)
   // What was decided leaves the list: what followed it is next.
@@ -238,7 +239,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
         <ApproveDialog
           projectId={projectId}
           heading={words.approveTitle(asked.length, title)}
-          note={fallen > 0 ? words.fallen(fallen) : ''}
+          note={note}
           last={last}
           mayPublish={may('artifact.create-visible')}
           busy={busy || asked.length === 0}
@@ -255,7 +256,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
           key={asking.how}
           how={asking.how}
           some={asked}
-          note={fallen > 0 ? words.fallen(fallen) : ''}
+          note={note}
           title={title}
           busy={busy}
           onSend={(message) =>

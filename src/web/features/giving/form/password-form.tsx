@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
-import { sayFailure } from '#web/kit/say-failure.ts'
+import { sayFailureInLine } from '#web/kit/say-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useOpenPortal } from '../giving.queries.ts'
 import { PortalHead } from '../shell/portal-head.tsx'
@@ -26,7 +26,7 @@ export function PasswordForm({ portal, onOpen }: { portal: ShownPortal; onOpen: 
           label={words.password}
           description={words.passwordText}
           value={password}
-          error={error && saidOf(error)}
+          error={error && sayFailureInLine(error)}
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => setPassword(value)}
         />
@@ -37,6 +37,3 @@ export function PasswordForm({ portal, onOpen }: { portal: ShownPortal; onOpen: 
     </>
   )
 }
-
-/** What happened and, of too many tries, when to try again. */
-const saidOf = (error: Error): string => Object.values(sayFailure(error)).join('. ')

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Problem } from '#shared/forms/check.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { sayFailure } from '#web/kit/say-failure.ts'
+import { sayFailureInLine } from '#web/kit/say-failure.ts'
 import { addedSince, isOther, outFirst, underNewKey, type Draft, type DraftFile } from '../draft/draft.ts'
 import { findArrived, proofOfPassword, readPortal, useOldPortal } from '../giving.queries.ts'
 import { prove } from './prove.ts'
@@ -114,7 +114,7 @@ export function useSending(
         setPhase({ name: 'waiting' })
         return setWaiting({ draft, website, tries: failed })
       }
-      const message = Object.values(sayFailure(error)).join('. ')
+      const message = sayFailureInLine(error)
       const key = isApiError(error) ? error.field : undefined
       onRefused(key === undefined ? null : { key, message })
       if (!isApiError(error)) return setPhase({ name: 'failed' })
