@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../test/app.ts'
-import { makeAdministrator } from '../test/world.ts'
+import { makeAdministrator, newProject } from '../test/world.ts'
 import { button, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
 import { openStage, signIn as signInAs } from './stage.ts'
 
@@ -60,6 +60,7 @@ test('sessions are listed in words, and ended on the other browser', async () =>
 
 test('the only owner of something is told what to do; everybody else goes by a typed word and their password', async () => {
   const [ada, eve] = [await app.owner('Ada'), await app.owner('Eve')]
+  await newProject(ada, 'Pier')
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', eve.id).execute()
   const { page, faults } = await at('/client/account/manage', { as: ada })
   await button(page, 'Delete account').click()
@@ -85,6 +86,10 @@ test('the only owner of something is told what to do; everybody else goes by a t
   await button(page, 'Sign in').waitFor()
   expect((await app.client().post('/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(401)
   expect(faults).toEqual([])
+
+  const alone = await at('/client/account/manage', { as: await app.owner('Ida') })
+  await button(alone.page, 'Delete account').click()
+  await alone.page.getByText('Org of Ida has no projects, and is deleted as well.').waitFor()
 })
 
 test('in somebody else’s place nothing of how they sign in is shown', async () => {

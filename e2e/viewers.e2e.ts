@@ -147,6 +147,24 @@ describe('a film', () => {
     await expect.poll(async () => (await media(page, 'video')).time).toBe(0)
   })
 
+  test('goes on while its item is changed, though addresses are signed anew by the hour', async () => {
+    const { page } = await at(`/client/archive/${ids.film}?projectId=${project}`, { as: owner })
+    const player = page.getByRole('group', { name: 'Player: The ferry' })
+    await player.getByRole('slider', { name: 'Position' }).waitFor()
+    await player.getByRole('button', { name: 'Play' }).first().click()
+    await expect.poll(async () => (await media(page, 'video')).time).toBeGreaterThan(0)
+    const began = await page.locator('video').getAttribute('src')
+    // As an hour later.
+    await intercept(page, `**/client/api/artifacts/${ids.film}`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/(?<=[?&]e=)\d+/g, '9999999999') })
+    })
+    await owner.post(`/artifacts/${ids.film}`, { place: 'The far quay' })
+    await expect.poll(() => page.getByRole('combobox', { name: 'Place' }).inputValue()).toBe('The far quay')
+    expect(await page.locator('video').getAttribute('src')).toBe(began)
+    expect((await media(page, 'video')).paused).toBe(false)
+  })
+
   test('has the browser’s own buttons and its transcript without scripts', async () => {
     const { page } = await at(item(ids.film), { javaScriptEnabled: false })
     expect(await page.locator('video[controls][src]').count()).toBe(1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { makerFor, member, newProject } from '../test/world.ts'
 import { act, bar, entry } from './archive.ts'
-import { expectAccessible, inColours, PHONE, undo } from './browser.ts'
+import { DESKTOP, expectAccessible, inColours, PHONE, undo } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
@@ -245,7 +245,10 @@ test('what is written beside the grid for many stays with them, and is left only
   await question.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Trash' }).click()
   await question.getByRole('button', { name: 'Stay' }).click()
+  // A window that becomes narrow takes nothing away either.
+  await page.setViewportSize(PHONE)
   await panel.getByRole('button', { name: 'Save 2 items' }).click()
+  await page.setViewportSize(DESKTOP)
   await page.getByText('2 items changed').hover()
   expect((await read(a)).license).toBe('CC0 1.0')
   // All three are chosen by now.

@@ -151,6 +151,39 @@ describe('a download', () => {
     expect(lines[1]).toMatch(/,Akten\/,,"<p>Erste Zeile<\/p><p>Zweite, mit ""Zeichen""<\/p>",[0-9a-f-]+$/)
     expect(lines[2]).toMatch(/,Akten\/,,,[0-9a-f-]+$/)
   })
+  test('has the exhibits that show any of it, with their items in order and the story that is published', async () => {
+    const at = await project()
+    const home = await folder(at, 'Flut')
+    const [a, b] = [await item(at, 'a.txt', text('a'), home), await item(at, 'b.txt', text('b'), home)]
+    const elsewhere = await item(at, 'c.txt', text('c'))
+    const show = async (title: string, artifacts: string[]) => {
+      const given = { project: at, title, description: '<p>Alles</p>', url_alias: newId(), artifacts }
+      return (await owner.post<{ id: string }>('/exhibits', given)).body.id
+    }
+    const [flood, told] = [await show('Flut', [b, elsewhere, a]), await show('Erzählt', [])]
+    await show('Anderes', [elsewhere])
+    const blocks = [
+      { type: 'text', words: '<p>Damals</p>' },
+      { type: 'item', item: a, width: 'page', caption: '' },
+    ]
+    await owner.post(`/exhibits/${told}/story`, { blocks, revision: 0 })
+    await owner.post(`/exhibits/${told}/story/publish`, { revision: 1 })
+    const { files } = await contentOf(owner, { project: at, folders: [home] })
+    expect(JSON.parse(files['exhibits.json'] ?? '')).toMatchObject([
+      { id: told, title: 'Erzählt', items: [], story: blocks },
+      {
+        id: flood,
+        visibility: 'private',
+        description: '<p>Alles</p>',
+        story: null,
+        items: [
+          { id: b, path: 'Flut/b.txt' },
+          { id: elsewhere, path: null },
+          { id: a, path: 'Flut/a.txt' },
+        ],
+      },
+    ])
+  })
   test('has captions and transcripts beside what they are of, called as it is, each language once', async () => {
     const at = await project()
     const home = await folder(at, 'Interviews')
@@ -228,7 +261,7 @@ describe('a download of many long texts', () => {
     const { rows: first, read } = await describeItems(app.services.db, ids)
     expect(first.map(({ id }) => id)).toEqual(ids.slice(0, read))
     expect(read).toBeLessThan(30)
-    const chosen = { folders: [], items: ids }
+    const chosen = { project: at, folders: [], items: ids }
     await expect(zipOf(app.services, chosen, AbortSignal.abort())).rejects.toMatchObject({ code: 'client_closed' })
   })
 

@@ -9,15 +9,21 @@ export const SECRETS = [
   'MAKER-SECRET',
   'Olgas Telephone',
   'SECRET-XMP',
+  'Dora Depicted',
+  'Emil Encircled',
+  'Rosa Region',
 ] as const
 /** 48° 8′ 14″ as an EXIF reader finds it. */
 export const LATITUDE = '48/1 8/1 14/1'
 
 const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" aux:SerialNumber="SERIAL-4711" photoshop:City="Köln" photoshop:Country="Germany">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:ext="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" aux:SerialNumber="SERIAL-4711" photoshop:City="Köln" photoshop:Country="Germany">
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">Die M&#252;hle &amp; der Bach</rdf:li></rdf:Alt></dc:title>
 <dc:subject><rdf:Bag><rdf:li>mill</rdf:li><rdf:li>water</rdf:li><rdf:li>Mill</rdf:li></rdf:Bag></dc:subject>
 <exif:GPSLatitude>48,8.2333N SECRET-XMP</exif:GPSLatitude><aux:OwnerName>Olga Owner</aux:OwnerName>
+<ext:PersonInImage><rdf:Bag><rdf:li>Dora Depicted</rdf:li></rdf:Bag></ext:PersonInImage>
+<ext:ImageRegion><rdf:Bag><rdf:li rdf:parseType="Resource"><ext:Name><rdf:Alt><rdf:li xml:lang="x-default">Rosa Region</rdf:li></rdf:Alt></ext:Name></rdf:li></rdf:Bag></ext:ImageRegion>
+<mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag><rdf:li><rdf:Description mwg-rs:Name="Emil Encircled" mwg-rs:Type="Face"/></rdf:li></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
 </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
 /** EXIF as sharp writes it, with everything that a telephone tells. */

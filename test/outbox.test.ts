@@ -8,7 +8,7 @@ import { sendDue } from '#server/app/send-letters.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { composeLetter } from '#server/ports/mail/compose-letter.ts'
 import { openMail } from '#server/ports/mail/open-mail.ts'
-import { post, sweepLetters, takeDue, type LetterKind } from '#server/ports/mail/outbox.ts'
+import { holding, post, sweepLetters, takeDue, type LetterKind } from '#server/ports/mail/outbox.ts'
 import { startApp } from './app.ts'
 
 // Letters go out once they can, over failures and restarts, from one table.
@@ -129,6 +129,16 @@ describe('the outbox', () => {
     await makeDue()
     await sendDue(services, WRITERS)
     expect(heard).toHaveLength(1)
+  })
+  test('a letter is nobody else’s as long as the mail server thinks about it', async () => {
+    await write('Ada')
+    const taken = await takeDue(services.db)
+    if (!taken) throw new Error('none is due')
+    const think = async () => {
+      await makeDue()
+      await expect.poll(async () => (await rows())[0]?.next_at).toBeGreaterThan(Date.now())
+    }
+    await holding(services.db, taken, think, 20)
   })
   test('of what there is no reason for any more nothing is kept', async () => {
     await write('nobody')

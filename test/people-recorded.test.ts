@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#shared/entities/activity.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
@@ -68,6 +69,11 @@ test('invited, joined, changed, handed over, removed: each with who did it to wh
   expect(await recorded(project, `user=${person.id}&kind=person`)).toHaveLength(1)
   expect(await recorded(project, `thing=${bea.id}`)).toHaveLength(2)
   expect((await recorded(project, 'limit=3')).map(({ act }) => act)).toEqual(['leave', 'remove', 'hand_over'])
+  // Whoever deletes their account is named by no invitation any more, nor as who took something over.
+  for (const [one, who] of [[nora, person.id] as const, [bea, bea.id] as const])
+    expect((await one.delete(`/users/${who}`, { password: PASSWORD })).status).toBe(200)
+  expect(told(await recorded(project, 'act=invite'))).toContainEqual(['Olga', 'invite', '', { role: 'editor' }])
+  expect(told(await recorded(project, 'act=hand_over'))).toEqual([['Olga', 'hand_over', '', { heir: '' }]])
 })
 
 test('owners who come and go stand in the record of every project of the organisation', async () => {
@@ -110,14 +116,15 @@ test('what does not happen is not written down; whose account is gone has no nam
   await subscribe(app, boss.org, null)
   const added = ['Bo', 'add', 'Nora', { role: 'observer' }]
   expect(told(await recorded(project, 'kind=person', boss))).toEqual([added])
-  expect((await nora.delete(`/users/${nora.id}`, { password: PASSWORD })).status).toBe(409)
-  // Her own organisation is another's now.
-  await app.services.db.updateTable('org_owners').set({ user_id: boss.id }).where('user_id', '=', nora.id).execute()
   expect((await nora.delete(`/users/${nora.id}`, { password: PASSWORD })).status).toBe(200)
   expect(told(await recorded(project, 'kind=person', boss))).toEqual([
     ['Bo', 'add', '', { role: 'observer' }],
     [null, 'leave', '', {}],
   ])
+  // Not in the tables either, be it the address to which an invitation went.
+  const { rows } = await sql`SELECT FROM activity_things WHERE title IN ('Nora', ${nora.email})
+    UNION ALL SELECT FROM activity WHERE details::text LIKE '%Nora%'`.execute(app.services.db)
+  expect(rows).toEqual([])
 })
 
 test('it is for those who may see the members, and not on the pages of things', async () => {

@@ -404,6 +404,7 @@ describe('accounts', () => {
     const project = await newProject()
     const person = await addMember(project, 'contributor')
     const { body: made } = await person.post<{ id: string }>('/artifacts', { project, title: 'Left behind' })
+    await person.post('/projects', { org: person.org, title: 'Theirs alone' })
     const only = await person.delete(`/users/${person.id}`, { password: PASSWORD })
     expect(only.status).toBe(409)
     expect((await person.post(`/orgs/${person.org}/owners`, { email: owner.email })).status).toBe(200)
@@ -413,6 +414,34 @@ describe('accounts', () => {
     expect((await person.get('/auth/me')).status).toBe(401)
     expect((await owner.get(`/artifacts/${made.id}`)).status).toBe(200)
     expect((await app.client().post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(401)
+  })
+
+  test('an organisation without projects goes with its last owner, unless its plan goes on', async () => {
+    const { db } = app.services
+    const person = await app.owner('leaver')
+    const { org } = person
+    const leave = () => person.delete(`/users/${person.id}`, { password: PASSWORD })
+    const { body: project } = await person.post<{ id: string }>('/projects', { org, title: 'Theirs alone' })
+    expect(await leave()).toMatchObject({ status: 409, body: { errors: { code: 'last_owner' } } })
+    expect((await person.delete(`/projects/${project.id}`, { deep: true })).status).toBe(200)
+    const booking = {
+      booking: 'sub_leaver',
+      plan: 'p',
+      state: 'active',
+      ends_at: Date.now() + 1e6,
+      renews: true,
+    } as const
+    await db
+      .insertInto('billing')
+      .values({ org, customer: 'cus_leaver', ...booking })
+      .execute()
+    expect(await leave()).toMatchObject({
+      status: 409,
+      body: { errors: { reason: ['still_booked', 'Org of leaver'] } },
+    })
+    await db.updateTable('billing').set({ state: 'canceled', renews: false }).where('org', '=', org).execute()
+    expect((await leave()).status).toBe(200)
+    expect(await db.selectFrom('orgs').select('id').where('id', '=', org).execute()).toEqual([])
   })
 
   test('an administrator in somebody’s place does nothing that only they may', async () => {

@@ -80,13 +80,14 @@ test('who works in the project hears that others came, may do other things, and 
   for (const { socket } of [theirs, line]) socket.terminate()
 })
 
-test('a socket whose session has ended is closed when there is something to tell', async () => {
-  const line = await listen(owner)
-  const closed = new Promise<number>((resolve) => line.socket.once('close', resolve))
+test('a socket is closed as soon as its session has ended; those of other sessions of its person are not', async () => {
   const again = app.client()
   await again.post('/auth/login', { email: owner.email, password: PASSWORD })
+  const [line, other] = [await listen(owner), await listen(again)]
+  const closed = new Promise<number>((resolve) => line.socket.once('close', resolve))
   await owner.post('/auth/logout')
-  beliefEnds()
-  await again.post('/artifacts', { project, title: 'A' })
   expect(await closed).toBe(1008)
+  const id = (await again.post<{ id: string }>('/artifacts', { project, title: 'A' })).body.id
+  await expect.poll(() => other.hears(id)).toBe(true)
+  other.socket.terminate()
 })

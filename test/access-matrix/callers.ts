@@ -55,8 +55,15 @@ export async function startWorld(roles: readonly Role[] = ROLES) {
   await nameCustomer(db, org, 'cus_000000')
   const maker = (await app.owner('maker')).id
   const callers = new Map<Role, { client: Client; id: string | null }>()
+  const project = async (title: string, of = org) => {
+    const row = { id: newId(), org: of, title, url_alias: `${title}-${newId()}` }
+    await db.insertInto('projects').values(row).execute()
+    return row
+  }
   for (const role of new Set<Role>(['owner', 'neighbour', ...roles])) {
     const person = role === 'owner' ? owner : role === 'visitor' ? null : await app.owner(role)
+    // Of an organisation with a project its only owner cannot leave.
+    if (person) await project('own', person.org)
     callers.set(role, { client: person ?? app.client(), id: person?.id ?? null })
   }
   const idOf = (role: Role) => callers.get(role)?.id ?? null
@@ -69,11 +76,6 @@ export async function startWorld(roles: readonly Role[] = ROLES) {
   const otherOrg = newId()
   await insertOrg(db, { id: otherOrg, title: 'Other' }, owner.id)
 
-  const project = async (title: string) => {
-    const row = { id: newId(), org, title, url_alias: `${title}-${newId()}` }
-    await db.insertInto('projects').values(row).execute()
-    return row
-  }
   const takeIn = async (projectId: string, user: string | null, grants: Grants) => {
     if (user !== null) await addMember(app, projectId, { id: user }, grants)
   }

@@ -136,11 +136,6 @@ export function sessions(db: Kysely<Database>) {
       return session
     },
 
-    /** Ends the other sessions of a user, and those in which they act for somebody. */
-    async endOthers(session: Session, userId: string, on = db): Promise<void> {
-      await on.deleteFrom('sessions').where(isOf(userId)).where('token_hash', '<>', session.tokenHash).execute()
-    },
-
     /** Where a user is signed in, the last used first, so many of them. Who acts for them is not among them. */
     list: (userId: string) =>
       db
@@ -182,6 +177,10 @@ export function sessions(db: Kysely<Database>) {
 /** Ends all sessions of a user, and those in which they act for somebody; whoever holds some in memory is to be told. */
 export const endSessionsOf = (db: Kysely<Database>, userId: string) =>
   db.deleteFrom('sessions').where(isOf(userId)).execute()
+
+/** Ends all sessions of a user but this one, and those in which they act for somebody. */
+export const endOtherSessions = (db: Kysely<Database>, { tokenHash }: Session, userId: string) =>
+  db.deleteFrom('sessions').where(isOf(userId)).where('token_hash', '<>', tokenHash).execute()
 
 /**
  * Throws `unauthorized` where a session has been ended. Whoever changes a way into an account asks this while they hold its

@@ -9,7 +9,7 @@ import { composeLetter } from '#server/ports/mail/compose-letter.ts'
 import { isSpent, take, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Notice } from '#shared/rules/notices.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
-import { drop, postpone, settle, takeDue } from '#server/ports/mail/outbox.ts'
+import { drop, holding, postpone, settle, takeDue } from '#server/ports/mail/outbox.ts'
 
 /** What tells people about their own account, and answers them; of all else whoever is locked out hears nothing more. */
 const THEIR_OWN = new Set<string>(
@@ -35,13 +35,14 @@ export async function sendDue(services: Services, writers: readonly Writer[], st
       if (content) {
         const composed = composeLetter({ ...content, unsubscribe: ending })
         const { thread } = content
-        await mail.send({
+        const sent = {
           ...composed,
           to: email,
           id,
           ...(thread && { thread }),
           ...(ending && { unsubscribe: ending.url }),
-        })
+        }
+        await holding(db, letter, () => mail.send(sent))
       }
       await (content ? settle(db, id) : drop(db, id))
       if (content) metrics.letter('sent')

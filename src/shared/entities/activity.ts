@@ -42,7 +42,10 @@ export const activityDetails = z.object({
   tags: z.array(z.string()).optional().describe('titles of the tags that were put on or taken off, the first ten'),
   role: z.string().optional().describe('what somebody is from then on'),
   from_role: z.string().optional().describe('what they were before'),
-  heir: z.string().optional().describe('who took over what somebody had made, as they were called then'),
+  heir: z
+    .string()
+    .optional()
+    .describe('who took over what somebody had made, as they are called now; empty once their account is gone'),
   into: z.string().optional().describe('title of the tag that others were merged into'),
 })
 export type ActivityDetails = z.infer<typeof activityDetails>

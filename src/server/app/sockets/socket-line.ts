@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
-import type { Sessions } from '#server/access/session.ts'
+import type { Session, Sessions } from '#server/access/session.ts'
 import { allowed, type Placed } from '#server/access/place.ts'
 import { loadSubjects } from '#server/access/subjects.ts'
 import { listUploaded } from '#server/features/processing/files.repo.ts'
@@ -74,7 +74,17 @@ export function mayHear(services: Services, sessions: Sessions, line: Line, proj
   return line.right.holds
 }
 
-/** Whether the person of a page may do something in a project at this moment. A page whose session has ended is closed. */
+/** The session of a page as it is at this moment. Of one whose session has ended the line is closed: null. */
+export async function sessionNow(sessions: Sessions, line: Line): Promise<Session | null> {
+  const { credential } = line
+  const session = await sessions.find(credential)
+  if (line.credential !== credential) return sessionNow(sessions, line)
+  if (session) line.caller = { ...line.caller, session }
+  else line.socket?.close(REFUSED, 'refused')
+  return session
+}
+
+/** Whether the person of a page may do something in a project at this moment. */
 export async function mayNow(
   { db, config }: Services,
   sessions: Sessions,
@@ -82,13 +92,8 @@ export async function mayNow(
   project: string,
   action: Action,
 ): Promise<boolean> {
-  const session = await sessions.find(line.credential)
-  if (!session) {
-    line.socket?.close(REFUSED, 'refused')
-    return false
-  }
-  const caller = { ...line.caller, session }
-  const placed = (await loadSubjects(db, config.secret, caller, 'project', [project])).get(project)
+  if (!(await sessionNow(sessions, line))) return false
+  const placed = (await loadSubjects(db, config.secret, line.caller, 'project', [project])).get(project)
   return placed !== undefined && allowed(placed, action)
 }
 

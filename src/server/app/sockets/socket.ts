@@ -10,7 +10,7 @@ import { eyesOf } from '../callers/eyes.ts'
 import { chatWatch, hearInTurn, leaveChat, tellChats } from './chat.ts'
 import { tellOfOrgs, watchBorders } from './tell-of-orgs.ts'
 import { FLOODING, SOCKET_LIMITS, socketDoor, TOO_MUCH, type SocketLimits } from './socket-limits.ts'
-import { mayHear, mayNow, REFUSED, replay, send, tell, type Line } from './socket-line.ts'
+import { mayHear, mayNow, REFUSED, replay, send, sessionNow, tell, type Line } from './socket-line.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const KEPT_MS = 10 * 60 * 1000
@@ -215,6 +215,12 @@ function deliver(services: Services, sessions: Sessions, lines: Map<string, Line
     for (const line of lines.values()) if (line.project === project) tellReviewer(line).catch(failed(services, line))
   }
   if (signal.to === 'ticket' || signal.to === 'helpers' || signal.to === 'typing') tellChats(services, lines, signal)
+  if (signal.to === 'sessions') {
+    const isTheirs = ({ owner, caller: { session } }: Line) =>
+      owner === signal.user || session?.actingAdmin === signal.user
+    for (const line of lines.values())
+      if (line.socket && isTheirs(line)) sessionNow(sessions, line).catch(failed(services, line))
+  }
   if (signal.to === 'org') tellOfOrgs(services, lines, [signal.org])
   if (signal.to === 'standing' || signal.to === 'members') {
     const { project } = signal

@@ -1,17 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepSecret } from '#server/kit/secrets/keep-secret.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { RunAs } from './run-as.ts'
@@ -30,7 +21,9 @@ export async function initialise(home: string, cluster: string, binaries: Binari
     return readPassword(home)
   }
   const password = randomBytes(24).toString('base64url')
-  writeFileSync(passwordFile, password, { mode: 0o600 })
+  // One of a start that was killed has no cluster.
+  rmSync(passwordFile, { force: true })
+  keepSecret(passwordFile, password)
   if (as.user) chownSync(passwordFile, as.user.uid, as.user.gid)
   const aside = `${cluster}.new`
   rmSync(aside, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import type { Services } from '#server/access/services.ts'
-import { demandSession, type Session } from '#server/access/session.ts'
+import { demandSession, endOtherSessions, type Session } from '#server/access/session.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { seal, unseal } from '#server/kit/secrets/sealed.ts'
@@ -36,7 +36,7 @@ export async function begin({ db, config, queue, hub }: Services, session: Sessi
     if (!(await turnOn(trx, id, sealed, interval))) throw new AppError('conflict')
     await demandSession(trx, session)
     await replaceRecoveryCodes(trx, id, codes.map(recoveryHashOf))
-    await trx.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', '<>', session.tokenHash).execute()
+    await endOtherSessions(trx, session, id)
     await post(trx, queue, securityLetter, { email, user: id }, told('twoStepOn'))
     await afterCommit(trx, () => hub.publish({ to: 'sessions', user: id }))
   })

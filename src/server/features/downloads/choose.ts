@@ -40,5 +40,5 @@ export async function choose(db: Kysely<Database>, grant: Grant, wanted: Wanted,
   ] as const) {
     if (some && !can(standing, 'artifact.download', { ...subject, own: mine })) throw new AppError('forbidden')
   }
-  return { folders, items, count, size }
+  return { project: wanted.project, folders, items, count, size }
 }

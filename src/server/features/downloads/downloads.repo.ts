@@ -80,6 +80,29 @@ export async function describe(db: Kysely<Database>, ids: Ids) {
   return { rows, read: last && last.many > rows.length ? ids.indexOf(last.id) + 1 : ids.length }
 }
 
+/** The ids of the exhibits of a project that show any of these artifacts, in their order or in their story, by title. */
+export async function exhibitsWith(db: Kysely<Database>, project: string, artifacts: Ids): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT e.id FROM exhibits e WHERE e.project = ${project} AND (
+    EXISTS (SELECT FROM exhibit_artifacts x WHERE x.exhibit = e.id AND x.artifact = ANY(${uuids(artifacts)}))
+    OR EXISTS (SELECT FROM story_items x WHERE x.exhibit = e.id AND x.artifact = ANY(${uuids(artifacts)})))
+    ORDER BY e.title, e.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** An exhibit with the ids of its living artifacts in their order, and its story as it is published. */
+export const describeExhibit = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('exhibits as e')
+    .leftJoin('stories as s', 's.exhibit', 'e.id')
+    .select(['e.id', 'e.title', 'e.url_alias', 'e.visibility', 'e.description', 'e.created_at', 'e.updated_at'])
+    .select('s.published as story')
+    .select(
+      sql<string[]>`ARRAY(SELECT a.id FROM exhibit_artifacts x JOIN artifacts a ON a.id = x.artifact AND a.active
+        WHERE x.exhibit = e.id ORDER BY x.position, a.id)`.as('items'),
+    )
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+
 /** The text of captions; empty where they are gone. */
 export const captionsOf = async (db: Kysely<Database>, id: string): Promise<string> =>
   (await db.selectFrom('captions').select('content').where('id', '=', id).executeTakeFirst())?.content ?? ''

@@ -1,15 +1,10 @@
-import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { createInflateRaw, deflateRaw } from 'node:zlib'
 import { stringify } from 'csv-stringify/sync'
-import { AppError } from '#server/kit/app-error.ts'
 import { artifactFields } from '#shared/entities/artifact-fields.ts'
 import { mapInTurns } from '#server/kit/pauses.ts'
 import { plainText } from '#server/kit/rich-text/rich-text.ts'
+import { heldText } from '#server/kit/zip/held-text.ts'
 import type { Described } from './downloads.repo.ts'
 
-const deflate = promisify(deflateRaw)
-const MOST_HELD = 64 * 1024 * 1024
 // Spreadsheets take it for another encoding otherwise.
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -73,30 +68,16 @@ const COLUMNS: Record<string, Column> = {
   id: (row) => row.id,
 }
 
-/**
- * A table of what is in a download, a line an item. How long it is must be known before the first byte goes out, so it
- * is made first and held compressed. What a spreadsheet would take for a formula is text.
- */
+/** A table of what is in a download, a line an item. What a spreadsheet would take for a formula is text. */
 export function metadataCsv() {
-  const parts: Buffer[] = []
-  let [size, held] = [0, 0]
-  const add = async (lines: Cell[][], before = '') => {
-    const text = Buffer.from(before + stringify(lines, { escape_formulas: true, record_delimiter: 'windows' }))
-    const part = await deflate(text)
-    parts.push(part)
-    size += text.length
-    held += part.length
-    if (held > MOST_HELD) throw new AppError('too_large', { reason: ['too_many_descriptions'] })
-  }
+  const { add: hold, size, open } = heldText()
+  const add = (lines: Cell[][], before = '') =>
+    hold(before + stringify(lines, { escape_formulas: true, record_delimiter: 'windows' }))
   return {
     begin: () => add([Object.keys(COLUMNS)], BYTE_ORDER_MARK),
     add: async (rows: readonly { row: Described; places: Places }[]) =>
       add(await mapInTurns(rows, ({ row, places }) => Object.values(COLUMNS).map((column) => column(row, places)))),
-    size: () => size,
-    open: () => Readable.from(inflated(parts), { objectMode: false }),
+    size,
+    open,
   }
-}
-
-async function* inflated(parts: readonly Buffer[]): AsyncGenerator<Buffer> {
-  for (const part of parts) yield* createInflateRaw().end(part) as AsyncIterable<Buffer>
 }

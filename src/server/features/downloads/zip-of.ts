@@ -4,7 +4,8 @@ import { AppError } from '#server/kit/app-error.ts'
 import { plainTitle } from '#server/kit/filenames.ts'
 import { ENDING, pathGiver } from '#server/kit/zip/zip-names.ts'
 import { zipLength, zipStream, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
-import { captionsOf, describe, type foldersOf } from './downloads.repo.ts'
+import { captionsOf, describe, exhibitsWith, type foldersOf } from './downloads.repo.ts'
+import { exhibitsJson } from './exhibits-json.ts'
 import { metadataCsv } from './metadata-csv.ts'
 
 /** So many items are described at once, at most. */
@@ -13,23 +14,28 @@ const AT_ONCE = 500
 const DEEPEST = 30_000
 
 interface Chosen {
+  project: string
   folders: Awaited<ReturnType<typeof foldersOf>>
   items: readonly string[]
 }
 
 /**
- * A ZIP of folders, as they lie in each other, and items with their captions, with a table of their fields. Its length is known before any
- * file is opened. Reading fails where the bytes of an item are missing. Whoever leaves is described no more of it.
+ * A ZIP of folders, as they lie in each other, and items with their captions, with a table of their fields and a list of the
+ * exhibits that show any of them. Its length is known before any file is opened. Reading fails where the bytes of an item are missing. Whoever leaves is described no more of it.
  */
 export async function zipOf(
   { db, store }: Pick<Services, 'db' | 'store'>,
-  { folders, items }: Chosen,
+  { project, folders, items }: Chosen,
   signal: AbortSignal,
 ) {
   const give = pathGiver()
   const csv = metadataCsv()
   await csv.begin()
   const table = give('', 'metadata.csv')
+  const exhibits = await exhibitsWith(db, project, items)
+  const list = exhibits.length > 0 ? give('', 'exhibits.json') : ''
+  /** Where the files of items are, as far as exhibits may show them. */
+  const found = new Map<string, string>()
   const paths = pathsOf(folders, give)
   const entries: ZipEntry[] = [...paths.values()]
   for (let at = 0; at < items.length;) {
@@ -42,6 +48,7 @@ export async function zipOf(
       const hasFile = key !== null && size !== null
       const path = hasFile ? give(folder, filename ?? plainTitle(title)) : ''
       if (hasFile) entries.push({ path, size, at: created_at, open: () => opened(store, key) })
+      if (hasFile && list) found.set(row.id, path)
       // Beside the recording and called as it is, so that players find them.
       const stem = hasFile ? path.slice(folder.length).replace(ENDING, '') : plainTitle(title)
       const captions = (row.captions ?? []).map((one) => {
@@ -53,7 +60,11 @@ export async function zipOf(
     })
     await csv.add(placed)
   }
-  entries.unshift({ path: table, size: csv.size(), at: Date.now(), open: async () => csv.open() })
+  if (list) {
+    const json = await exhibitsJson(db, exhibits, found)
+    entries.unshift({ path: list, size: json.size(), at: Date.now(), open: json.open })
+  }
+  entries.unshift({ path: table, size: csv.size(), at: Date.now(), open: csv.open })
   return { length: zipLength(entries), open: () => zipStream(entries) }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { SignedIn } from '#server/record/record.ts'
 import type { GivenSubscription, Org } from '#shared/entities/org.ts'
+import { ENDED } from '#shared/rules/booking/booking.ts'
 import { NO_WINDOWS, subscriptionFlags } from '#shared/rules/subscription.ts'
 
 const WINDOWS = sql<Org['subscription']>`(SELECT to_jsonb(s) - 'org' FROM subscriptions s WHERE s.org = orgs.id)`.as(
@@ -46,6 +47,21 @@ export async function insertOrg(
 ): Promise<void> {
   await db.insertInto('orgs').values(org).execute()
   await db.insertInto('org_owners').values({ org: org.id, user_id: ownerId }).execute()
+}
+
+/**
+ * Removes an org in which there is no project; answers whether it was one. Throws `last_owner`, `still_booked` where its plan
+ * has not ended.
+ */
+export async function removeEmptyOrg(trx: Kysely<Database>, id: string): Promise<boolean> {
+  // Whoever makes a project in it waits until it is known whether the org stays.
+  await sql`SELECT FROM orgs WHERE id = ${id} FOR UPDATE`.execute(trx)
+  if ((await listProjectIds(trx, id)).length > 0) return false
+  const booked = await trx.selectFrom('billing').select('state').where('org', '=', id).executeTakeFirst()
+  if (booked?.state && !ENDED.includes(booked.state))
+    throw new AppError('last_owner', { reason: ['still_booked', await findOrgTitle(trx, id)] })
+  await trx.deleteFrom('orgs').where('id', '=', id).execute()
+  return true
 }
 
 export const findOrgTitle = async (db: Kysely<Database>, id: string): Promise<string> =>

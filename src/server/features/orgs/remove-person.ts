@@ -26,11 +26,10 @@ export async function removePerson(
     if (records.length === 0) throw new AppError('not_found')
     const about = { projects: records.map(({ project }) => project), who: { user } }
     if (handTo !== undefined) {
-      const heir = (await listOwners(trx, org)).find(({ id }) => id === handTo)
-      if (!heir || handTo === user) throw badInput('hand_to', 'no_owner')
+      const owns = (await listOwners(trx, org)).some(({ id }) => id === handTo)
+      if (!owns || handTo === user) throw badInput('hand_to', 'no_owner')
       for (const { project } of records) await handOver(trx, { project, from: user, to: handTo })
-      const details = { heir: heir.username }
-      await recordPerson({ db: trx, hub }, by, { ...about, act: 'hand_over', details })
+      await recordPerson({ db: trx, hub }, by, { ...about, act: 'hand_over', details: { heir: handTo } })
     }
     await recordPerson({ db: trx, hub }, by, { ...about, act: 'remove' })
     for (const { id, project, user_id } of held) {

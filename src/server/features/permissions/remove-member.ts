@@ -1,7 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { findUser } from '#server/features/users/users.repo.ts'
 import { recordPerson, type Somebody } from '#server/record/people.ts'
 import type { SignedIn } from '#server/record/record.ts'
 import {
@@ -45,8 +44,7 @@ export async function removeMember(
         (await findMembership(trx, handTo, project)) !== undefined || (await isOwnerOfProject(trx, handTo, project))
       if (!takesPart) throw badInput('hand_to', 'no_member')
       await handOver(trx, { project, from: user, to: handTo })
-      const heir = (await findUser(trx, handTo))?.username ?? ''
-      await write('hand_over', { user }, { heir })
+      await write('hand_over', { user }, { heir: handTo })
     }
     if (!member) await write('withdraw', { invitation: record.id })
     else await write(user === by.user ? 'leave' : 'remove', { user })

@@ -1,5 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { KilledError } from '#server/ports/media/children/child.ts'
 import type { MediaResult } from '#server/ports/media/media.ts'
 import { findFile, keepFacts, replaceDerivatives, type StoredFile } from './files.repo.ts'
 import { keepDerivative } from './keep-derivative.ts'
@@ -21,7 +22,7 @@ import { isOutage } from './unavailable.ts'
 import { makeWorkDir } from '#server/ports/media/work-dir.ts'
 import { discard } from '#server/ports/store/discard.ts'
 
-/** So often a process may die over a step, or fail for a reason that nobody foresaw, before it is left alone. */
+/** So often a process or a tool may be killed over a step, or fail for a reason that nobody foresaw, before it is left alone. */
 const MOST_DEATHS = 3
 const MOST_ERRORS = 10
 
@@ -69,7 +70,9 @@ async function attempt(services: Services, job: StepJob, signal: AbortSignal, wo
   } catch (error) {
     const counts = !signal.aborted && !isOutage(error)
     if (!signal.aborted) log.warn({ err: error, file: run.file, step: run.step }, 'a file could not be processed')
-    if (counts && run.errors + 1 >= MOST_ERRORS) return park(services, run, file, reasons.unforeseen)
+    const [most, reason] =
+      error instanceof KilledError ? [MOST_DEATHS, reasons.deadly] : [MOST_ERRORS, reasons.unforeseen]
+    if (counts && run.errors + 1 >= most) return park(services, run, file, reason)
     await releaseRun(db, run, counts)
     throw error
   }

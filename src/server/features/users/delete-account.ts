@@ -1,14 +1,15 @@
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, longTransaction } from '#server/db/transaction.ts'
-import { holdOrg, listOrgsOfUser, listOwners } from '#server/features/orgs/orgs.repo.ts'
+import { holdOrg, listOrgsOfUser, listOwners, removeEmptyOrg } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { recordPerson } from '#server/record/people.ts'
+import { forgetAddress, recordPerson } from '#server/record/people.ts'
 import { deleteUser } from './users.repo.ts'
 
 /**
- * Removes an account with its sessions, memberships and unfinished uploads; what the person has made stays in its
- * projects, as nobody's. Throws `last_owner` while they are the only owner of an org.
+ * Removes an account with its sessions, memberships and unfinished uploads, and the orgs without projects that nobody else
+ * owns; what the person has made stays in its projects, as nobody's. Throws `last_owner` while they are the only owner of an
+ * org with projects, or of one whose plan goes on.
  */
 export async function deleteAccount({ db, hub }: Pick<Services, 'db' | 'hub'>, user: string): Promise<void> {
   await longTransaction(db, async (trx) => {
@@ -16,11 +17,12 @@ export async function deleteAccount({ db, hub }: Pick<Services, 'db' | 'hub'>, u
     const orgs = (await listOrgsOfUser(trx, user)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const { id } of orgs) {
       await holdOrg(trx, id)
-      if ((await listOwners(trx, id)).length === 1) throw new AppError('last_owner')
+      if ((await listOwners(trx, id)).length === 1 && !(await removeEmptyOrg(trx, id))) throw new AppError('last_owner')
     }
     const projects = (await listProjectsOfUser(trx, user)).map(({ id }) => id)
     await recordPerson({ db: trx, hub }, { user, actingAdmin: null }, { projects, act: 'leave', who: { user } })
-    await deleteUser(trx, user)
+    const email = await deleteUser(trx, user)
+    if (email !== undefined) await forgetAddress(trx, email)
     await afterCommit(trx, () => hub.publish({ to: 'sessions', user }))
   })
 }

@@ -130,8 +130,9 @@ export async function mayInvite(db: Kysely<Database>, id: string): Promise<boole
   return rows.length > 0
 }
 
-/** Nothing is kept of an account, nor of what its address did not want to be told. */
-export async function deleteUser(db: Kysely<Database>, id: string): Promise<void> {
+/** Nothing is kept of an account, nor of what its address did not want to be told. Answers the address. */
+export async function deleteUser(db: Kysely<Database>, id: string): Promise<string | undefined> {
   const gone = await db.deleteFrom('users').where('id', '=', id).returning('email').executeTakeFirst()
   if (gone) await db.deleteFrom('unsubscribed').where('email', '=', gone.email).execute()
+  return gone?.email
 }

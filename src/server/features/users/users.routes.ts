@@ -3,7 +3,7 @@ import { implement, ownSession, sessionOf } from '#server/access/call.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { listOrgsOfUser } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
-import { demandSession, type Sessions } from '#server/access/session.ts'
+import { demandSession, endOtherSessions, type Sessions } from '#server/access/session.ts'
 import { demandPassword } from '#server/access/sign-in/demand-password.ts'
 import { deviceToken } from '#server/access/sign-in/known-device.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -46,7 +46,7 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
         })
         if (passwordHash === undefined) return
         await demandSession(trx, session)
-        await sessions.endOthers(session, id, trx)
+        await endOtherSessions(trx, session, id)
       })
       if (self && passwordHash !== undefined) call.setDevice(deviceToken(config.secret, { id, passwordHash }))
       hub.publish({ to: 'sessions', user: id })
@@ -87,7 +87,7 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
     },
     async endOtherSessions(call) {
       const session = ownSession(call, call.input.params.id)
-      await sessions.endOthers(session, session.user.id)
+      await endOtherSessions(db, session, session.user.id)
       hub.publish({ to: 'sessions', user: session.user.id })
       return {}
     },

@@ -71,6 +71,32 @@ export async function takeDue(db: Kysely<Database>): Promise<DueLetter | undefin
   return rows[0]
 }
 
+/** Keeps a letter for whoever has taken it as long as their work takes: a mail server may think for many minutes. */
+export async function holding<T>(
+  db: Kysely<Database>,
+  { id, tries }: DueLetter,
+  work: () => Promise<T>,
+  everyMs = MINUTE,
+): Promise<T> {
+  let held: Promise<unknown> = Promise.resolve()
+  const hold = () =>
+    db
+      .updateTable('letters')
+      .set({ next_at: Date.now() + LEASE_MS })
+      .where('id', '=', id)
+      // Whoever took it since has it.
+      .where('tries', '=', tries)
+      .execute()
+  const timer = setInterval(() => (held = hold().catch(() => undefined)), everyMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    // Else it would put the time back that the outcome sets.
+    await held
+  }
+}
+
 /** There was no reason for it: nothing is kept of it. */
 export const drop = (db: Kysely<Database>, id: string) => db.deleteFrom('letters').where('id', '=', id).execute()
 

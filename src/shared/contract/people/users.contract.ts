@@ -42,7 +42,7 @@ export const usersContract = {
     method: 'DELETE',
     path: '/users/:id',
     summary:
-      'Delete one’s account; what one has made stays in its projects. Not while one is the only owner of an organisation',
+      'Delete one’s account; what one has made stays in its projects. Not while one is the only owner of an organisation with projects or a plan; those without go along',
     params,
     body: z.strictObject({ password: typedPassword }),
     reply: z.object({}),

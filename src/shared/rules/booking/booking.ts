@@ -75,9 +75,11 @@ export function bookedUntil(booking: Booking, { grace_days }: BookingTerms): { t
   return { to, renews: goesOn && !isCancelled && paid_back_at === null }
 }
 
+/** States in which nothing is paid any more, or never was. */
+export const ENDED: readonly BookingState[] = ['canceled', 'incomplete', 'incomplete_expired']
+
 /** Whether there is something to change or to cancel: another one cannot be booked beside it. */
-export const isAlive = ({ state, ended_at }: Booking): boolean =>
-  ended_at === null && !['canceled', 'incomplete', 'incomplete_expired'].includes(state)
+export const isAlive = ({ state, ended_at }: Booking): boolean => ended_at === null && !ENDED.includes(state)
 
 /** Of all that an org ever booked, what counts: what lasts longest. */
 export function bookingThatCounts(bookings: readonly Booking[], terms: BookingTerms): Booking | null {

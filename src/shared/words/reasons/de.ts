@@ -51,6 +51,8 @@ export const de: Words = {
     no_picture: 'Das ist kein Bild, das gelesen werden kann',
     no_plan: 'Das ist kein Tarif, der gebucht werden kann',
     booked_already: 'Es gibt schon ein Abonnement: Ändern Sie es',
+    still_booked: (title: string) =>
+      `Der Tarif von ${title} läuft noch: Gehen Sie, wenn er zu Ende ist, oder benennen Sie jemand anderen`,
     nothing_booked: 'Es gibt kein Abonnement, das sich ändern ließe',
     same_org: 'Das Projekt gehört schon zu dieser Organisation',
     project_moved: 'Das Projekt ist inzwischen zu einer anderen Organisation gekommen',

@@ -52,6 +52,7 @@ export const en = {
     no_picture: 'must be a picture',
     no_plan: 'is no plan that can be booked',
     booked_already: 'there is a subscription already: change it',
+    still_booked: (title: string) => `the plan of ${title} goes on: leave once it has ended, or name another owner`,
     nothing_booked: 'there is no subscription to change',
     same_org: 'is the organisation that it belongs to already',
     project_moved: 'has come to another organisation meanwhile',

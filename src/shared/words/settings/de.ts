@@ -117,13 +117,14 @@ export const de: Words = {
       'Was Sie zu Projekten hinzugefügt haben, bleibt dort. Es sagt nicht mehr, dass Sie es waren.',
     ],
     leaves: (titles: string) => `${titles} geht mit den anderen Eigentümern weiter.`,
+    goes: (titles: string) => `${titles} hat keine Projekte und wird mit gelöscht.`,
     word: 'löschen',
     confirm: 'Mein Konto löschen',
     busy: 'Konto wird gelöscht',
     lastTitle: 'Sie können noch nicht gehen',
     lastText: 'Sie sind die einzige Person, der dies gehört:',
     lastDo:
-      'Öffnen Sie es und benennen Sie zuerst jemand anderen. Nötig ist ein Konto mit bestätigter Adresse. Dann kommen Sie hierher zurück.',
+      'Öffnen Sie es und benennen Sie zuerst jemand anderen, mit Konto und bestätigter Adresse, oder löschen Sie die Projekte. Dann kommen Sie hierher zurück.',
     toOrg: (title: string) => `Eigentümer von ${title} benennen`,
   },
 }

@@ -113,13 +113,14 @@ export const en = {
       'What you have added to projects stays there. It no longer says that it was you.',
     ],
     leaves: (titles: string) => `${titles} will go on with its other owners.`,
+    goes: (titles: string) => `${titles} has no projects, and is deleted as well.`,
     word: 'delete',
     confirm: 'Delete my account',
     busy: 'Deleting account',
     lastTitle: 'You cannot leave yet',
     lastText: 'You are the only owner of:',
     lastDo:
-      'Open it and name another owner first. They must have an account with a confirmed address. Then come back here.',
+      'Open it and name another owner first, who must have an account with a confirmed address, or delete its projects. Then come back here.',
     toOrg: (title: string) => `Name an owner of ${title}`,
   },
 }

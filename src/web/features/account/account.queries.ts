@@ -57,17 +57,17 @@ export function useEndSessions(user: string) {
   return { endOne, endOthers }
 }
 
-/** The organisations of a person, and whether they are the only owner of each. */
+/** The organisations of a person, whether they are the only owner of each, and whether it has projects. */
 export const ownedQuery = (api: Api, user: string) =>
   queryOptions({
     queryKey: keys.owned(user),
     queryFn: async () => {
-      const { orgs } = await api.call(usersContract.projectsAndOrgs, { params: { id: user } })
+      const { orgs, projects } = await api.call(usersContract.projectsAndOrgs, { params: { id: user } })
       const owned = orgs.filter(({ is_owner }) => is_owner)
       return Promise.all(
         owned.map(async ({ id, title }) => {
           const owners = await api.call(orgsContract.owners, { params: { id } })
-          return { id, title, alone: owners.length === 1 }
+          return { id, title, alone: owners.length === 1, empty: !projects.some(({ org }) => org === id) }
         }),
       )
     },

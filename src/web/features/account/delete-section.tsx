@@ -43,7 +43,7 @@ function DeleteDialog({ user, onClose }: Props) {
         {error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />}
       </Modal>
     )
-  const alone = data.filter((org) => org.alone)
+  const alone = data.filter((org) => org.alone && !org.empty)
   if (alone.length > 0)
     return (
       <Modal
@@ -69,7 +69,9 @@ function DeleteDialog({ user, onClose }: Props) {
         </div>
       </Modal>
     )
-  const shared = data.map(({ title }) => title)
+  const titlesOf = (orgs: typeof data) => orgs.map(({ title }) => title).join(', ')
+  const shared = titlesOf(data.filter((org) => !org.alone))
+  const going = titlesOf(data.filter((org) => org.alone))
   return (
     <ProofDialog
       title={words.heading}
@@ -86,7 +88,8 @@ function DeleteDialog({ user, onClose }: Props) {
         {words.what.map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {shared.length > 0 && <li>{words.leaves(shared.join(', '))}</li>}
+        {shared && <li>{words.leaves(shared)}</li>}
+        {going && <li>{words.goes(going)}</li>}
       </ul>
     </ProofDialog>
   )

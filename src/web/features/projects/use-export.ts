@@ -58,16 +58,16 @@ async function downloadsOf(api: Api, project: string, some: readonly Thing[]): P
 const partsOf = async (api: Api, project: string, some: readonly Thing[]): Promise<Asked[]> =>
   (await inParts(some, (part) => downloadsOf(api, project, part))).flat()
 
-/** Takes all files out of a project, as ZIPs of as many as go into one. */
+/** Takes all files and records out of a project, as ZIPs of as many as go into one. */
 export function useExport(project: string) {
   const [api, alerts] = [useApi(), useAlerts()]
   return useMutation({
     mutationFn: async () => {
       const asked = await partsOf(api, project, await listIn(api, project, 'root'))
-      const full = asked.filter(({ count }) => count > 0)
-      if (full.length === 0) return alerts.prompt(words.nothing)
-      for (const { url } of full) save(url)
-      const sum = (key: 'count' | 'size') => full.reduce((all, one) => all + one[key], 0)
+      if (asked.length === 0) return alerts.prompt(words.nothing)
+      // What has no file is in the tables, also where nothing in a part has one.
+      for (const { url } of asked) save(url)
+      const sum = (key: 'count' | 'size') => asked.reduce((all, one) => all + one[key], 0)
       alerts.prompt(words.started(sum('count'), formatBytes(sum('size'))), { kind: 'success' })
     },
   })

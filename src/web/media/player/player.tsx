@@ -39,6 +39,8 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
   const [ready, setReady] = useState(false)
   const [begun, setBegun] = useState(false)
   const [failed, setFailed] = useState(false)
+  // An address that is signed changes by the hour; what plays goes on by the one with which it has begun.
+  const [held, hold] = useState<string>()
   const headers = useMediaHeaders()
   const { data: captions = NONE } = useQuery(captionsQuery(useApi(), artifact.id, headers()))
 
@@ -51,6 +53,7 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
     const retry = () => {
       setFailed(false)
       setReady(false)
+      hold(undefined)
       onRetry?.()
     }
     return <Failed artifact={artifact} onRetry={retry} />
@@ -61,12 +64,16 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
   const { preview, duration } = artifact.file ?? {}
   const element = {
     ref: media,
-    src,
+    src: held ?? src,
     controls: !ready,
     preload: 'metadata',
     'aria-label': artifact.title,
-    onError: () => setFailed(true),
-    onPlay: () => setBegun(true),
+    // The address that it has begun with may be over by now.
+    onError: () => (held !== undefined && held !== src ? hold(undefined) : setFailed(true)),
+    onPlay: () => {
+      setBegun(true)
+      hold((known) => known ?? src)
+    },
   } as const
   return (
     <div

@@ -28,7 +28,13 @@ export function Viewer(props: ViewerProps) {
     case 'played':
       return (
         <Suspense fallback={<Room artifact={artifact} />}>
-          <Player key={stream} artifact={artifact} src={stream} transcript={transcript} onRetry={onRetry} />
+          <Player
+            key={stream.split('?')[0]}
+            artifact={artifact}
+            src={stream}
+            transcript={transcript}
+            onRetry={onRetry}
+          />
         </Suspense>
       )
     case 'none':

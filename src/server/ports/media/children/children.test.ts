@@ -1,13 +1,41 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { findTools, locateTools, MissingToolError } from '../tools.ts'
-import { hasNoNetwork } from './child.ts'
+import { hasNoNetwork, KilledError } from './child.ts'
 import { runTool } from './run-tool.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
 const node = (script: string) => ['-e', script]
+const isLinux = process.platform === 'linux'
+
+/** What the system tells of a process; nothing once it has ended. */
+function tellOf(pid: number, what: 'stat' | 'cmdline'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const isOurs = (pid: number): boolean => {
+  const stat = tellOf(pid, 'stat')
+  const parent = Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2])
+  return parent === process.pid || (parent > 1 && isOurs(parent))
+}
+
+/** Does to programs of this Node's, which this process has started, what a system does that has no memory left. How many there were. */
+function killThose(marker: string): number {
+  const pids = readdirSync('/proc').map(Number).filter(isOurs)
+  const found = pids.filter((pid) => {
+    const words = tellOf(pid, 'cmdline')
+    return words.startsWith(process.execPath) && words.includes(marker)
+  })
+  for (const pid of found) process.kill(pid, 'SIGKILL')
+  return found.length
+}
 
 describe('a program runs within its limits', () => {
   test('its output and status come back', async () => {
@@ -57,6 +85,12 @@ describe('a program runs within its limits', () => {
     expect(fat.stopped).toBe(process.platform === 'linux' ? 'memory' : 'time')
   })
 
+  test.runIf(isLinux)('that the system has killed it is thrown: it says nothing of the file', async () => {
+    const script = `console.log('up'); setInterval(() => {}, 1000) // goes first`
+    const running = runTool(process.execPath, node(script), { wallMs: 30_000, onOutput: () => killThose('goes first') })
+    await expect(running).rejects.toThrow(KilledError)
+  })
+
   test('an abort is thrown, a missing program too', async () => {
     const stop = new AbortController()
     setTimeout(() => stop.abort(new Error('enough')), 100)
@@ -100,6 +134,16 @@ describe('worker processes', () => {
   const pool = createWorkerPool()
   afterAll(() => pool.close())
   const text = { kind: 'text', path: import.meta.filename, mime: 'text/plain' } as const
+
+  test.runIf(isLinux)('that the system has killed one is thrown', async () => {
+    // Nobody else here has one yet.
+    const fresh = createWorkerPool()
+    const running = fresh.run(text, { wallMs: 30_000 })
+    const killed = expect(running).rejects.toThrow(KilledError)
+    await vi.waitFor(() => expect(killThose('/worker.ts')).toBe(1), { interval: 5, timeout: 110_000 })
+    await killed
+    await fresh.close()
+  })
 
   test('answer one task after another, and after one was killed', async () => {
     expect(await pool.run(text, { wallMs: 10_000 })).toHaveProperty('value.text')

@@ -1,5 +1,5 @@
 import type { SandboxPaths } from './sandbox.ts'
-import { killChild, MEMORY_LIMIT, startChild, watchMemory } from './child.ts'
+import { KilledError, killChild, MEMORY_LIMIT, startChild, wasKilled, watchMemory } from './child.ts'
 
 export interface RunOptions {
   /** Wall clock in milliseconds. */
@@ -24,7 +24,10 @@ export interface RunResult {
   stopped?: 'time' | 'memory' | 'output'
 }
 
-/** Runs a program to its end within its limits. Throws only when it cannot be started, or the reason of an abort. */
+/**
+ * Runs a program to its end within its limits. Throws only when it cannot be started or is killed by others (KilledError), or
+ * the reason of an abort.
+ */
 export function runTool(command: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
   const { signal, maxOutput = 4 * 1024 * 1024 } = options
   signal?.throwIfAborted()
@@ -70,10 +73,11 @@ export function runTool(command: string, args: readonly string[], options: RunOp
       settle()
       reject(error)
     })
-    child.once('close', (code) => {
+    child.once('close', (code, by) => {
       settle()
       if (signal?.aborted) return reject(signal.reason)
       if (failure) return reject(failure)
+      if (!stopped && wasKilled(code, by, complaint)) return reject(new KilledError())
       resolve({ ok: code === 0 && !stopped, output: Buffer.concat(kept), complaint, ...(stopped && { stopped }) })
     })
   })

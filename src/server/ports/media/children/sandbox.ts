@@ -174,8 +174,8 @@ const DIES_WITH_US = ['setpriv', '--pdeathsig', 'KILL', '--']
 // With its first process a namespace of processes ends whole: nothing that a tool has started outlives it.
 const OWN = ['--user', '--map-root-user', '--mount', '--net', '--pid', '--fork', '--kill-child']
 
-/** What children are told of the places in their sandbox. */
-export const SANDBOX_ENVIRONMENT = { TMPDIR: SCRATCH, HOME: SCRATCH }
+/** What children are told of the places in their sandbox, and in which language what starts them complains. */
+export const SANDBOX_ENVIRONMENT = { TMPDIR: SCRATCH, HOME: SCRATCH, LC_MESSAGES: 'C' }
 
 /** Whether a process has a file system of its own: to change ours for it would be worse than any file. */
 function isElsewhere(pid: number): boolean {

@@ -1,16 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { changePaths, PLACES } from './sandbox.ts'
-import { isSandboxed, killChild, MEMORY_LIMIT, startChild, watchMemory } from './child.ts'
+import { isSandboxed, KilledError, killChild, MEMORY_LIMIT, startChild, wasKilled, watchMemory } from './child.ts'
 import type { Task, TaskReplies } from './tasks.ts'
 
 /** What became of a task: its value, an error of the library, or why its process was ended. */
 export type Outcome<T> = { value: T } | { error: string } | { stopped: 'time' | 'memory' | 'crash' }
 
 export interface WorkerPool {
-  /** Runs one task in a process of its own that is ended when it takes too long. Throws only the reason of an abort. */
+  /**
+   * Runs one task in a process of its own that is ended when it takes too long. Throws only the reason of an abort, or
+   * KilledError where that process was killed for no fault of the file.
+   */
   run<K extends Task['kind']>(
     task: Extract<Task, { kind: K }>,
     limits: { wallMs: number; signal?: AbortSignal | undefined },
@@ -37,6 +41,8 @@ export function createWorkerPool(): WorkerPool {
   const all = new Set<ChildProcess>()
   const served = new WeakMap<ChildProcess, number>()
   const begun = new WeakMap<ChildProcess, Promise<unknown>>()
+  /** The last of what they complained about. */
+  const complaints = new WeakMap<ChildProcess, string>()
   let closed = false
 
   function take(): ChildProcess {
@@ -44,15 +50,19 @@ export function createWorkerPool(): WorkerPool {
       if (child.connected && child.exitCode === null) {
         child.ref()
         child.channel?.ref()
+        pipeOf(child)?.ref()
         return child
       }
     }
     const child = startChild(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', '--max-old-space-size=1024', WORKER],
-      ['ignore', 'ignore', 'ignore', 'ipc'],
+      ['ignore', 'ignore', 'pipe', 'ipc'],
     )
     all.add(child)
+    pipeOf(child)
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => complaints.set(child, ((complaints.get(child) ?? '') + text).slice(-500)))
     begun.set(child, new Promise((resolve) => child.once('message', resolve).once('exit', resolve)))
     child.once('exit', () => all.delete(child))
     child.on('error', () => all.delete(child))
@@ -66,6 +76,7 @@ export function createWorkerPool(): WorkerPool {
     // An idle process must not keep a finished command alive.
     child.unref()
     child.channel?.unref()
+    pipeOf(child)?.unref()
     idle.push(child)
     setTimeout(() => {
       const at = idle.indexOf(child)
@@ -105,8 +116,8 @@ export function createWorkerPool(): WorkerPool {
           unwatch()
           signal?.removeEventListener('abort', abort)
           child.off('message', answered)
-          child.off('exit', ended)
-          child.off('error', ended)
+          child.off('close', ended)
+          child.off('error', crashed)
         }
         const answered = (message: Message) => {
           if (message.begun) return
@@ -116,15 +127,21 @@ export function createWorkerPool(): WorkerPool {
           else if (message.error !== undefined) resolve({ error: message.error })
           else resolve({ value: outside(message.value, task) as never })
         }
-        const ended = () => {
+        const crashed = () => {
           settle()
           if (signal?.aborted) reject(signal.reason)
           else resolve({ stopped })
         }
+        const ended = (code: number | null, by: NodeJS.Signals | null) => {
+          const isOurs = stopped !== 'crash' || signal?.aborted
+          if (isOurs || !wasKilled(code, by, complaints.get(child) ?? '')) return crashed()
+          settle()
+          reject(new KilledError())
+        }
         signal?.addEventListener('abort', abort, { once: true })
         child.on('message', answered)
-        child.once('exit', ended)
-        child.once('error', ended)
+        child.once('close', ended)
+        child.once('error', crashed)
         showTask(child, task).then(
           (inside) =>
             child.send(inside, (error) => {
@@ -147,6 +164,9 @@ export function createWorkerPool(): WorkerPool {
     },
   }
 }
+
+/** What a child complains into: a socket to this process. */
+const pipeOf = ({ stderr }: ChildProcess) => stderr as Socket | null
 
 /** A worker names the files that it has made as it sees them: whatever it says, they are in the task's directory. */
 function outside(value: unknown, task: Task): unknown {

@@ -2,7 +2,9 @@ import { decodeXML } from 'entities'
 import type { Span } from './blocks.ts'
 
 // Names of properties, whatever the prefix: exif:GPSLatitude, aux:SerialNumber, exifEX:LensSerialNumber, aux:OwnerName.
-const PRIVATE = /GPS|serial|owner|location(shown|created)?$|latitude|longitude/i
+// Who is in the picture, and where in it: Iptc4xmpExt:PersonInImage and ImageRegion, mwg-rs:Regions, MP:RegionInfo.
+const PRIVATE =
+  /GPS|serial|owner|location(shown|created)?$|latitude|longitude|PersonInImage|ImageRegion$|Regions$|RegionInfo$/i
 // A word that is the beginning of none is passed as a whole, so that none is read again from each of its letters.
 const PROPERTY = /[\w-]+(?:(:[\w-]+)\s*=\s*("[^"]*"|'[^']*'))?/g
 const OPENING = /<([\w-]+:[\w-]+)(?:[^\w<>-][^<>]*)?>/g
@@ -42,7 +44,10 @@ export function xmpText(bytes: Uint8Array): string {
   return new TextDecoder(label).decode(bytes)
 }
 
-/** Puts spaces where XMP tells of places, serial numbers and owners; the length stays. True when there was anything. */
+/**
+ * Puts spaces where XMP tells of places, serial numbers, owners and who is shown; the length stays. True when there was
+ * anything.
+ */
 export function scrubXmp(file: Buffer, { start, end }: Span): boolean {
   // One sign a byte, so that places in the text are places in the file.
   const text = file.toString('latin1', start, end)

@@ -245,6 +245,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
             onSelection(select(selection, shelf, next.id))
             list.current?.reveal(place)
           }}
+          onWriting={panel.setWriting}
           onClose={() => panel.turn(false)}
         />
       )}

@@ -28,11 +28,13 @@ interface Props {
   Details: ComponentType<DetailsProps>
   /** Chooses the item behind one. */
   onNext: (id: string) => void
+  /** Something is being written, or no more. */
+  onWriting: (writing: boolean) => void
   onClose: () => void
 }
 
 /** Beside the list: what is chosen, one or many, to be changed without leaving it. */
-export function SidePanel({ sheet, projectId, count, selected, may, Details, onNext, onClose }: Props) {
+export function SidePanel({ sheet, projectId, count, selected, may, Details, onNext, onWriting, onClose }: Props) {
   const items = count > MOST ? [] : artifactsOf(selected())
   const chosen = items.length === count ? items : []
   // What is being written stays with the items that it is about, whatever is chosen meanwhile.
@@ -40,13 +42,16 @@ export function SidePanel({ sheet, projectId, count, selected, may, Details, onN
   const [focus, setFocus] = useState<string>()
   const shown = held ?? chosen
   const [only] = shown
-  const hold = (dirty: boolean) => setHeld(dirty ? shown : null)
+  const hold = (dirty: boolean) => {
+    setHeld(dirty ? shown : null)
+    onWriting(dirty)
+  }
   const details = (
     <>
       {held !== null && idsOf(held) !== idsOf(chosen) && (
         <div role="status" className={styles.held}>
           {words.held}
-          <Button small onClick={() => setHeld(null)}>
+          <Button small onClick={() => hold(false)}>
             {words.letGo}
           </Button>
         </div>

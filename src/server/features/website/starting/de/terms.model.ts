@@ -18,7 +18,7 @@ export const terms: StartingText = {
         'Behalten Sie Ihr Passwort für sich. Unter „Meine Einstellungen“ können Sie einen zweiten Schritt oder einen Passkey hinzufügen, und Sie sehen dort jeden Ort, an dem Sie angemeldet sind.',
         'Was mit Ihrem Konto geschieht, gilt als von Ihnen getan, bis Sie uns sagen, dass es in anderen Händen ist.',
       ],
-      'Sie können Ihr Konto jederzeit unter „Meine Einstellungen“ löschen. Wer als Einzige oder Einziger eine Organisation besitzt, benennt vorher jemand anderen oder löscht die Organisation.',
+      'Sie können Ihr Konto jederzeit unter „Meine Einstellungen“ löschen. Wer als Einzige oder Einziger eine Organisation besitzt, benennt vorher jemand anderen oder löscht ihre Projekte: Ohne Projekte wird sie mit gelöscht.',
     ),
     ...chapter(
       'Was Ihnen gehört, bleibt Ihres',

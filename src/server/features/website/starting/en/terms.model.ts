@@ -18,7 +18,7 @@ export const terms: StartingText = {
         'Keep your password to yourself. You may add a second step, or a passkey, under My Settings, where you also see every place at which you are signed in.',
         'What is done with your account counts as done by you until you tell us that it is in other hands.',
       ],
-      'You may delete your account at any time under My Settings. Whoever is the only owner of an organisation names another owner first, or deletes the organisation.',
+      'You may delete your account at any time under My Settings. Whoever is the only owner of an organisation names another owner first, or deletes its projects: without any it goes along.',
     ),
     ...chapter(
       'What is yours stays yours',
