@@ -58,7 +58,7 @@ export class KilledError extends Error {
  * by 128 and 9; unshare (util-linux) cannot die of the signal that its child has died of, and complains of that.
  */
 export const wasKilled = (code: number | null, signal: NodeJS.Signals | null, complaint: string): boolean =>
-  signal === 'SIGKILL' || code === 137 || /^unshare: sigprocmask/m.test(complaint)
+  signal === 'SIGKILL' || code === 137 || (code === 1 && /^unshare: sigprocmask/m.test(complaint))
 
 /** Calls back once when the child holds more than `limit` bytes of real memory. Watches on Linux only. Returns the stop. */
 export function watchMemory(child: ChildProcess, limit: number, exceeded: () => void): () => void {
