@@ -79,6 +79,8 @@ test('8.alert.1 what failed is told with a way to contact us; what one can mend 
   await prompt("The 'Title' field is required").waitFor()
   expect(await contact("The 'Title' field is required").count()).toBe(0)
   await screen.getByLabel('Title').fill('Papers')
+  // What is open keeps the keys, and what was typed there.
+  await screen.keyboard.press('Control+k')
   const fail = { status: 500, json: { errors: { message: 'Something broke', code: 'internal' } } }
   await intercept(screen, '**/client/api/folders', (route) => route.fulfill(fail))
   await screen.keyboard.press('Enter')
@@ -86,6 +88,15 @@ test('8.alert.1 what failed is told with a way to contact us; what one can mend 
   const to = new URL((await contact('Something').getAttribute('href')) ?? '', app.base)
   expect([to.pathname, to.searchParams.get('section')]).toEqual(['/client/help', 'contact'])
   expect(to.searchParams.get('about')).toContain('Something')
+  expect(await screen.getByPlaceholder(/^Type a command/).count()).toBe(0)
+  // A proxy whose server is away answers with a page of its own.
+  const body = '<html><head><title>502 Bad Gateway</title></head></html>'
+  await intercept(screen, '**/client/api/folders', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body }),
+  )
+  await screen.getByLabel('Title').press('Enter')
+  await prompt('Bad Gateway').waitFor()
+  expect(await prompt('<html>').count()).toBe(0)
   await screen.getByRole('alert').filter({ hasText: 'Something' }).hover()
   await expectAccessible(screen)
   for (const scheme of ['dark', 'light'] as const) {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Project } from '#shared/entities/project.ts'
 import { addMember, make, member, newProject, subscribe } from '../test/world.ts'
-import { andSee, button, expectAccessible, expectFits, PHONE } from './browser.ts'
+import { andSee, button, DESKTOP, expectAccessible, expectFits, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // What an owner does about a project itself: its name and address, its gallery, its password, its end.
@@ -59,6 +59,33 @@ test('an owner renames a project: the old public address leads to the new one, w
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
   await page.getByText('Fields: Title, Address').waitFor()
   expect([...faults, ...visitor.faults]).toEqual([])
+})
+
+test('whoever signs out is asked about what is not saved; to save there saves every part of a page', async () => {
+  const { id } = await newProject(owner, 'The jetty')
+  const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner })
+  const title = part(page, 'Project').getByLabel('Title')
+  await title.fill('The long jetty')
+  await part(page, 'Logo').getByLabel('Logo link').fill('https://example.org/jetty')
+  await title.fill('The longest jetty')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await button(question, 'Stay').click()
+  await question.waitFor({ state: 'detached' })
+  expect(await title.inputValue()).toBe('The longest jetty')
+  await page.getByRole('link', { name: 'Archive', exact: true }).click()
+  await button(question, 'Save').click()
+  await page.waitForURL(/\/client\/archive/)
+  expect((await owner.get<Project>(`/projects/${id}`)).body).toMatchObject({
+    title: 'The longest jetty',
+    logo_link_url: 'https://example.org/jetty',
+  })
+  // Saved, it goes without a word.
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await button(page, 'Sign in').waitFor()
+  expect(faults).toEqual([])
 })
 
 test('gallery texts and a password are set on a phone; a visitor gives it, also at the former address', async () => {
@@ -242,6 +269,18 @@ test('only an owner of an active organisation gets to its page; the palette and 
   const { page } = await at(`/client/archive?projectId=${id}`, { as: owner, viewport: PHONE })
   await button(page, 'Open menu').click()
   await page.keyboard.press('Escape')
+  // The menu goes also where one is already, and where it has room beside the page.
+  const menu = page.getByRole('dialog', { name: 'Main' })
+  for (const leave of [
+    () => menu.getByRole('link', { name: 'Archive', exact: true }).click(),
+    () => page.setViewportSize(DESKTOP),
+  ]) {
+    await button(page, 'Open menu').click()
+    await menu.waitFor()
+    await leave()
+    await menu.waitFor({ state: 'detached' })
+  }
+  await page.setViewportSize(PHONE)
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/^Type a command/).fill('organisation')
   await button(page, 'Organisation: Org of Ada').click()

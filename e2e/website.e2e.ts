@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DOCUMENTS } from '#shared/entities/website/pages.ts'
 import { awake, button, expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
+import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 import { newId } from '#server/kit/ids.ts'
 import { administrator, make, newProject } from '../test/world.ts'
@@ -153,6 +154,28 @@ test('5.text.1 a stranger writes by the contact form, and is told at the field w
   expect(await app.services.db.selectFrom('contact_forms').select(['email', 'message']).execute()).toEqual([
     { email: 'ada@example.org', message: 'May we\ncome by?' },
   ])
+  expect(faults).toEqual([])
+})
+
+test('what a stranger writes before the script of the form has come stays written, and is sent', async () => {
+  const { page, faults } = await at('/blog')
+  const script = await holdBack(page, /\/contact-form-[^/]*\.js/)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByLabel('First name').fill('Tom')
+  await page.getByLabel('Last name').fill('Reed')
+  await page.getByLabel('Email').fill('tom@example.org')
+  await page.getByLabel('Message').fill('Before it came')
+  await script.reached()
+  script.release()
+  await awake(page)
+  await page.getByLabel('Message').press('End')
+  await page.keyboard.type(', and after')
+  await button(page, 'Send').click()
+  await page.getByRole('heading', { name: 'Thank you, it has arrived' }).waitFor()
+  const { db } = app.services
+  expect(
+    await db.selectFrom('contact_forms').select('message').where('email', '=', 'tom@example.org').execute(),
+  ).toEqual([{ message: 'Before it came, and after' }])
   expect(faults).toEqual([])
 })
 

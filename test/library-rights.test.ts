@@ -67,6 +67,30 @@ describe('copying is no way around', () => {
   })
 })
 
+test('copying is no way to originals: what one may not download stays whose it is, in folders too', async () => {
+  const at = await project()
+  const bob = await member(at, ['can_move_and_copy_media', 'create_artifact', 'create_folder'])
+  const reader = await member(at, ['can_move_and_copy_media', 'create_artifact', 'download_media'])
+  const home = await folder(at)
+  const theirs = (await upload(at, newId())).body.id
+  await owner.post(`/artifacts/${theirs}/move`, { projectId: at, folderId: home })
+  const to = { projectId: at, folderId: 'root' }
+  const urlFor = async (who: Client, id: string) => (await who.get<Artifact>(`/artifacts/${id}`)).body.file?.url ?? null
+  const { id: single } = (await bob.post<Artifact>(`/artifacts/${theirs}/copy`, to)).body
+  const { id: copied } = (await bob.post<Folder>(`/folders/${home}/copy`, to)).body
+  const { body: within } = await bob.post<{ artifacts: Artifact[] }>('/search', { project: at, folder: copied })
+  expect(within.artifacts).toHaveLength(1)
+  for (const id of [theirs, single, within.artifacts[0]?.id ?? '']) {
+    expect(await urlFor(bob, id)).toBeNull()
+    expect((await bob.post('/downloads', { project: at, artifacts: [id] })).status).toBe(403)
+    expect((await read(id)).user).toBe(owner.id)
+  }
+  const { id: own } = (await reader.post<Artifact>(`/artifacts/${theirs}/copy`, to)).body
+  expect(await urlFor(reader, own)).not.toBeNull()
+  const mine = (await upload(at, newId(), bob)).body.id
+  expect(await urlFor(bob, (await bob.post<Artifact>(`/artifacts/${mine}/copy`, to)).body.id)).not.toBeNull()
+})
+
 describe('taking away is no way around', () => {
   const keys = ['can_move_and_copy_media', 'create_artifact', 'create_folder'] as const
   /** A project with an item of its owner in a folder, and one of a member with these keys, who has an organisation of their own. */

@@ -135,3 +135,21 @@ test('it is for those who may see the members, and not on the pages of things', 
   const stranger = await app.owner('Zed')
   expect((await stranger.get(`/projects/${project}/activity?kind=person`)).status).toBe(404)
 })
+
+test('who has not shown that an address is theirs takes nothing of it out of the record', async () => {
+  const project = await newProject()
+  const email = `vera-${word()}@example.org`
+  await invite(project, email)
+  const { db } = app.services
+  await db.insertInto('unsubscribed').values({ email, notice: 'digest' }).execute()
+  const eve = app.client()
+  const { body } = await eve.post<{ id: string }>('/auth/register', {
+    email,
+    username: 'Eve',
+    password: PASSWORD,
+    terms: true,
+  })
+  expect((await eve.delete(`/users/${body.id}`, { password: PASSWORD })).status).toBe(200)
+  expect(told(await recorded(project, 'act=invite'))).toEqual([['Olga', 'invite', email, { role: 'observer' }]])
+  expect(await db.selectFrom('unsubscribed').select('email').where('email', '=', email).execute()).toHaveLength(1)
+})

@@ -13,7 +13,8 @@ const GATHERED = 10_000
 function wordsQuery(asked: string | undefined): string | null {
   const words = (asked ?? '')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    // Signs that a letter carries are of it: many scripts write their vowels so.
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter(Boolean)
     .slice(0, MOST)
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')

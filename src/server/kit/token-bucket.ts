@@ -4,8 +4,11 @@ export interface Bucket {
   perSecond: number
 }
 
+/** ms; a clock that is set back would keep everybody waiting. */
+const monotonic = (): number => performance.now()
+
 /** Takes a token each time; what is taken comes back as time passes. */
-export function tokenBucket({ most, perSecond }: Bucket, now: () => number = Date.now): () => boolean {
+export function tokenBucket({ most, perSecond }: Bucket, now = monotonic): () => boolean {
   let left = most
   let at = now()
   return () => {
@@ -21,7 +24,7 @@ export function tokenBucket({ most, perSecond }: Bucket, now: () => number = Dat
 const MOST_KEYS = 10_000
 
 /** A bucket for each key. Whoever has not come for as long as it takes to get all back is forgotten. */
-export function tokenBuckets(bucket: Bucket, now: () => number = Date.now): (key: string) => boolean {
+export function tokenBuckets(bucket: Bucket, now = monotonic): (key: string) => boolean {
   const known = new Map<string, { take: () => boolean; at: number }>()
   const wholeMs = (bucket.most / bucket.perSecond) * 1000
   const forget = () => {

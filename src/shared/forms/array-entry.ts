@@ -18,6 +18,9 @@ export function entryProblem({ is_url, is_email }: Kind, entry: string): string 
   return null
 }
 
+/** Commas, the Arabic one too, and line ends. */
+export const CUT = /[,،\n\r]/
+
 /**
  * A list with what was typed or pasted added, cut at commas and line ends. Empty entries and those that are there
  * already are ignored; at the first wrong one it stops: `rest` stays in the field.
@@ -29,7 +32,7 @@ export function addEntries(
   text: string,
 ): { list: string[]; rest: string; problem: string | null } {
   const added = new Set(list)
-  const entries = text.split(/[,\n\r]/).map((entry) => seen(entry).replace(/\s+/g, ' ').trim())
+  const entries = text.split(CUT).map((entry) => seen(entry).replace(/\s+/g, ' ').trim())
   for (const [i, entry] of entries.entries()) {
     if (entry === '' || added.has(entry)) continue
     const problem = entryProblem(field, entry)

@@ -144,6 +144,7 @@ describe('the check', () => {
 
 describe('lists', () => {
   test('5.array.1 an empty entry is ignored, so is one that is there', () => {
+    expect(addEntries({}, [], 'قارب، بحر').list).toEqual(['قارب', 'بحر'])
     expect(addEntries({}, ['sea'], ' , harbour ,,sea,  old   quay\n')).toEqual({
       list: ['sea', 'harbour', 'old quay'],
       rest: '',

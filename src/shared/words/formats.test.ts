@@ -41,6 +41,11 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
+test('days are read in the digits of Arabic and Persian keyboards', () => {
+  const day = Date.UTC(1953, 5, 3)
+  expect(['03/06/1953', '٣/٦/١٩٥٣', '۰۳/۰۶/۱۹۵۳'].map(parseDay)).toEqual([day, day, day])
+})
+
 test('numbers, days and sizes follow the language of the moment', () => {
   const said = () => [formatNumber(12_345), formatDay(0), formatPart(0, { weekday: 'long' }), formatBytes(1500)]
   expect(said()).toEqual(['12,345', '01/01/1970', 'Thursday', '1.5\u00a0KB'])

@@ -1,7 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keys } from '#web/kit/keys.ts'
+import { meQuery } from '#web/kit/session.ts'
 import { after, forget } from '#web/kit/stale.ts'
 import { requireSession } from './guards.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 test('what is forgotten while it is asked is asked anew, and nobody is shown an error', async () => {
   const queries = new QueryClient()
@@ -19,4 +23,22 @@ test('what is forgotten while it is asked is asked anew, and nobody is shown an 
   await expect.poll(() => answers.length).toBe(4)
   answers[3]?.({ id: 'p' })
   expect(await passed).toEqual({ me })
+})
+
+test('2.guard.2 a closed project says so to whoever goes there, not to whoever comes near its link', async () => {
+  const queries = new QueryClient()
+  const api = {} as never
+  queries.setQueryData(meQuery(api).queryKey, {
+    id: 'u',
+    role: 'user',
+    login_as: null,
+    password_is_mailed: false,
+  } as never)
+  queries.setQueryData(keys.guard.of('project', 'u', 'p'), 'inactive')
+  const said: string[] = []
+  vi.stubGlobal('alert', (text: string) => said.push(text))
+  const go = (preload: boolean) =>
+    requireSession({ context: { api, queries } as never, search: { projectId: 'p' }, preload }).catch(() => 'away')
+  expect([await go(true), said]).toEqual(['away', []])
+  expect([await go(false), said.length]).toEqual(['away', 1])
 })

@@ -20,6 +20,8 @@ interface ClientInput {
   context: RouterContext
   search: z.infer<typeof clientSearch>
   location?: { pathname: string }
+  /** Nobody goes there yet: it is looked up in case they do. */
+  preload?: boolean
 }
 
 /** Whoever cannot sign in needs help as well. */
@@ -32,14 +34,19 @@ const goHome = () => redirect({ to: '/client', search: {}, replace: true })
  * or project that the address names must be open to the person.
  * @spec 2.guard.1
  */
-export async function requireSession({ context, search, location }: ClientInput): Promise<{ me: Me | null }> {
+export async function requireSession({
+  context,
+  search,
+  location,
+  preload = false,
+}: ClientInput): Promise<{ me: Me | null }> {
   const me = await certain(context, meQuery(context.api))
   if (!me && forGuests(location)) return { me }
   // An administrator who wants to act as somebody signs in anew, whoever is signed in now.
   if (!me || (search.login_as && !me.login_as)) throw new SignedOut()
   if (me.password_is_mailed) throw new PasswordNeeded()
   if (search.orgId) await requireOrg(context, me, search.orgId)
-  if (search.projectId) await requireProject(context, me, search.projectId)
+  if (search.projectId) await requireProject(context, me, search.projectId, preload)
   return { me }
 }
 
@@ -80,7 +87,7 @@ async function requireOrg(context: RouterContext, me: Me, id: string): Promise<v
  * @spec 2.guard.2
  * @spec 2.guard.3
  */
-async function requireProject(context: RouterContext, me: Me, id: string): Promise<void> {
+async function requireProject(context: RouterContext, me: Me, id: string, preload: boolean): Promise<void> {
   const { api, queries } = context
   const answer = await once(context, 'project', me, id, async () => {
     const read = async () => {
@@ -105,7 +112,7 @@ async function requireProject(context: RouterContext, me: Me, id: string): Promi
   }).catch((error: unknown) => (isInactive(error) ? 'inactive' : refuse(error)))
   if (answer === 'inactive') {
     // The specification asks for the browser's own alert here.
-    globalThis.alert(errorMessages.projectInactive)
+    if (!preload) globalThis.alert(errorMessages.projectInactive)
     throw goHome()
   }
   if (!answer) throw goHome()

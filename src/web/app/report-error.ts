@@ -38,7 +38,11 @@ export function createErrorReporter({ alerts, goHome, forgetUser, endSession, in
       forgetUser()
       alerts.prompt(errorMessages.sessionExpired, { kind: 'error' })
       void endSession().catch(() => undefined)
-      setTimeout(() => window.location.reload(), RELOAD_MS)
+      setTimeout(() => {
+        window.location.reload()
+        // Whoever stays, for what is not saved, is told of what fails from then on.
+        setTimeout(() => (expiring = false), RELOAD_MS)
+      }, RELOAD_MS)
     } else if (isForbidden(error)) {
       forgetUser()
       if (inClient()) goHome()

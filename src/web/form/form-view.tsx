@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { FormFields } from './form-fields.tsx'
 import { useForm, type FormOptions, type FormState } from './form-state.ts'
 import { SaveButton } from './save-button.tsx'
@@ -117,7 +118,7 @@ export function FormFrame({
     })
   })
   const saveKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (readOnly || once || event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    if (readOnly || once || latinKey(event).toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     submit()
   })

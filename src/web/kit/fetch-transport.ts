@@ -39,13 +39,19 @@ export const fetchTransport: Transport = async ({ method, path, body, headers, s
     if (!multipart) init.headers = { ...init.headers, 'content-type': 'application/json' }
   }
   let answer: Response
+  let text: string
   try {
     answer = await fetch(path, init)
+    text = await answer.text()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     void connectionLost()
     throw new ApiError(0, stateMessages.offline)
   }
   const request = answer.headers.get(REQUEST_HEADER) ?? undefined
-  return { status: answer.status, statusText: answer.statusText, request, json: parse(await answer.text()) }
+  const json = parse(text)
+  // A page is from somebody in between: a proxy whose server is away, or a network that one has to sign in to.
+  const isPage = typeof json === 'string' && (answer.headers.get('content-type') ?? '').startsWith('text/html')
+  if (isPage && answer.ok) throw new ApiError(0, stateMessages.offline)
+  return { status: answer.status, statusText: answer.statusText, request, json: isPage ? {} : json }
 }

@@ -1,3 +1,4 @@
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { usePressed } from './use-pressed.ts'
 
 /** Whoever has the focus uses the keys for something else. */
@@ -17,8 +18,8 @@ export function usePageKeys({ all, clear, remove, search }: Handlers): void {
     if (event.altKey) return
     const mod = event.ctrlKey || event.metaKey
     const act = mod
-      ? { a: all, Backspace: remove }[event.key]
-      : { Escape: clear, Delete: remove, '/': search }[event.key]
+      ? { a: all, Backspace: remove }[latinKey(event)]
+      : { Escape: clear, Delete: remove, '/': search }[latinKey(event)]
     if (!act) return
     event.preventDefault()
     act()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { letterKeysHere } from '#web/ui/preferences/letter-keys.ts'
 
 /** What stands over a page has the keys to itself. */
-const MODAL = '[aria-modal="true"], dialog[open], [role="menu"]'
+export const MODAL = '[aria-modal="true"], dialog[open], [role="menu"]'
 
 /** A key that writes a sign by itself; the space bar presses what has the focus. */
 const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>

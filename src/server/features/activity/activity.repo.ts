@@ -34,7 +34,7 @@ const TITLES = sql.lit(10)
 const SHORT = sql`CASE WHEN jsonb_array_length(coalesce(x.details -> 'tags', '[]')) > ${TITLES}
   THEN jsonb_set(x.details, '{tags}', jsonb_path_query_array(x.details, '$.tags[0 to 9]')) ELSE x.details END`
 const HEIR = sql`CASE WHEN x.details ? 'heir' THEN jsonb_build_object('heir',
-  coalesce((SELECT u.username FROM users u WHERE u.id = (x.details ->> 'heir')::uuid), '')) ELSE '{}' END`
+  coalesce((SELECT u.username FROM users u WHERE u.id::text = x.details ->> 'heir'), '')) ELSE '{}' END`
 const DETAILS = sql<ActivityDetails>`(${SHORT}) || (${HEIR})`
 
 /** Acts after `after` (its time and id), the latest first. */

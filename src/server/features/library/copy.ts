@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { Placed } from '#server/access/place.ts'
 import { byProject, demand, demandInside, isOwn, meOf, type Asked } from '#server/access/rights.ts'
 import { demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
 import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
@@ -8,6 +9,7 @@ import { uuids } from '#server/db/uuids.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
+import { can } from '#shared/policy/can.ts'
 import { MAX_THINGS } from '#shared/rules/limits.ts'
 import {
   demandAllTakenOut,
@@ -29,9 +31,14 @@ interface Pairs {
   to: string[]
 }
 
+/** Whether the caller may download what others have made in a project. */
+const mayDownloadOthers = ({ standing, subject }: Placed) =>
+  can(standing, 'artifact.download', { ...subject, own: false })
+
 /**
  * Copies artifacts into a folder of this or another project; a copy shares the stored file, needs no review, and is
- * its maker's unless the call says otherwise. Answers the ids of the copies in the order of `ids`.
+ * its maker's unless the call says otherwise. Of what they may not download it stays whose the source is: everybody may download
+ * their own. Answers the ids of the copies in the order of `ids`.
  */
 export async function copyArtifacts(
   on: Recorder,
@@ -51,7 +58,11 @@ export async function copyArtifacts(
     }
     await demandAllTakenOut(trx, asked, target, held)
     const pairs: Pairs = { from: [...ids], to: ids.map(() => newId()) }
-    await insertCopies(trx, asked, target, to, pairs, { from: [], to: [] })
+    const closed = held.filter(
+      (one) => !isOwn(asked, one) && !mayDownloadOthers(asked.grant.placed('artifact', one.id)),
+    )
+    const stays = closed.map(({ id }) => id)
+    await insertCopies(trx, asked, target, to, { pairs, folders: { from: [], to: [] }, stays })
     await carryTags(trx, target.project, pairs.to, target.mayTag)
     await demandSpaceOf(trx, target.project)
     const details = { to_folder: target.folder ?? 'root' }
@@ -128,7 +139,8 @@ async function copyTree(
     trx,
   )
   const items: Pairs = { from: rows.map((row) => row.id), to: rows.map(() => newId()) }
-  await insertCopies(trx, asked, target, to, items, folders)
+  const stays = mayDownloadOthers(placed) ? [] : items.from
+  await insertCopies(trx, asked, target, to, { pairs: items, folders, stays })
   await carryTags(trx, target.project, items.to, target.mayTag)
   return tree.tops.map((id) => fresh.get(id) as string)
 }
@@ -143,14 +155,16 @@ const CARRIED = sql.raw(
   ].join(', '),
 )
 
-/** Copies living artifacts with their tags and captions, each into the copy of its folder if there is one. */
+/**
+ * Copies living artifacts with their tags and captions, each into the copy of its folder if there is one. The copies of `stays`
+ * are whose these are.
+ */
 async function insertCopies(
   trx: Transaction<Database>,
   asked: Asked,
   target: Target,
   to: ItemDestination,
-  pairs: Pairs,
-  folders: Pairs,
+  { pairs, folders, stays }: { pairs: Pairs; folders: Pairs; stays: readonly string[] },
 ): Promise<void> {
   if (to.visibility === 'local') await demandNotTakenBack(trx, sql`a.id = ANY(${uuids(pairs.from)})`)
   const now = Date.now()
@@ -163,7 +177,8 @@ async function insertCopies(
   await sql`
     INSERT INTO artifacts (id, project, folder, visibility, user_id, created_at, updated_at, ${CARRIED})
     SELECT m.fresh, ${target.project}, coalesce(up.fresh, ${target.folder}::uuid), ${visibility},
-      ${to.user ?? meOf(asked)}::uuid, ${to.created_at ?? now}::bigint, ${now}::bigint, ${CARRIED}
+      CASE WHEN ${to.user === undefined} AND m.old = ANY(${uuids(stays)}) THEN a.user_id ELSE ${to.user ?? meOf(asked)}::uuid END,
+      ${to.created_at ?? now}::bigint, ${now}::bigint, ${CARRIED}
     FROM ${pairing(pairs)} m JOIN artifacts a ON a.id = m.old LEFT JOIN ${pairing(folders)} up ON up.old = a.folder WHERE a.active`.execute(
     trx,
   )

@@ -22,7 +22,7 @@ export async function deleteAccount({ db, hub }: Pick<Services, 'db' | 'hub'>, u
     const projects = (await listProjectsOfUser(trx, user)).map(({ id }) => id)
     await recordPerson({ db: trx, hub }, { user, actingAdmin: null }, { projects, act: 'leave', who: { user } })
     const email = await deleteUser(trx, user)
-    if (email !== undefined) await forgetAddress(trx, email)
+    if (email !== null) await forgetAddress(trx, email)
     await afterCommit(trx, () => hub.publish({ to: 'sessions', user }))
   })
 }

@@ -130,9 +130,17 @@ export async function mayInvite(db: Kysely<Database>, id: string): Promise<boole
   return rows.length > 0
 }
 
-/** Nothing is kept of an account, nor of what its address did not want to be told. Answers the address. */
-export async function deleteUser(db: Kysely<Database>, id: string): Promise<string | undefined> {
-  const gone = await db.deleteFrom('users').where('id', '=', id).returning('email').executeTakeFirst()
-  if (gone) await db.deleteFrom('unsubscribed').where('email', '=', gone.email).execute()
-  return gone?.email
+/**
+ * Nothing is kept of an account, nor of what its address did not want to be told. Answers the address; null where nobody has shown
+ * that it was theirs: what is known of it is of somebody else then, and stays.
+ */
+export async function deleteUser(db: Kysely<Database>, id: string): Promise<string | null> {
+  const gone = await db
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .returning(['email', 'email_confirmed_at'])
+    .executeTakeFirst()
+  if (!gone || gone.email_confirmed_at === null) return null
+  await db.deleteFrom('unsubscribed').where('email', '=', gone.email).execute()
+  return gone.email
 }

@@ -54,7 +54,8 @@ async function endExpired(services: Services, id: string, now: number): Promise<
  */
 async function end(services: Services, upload: UploadRow): Promise<void> {
   const { db, store, log } = services
-  if (!(await deleteUpload(db, upload.id)) || upload.artifact) return
+  const ended = await deleteUpload(db, upload.id)
+  if (!ended || ended.artifact) return
   const key = temporaryKey(upload)
   await store.wither(key).catch((err: unknown) => log.warn({ err }, 'an upload is left to the sweep'))
   await discard(services, upload.sha256 ? [key, keyOf({ id: upload.id, sha256: upload.sha256 })] : [key])

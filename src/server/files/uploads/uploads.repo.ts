@@ -56,9 +56,9 @@ export async function becomes(db: Kysely<Database>, id: string, artifact: string
   if (noted.numUpdatedRows === 0n) throw new AppError('locked')
 }
 
-/** Forgets an upload; false where somebody else already has. */
-export const deleteUpload = async (db: Kysely<Database>, id: string): Promise<boolean> =>
-  (await db.deleteFrom('uploads').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+/** Forgets an upload; answers what it has become, undefined where somebody else already has. */
+export const deleteUpload = (db: Kysely<Database>, id: string) =>
+  db.deleteFrom('uploads').where('id', '=', id).returning('artifact').executeTakeFirst()
 
 /** Uploads that a person has begun of one file of their device, and that have become nothing; the few latest. */
 export async function listBegun(

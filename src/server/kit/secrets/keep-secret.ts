@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -6,8 +7,9 @@ import { dirname } from 'node:path'
  * machine cannot read it. Of two who write it at once one throws EEXIST.
  */
 export function keepSecret(path: string, secret: string): void {
-  const aside = `${path}.${process.pid}`
-  const file = openSync(aside, 'w', 0o600)
+  // Not by the number of the process: in containers that share a directory each is the first.
+  const aside = `${path}.${randomBytes(8).toString('hex')}`
+  const file = openSync(aside, 'wx', 0o600)
   try {
     try {
       writeSync(file, secret)

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -26,6 +27,9 @@ interface Props {
   children: ReactNode
 }
 
+/** From here on the rail stands beside the page (client-frame.module.css). */
+const WIDE = '(min-width: 60.01rem)'
+
 /** Rail, top bar and tray around every client screen; below 60 rem the rail becomes a drawer. */
 export function ClientFrame({ projectId, switcher, guide, tray, children }: Props) {
   const [drawer, setDrawer] = useState(false)
@@ -35,6 +39,15 @@ export function ClientFrame({ projectId, switcher, guide, tray, children }: Prop
   const veil = useVeil(close)
   const path = useRouterState({ select: (s) => s.location.href })
   useEffect(close, [path])
+  const wide = useMediaQuery(WIDE)
+  useEffect(close, [wide])
+  useEffect(() => {
+    if (!drawer) return undefined
+    // The entry of the page that one is on leads nowhere else, and is chosen all the same.
+    const chosen = ({ target }: MouseEvent) => target instanceof Element && target.closest('a') && setDrawer(false)
+    document.addEventListener('click', chosen)
+    return () => document.removeEventListener('click', chosen)
+  }, [drawer])
 
   return (
     <div className={styles.frame} data-help={help || undefined}>

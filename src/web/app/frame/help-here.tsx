@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { Button } from '#web/ui/button.tsx'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { letterKeysHere } from '#web/ui/preferences/letter-keys.ts'
 import { lazily } from '#web/ui/preferences/with-words.ts'
 import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
@@ -22,7 +23,7 @@ export function HelpButton({ open, onOpen }: { open: boolean; onOpen: (open: boo
     was.current = open
   }, [open])
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '?' || !letterKeysHere() || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+    if (latinKey(event) !== '?' || !letterKeysHere() || event.ctrlKey || event.metaKey || event.defaultPrevented) return
     if (event.target instanceof Element && event.target.matches(TYPING)) return
     event.preventDefault()
     onOpen(!open)

@@ -1,6 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
+import { MODAL } from '#web/list/use-pressed.ts'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { lazily } from '#web/ui/preferences/with-words.ts'
 import styles from './client-frame.module.css'
 
@@ -13,9 +15,10 @@ export function PaletteButton({ projectId }: { projectId: string | undefined }) 
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (latinKey(event).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return
       event.preventDefault()
-      setOpen(true)
+      if (!document.querySelector(MODAL)) setOpen(true)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

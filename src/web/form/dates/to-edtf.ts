@@ -1,3 +1,4 @@
+import { latinDigits } from '#shared/words/formats.ts'
 import { monthCalled } from './names.ts'
 
 const two = (text: string) => text.padStart(2, '0')
@@ -41,7 +42,7 @@ const MAYBE = /^(?:probably|possibly|perhaps|maybe|wohl|vermutlich|wahrscheinlic
 
 /** One date in EDTF, however sure one is of it; undefined where it is none. `isDate` says what is EDTF already. */
 export function dateToEdtf(said: string, isDate: (text: string) => boolean): string | undefined {
-  let [text, sure] = [said.trim(), '']
+  let [text, sure] = [latinDigits(said.trim()), '']
   for (const [how, sign] of [
     [ABOUT, '~'],
     [MAYBE, '?'],

@@ -215,7 +215,16 @@ test('of what is typed the words are kept that say more than its days', () => {
     '195X',
   ])
     expect(kept(typed), typed).toBeNull()
-  for (const typed of ['c. 1950', 'before 1920', 'spring 1944', 'vermutlich um 1953', 'the 1950s', '1950?', 'نحو 1950'])
+  for (const typed of [
+    'c. 1950',
+    'before 1920',
+    'spring 1944',
+    'vermutlich um 1953',
+    'the 1950s',
+    '1950?',
+    'نحو 1950',
+    'نحو ١٩٥٠',
+  ])
     expect(kept(typed), typed).toBe(typed)
   expect(['~1950', '1984?', '2004-06~', '2004-06-11%'].map(kept)).toEqual([
     'c. 1950',

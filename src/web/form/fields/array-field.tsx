@@ -1,6 +1,6 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { addEntries } from '#shared/forms/array-entry.ts'
+import { addEntries, CUT } from '#shared/forms/array-entry.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -28,7 +28,7 @@ export function ArrayField(props: FieldProps) {
   }
   const type = (now: string) => {
     setProblem(null)
-    if (now.includes(',')) add(now)
+    if (CUT.test(now)) add(now)
     else setText(now.replace(/ {2,}/g, ' '))
     box.resetSelectedOption()
     if (now.trim() === '') box.closeDropdown()
@@ -55,7 +55,7 @@ export function ArrayField(props: FieldProps) {
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')
-    if (!/[,\n\r]/.test(pasted)) return
+    if (!CUT.test(pasted)) return
     event.preventDefault()
     add(`${text}${pasted}`)
   }

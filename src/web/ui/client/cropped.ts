@@ -34,10 +34,23 @@ const SMALL = 600_000
 export function base64Of(canvas: HTMLCanvasElement): string {
   const forms = [
     () => canvas.toDataURL('image/png'),
-    ...[0.9, 0.8, 0.6].map((how) => () => canvas.toDataURL('image/jpeg', how)),
+    ...[0.9, 0.8, 0.6].map((how) => () => onWhite(canvas).toDataURL('image/jpeg', how)),
   ]
   const small = forms.reduce((found, form) => (found && found.length <= SMALL ? found : form()), '')
   return small.slice(small.indexOf(',') + 1)
+}
+
+/** What is transparent would become black. */
+function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const sheet = document.createElement('canvas')
+  sheet.width = canvas.width
+  sheet.height = canvas.height
+  const pen = sheet.getContext('2d')
+  if (!pen) return canvas
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, sheet.width, sheet.height)
+  pen.drawImage(canvas, 0, 0)
+  return sheet
 }
 
 /** The picture in a file; null where the browser finds none. */

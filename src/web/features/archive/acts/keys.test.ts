@@ -45,6 +45,16 @@ test('every combination of the table is what pressing it makes', () => {
   }
 })
 
+test('a keyboard of another script has the keys where a Latin one has them', () => {
+  const arabic = (key: string, code: string, held = {}) => keyOf({ ...press(key, held), code })?.act
+  expect(arabic('ش', 'KeyA', { ctrlKey: true })).toBe('all')
+  expect(arabic('ه', 'KeyI')).toBe('panel')
+  expect(arabic('ظ', 'Slash')).toBe('search')
+  // A sign of the Latin script is what it is, wherever it stands.
+  expect(comboOf({ ...press('é'), code: 'Digit2' })).toBe('É')
+  expect(comboOf({ ...press('a', { ctrlKey: true }), code: 'KeyQ' })).toBe('Mod+A')
+})
+
 test('keys are named as they are printed', () => {
   expect(capsOf('Mod+Shift+ArrowUp', false)).toEqual(['Ctrl', 'Shift', '↑'])
   expect(capsOf('Mod+A', true)).toEqual(['⌘', 'A'])

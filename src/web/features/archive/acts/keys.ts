@@ -1,4 +1,5 @@
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
 
 /** Everything that a key can do in the archive. */
 export type KeyAct =
@@ -65,10 +66,13 @@ export const KEYS: readonly Key[] = [
 
 const byCombo = new Map(KEYS.flatMap((key) => key.combos.map((combo) => [combo, key])))
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> &
+  Partial<Pick<KeyboardEvent, 'code'>>
 
 /** What is pressed, as the table writes it. */
-export function comboOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
+export function comboOf(pressed: Pressed): string {
+  const { ctrlKey, metaKey, altKey, shiftKey } = pressed
+  const key = latinKey(pressed)
   const name = key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key
   const sign = name.length === 1 && name === name.toLowerCase()
   // AltGr, which some keyboards need for a sign, comes as Ctrl and Alt together.

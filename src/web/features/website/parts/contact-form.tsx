@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { websiteContract } from '#shared/contract/public/website.contract.ts'
 import { contactForm } from '#shared/forms/account/contact.form.ts'
 import { contactMessages as words } from '#shared/words/website/website.ts'
@@ -19,11 +19,22 @@ const FILLED: Record<string, string> = {
 /** What its fields are called in the document: on the server, and by the script that takes over this form and nothing else. */
 const id = 'contact'
 
+/** What was typed, or filled in by the browser, before the script came that takes the form over. */
+function writtenBefore(): typeof EMPTY {
+  if (typeof document === 'undefined') return EMPTY
+  const valueOf = (key: string) => {
+    const field = document.getElementById(`${id}-${key}`)
+    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''
+  }
+  return Object.fromEntries(Object.keys(EMPTY).map((key) => [key, valueOf(key)])) as typeof EMPTY
+}
+
 /** The form by which strangers write. Held to the same rules as on the server. */
 export function ContactForm() {
   const api = useApi()
   const done = useRef<HTMLDivElement>(null)
-  const { said, given, change, step, problem, element, onSubmit } = useSending(contactForm, EMPTY, (written) => {
+  const [before] = useState(writtenBefore)
+  const { said, given, change, step, problem, element, onSubmit } = useSending(contactForm, before, (written) => {
     const { org, message, ...person } = written
     const body = { ...person, ...(org && { org }), ...(message.trim() && { message: message.trim() }) }
     return api.call(websiteContract.contact, { body })
