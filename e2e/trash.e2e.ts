@@ -181,6 +181,15 @@ test('several are chosen by mouse and by keys, restored or destroyed together, a
   await page.keyboard.press('Escape')
   await page.keyboard.press('End')
   await expect.poll(() => tick('Slide 8').evaluate((one) => one === document.activeElement)).toBe(true)
+  // Whoever closes the preview and has gone on before the page hears of it is not called back.
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Preview: Slide 8' }).waitFor()
+  await tick('Slide 2').evaluate((one: HTMLElement) => {
+    document.querySelector('dialog')?.close()
+    one.focus()
+  })
+  await expect.poll(() => page.locator('dialog').count()).toBe(0)
+  expect(await tick('Slide 2').evaluate((one) => one === document.activeElement)).toBe(true)
 
   // A folder and what was in it before: both are where they were. One has lost its folder.
   for (const title of ['Papers', 'Slide 6', 'Slide 7', 'Slide 8']) await tick(title).check()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBytes, formatDay, formatDuration, parseDay } from '#shared/words/formats.ts'
+import { formatBytes, formatDay, formatDuration } from '#shared/words/formats.ts'
+import { parseDay } from '#shared/words/read-day.ts'
 import { DEFAULT_LIMIT, FADE_ALERT_MS, KEEP_ALIVE_MS, PROMPT_MS, UPLOAD_DONE_MS } from './limits.ts'
 import { NO_WINDOWS, subscriptionFlags } from './subscription.ts'
 import { aliasFrom, URL_ALIAS } from './url-alias.ts'

@@ -3,16 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { COUNTRY_CODES } from '#shared/rules/submissions/countries.ts'
-import {
-  counting,
-  formatBytes,
-  formatDay,
-  formatMoney,
-  formatNumber,
-  formatPart,
-  parseDay,
-  formatCountry,
-} from './formats.ts'
+import { counting, formatBytes, formatDay, formatMoney, formatNumber, formatPart, formatCountry } from './formats.ts'
+import { parseDay } from './read-day.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { speakFrom } from './sentences.ts'
 

@@ -73,21 +73,7 @@ export const formatDay = (ms: number): string =>
     : formatFar(ms)
 
 /** What some languages put between numbers, unseen, for the way in which they are read; in a field it would be in the way. */
-const MARK = /[\u200e\u200f\u061c]/g
-
-/** A text with the digits of Arabic and Persian keyboards as those that dates are reckoned with. */
-export const latinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-
-/** Reads a day as it is written in any of the languages, as UTC midnight of that day; null where there is no such day. */
-export function parseDay(text: string): number | null {
-  const match = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/.exec(latinDigits(text.replace(MARK, '').trim()))
-  if (!match) return null
-  const [day, month, year] = [match[1], match[3], match[4]].map(Number) as [number, number, number]
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date.getTime() : null
-}
+export const MARK = /[\u200e\u200f\u061c]/g
 
 /** A day in words: 3 March 2027. */
 export const DAY_IN_WORDS = { day: 'numeric', month: 'long', year: 'numeric' } as const

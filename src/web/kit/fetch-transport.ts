@@ -43,15 +43,16 @@ export const fetchTransport: Transport = async ({ method, path, body, headers, s
   try {
     answer = await fetch(path, init)
     text = await answer.text()
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    // A page is from somebody in between: a network that one has to sign in to, or a proxy whose server is away.
+    if (text.startsWith('<')) {
+      if (answer.ok) throw new Error(text)
+      text = ''
+    }
+  } catch {
+    signal?.throwIfAborted()
     void connectionLost()
     throw new ApiError(0, stateMessages.offline)
   }
   const request = answer.headers.get(REQUEST_HEADER) ?? undefined
-  const json = parse(text)
-  // A page is from somebody in between: a proxy whose server is away, or a network that one has to sign in to.
-  const isPage = typeof json === 'string' && (answer.headers.get('content-type') ?? '').startsWith('text/html')
-  if (isPage && answer.ok) throw new ApiError(0, stateMessages.offline)
-  return { status: answer.status, statusText: answer.statusText, request, json: isPage ? {} : json }
+  return { status: answer.status, statusText: answer.statusText, request, json: parse(text) }
 }

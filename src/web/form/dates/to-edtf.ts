@@ -1,4 +1,4 @@
-import { latinDigits } from '#shared/words/formats.ts'
+import { latinDigits } from '#shared/words/read-day.ts'
 import { monthCalled } from './names.ts'
 
 const two = (text: string) => text.padStart(2, '0')

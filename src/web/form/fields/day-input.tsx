@@ -4,7 +4,8 @@ import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { DAY_IN_WORDS, formatDay, formatPart, parseDay } from '#shared/words/formats.ts'
+import { DAY_IN_WORDS, formatDay, formatPart } from '#shared/words/formats.ts'
+import { parseDay } from '#shared/words/read-day.ts'
 
 interface Props {
   label?: string

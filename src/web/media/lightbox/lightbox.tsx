@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { zoomMessages, viewerMessages } from '#shared/words/media/media.ts'
 import { readingKey } from '#web/ui/preferences/direction.ts'
+import { useModalDialog } from '#web/ui/public/use-modal-dialog.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { LightboxBar } from './lightbox-bar.tsx'
 import { usePanZoom } from './pan-zoom.ts'
@@ -72,17 +73,7 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
     deep()?.turn(turned + 90)
   }
 
-  useEffect(() => {
-    const { overflow } = document.documentElement.style
-    const before = document.activeElement
-    dialog.current?.showModal()
-    closer.current?.focus()
-    document.documentElement.style.overflow = 'hidden'
-    return () => {
-      document.documentElement.style.overflow = overflow
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [])
+  useModalDialog(dialog, closer)
   const begin = useEffectEvent(() => {
     const [box, on] = [picture.current, stage.current]
     if (!region || !box || !on) return

@@ -9,6 +9,7 @@ import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingState } from '#web/ui/state.tsx'
 import { readingKey } from '#web/ui/preferences/direction.ts'
+import { useModalDialog } from '#web/ui/public/use-modal-dialog.ts'
 import { isBrief } from '../data/listing.ts'
 import { titleOf, type Entry } from '../entries/entries.ts'
 import styles from './preview.module.css'
@@ -30,17 +31,7 @@ const PLAYERS = '[data-own-keys], input'
 /** One entry large, over the list: the arrow keys go on, Enter opens, Space or Escape closes. */
 export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const { overflow } = document.documentElement.style
-    const before = document.activeElement
-    dialog.current?.showModal()
-    dialog.current?.focus()
-    document.documentElement.style.overflow = 'hidden'
-    return () => {
-      document.documentElement.style.overflow = overflow
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [])
+  useModalDialog(dialog)
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     // A picture that was enlarged from here has the keys.

@@ -21,12 +21,9 @@ const id = 'contact'
 
 /** What was typed, or filled in by the browser, before the script came that takes the form over. */
 function writtenBefore(): typeof EMPTY {
-  if (typeof document === 'undefined') return EMPTY
-  const valueOf = (key: string) => {
-    const field = document.getElementById(`${id}-${key}`)
-    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''
-  }
-  return Object.fromEntries(Object.keys(EMPTY).map((key) => [key, valueOf(key)])) as typeof EMPTY
+  const fields =
+    typeof document === 'undefined' ? [] : document.querySelectorAll<HTMLInputElement>(`[name][id^="${id}-"]`)
+  return { ...EMPTY, ...Object.fromEntries(Array.from(fields, ({ name, value }) => [name, value])) }
 }
 
 /** The form by which strangers write. Held to the same rules as on the server. */
