@@ -135,6 +135,8 @@ const PUBLISHED: Record<string, string | null> = {
   '/1985-04': '… 1985-04-30',
   '/1985': '… 1985-12-31',
   '-1985': '-1985-01-01 -1985-12-31',
+  '-9999': '-9999-01-01 -9999-12-31',
+  'before -9999': null,
 }
 
 test('every published example of EDTF, levels 0 and 1, is understood or refused', () => {

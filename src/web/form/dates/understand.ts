@@ -42,7 +42,9 @@ const dateOf = (said: string) => {
 
 /** The first day of the year 10000: behind it nobody would understand what is shown. */
 const TOO_LATE = 253_402_300_800_000
-const isWritable = (day: number | null) => day === null || day < TOO_LATE
+/** The first day of the year -9999, for the same reason. */
+const EARLIEST = -377_705_116_800_000
+const isWritable = (day: number | null) => day === null || (day >= EARLIEST && day < TOO_LATE)
 const period = (gte: number | null, lte: number | null): Period | null =>
   (gte === null && lte === null) || (gte !== null && lte !== null && lte < gte) || !isWritable(gte) || !isWritable(lte)
     ? null
