@@ -62,6 +62,9 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
   await page.getByRole('option', { name: 'Perhaps a quay' }).waitFor({ state: 'detached' })
   await trashFolder(doubtful)
   await page.getByRole('link', { name: 'Trash' }).click()
+  await expect.poll(() => titles(page)).toContain('Doubtful')
+  // Anew, without what the archive has told: it says the same as what is undone below.
+  await page.reload()
 
   // Folders, then items; each tells where it was.
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'A blue boat', 'Perhaps a quay'])
