@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import type { Placed } from '#server/access/place.ts'
+import { allowedOf } from '#server/access/place.ts'
 import { byProject, demand, demandInside, isOwn, meOf, type Asked } from '#server/access/rights.ts'
 import { demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
 import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
@@ -9,7 +9,6 @@ import { uuids } from '#server/db/uuids.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { can } from '#shared/policy/can.ts'
 import { MAX_THINGS } from '#shared/rules/limits.ts'
 import {
   demandAllTakenOut,
@@ -30,10 +29,6 @@ interface Pairs {
   from: string[]
   to: string[]
 }
-
-/** Whether the caller may download what others have made in a project. */
-const mayDownloadOthers = ({ standing, subject }: Placed) =>
-  can(standing, 'artifact.download', { ...subject, own: false })
 
 /**
  * Copies artifacts into a folder of this or another project; a copy shares the stored file, needs no review, and is
@@ -59,7 +54,7 @@ export async function copyArtifacts(
     await demandAllTakenOut(trx, asked, target, held)
     const pairs: Pairs = { from: [...ids], to: ids.map(() => newId()) }
     const closed = held.filter(
-      (one) => !isOwn(asked, one) && !mayDownloadOthers(asked.grant.placed('artifact', one.id)),
+      ({ id, user_id }) => !allowedOf(asked.grant.placed('artifact', id), 'artifact.download', user_id),
     )
     const stays = closed.map(({ id }) => id)
     await insertCopies(trx, asked, target, to, { pairs, folders: { from: [], to: [] }, stays })
@@ -139,7 +134,8 @@ async function copyTree(
     trx,
   )
   const items: Pairs = { from: rows.map((row) => row.id), to: rows.map(() => newId()) }
-  const stays = mayDownloadOthers(placed) ? [] : items.from
+  // Their own stay theirs either way.
+  const stays = allowedOf(placed, 'artifact.download', null) ? [] : items.from
   await insertCopies(trx, asked, target, to, { pairs: items, folders, stays })
   await carryTags(trx, target.project, items.to, target.mayTag)
   return tree.tops.map((id) => fresh.get(id) as string)
