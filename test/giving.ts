@@ -5,7 +5,7 @@ import { insertArtifact } from '#server/features/artifacts/artifacts.repo.ts'
 import { insertPortal } from '#server/features/submissions/portal/portals.repo.ts'
 import { insertDeposit, insertSubmissions } from '#server/features/submissions/kept/submissions.repo.ts'
 import { newId } from '#server/kit/ids.ts'
-import type { Portal, ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { consentOf, type Portal, type ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { proofText, provesWork } from '#shared/rules/submissions/proof-of-work.ts'
 import type { Answer, Client } from './app.ts'
 import { tusOf } from './tus.ts'
@@ -59,8 +59,9 @@ export const GIVER = { submitter_name: 'Grace', submitter_email: 'grace@example.
 
 /** What a portal asks of every sending: the work, done, and the version of the text that is agreed to. */
 async function agreedTo(client: Client, portal: string, headers: Record<string, string> = {}) {
-  const { inside } = (await client.get<ShownPortal>(`/submissions_portal/${portal}`, headers)).body
-  return { proof: inside ? prove(inside) : 'none', consent: inside?.consent?.version }
+  const { body } = await client.get<ShownPortal>(`/submissions_portal/${portal}`, headers)
+  const open = 'challenge' in body ? body : null
+  return { proof: open ? prove(open) : 'none', consent: open ? consentOf(open)?.version : undefined }
 }
 
 /** Gives files by a portal as a browser does. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import type { Portal, ShownPortal } from '#shared/entities/submissions/portal.ts'
+import type { OpenPortal, Portal, ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { proofText, provesWork } from '#shared/rules/submissions/proof-of-work.ts'
 import { isWaitedFor } from './db.ts'
 import { give, GIVER, letter, prove, type Sent } from './giving.ts'
@@ -206,7 +206,7 @@ describe('what takes nothing', () => {
     const portal = await portalWith()
     const stateOf = async (settings: object) => {
       await owner.post(`/submissions_portal/${portal.id}`, settings)
-      const { body } = await giver.get<ShownPortal>(`/submissions_portal/${portal.id}`)
+      const { body } = await giver.get<OpenPortal>(`/submissions_portal/${portal.id}`)
       const { status } = await give<Failure>(giver, portal.id, [letter()])
       return [body.state, status]
     }
@@ -231,7 +231,7 @@ describe('what takes nothing', () => {
   test('with a password it shows its title alone; the token of one password opens no other', async () => {
     const portal = await portalWith({ password: 'of the portal' })
     const path = `/submissions_portal/${portal.id}`
-    expect((await giver.get(path)).body).toMatchObject({ title: portal.title, has_password: true, inside: null })
+    expect((await giver.get(path)).body).toEqual({ id: portal.id, title: portal.title, has_password: true })
     expect((await give<Failure>(giver, portal.id, [letter()])).body.errors.code).toBe('bad_password')
     expect((await giver.post(`${path}/auth`, { password: 'wrong' })).status).toBe(401)
     const { token } = (await giver.post<{ token: string }>(`${path}/auth`, { password: 'of the portal' })).body
@@ -244,9 +244,9 @@ describe('what takes nothing', () => {
   test('without work, by a robot, or without the consent of today nothing is taken; a proof is good once', async () => {
     const portal = await portalWith({ consent_text: 'Yes', max_file_size: 1000 })
     const other = await portalWith()
-    const { body } = await giver.get<ShownPortal>(`/submissions_portal/${portal.id}`)
-    const proof = body.inside ? prove(body.inside) : ''
-    const challenge = body.inside?.challenge ?? ''
+    const { body } = await giver.get<OpenPortal>(`/submissions_portal/${portal.id}`)
+    const proof = prove(body)
+    const { challenge } = body
     const isIdle = (at: number) => !provesWork(createHash('sha256').update(proofText(challenge, at)).digest(), 8)
     const idle = proofText(challenge, isIdle(0) ? 0 : 1)
     const fieldOf = async (fields: object, to: Portal = portal) =>
@@ -318,7 +318,7 @@ describe('a file that comes in parts', () => {
   async function sender(settings: object = {}) {
     const portal = await portalWith(settings)
     const { body } = await giver.get<ShownPortal>(`/submissions_portal/${portal.id}`)
-    const proof = body.inside ? prove(body.inside) : 'none'
+    const proof = 'challenge' in body ? prove(body) : 'none'
     const tus = tusOf(app.base, giver)
     const url = `/client/api/submissions_portal/${portal.id}/uploads`
     const begin = (length = bytes.length, metadata: Record<string, string> = {}, to = url) =>

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import type { OpenPortal } from '#shared/entities/submissions/portal.ts'
 import { startApp } from './app.ts'
 import { give, GIVER, portalOf, prove } from './giving.ts'
 import { broken } from './invariants.ts'
@@ -44,8 +44,7 @@ test('a giver who ends an upload while it is submitted leaves no submission with
   const portal = await portalOf(app.services.db, await app.owner())
   const giver = app.client()
   const proof = async () => {
-    const { inside } = (await giver.get<ShownPortal>(`/submissions_portal/${portal.id}`)).body
-    return inside ? prove(inside) : ''
+    return prove((await giver.get<OpenPortal>(`/submissions_portal/${portal.id}`)).body)
   }
   const [tus, to] = [tusOf(app.base, giver), `/client/api/submissions_portal/${portal.id}/uploads`]
   const send = async (text: string) => {

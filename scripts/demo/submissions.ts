@@ -1,5 +1,5 @@
 import type { Services } from '../../src/server/access/services.ts'
-import type { ShownPortal } from '../../src/shared/entities/submissions/portal.ts'
+import type { OpenPortal } from '../../src/shared/entities/submissions/portal.ts'
 import { prove } from '../../test/giving.ts'
 import { callerOf, type Archive } from './archive.ts'
 import { cutOut } from './early-photographs.ts'
@@ -90,11 +90,10 @@ export async function seedSubmissions({ db }: Services, { call }: Archive, proje
   const giver = callerOf(given.base)
   for (const sending of SENDINGS) {
     const shown = await fetch(`${given.base}/client/api/submissions_portal/${portal}`)
-    const { inside } = (await shown.json()) as ShownPortal
-    if (!inside) throw new Error('the portal has a password')
+    const open = (await shown.json()) as OpenPortal
     const { receipt, submissions } = await giver.call<Sent>(
       `/submissions_portal/${portal}/submit`,
-      await formOf(sending, inside, given.ready),
+      await formOf(sending, open, given.ready),
     )
     await meet(sending.fate, receipt, submissions[0]?.id ?? '')
   }
@@ -119,7 +118,7 @@ export async function seedSubmissions({ db }: Services, { call }: Archive, proje
 /** A sending as the form of the portal makes it. */
 async function formOf(
   { who, title, place, text, of: [n, detail] }: Sending,
-  inside: NonNullable<ShownPortal['inside']>,
+  portal: OpenPortal,
   ready: Ingredients | null,
 ): Promise<FormData> {
   const photograph = PHOTOGRAPHS[n]
@@ -130,7 +129,7 @@ async function formOf(
       : await picture(1000 + 10 * n + detail)
   const form = new FormData()
   const said = { ...who, title, ...(place && { place }), description: ready ? `${text} (${CREDIT}.)` : text }
-  const sent = { key: crypto.randomUUID(), proof: prove(inside), ...said, consent: inside.consent?.version ?? 0 }
+  const sent = { key: crypto.randomUUID(), proof: prove(portal), ...said, consent: portal.consent_version }
   for (const [key, value] of Object.entries({ ...sent, answers: [{ key: 'q1', value: 'In an album' }] }))
     form.set(key, typeof value === 'string' ? value : JSON.stringify(value))
   form.append('file', new Blob([new Uint8Array(bytes)]), `${title.toLowerCase().replaceAll(' ', '-')}.jpg`)

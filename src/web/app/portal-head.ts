@@ -1,4 +1,5 @@
 import { submissionsContract } from '#shared/contract/public/submissions.contract.ts'
+import { isLocked } from '#shared/entities/submissions/portal.ts'
 import { plainWords } from '#shared/rules/markup.ts'
 import type { Api } from '#web/kit/api.ts'
 import { pageHead } from '#web/kit/page-head.ts'
@@ -12,7 +13,7 @@ export async function portalHead(api: Api, { origin, searchParams: asked }: URL)
     portal &&
     pageHead(origin, {
       title: portal.title,
-      description: plainWords(portal.inside?.description ?? ''),
+      description: plainWords(isLocked(portal) ? '' : portal.description),
       path: `/submit?submissionsId=${portal.id}`,
       noIndex: true,
     })

@@ -67,27 +67,28 @@ export const portal = z.object({
 })
 export type Portal = z.infer<typeof portal>
 
-/** A portal as a giver meets it. Before its password nothing but its title. */
-export const shownPortal = z.object({
-  id: z.string(),
-  title: z.string(),
-  has_password: z.boolean(),
-  state: z.enum(PORTAL_STATES),
-  opens_at: z.number().nullable(),
-  inside: z
-    .object({
-      archive: z.string().describe('what the archive is called'),
-      org: z.string(),
-      description: z.string().describe('cleaned HTML'),
-      cover: z.string().nullable().describe('a data: URI'),
-      ...limits,
-      closes_at: z.number().nullable(),
-      consent: z.object({ version: z.number(), text: z.string() }).nullable(),
-      thanks: z.string(),
-      challenge: z.string().describe('what the work is done for that a submission brings'),
-      work: z.number().describe('how much: zero bits that the hash of the proof begins with'),
-    })
-    .nullable()
-    .describe('null before its password'),
+/** A portal as a giver meets it who may look into it. */
+const openPortal = portal.omit({ has_cover: true, told: true }).extend({
+  archive: z.string().describe('what the archive is called'),
+  org_title: z.string(),
+  cover: z.string().nullable().describe('a data: URI'),
+  challenge: z.string().describe('what the work is done for that a submission brings'),
+  work: z.number().describe('how much: zero bits that the hash of the proof begins with'),
 })
+export type OpenPortal = z.infer<typeof openPortal>
+
+/** A portal before its password is given: nothing but its title. */
+const lockedPortal = portal.pick({ id: true, title: true }).extend({ has_password: z.literal(true) })
+export type LockedPortal = z.infer<typeof lockedPortal>
+
+/** A portal as a giver meets it. */
+export const shownPortal = z.union([openPortal, lockedPortal])
 export type ShownPortal = z.infer<typeof shownPortal>
+
+export const isLocked = (shown: ShownPortal): shown is LockedPortal => !('state' in shown)
+
+/** The text that givers agree to, if there is one. */
+export const consentOf = ({
+  consent_text: text,
+  consent_version: version,
+}: Pick<Portal, 'consent_text' | 'consent_version'>) => (text === null ? null : { version, text })

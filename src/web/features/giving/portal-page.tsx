@@ -1,7 +1,7 @@
 import { IconClock, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { isLocked, type OpenPortal, type ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -50,19 +50,18 @@ interface Props {
 }
 
 function Opened({ portal, token, receipt, onOpen }: Props) {
-  const { title, inside, state } = portal
-  useTitle(title)
-  if (state !== 'open') return <Closed portal={portal} token={token} receipt={receipt} />
-  if (!inside) return <PasswordForm portal={portal} onOpen={onOpen} />
-  return <GiveHere portal={portal} inside={inside} token={token} receipt={receipt} />
+  useTitle(portal.title)
+  if (isLocked(portal)) return <PasswordForm portal={portal} onOpen={onOpen} />
+  if (portal.state !== 'open') return <Closed portal={portal} token={token} receipt={receipt} />
+  return <GiveHere portal={portal} token={token} receipt={receipt} />
 }
 
 /** Why nothing is taken; but first, to whom it closed while they sent, that what they gave has arrived. */
-function Closed({ portal, token, receipt }: Pick<Props, 'portal' | 'token' | 'receipt'>) {
-  const { id, state, opens_at, inside } = portal
+function Closed({ portal, token, receipt }: Pick<Props, 'token' | 'receipt'> & { portal: OpenPortal }) {
+  const { id, state, opens_at, thanks } = portal
   const { data: arrived, isPending } = useQuery(arrivedQuery(useApi(), id, token, receipt ?? id))
   if (isPending) return <LoadingPicture />
-  if (arrived) return <Done portal={id} thanks={inside?.thanks ?? ''} arrived={arrived} added={receipt !== undefined} />
+  if (arrived) return <Done portal={id} thanks={thanks} arrived={arrived} added={receipt !== undefined} />
   const when = state === 'not_yet' && opens_at !== null ? words.opensOn(formatDay(opens_at)) : words.states[state]
   return (
     <>

@@ -3,7 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { findCover, findPortal, type PortalRow } from './portals.repo.ts'
-import { stateOf } from './portal-state.ts'
+import { stateOf, viewPortal } from './portal-state.ts'
 import { newChallenge, opensPortal } from './secrets.ts'
 
 type On = Pick<Services, 'db' | 'config'>
@@ -16,19 +16,16 @@ export async function showPortal(on: On, id: string, caller: Caller): Promise<Sh
   const { db, config } = on
   const portal = await findPortal(db, id)
   if (!portal) throw new AppError('not_found')
-  const { title, opens_at, consent_version: version, consent_text: text } = portal
-  const outside = { id, title, has_password: portal.password_hash !== null, state: await stateOf(db, portal), opens_at }
-  if (isLocked(on, portal, caller)) return { ...outside, inside: null }
-  const { archive, org_title: org, description, thanks, closes_at } = portal
-  const { accepted_types, max_file_size, max_files, fields, questions } = portal
-  const inside = {
-    ...{ archive, org, description, thanks, closes_at, accepted_types, max_file_size, max_files, fields, questions },
+  if (isLocked(on, portal, caller)) return { id, title: portal.title, has_password: true }
+  const { has_cover: _, told: __, ...seen } = await viewPortal(db, portal)
+  return {
+    ...seen,
+    archive: portal.archive,
+    org_title: portal.org_title,
     cover: await findCover(db, id),
-    consent: text === null ? null : { version, text },
     challenge: newChallenge(config.secret, id),
     work: config.submitWork,
   }
-  return { ...outside, inside }
 }
 
 /** A portal that this giver may look into. Throws `not_found`, or `bad_password` before its password is given. */

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { v4 } from 'uuid'
-import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import type { OpenPortal } from '#shared/entities/submissions/portal.ts'
 import { MAX_SAID } from '#shared/rules/limits.ts'
 import { formatBytes, formatList } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
@@ -14,7 +14,7 @@ import { acceptOf } from './accept.ts'
 import { refusalOf } from './refusal.ts'
 
 interface Props {
-  inside: Pick<NonNullable<ShownPortal['inside']>, 'accepted_types' | 'max_file_size' | 'max_files' | 'fields'>
+  portal: Pick<OpenPortal, 'accepted_types' | 'max_file_size' | 'max_files' | 'fields'>
   files: readonly DraftFile[]
   disabled: boolean
   wrong: string | undefined
@@ -36,18 +36,18 @@ function withMore(files: readonly DraftFile[], more: readonly File[]): readonly 
 }
 
 /** The files: chosen one after the other or together, each with its size, a way out, and a line of its own where there are several. */
-export function FilesPart({ inside, files, disabled, wrong, onChange, onLooking }: Props) {
+export function FilesPart({ portal, files, disabled, wrong, onChange, onLooking }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
   // What was said of one of several is still said of it where it is the only one that is left.
   const [isTold, setTold] = useState(files.some(({ description }) => description !== ''))
-  const describes = (files.length > 1 || isTold) && inside.fields.some(({ key }) => key === 'description')
+  const describes = (files.length > 1 || isTold) && portal.fields.some(({ key }) => key === 'description')
   const looking = useRef(0)
   const look = async (chosen: readonly File[]) => {
     looking.current++
     onLooking?.(true)
     try {
-      return await Promise.all(chosen.map(async (file) => ({ file, refusal: await refusalOf(file, inside) })))
+      return await Promise.all(chosen.map(async (file) => ({ file, refusal: await refusalOf(file, portal) })))
     } finally {
       looking.current--
       onLooking?.(looking.current > 0)
@@ -56,7 +56,7 @@ export function FilesPart({ inside, files, disabled, wrong, onChange, onLooking 
   const take = async (chosen: readonly File[]) => {
     const looked = await look(chosen)
     const taken = looked.flatMap(({ file, refusal }) => (refusal === null ? file : []))
-    const left = withMore(files, taken).slice(inside.max_files)
+    const left = withMore(files, taken).slice(portal.max_files)
     const there = taken.filter((file) => files.some((one) => isSame(one.file, file)))
     const named = (some: readonly File[]) => {
       const names = formatList(some.slice(0, MOST_NAMED).map(({ name }) => name))
@@ -66,15 +66,15 @@ export function FilesPart({ inside, files, disabled, wrong, onChange, onLooking 
     setRefused([
       ...looked.flatMap(({ refusal }) => refusal ?? []),
       ...(there.length > 0 ? [words.already(there.length, named(there))] : []),
-      ...(over.length > 0 ? [words.tooMany(inside.max_files, over.length, named(over))] : []),
+      ...(over.length > 0 ? [words.tooMany(portal.max_files, over.length, named(over))] : []),
     ])
-    if (taken.length > 0) onChange((now) => withMore(now, taken).slice(0, inside.max_files))
+    if (taken.length > 0) onChange((now) => withMore(now, taken).slice(0, portal.max_files))
   }
-  const kinds = formatList(inside.accepted_types.map((type) => words.kinds[type]))
+  const kinds = formatList(portal.accepted_types.map((type) => words.kinds[type]))
   return (
     <fieldset className={styles.part} disabled={disabled} data-field="file">
       <legend className={styles.legend}>{words.files}</legend>
-      <p className={styles.quiet}>{words.filesText(kinds, formatBytes(inside.max_file_size), inside.max_files)}</p>
+      <p className={styles.quiet}>{words.filesText(kinds, formatBytes(portal.max_file_size), portal.max_files)}</p>
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((one) => (
@@ -118,8 +118,8 @@ export function FilesPart({ inside, files, disabled, wrong, onChange, onLooking 
       <input
         ref={input}
         type="file"
-        multiple={inside.max_files > 1}
-        accept={acceptOf(inside.accepted_types)}
+        multiple={portal.max_files > 1}
+        accept={acceptOf(portal.accepted_types)}
         hidden
         aria-hidden="true"
         tabIndex={-1}
@@ -128,7 +128,7 @@ export function FilesPart({ inside, files, disabled, wrong, onChange, onLooking 
           currentTarget.value = ''
         }}
       />
-      {files.length < inside.max_files && (
+      {files.length < portal.max_files && (
         <Button wide className={styles.add} onClick={() => input.current?.click()}>
           <IconPlus size={20} stroke={1.75} aria-hidden />
           {files.length > 0 ? words.moreFiles : words.chooseFiles}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ABOUT_GIVER, type ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { ABOUT_GIVER, consentOf, type OpenPortal } from '#shared/entities/submissions/portal.ts'
 import { check } from '#shared/forms/check.ts'
 import type { Problem } from '#shared/forms/check.ts'
 import { giverForm } from '#shared/forms/project/giver.form.ts'
@@ -15,8 +15,7 @@ import { SendingSign } from './sending-sign.tsx'
 import styles from '../giving.module.css'
 
 interface Props {
-  portal: string
-  inside: NonNullable<ShownPortal['inside']>
+  portal: OpenPortal
   token: string
   /** What is given is added to what this is the receipt of. */
   receipt: string | undefined
@@ -28,7 +27,7 @@ interface Props {
 const OF_GIVER = new Set<string>(ABOUT_GIVER)
 
 /** The one page: files, what they are, who gives them, consent, and one button. Each change is kept on the device. */
-export function GiveForm({ portal, inside, token, receipt, draft: before, onArrived }: Props) {
+export function GiveForm({ portal, token, receipt, draft: before, onArrived }: Props) {
   const [draft, setDraft] = useState(before)
   const [wrong, setWrong] = useState<Problem | null>(null)
   const [website, setWebsite] = useState('')
@@ -46,7 +45,7 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
     if (wrong) focusOn(root.current, wrong.key)
   }, [wrong])
   const onRenewed = ({ key, tried, triedSaid }: Draft) => setDraft((now) => ({ ...now, key, tried, triedSaid }))
-  const to = { portal, token, receipt, onLocated, onRenewed, onRefused }
+  const to = { portal: portal.id, token, receipt, onLocated, onRenewed, onRefused }
   const { phase, send, stop } = useSending(to, onArrived)
   const isKept = useKeptDraft(draft)
 
@@ -56,8 +55,8 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
   })
   useEffect(() => goOn(), [])
 
-  const asked = receipt ? inside.fields.filter(({ key }) => !OF_GIVER.has(key)) : inside.fields
-  const form = giverForm({ fields: asked, questions: receipt ? [] : inside.questions })
+  const asked = receipt ? portal.fields.filter(({ key }) => !OF_GIVER.has(key)) : portal.fields
+  const form = giverForm({ fields: asked, questions: receipt ? [] : portal.questions })
   const [item, giver] = partsOf(form, {
     values: draft.values,
     wrong,
@@ -66,7 +65,7 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
       setWrong(null)
     },
   })
-  const { consent } = inside
+  const consent = consentOf(portal)
   const agreed = consent !== null && draft.consent === consent.version
   const busy = phase.name === 'working' || phase.name === 'sending' || phase.name === 'waiting'
 
@@ -101,7 +100,7 @@ export function GiveForm({ portal, inside, token, receipt, draft: before, onArri
       }}
     >
       <FilesPart
-        inside={inside}
+        portal={portal}
         files={draft.files}
         disabled={busy}
         wrong={wrong?.key === 'file' ? wrong.message : undefined}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import type { OpenPortal } from '#shared/entities/submissions/portal.ts'
 import {
   dropDraft,
   emptyDraft,
@@ -16,14 +16,13 @@ import { Done } from './done.tsx'
 import { GiveForm } from './give-form.tsx'
 
 interface Props {
-  portal: ShownPortal
-  inside: NonNullable<ShownPortal['inside']>
+  portal: OpenPortal
   token: string
   receipt: string | undefined
 }
 
 /** What somebody gives here: their draft, as far as this device has one, and what arrived. */
-export function GiveHere({ portal, inside, token, receipt }: Props) {
+export function GiveHere({ portal, token, receipt }: Props) {
   const to = receipt ?? portal.id
   const [draft, setDraft] = useState<Draft | null>(null)
   const [arrived, setArrived] = useState<(Arrived & { asFirst: boolean }) | null>(null)
@@ -39,7 +38,7 @@ export function GiveHere({ portal, inside, token, receipt }: Props) {
     return (
       <Done
         portal={portal.id}
-        thanks={inside.thanks}
+        thanks={portal.thanks}
         arrived={arrived}
         rest={draft.files.length}
         asFirst={arrived.asFirst}
@@ -57,15 +56,7 @@ export function GiveHere({ portal, inside, token, receipt }: Props) {
   return (
     <>
       <PortalHead portal={portal} />
-      <GiveForm
-        key={draft.key}
-        portal={portal.id}
-        inside={inside}
-        token={token}
-        receipt={receipt}
-        draft={draft}
-        onArrived={done}
-      />
+      <GiveForm key={draft.key} portal={portal} token={token} receipt={receipt} draft={draft} onArrived={done} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { consentOf, type OpenPortal } from '#shared/entities/submissions/portal.ts'
 import type { Values } from '#shared/forms/field.ts'
 import { giverForm } from '#shared/forms/project/giver.form.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
@@ -8,28 +8,27 @@ import { FilesPart } from './files-part.tsx'
 import { AskedPart, ConsentPart, partsOf } from './parts.tsx'
 import styles from '../giving.module.css'
 
-type Inside = NonNullable<ShownPortal['inside']>
 export type Previewed = Pick<
-  Inside,
-  'accepted_types' | 'max_file_size' | 'max_files' | 'fields' | 'questions' | 'consent'
+  OpenPortal,
+  'accepted_types' | 'max_file_size' | 'max_files' | 'fields' | 'questions' | 'consent_text' | 'consent_version'
 >
 
 /** The form of a portal as a giver meets it, to be tried out: what is filled in stays here. */
-export function GivePreview({ inside }: { inside: Previewed }) {
+export function GivePreview({ portal }: { portal: Previewed }) {
   const [files, setFiles] = useState<readonly DraftFile[]>([])
   const [values, setValues] = useState<Values>({})
   const [agreed, setAgreed] = useState(false)
-  const [item, giver] = partsOf(giverForm(inside), {
+  const [item, giver] = partsOf(giverForm(portal), {
     values,
     wrong: null,
     set: (key, value) => setValues((now) => ({ ...now, [key]: value })),
   })
   return (
     <div className={styles.form}>
-      <FilesPart inside={inside} files={files} disabled={false} wrong={undefined} onChange={setFiles} />
+      <FilesPart portal={portal} files={files} disabled={false} wrong={undefined} onChange={setFiles} />
       <AskedPart title={words.aboutItem} form={item} disabled={false} />
       <AskedPart title={words.aboutYou} form={giver} disabled={false} />
-      <ConsentPart consent={inside.consent} agreed={agreed} disabled={false} wrong={undefined} onAgree={setAgreed} />
+      <ConsentPart consent={consentOf(portal)} agreed={agreed} disabled={false} wrong={undefined} onAgree={setAgreed} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
-import { ABOUT_GIVER, type ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { ABOUT_GIVER, type consentOf } from '#shared/entities/submissions/portal.ts'
 import type { Form } from '#shared/forms/define-form.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
@@ -35,7 +35,7 @@ export function AskedPart({ title, form, disabled }: AskedProps) {
 }
 
 interface ConsentProps {
-  consent: NonNullable<ShownPortal['inside']>['consent']
+  consent: ReturnType<typeof consentOf>
   agreed: boolean
   disabled: boolean
   wrong: string | undefined

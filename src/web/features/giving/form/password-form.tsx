@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
-import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import type { LockedPortal } from '#shared/entities/submissions/portal.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { sayFailureInLine } from '#web/kit/say-failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { PortalHead } from '../shell/portal-head.tsx'
 import styles from '../giving.module.css'
 
 /** Asks for the password of a portal before anything of it is shown but its title. */
-export function PasswordForm({ portal, onOpen }: { portal: ShownPortal; onOpen: (token: string) => void }) {
+export function PasswordForm({ portal, onOpen }: { portal: LockedPortal; onOpen: (token: string) => void }) {
   const [password, setPassword] = useState('')
   const { mutate, isPending, error } = useOpenPortal(portal.id, onOpen)
   return (

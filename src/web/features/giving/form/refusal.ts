@@ -1,9 +1,9 @@
-import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import type { OpenPortal } from '#shared/entities/submissions/portal.ts'
 import { isRecording, mediaTypeOf, type MediaType } from '#shared/rules/media-type.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 
-type Limits = Pick<NonNullable<ShownPortal['inside']>, 'max_file_size' | 'accepted_types'>
+type Limits = Pick<OpenPortal, 'max_file_size' | 'accepted_types'>
 
 const HEAD = 4100
 

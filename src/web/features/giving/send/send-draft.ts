@@ -1,6 +1,6 @@
 import { submissionsContract, type Given } from '#shared/contract/public/submissions.contract.ts'
 import { API_BASE } from '#shared/api-base.ts'
-import type { Question, ShownPortal } from '#shared/entities/submissions/portal.ts'
+import type { OpenPortal, Question } from '#shared/entities/submissions/portal.ts'
 import { giverForm } from '#shared/forms/project/giver.form.ts'
 import { sentValue } from '#shared/forms/sent.ts'
 import type { Api } from '#web/kit/api.ts'
@@ -15,16 +15,13 @@ export interface Arrived {
   submissions: { id: string; title: string }[]
 }
 
-type Inside = NonNullable<ShownPortal['inside']>
-
 /** More than this goes in parts, so that a lost line on a phone costs no more than one of them. */
 const PART = 4 * 1024 * 1024
 
 /** Where a draft goes, and what proves that it may. */
 interface To {
   api: Api
-  portal: string
-  inside: Inside
+  portal: OpenPortal
   proof: string
   website: string
   receipt: string | undefined
@@ -38,9 +35,9 @@ interface Heard {
 }
 
 /** What a draft says, as it is sent. */
-function saidIn(draft: Draft, { inside, proof, website, receipt }: To): Given {
-  const questions = new Set(inside.questions.map(({ key }: Question) => key))
-  const filled = giverForm(inside).fields.flatMap((field) => {
+function saidIn(draft: Draft, { portal, proof, website, receipt }: To): Given {
+  const questions = new Set(portal.questions.map(({ key }: Question) => key))
+  const filled = giverForm(portal).fields.flatMap((field) => {
     const value = sentValue(field, draft.values[field.key])
     return value === null || value === undefined || value === '' ? [] : [[field.key, value] as const]
   })
@@ -61,7 +58,7 @@ export function sendDraft(to: To, draft: Draft, heard: Heard): Sending<Arrived> 
   return size > PART ? sendInParts(to, draft, size, heard) : sendAtOnce(to, draft, heard)
 }
 
-const pathOf = ({ portal }: To) => `${API_BASE}/submissions_portal/${portal}`
+const pathOf = ({ portal }: To) => `${API_BASE}/submissions_portal/${portal.id}`
 
 function sendAtOnce(to: To, draft: Draft, { onProgress }: Heard): Sending<Arrived> {
   const form = new FormData()
@@ -98,7 +95,7 @@ function sendInParts(to: To, draft: Draft, size: number, { onProgress, onLocated
     const { portal, headers } = to
     const body = { ...saidIn(draft, to), uploads }
     const more = { headers, signal: stop.signal }
-    return to.api.call(submissionsContract.submit, { params: { id: portal }, body }, more)
+    return to.api.call(submissionsContract.submit, { params: { id: portal.id }, body }, more)
   }
   return { done: send(), abort: () => stop.abort() }
 }

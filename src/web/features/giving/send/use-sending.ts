@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isLocked } from '#shared/entities/submissions/portal.ts'
 import type { Problem } from '#shared/forms/check.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -80,17 +81,17 @@ export function useSending(
         onRenewed(draft)
       }
       // Anew: what the work is done for is good for a day, and a draft may be older.
-      const { inside } = await readPortal(api, portal, token)
-      if (!inside) {
+      const shown = await readPortal(api, portal, token)
+      if (isLocked(shown)) {
         // It has another password by now.
         setPhase({ name: 'idle' })
         onRefused(null)
         return isOld()
       }
-      const proof = await prove(inside)
+      const proof = await prove(shown)
       stop.signal.throwIfAborted()
       setPhase({ name: 'sending', percent: 0 })
-      const to = { api, portal, inside, proof, website, receipt, headers: proofOfPassword(token) }
+      const to = { api, portal: shown, proof, website, receipt, headers: proofOfPassword(token) }
       const sending = sendDraft(to, draft, {
         onProgress: (percent) => {
           if (stop.signal.aborted) return

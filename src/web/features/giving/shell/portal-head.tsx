@@ -1,4 +1,4 @@
-import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { isLocked, type ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
@@ -7,18 +7,19 @@ import styles from '../giving.module.css'
 const DAY_MS = 86_400_000
 
 /** Who asks, and for what. */
-export function PortalHead({ portal: { title, inside } }: { portal: ShownPortal }) {
+export function PortalHead({ portal }: { portal: ShownPortal }) {
+  const inside = isLocked(portal) ? null : portal
   const closes = inside?.closes_at
   return (
     <header className={styles.head}>
       {inside?.cover && <img src={inside.cover} alt="" className={styles.cover} />}
       {inside && (
         <p dir="auto" className={styles.who}>
-          {words.by(inside.archive, inside.org)}
+          {words.by(inside.archive, inside.org_title)}
         </p>
       )}
       <h1 dir="auto" className={styles.title}>
-        {title}
+        {portal.title}
       </h1>
       {inside?.description && <RichText html={inside.description} className={styles.text ?? ''} />}
       {closes ? <p className={styles.quiet}>{words.until(formatDay(closes - DAY_MS))}</p> : null}

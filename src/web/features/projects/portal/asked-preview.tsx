@@ -6,9 +6,10 @@ import styles from './portal.module.css'
 
 /** Draws the form of a portal as its givers meet it. */
 export type DrawForm = (
-  asked: Pick<Portal, 'accepted_types' | 'max_file_size' | 'max_files' | 'fields' | 'questions'> & {
-    consent: { version: number; text: string } | null
-  },
+  asked: Pick<
+    Portal,
+    'accepted_types' | 'max_file_size' | 'max_files' | 'fields' | 'questions' | 'consent_text' | 'consent_version'
+  >,
 ) => ReactNode
 
 interface Props {
@@ -26,15 +27,11 @@ export function AskedPreview({ portal, fields, questions, draw }: Props) {
     label: question.label || words.label,
     options: [...new Set(options.map((one) => one.trim()).filter((one) => one !== ''))],
   }))
-  const { accepted_types, max_file_size, max_files, consent_text: text, consent_version: version } = portal
-  const consent = text === null ? null : { version, text }
   return (
     <section aria-label={words.preview} className={styles.preview}>
       <h3 className={styles.heading}>{words.preview}</h3>
       <p className={settings.hint}>{words.previewText}</p>
-      <div className={styles.previewForm}>
-        {draw({ accepted_types, max_file_size, max_files, fields, questions: some, consent })}
-      </div>
+      <div className={styles.previewForm}>{draw({ ...portal, fields, questions: some })}</div>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { NeedsProject } from '../needs-project.tsx'
 export const title = () => portalMessages.title
 
 /** The form as its givers meet it. */
-const draw: DrawForm = (asked) => <GivePreview inside={asked} />
+const draw: DrawForm = (asked) => <GivePreview portal={asked} />
 
 export function Page() {
   const { projectId } = useSearch({ from: '/client/settings/portal' })
