@@ -211,6 +211,9 @@ test('what an item says of itself leads to what says the same', async () => {
   await page.goBack()
   await page.getByRole('link', { name: 'Sea', exact: true }).click()
   await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
+  await page.goto(`/view/q/item/${ids[1]}`)
+  await page.getByRole('link', { name: 'Winter', exact: true }).click()
+  await expectTitles(page, 'Carnival', 'Dance hall')
   expect(faults).toEqual([])
 })
 
@@ -289,6 +292,11 @@ test('who comes from elsewhere finds on an item what is beside it, like it, and 
     await page.getByRole('link', { name: 'CC BY-SA 4.0' }).waitFor()
     await page.getByRole('link', { name: 'Back to the collection' }).click()
     await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
+    // An exhibit is quoted as well.
+    await page.goto('/view/q/exhibit/sea')
+    await page.getByText('BibTeX').click()
+    await page.getByText('@misc{by,').waitFor()
+    if (javaScriptEnabled) await expectAccessible(page)
     expect(faults).toEqual([])
   }
 })

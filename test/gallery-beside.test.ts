@@ -37,6 +37,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+test('it tells its tags, which find what else has them', async () => {
+  const tag = (await owner.post<{ id: string }>('/tags', { project, title: 'Harbour' })).body.id
+  await owner.post(`/artifacts/${ids.get('Farm')}/add_tag`, { tag })
+  expect([(await read('Farm')).tags, (await read('Boat')).tags]).toEqual([['Harbour'], []])
+  await owner.post(`/artifacts/${ids.get('Farm')}/remove_tag`, { tag })
+})
+
 test('before and after it by title, past what is private', async () => {
   expect(await read('Anchor 2')).toMatchObject({ previous: null, next: { title: 'Anchor 10' } })
   expect(await read('Boat')).toMatchObject({ previous: { title: 'Anchor 10' }, next: { title: 'Chapel' } })

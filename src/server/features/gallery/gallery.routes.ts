@@ -3,6 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import { prepareStream } from '#server/files/prepare-stream.ts'
 import { findExhibit, listExhibits, withItems } from '#server/features/exhibits/exhibits.view.ts'
 import { withStory } from '#server/features/stories/seen-story.view.ts'
+import { listTagsOfArtifact } from '#server/features/tags/tags.repo.ts'
 import { findDesign } from '#server/features/designs/designs.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { findArtifact } from '#server/views/artifact-rows.ts'
@@ -64,13 +65,15 @@ export const galleryRoutes = (services: Services) => {
       const { project, placed, sight } = await open(alias, call.caller)
       if (!placed.galleryOpen) throw new AppError('not_found')
       const row = await itemOfGallery(services, project.id, id)
-      const [exhibits, beside, related, artifact] = await Promise.all([
+      const [tags, exhibits, beside, related, artifact] = await Promise.all([
+        listTagsOfArtifact(finding, id),
         listExhibits(finding, sight, { project: project.id, artifact: id }),
         besideOf(db, row),
         listRelated(db, row),
         prepareStream(services, row, artifactView(row, sight)),
       ])
-      return { artifact, exhibits, ...beside, related: await listSeenBriefly(db, related, () => sight) }
+      const titles = tags.map(({ title }) => title)
+      return { artifact, tags: titles, exhibits, ...beside, related: await listSeenBriefly(db, related, () => sight) }
     },
   })
 }

@@ -70,10 +70,11 @@ export const galleryContract = {
     method: 'GET',
     path: '/gallery/:alias/item/:id',
     summary:
-      'A public item of a gallery as visitors see it, with the public exhibits that show it, what stands beside it and what is like it',
+      'A public item of a gallery as visitors see it, with its tags, the public exhibits that show it, what stands beside it and what is like it',
     params: z.object({ alias: plain(200), id }),
     reply: z.object({
       artifact,
+      tags: z.array(z.string()).describe('titles'),
       exhibits: z.array(exhibit),
       previous: near.describe('by title'),
       next: near,

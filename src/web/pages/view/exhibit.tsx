@@ -15,6 +15,7 @@ import {
   type OpenGallery,
 } from '#web/features/gallery/data/gallery.queries.ts'
 import { useVisit } from '#web/features/gallery/data/count-visit.ts'
+import { ExhibitCite } from '#web/features/gallery/exhibit/exhibit-cite.tsx'
 import { ExhibitIntro } from '#web/features/gallery/exhibit/exhibit-intro.tsx'
 import { More } from '#web/features/gallery/parts/more.tsx'
 import { Onward } from '#web/features/gallery/exhibit/onward.tsx'
@@ -115,6 +116,7 @@ function Open({ alias, address, gallery }: { alias: string; address: string; gal
   const exhibit = asFarAsLoaded(found.data)
   useVisit('exhibit', exhibit.id)
   const { story } = exhibit
+  const page = `${origin}/view/${gallery.project.url_alias}/exhibit/${exhibit.url_alias}`
   // What a story shows is not shown again below it.
   const told = new Set(story?.items.map(({ id }) => id))
   const items = (exhibit.artifacts ?? []).filter(({ id }) => !told.has(id))
@@ -123,7 +125,7 @@ function Open({ alias, address, gallery }: { alias: string; address: string; gal
       <article>
         <ExhibitIntro
           exhibit={exhibit}
-          address={`${origin}/view/${gallery.project.url_alias}/exhibit/${exhibit.url_alias}`}
+          address={page}
           facts={[story && storyMessages.minutes(minutesOf(story.blocks)), ofItems(exhibit.artifact_count)]}
         />
         {story && <StoryView story={story} alias={alias} by={exhibit.url_alias} />}
@@ -140,6 +142,7 @@ function Open({ alias, address, gallery }: { alias: string; address: string; gal
             onMore={() => void found.fetchNextPage()}
           />
         )}
+        <ExhibitCite title={exhibit.title} archive={archiveTitle(gallery.project)} address={page} />
       </article>
       <Onward alias={alias} exhibits={gallery.exhibits} id={exhibit.id} />
     </GalleryShell>

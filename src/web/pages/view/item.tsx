@@ -106,7 +106,7 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
   const navigate = useNavigate()
   useVisit('artifact', id)
   const { data, refetch } = useSuspenseQuery(itemQuery(api, alias, id))
-  const { artifact, exhibits, related } = data
+  const { artifact, tags, exhibits, related } = data
   const exhibit = useExhibit(alias, by, id)
   const found = useFound(inGallery(alias, gallery.project.id), filters, id)
   const shown = exhibit ? shownIn(exhibit) : []
@@ -159,6 +159,7 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
         <ItemBody
           alias={alias}
           item={artifact}
+          tags={tags}
           exhibits={exhibits}
           related={related}
           archive={archiveTitle(gallery.project)}

@@ -10,8 +10,8 @@ import { ItemGrid } from '../collection/item-grid.tsx'
 import { ExhibitCards } from '../parts/exhibit-cards.tsx'
 import { EmbedCode } from '../parts/embed-code.tsx'
 import { ReportButton } from '../report/report-button.tsx'
-import { citationsOf } from './citation.ts'
-import { Cite } from './cite.tsx'
+import { citationsOf } from '../parts/citation.ts'
+import { Cite } from '../parts/cite.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import { ShareButton } from '../parts/share-button.tsx'
 import styles from './item.module.css'
@@ -19,6 +19,8 @@ import styles from './item.module.css'
 interface Props {
   alias: string
   item: Artifact
+  /** The titles of its tags. */
+  tags: readonly string[]
   /** The exhibits that show it. */
   exhibits: readonly Exhibit[]
   /** Others with much in common. */
@@ -32,7 +34,7 @@ interface Props {
 const shapeOf = ({ file }: Artifact) => (file?.width && file.height ? file.width / file.height : undefined)
 
 /** What is told and known of an item, below its viewer. */
-export function ItemBody({ alias, item, exhibits, related, archive, address }: Props) {
+export function ItemBody({ alias, item, tags, exhibits, related, archive, address }: Props) {
   const { file } = item
   return (
     <>
@@ -53,7 +55,7 @@ export function ItemBody({ alias, item, exhibits, related, archive, address }: P
           </div>
         </div>
         <section className={styles.known} aria-label={itemMessages.facts}>
-          <ItemFacts alias={alias} item={item} />
+          <ItemFacts alias={alias} item={item} tags={tags} />
         </section>
         <div className={styles.further}>
           <Cite texts={citationsOf(item, archive, address)} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
+import { collectionMessages, galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes, formatDuration } from '#shared/words/formats.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import { addressOf, type GalleryFilters } from '../data/gallery-filters.ts'
@@ -10,13 +10,14 @@ import { rightsOf } from './rights.ts'
 import styles from './item.module.css'
 
 /** What is known of an item, as terms and descriptions; what is not known is left out. */
-export function ItemFacts({ alias, item }: { alias: string; item: Artifact }) {
+export function ItemFacts({ alias, item, tags }: { alias: string; item: Artifact; tags: readonly string[] }) {
   const { file } = item
   const facts: [string, ReactNode][] = [
     [itemMessages.date, formatOrigin(item)],
     [itemMessages.period, !item.display_date && periodOf(item.time_period)],
     [itemMessages.place, item.place && <Found alias={alias} filters={{ place: item.place }} text={item.place} />],
-    [itemMessages.keywords, item.subject.length > 0 && <Keywords alias={alias} words={item.subject} />],
+    [itemMessages.keywords, foundBy(alias, 'keywords', item.subject)],
+    [collectionMessages.tags, foundBy(alias, 'tags', tags)],
     [itemMessages.licence, item.license && <Licence text={item.license} />],
     [itemMessages.type, kindOf(item)],
     [itemMessages.duration, file?.duration !== undefined && formatDuration(file.duration)],
@@ -56,15 +57,17 @@ const Found = ({ alias, filters, text }: { alias: string; filters: GalleryFilter
   </Link>
 )
 
-const Keywords = ({ alias, words }: { alias: string; words: readonly string[] }) => (
-  <ul className={styles.keywords}>
-    {words.map((word) => (
-      <li key={word}>
-        <Found alias={alias} filters={{ keywords: [word] }} text={word} />
-      </li>
-    ))}
-  </ul>
-)
+/** Keywords, or tags: each finds what else has it. */
+const foundBy = (alias: string, by: 'keywords' | 'tags', words: readonly string[]) =>
+  words.length > 0 && (
+    <ul className={styles.keywords}>
+      {words.map((word) => (
+        <li key={word}>
+          <Found alias={alias} filters={{ [by]: [word] }} text={word} />
+        </li>
+      ))}
+    </ul>
+  )
 
 function Licence({ text }: { text: string }) {
   const rights =

@@ -1,12 +1,13 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { fold } from '#shared/rules/words.ts'
 import { DAY_IN_WORDS, formatDay, formatPart, isNamed } from '#shared/words/formats.ts'
-import { periodOf } from '../parts/period-of.ts'
+import { periodOf } from './period-of.ts'
 
 export const STYLES = ['plain', 'apa', 'mla', 'chicago', 'bibtex'] as const
 type Style = (typeof STYLES)[number]
 
-type Cited = Pick<Artifact, 'title' | 'date_of_origin' | 'display_date' | 'time_period' | 'place'>
+type Cited = Pick<Artifact, 'title'> &
+  Partial<Pick<Artifact, 'date_of_origin' | 'display_date' | 'time_period' | 'place'>>
 
 const ended = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`)
 const line = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' ')
@@ -16,12 +17,12 @@ const inWords = (day: number) => (isNamed(day) ? formatPart(day, DAY_IN_WORDS) :
 const yearFirst = (day: number) =>
   isNamed(day) ? `${formatPart(day, YEAR)}, ${formatPart(day, { month: 'long', day: 'numeric' })}` : formatDay(day)
 
-/** How to quote an item, in the styles that people are asked for. It has no author, so that it begins with its title. */
+/** How to quote an item or an exhibit, in the styles that people are asked for. It has no author, so that it begins with its title. */
 export function citationsOf(item: Cited, archive: string, address: string): Record<Style, string> {
   const { title, place } = item
   // What was written of the day stands for it.
-  const day = item.display_date ? null : item.date_of_origin
-  const said = item.display_date || periodOf(item.time_period)
+  const day = item.display_date ? null : (item.date_of_origin ?? null)
+  const said = item.display_date || periodOf(item.time_period ?? null)
   const when = day === null ? said : formatDay(day)
   const written = day === null ? said : inWords(day)
   const apa = day === null ? said : yearFirst(day)
@@ -41,13 +42,13 @@ const SPECIAL: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[\\~^{}$&#_%]/g, (sign) => SPECIAL[sign] ?? `\\${sign}`)
 
-function bibtexOf({ title, place, date_of_origin: day }: Cited, archive: string, address: string): string {
+function bibtexOf({ title, place, date_of_origin: day = null }: Cited, archive: string, address: string): string {
   const year = day === null ? null : String(new Date(day).getUTCFullYear())
   const word = /[a-z0-9]+/.exec(fold(title.slice(0, 100)))?.[0] ?? 'item'
   const fields: [string, string | null][] = [
     ['title', `{${escaped(title)}}`],
     ['year', year],
-    ['address', place && escaped(place)],
+    ['address', place ? escaped(place) : null],
     ['howpublished', escaped(archive)],
     // An address is taken as it is; a brace would end it.
     ['url', address.replace(/[{}]/g, encodeURIComponent)],

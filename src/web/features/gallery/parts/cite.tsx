@@ -3,7 +3,7 @@ import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { STYLES, type citationsOf } from './citation.ts'
-import styles from './item.module.css'
+import styles from './cite.module.css'
 
 /** How to quote this page in several styles, each ready to copy. */
 export function Cite({ texts }: { texts: ReturnType<typeof citationsOf> }) {

@@ -2,18 +2,12 @@ import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
-import { errorMessages } from '#shared/words/errors/errors.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { isApiError } from '#web/kit/api-error.ts'
+import { sayFailureInLine } from '#web/kit/say-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { forgetGalleryToken, galleryHeaders, keepGalleryToken } from '../data/gallery-token.ts'
 import styles from './password-screen.module.css'
-
-const said = (error: unknown) => {
-  if (!isApiError(error)) return errorMessages.operationFailed
-  return error.status === 429 ? errorMessages.tryAgainIn(error.retry_after_seconds ?? 60) : error.message
-}
 
 /** A protected gallery says nothing but that it is one, and asks for its password. */
 export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
@@ -42,7 +36,7 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
       if (!gallery.locked) keepGalleryToken(gallery.project.url_alias, token)
       window.location.reload()
     } catch (error) {
-      setState({ busy: false, error: said(error) })
+      setState({ busy: false, error: sayFailureInLine(error) })
       field.select()
     }
   }
