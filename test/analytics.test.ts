@@ -55,6 +55,8 @@ describe('visits', () => {
     ])
       expect(await look(body)).toBe(202)
     expect(await look({ type: 'artifact', id: at.shown }, CRAWLER)).toBe(202)
+    expect(await look({ type: 'page', id: 'home' })).toBe(202)
+    expect(await look({ type: 'artifact', id: 'home' })).toBe(400)
     expect(await look({ type: 'artifact', id: at.shown }, PERSON, owner.cookie())).toBe(202)
     await counted(at.id, 3)
     const { days, artifacts, exhibits } = await told(at.id)

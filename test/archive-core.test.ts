@@ -269,6 +269,10 @@ describe('search and the public', () => {
     await sql`INSERT INTO projects (id, org, title, url_alias, password_hash)
       SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ${chief.org}, 'P', 'of-many-' || n, 'x'
       FROM generate_series(1, 250) n`.execute(app.services.db)
+    // Of the others only so many are looked through, and that is told.
+    expect(
+      (await visitor.post<{ total_estimated?: boolean }>('/search', { org: chief.org })).body.total_estimated,
+    ).toBe(true)
     // Members of one project search that; of an org that nobody knows, or whose galleries are off, nothing is told.
     const bob = await world.member(app, two)
     expect((await all(bob, {})).titles).toEqual(['Area', 'Anchor', 'boat 10', 'Boat hidden', 'Dock'])
@@ -296,6 +300,18 @@ describe('search and the public', () => {
     expect(opened.body.artifacts.map((a) => a.title)).toEqual(['Inside'])
     await owner.post(`/projects/${secret.id}`, { password: 'another one' })
     expect((await visitor.post('/search', { project: secret.id }, { 'x-gallery-token': token })).status).toBe(404)
+    // One that is off answers to no password.
+    await world.subscribe(app, owner.org, { host_page_to: 1 })
+    expect((await visitor.post(`/projects/${secret.id}/auth_gallery`, { password: 'another one' })).status).toBe(401)
+    await world.subscribe(app, owner.org, { host_page_to: null })
+  })
+  test('a title makes an address however many have the same, and in whatever script', async () => {
+    await sql`INSERT INTO projects (id, org, title, url_alias)
+      SELECT gen_random_uuid(), ${owner.org}, 'A', 'archive' || CASE WHEN n > 1 THEN '-' || n ELSE '' END
+      FROM generate_series(1, 50) n ON CONFLICT DO NOTHING`.execute(app.services.db)
+    const made = await owner.post<{ url_alias: string }>('/projects', { org: owner.org, title: 'أرشيف' })
+    expect(made.status).toBe(201)
+    expect(made.body.url_alias).toMatch(/^archive-[0-9a-f]{12}$/)
   })
 })
 

@@ -47,6 +47,7 @@ test('4.subscription.1 once the cms window is over nothing is written; reading a
     expect((await by.get(`/projects/${project}/empty_trash`)).status).toBe(403)
     expect((await by.get(`/artifacts/${artifact}`)).status).toBe(200)
     expect((await by.post('/search', { project })).status).toBe(200)
+    expect((await by.get(`/projects/${project}/submissions_portal`)).status).toBe(200)
     expect((await by.post('/downloads', { project, artifacts: [artifact], folders: [] })).status).toBe(201)
   }
   expect((await owner.post('/projects', { org: owner.org, title: 'Another' })).status).toBe(403)

@@ -265,6 +265,21 @@ describe('copy and move', () => {
     expect((await owner.get<{ artifacts: Artifact[] }>(`/exhibits/${exhibit.body.id}`)).body.artifacts).toEqual([])
   })
 
+  test('what lies in the trash from a folder that leaves its project comes back above it', async () => {
+    const [here, there] = [await project(), await project()]
+    const [above] = [await folder(here, 'Above')]
+    const leaving = await folder(here, 'Leaving', above)
+    const inner = await folder(here, 'Inner', leaving)
+    const gone = await item(here, 'Boat', inner)
+    const folderGone = await folder(here, 'Gone', leaving)
+    await owner.post(`/artifacts/${gone}`, { active: false })
+    await owner.delete(`/folders/${folderGone}`)
+    const moved = await owner.post(`/folders/${leaving}/move`, { projectId: there, folderId: 'root' })
+    expect(moved.status).toBe(200)
+    for (const path of [`/artifacts/${gone}`, `/folders/${folderGone}`])
+      expect((await owner.get(`${path}/restore`)).body).toMatchObject({ project: here, folder: above, active: true })
+  })
+
   test('4.artifact.5 a folder that moves within its project takes its items’ review with it, at any depth', async () => {
     const at = await project()
     const [top, into] = [await folder(at, 'Top'), await folder(at, 'Into')]
@@ -538,7 +553,7 @@ describe('activity', () => {
     const id = await item(at, 'Boat')
     const fields = { title: 'Harbour', description: '<p>Ships</p>', url_alias: 'harbour' }
     const exhibit = (await owner.post<{ id: string }>('/exhibits', { project: at, ...fields })).body.id
-    await owner.post(`/exhibits/${exhibit}`, { title: 'The harbour', artifacts: [] })
+    await owner.post(`/exhibits/${exhibit}`, { title: 'The harbour', artifacts: null })
     await owner.post(`/exhibits/${exhibit}/add_artifacts`, { artifactIds: [id] })
     await owner.post(`/exhibits/${exhibit}/add_artifacts`, { artifactIds: [id] })
     await owner.delete(`/exhibits/${exhibit}`)

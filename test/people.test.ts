@@ -192,6 +192,30 @@ describe('invitations', () => {
     await letterTo(app.dataDir, member.email, 'Olga')
   })
 
+  test('of a list in which one would get too much nobody is invited', async () => {
+    const project = await newProject()
+    const inviter = await addMember(project, { invite_users: true })
+    const invitations = [{}, { delete_users: true }].map((permissions) => ({
+      email: `${word()}@example.org`,
+      permissions,
+    }))
+    const refused = await inviter.post(`/projects/${project}/invite_bulk`, { invitations })
+    expect(refused.status).toBe(403)
+    expect((await owner.get(`/projects/${project}/users_pending`)).body).toEqual([])
+  })
+
+  test('whoever became an owner takes no place, however they were invited before', async () => {
+    const boss = await app.owner('roomy')
+    const project = (await boss.post<{ id: string }>('/projects', { org: boss.org, title: word() })).body.id
+    const person = await app.owner('early')
+    await boss.post(`/projects/${project}/invite`, { email: person.email, permissions: {} })
+    await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
+    expect((await boss.post(`/orgs/${boss.org}/owners`, { email: person.email })).status).toBe(200)
+    const used = async () =>
+      (await boss.get<{ users: { used: number } }>(`/orgs/${boss.org}/subscription`)).body.users.used
+    expect(await used()).toBe(0)
+  })
+
   test('9.limit the people of an org are counted once each over its projects, owners left out, in the transaction', async () => {
     const boss = await app.owner('counted')
     const make = async () => (await boss.post<{ id: string }>('/projects', { org: boss.org, title: word() })).body.id
@@ -305,6 +329,16 @@ describe('rights', () => {
     const invitation = { email: `${word()}@example.org`, permissions: {} }
     const refused = await boss.post(`/projects/${project}/invite`, invitation)
     expect(refused.body).toMatchObject({ errors: { message: 'subscription ended' } })
+    // Nor does anybody join; the link stays good.
+    await subscribe(app, boss.org, { cms_to: Date.now() + 3_600_000 })
+    const person = await app.owner('latecomer')
+    await boss.post(`/projects/${project}/invite`, { email: person.email, permissions: {} })
+    const { id, token } = invitationIn(await letterTo(app.dataDir, person.email, 'late'))
+    await subscribe(app, boss.org, { cms_to: 1 })
+    const late = await person.post(`/invite/${id}/accept`, { token })
+    expect(late.body).toMatchObject({ errors: { message: 'subscription ended' } })
+    await subscribe(app, boss.org, { cms_to: Date.now() + 3_600_000 })
+    expect((await person.post(`/invite/${id}/accept`, { token })).status).toBe(200)
     expect((await boss.delete('/permissions', { project, user: member.id })).status).toBe(200)
   })
 })

@@ -10,6 +10,10 @@ import { warningsOf } from './kit/config-warnings.ts'
 import { giveBackWhenIdle } from './app/running/give-back.ts'
 import { logOptions } from './kit/log/log-options.ts'
 import { ConfigError, loadConfig } from './kit/config.ts'
+import { MissingToolError } from './ports/media/tools.ts'
+
+/** What whoever starts it can mend, and whose message says how. */
+const TOLD_IN_A_LINE = [ConfigError, DatabaseStartError, MigrationError, MissingToolError]
 
 const root = join(import.meta.dirname, '..', '..')
 const developing = process.env.NODE_ENV === 'development'
@@ -57,13 +61,15 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
 
-  await app?.listen({ port: config.port, host: config.host })
+  await app?.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`HOST, PORT: cannot listen at ${config.host}:${config.port} (${error.code ?? error.message})`)
+  })
   giveBackWhenIdle()
   process.stdout.write(app ? `\n  Vitrine is at ${config.publicUrl}\n\n` : '\n  Vitrine worker is running\n\n')
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof MigrationError) {
+  if (TOLD_IN_A_LINE.some((kind) => error instanceof kind) && error instanceof Error) {
     process.stderr.write(`vitrine: ${error.message}\n`)
   } else {
     process.stderr.write(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)

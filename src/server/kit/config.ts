@@ -79,6 +79,7 @@ const variables = z.object({
   STORAGE_URL: z
     .string()
     .regex(/^s3:\/\//, 'must begin with s3://')
+    .refine(URL.canParse, 'is no address of a bucket')
     .optional(),
   SMTP_URL: z
     .string()

@@ -101,6 +101,7 @@ export const ACTIONS = {
   'report.list': { on: 'project', key: 'edit_others_artifacts', reads: true },
   'report.resolve': { on: 'report', key: 'edit_others_artifacts' },
   'report.take-down': { on: 'report', key: 'edit_others_artifacts', besides: 'edit_artifact_visibility' },
+  'portal.read': { on: 'project', key: 'edit_submissions_portal', reads: true },
   'portal.create': { on: 'project', key: 'edit_submissions_portal' },
   'portal.edit': { on: 'portal', key: 'edit_submissions_portal' },
   'submission.list': { on: 'project', key: 'approve_submitted_artifacts', reads: true },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
+import { demandWritable, findOrgOf } from '#server/features/orgs/orgs.repo.ts'
 import { deletePermission, findMembership, permissionView } from '#server/features/permissions/permissions.repo.ts'
 import { confirmEmail } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -40,7 +41,8 @@ export async function demandOpen(
 
 /**
  * Makes the invited person a member, once, and confirms their address: they read its mail. Throws `not_found`
- * where the link opens nothing any more, `invite_mismatch` for somebody of another address.
+ * where the link opens nothing any more, `invite_mismatch` for somebody of another address, `inactive` or
+ * `subscription_ended` where the organisation takes nobody now: the link stays good.
  */
 export const acceptInvitation = (
   { db, hub }: Pick<Services, 'db' | 'hub'>,
@@ -52,6 +54,9 @@ export const acceptInvitation = (
     const record = await takeInvitation(trx, id, hashOf(token))
     if (!record) throw new AppError('not_found')
     if (record.email !== user.email) throw new AppError('invite_mismatch')
+    const org = await findOrgOf(trx, record.project)
+    if (org === undefined) throw new AppError('not_found')
+    await demandWritable(trx, org)
     await confirmEmail(trx, user.id)
     await afterCommit(trx, () => {
       hub.publish({ to: 'sessions', user: user.id })

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import { take, isSpent, tooMany, type Allowance } from '#server/access/limits/allowance.ts'
 import { demandHeld } from '#server/access/demand-held.ts'
 import type { Services } from '#server/access/services.ts'
+import type { Database } from '#server/db/tables/index.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { findOrgOf, holdOrg, limitsOf } from '#server/features/orgs/orgs.repo.ts'
 import {
@@ -49,11 +51,7 @@ export const invite = (
     if (org === undefined) throw new AppError('not_found')
     await holdOrg(trx, org)
     if ((await findOrgOf(trx, project)) !== org) throw new AppError('conflict', { reason: ['project_moved'] })
-    if (!(await holdsAll(trx, by, project))) {
-      const held = await findMembership(trx, by.user, project)
-      if (!held?.invite_users) throw new AppError('forbidden')
-      demandHeld(held, permissions)
-    }
+    await demandMayInvite(trx, by, project, [permissions])
     if (await isKnownIn(trx, project, email)) throw new AppError('known_here', { field: 'email' })
     const taken = await take(trx, MAILS, by.user)
     if (isSpent(taken)) throw tooMany(taken)
@@ -80,6 +78,19 @@ export const invite = (
     if (!pending) throw new Error('an invitation is gone in its own transaction')
     return { status: 'invited', pending }
   })
+
+/** Throws `forbidden` where somebody may not invite to a project, `not_held` where they would give rights that they lack. */
+export async function demandMayInvite(
+  db: Kysely<Database>,
+  by: SignedIn,
+  project: string,
+  all: readonly Partial<Grants>[],
+): Promise<void> {
+  if (await holdsAll(db, by, project)) return
+  const held = await findMembership(db, by.user, project)
+  if (!held?.invite_users) throw new AppError('forbidden')
+  for (const permissions of all) demandHeld(held, permissions)
+}
 
 /** Mails an invitation again. What was mailed before stops working at once, and the new link works for as long as any. */
 export const resend = (

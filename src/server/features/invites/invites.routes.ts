@@ -7,7 +7,7 @@ import { invitesContract } from '#shared/contract/people/invites.contract.ts'
 import { email } from '#shared/entities/fields.ts'
 import { roleOf } from '#shared/policy/roles.ts'
 import { acceptInvitation, openInvitation } from './accept-invite.ts'
-import { invite, resend, type Invitation } from './invite.ts'
+import { demandMayInvite, invite, resend, type Invitation } from './invite.ts'
 
 export const invitesRoutes = (services: Services) => {
   /** The outcome of one of many, in a word. */
@@ -33,6 +33,13 @@ export const invitesRoutes = (services: Services) => {
       const { id } = call.input.params
       const { invitations, note = '' } = call.input.body
       const by = signedInOf(call)
+      // One line that asks too much stops all of them before anybody is invited.
+      await demandMayInvite(
+        services.db,
+        by,
+        id,
+        invitations.map(({ permissions }) => permissions),
+      )
       const results = []
       for (const { email: given, permissions } of invitations) {
         const address = email.safeParse(given.trim())

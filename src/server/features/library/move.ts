@@ -81,6 +81,7 @@ export async function moveFolders(on: Recorder, asked: Asked, ids: readonly stri
       const stays = project === target.project
       await demandFolders(trx, asked, tree, target, to, stays)
       if (to.visibility === 'local') await demandNotTakenBack(trx, sql`a.folder = ANY(${uuids(tree.ids)}) AND a.active`)
+      if (!stays) await comeHomeAbove(trx, tree.tops)
       const now = Date.now()
       await sql`UPDATE folders SET folder = ${target.folder}, updated_at = ${now} WHERE id = ANY(${uuids(tree.tops)})`.execute(
         trx,
@@ -128,6 +129,16 @@ async function demandFolders(
   if (all.othersItems) demand(placed, 'artifact.set-visibility', false)
 }
 
+/** What lies in the trash from folders that leave their project stays there: it comes back above them. */
+async function comeHomeAbove(trx: Transaction<Database>, tops: readonly string[]): Promise<void> {
+  for (const table of ['artifacts', 'folders'] as const)
+    await sql`WITH RECURSIVE down AS (
+        SELECT id, folder AS home FROM folders WHERE id = ANY(${uuids(tops)})
+        UNION ALL SELECT f.id, down.home FROM folders f JOIN down ON f.folder = down.id WHERE f.active)
+      UPDATE ${sql.table(table)} t SET restore_folder = down.home FROM down
+      WHERE t.restore_folder = down.id AND NOT t.active`.execute(trx)
+}
+
 async function folderTreeArrives(
   on: On,
   asked: Asked,
@@ -136,10 +147,6 @@ async function folderTreeArrives(
 ): Promise<void> {
   const trx = on.db
   await sql`UPDATE folders SET project = ${target.project} WHERE id = ANY(${uuids(tree.ids)})`.execute(trx)
-  // What lay in the trash from there stays in its project, without a folder to come back to.
-  for (const table of ['artifacts', 'folders'] as const)
-    await sql`UPDATE ${sql.table(table)} SET restore_folder = NULL
-      WHERE restore_folder = ANY(${uuids(tree.ids)}) AND NOT active`.execute(trx)
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM artifacts WHERE folder = ANY(${uuids(tree.ids)}) AND active`.execute(trx)
   await arriveElsewhere(

@@ -140,9 +140,19 @@ export async function holdOrg(trx: Kysely<Database>, id: string): Promise<void> 
 }
 
 /** What an org may keep, in bytes, and how many people may work in it. */
-export async function limitsOf(db: Kysely<Database>, id: string): Promise<{ storage: number; users: number }> {
+export const limitsOf = (db: Kysely<Database>, id: string): Promise<{ storage: number; users: number }> =>
+  flagsOf(db, id)
+
+async function flagsOf(db: Kysely<Database>, id: string) {
   const windows = await db.selectFrom('subscriptions').selectAll().where('org', '=', id).executeTakeFirst()
   return subscriptionFlags(windows ?? null, Date.now())
+}
+
+/** Throws `inactive` or `subscription_ended` where nothing in an org may be added or changed now. */
+export async function demandWritable(db: Kysely<Database>, org: string): Promise<void> {
+  const { active, cms } = await flagsOf(db, org)
+  if (!active) throw new AppError('inactive')
+  if (!cms) throw new AppError('subscription_ended')
 }
 
 /** Throws `storage_limit` where an org keeps more than it may, or would with so many more bytes. */

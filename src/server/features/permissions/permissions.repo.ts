@@ -68,10 +68,11 @@ export const personView = (row: {
 
 /**
  * Whether the record `m` is of somebody who does not own the organisation of its project. An owner may have one from before:
- * it says nothing while they are one, and what they may do again when they are one no longer.
+ * it says nothing while they are one, and what they may do again when they are one no longer. So may an invitation to their
+ * address that they have not followed.
  */
 export const ofNoOwner = sql<boolean>`NOT EXISTS (SELECT FROM org_owners o JOIN projects own ON own.org = o.org
-  WHERE own.id = m.project AND o.user_id = m.user_id)`
+  JOIN users owner ON owner.id = o.user_id WHERE own.id = m.project AND (owner.id = m.user_id OR owner.email = m.email))`
 
 /** The members of a project with who they are, by name; owners are none. */
 export const listMembers = (db: Kysely<Database>, project: string) =>

@@ -38,20 +38,25 @@ export async function createProject(
   const id = newId()
   const values = await columnsOf(settings)
   const { title, url_alias: chosen } = settings
-  const wanted = chosen ?? aliasFrom(title)
   if (chosen !== undefined) demandFree(chosen)
   return transaction(db, async (trx) => {
-    for (let n = 1; n <= ALIAS_TRIES; n++) {
-      const url_alias = n === 1 ? wanted : `${wanted}-${n}`
+    for (const url_alias of chosen === undefined ? aliasesFor(title, id) : [chosen]) {
       if (chosen === undefined && (leadsElsewhere(url_alias) || (await isFormerAlias(trx, url_alias)))) continue
       if (await insertProject(trx, { ...values, id, org, title, url_alias })) {
         await freeAlias(trx, url_alias)
         return id
       }
-      if (chosen !== undefined) break
     }
     throw taken()
   })
+}
+
+/** Aliases for a project of this title, the nicest first; the last one nobody else has. */
+function* aliasesFor(title: string, id: string): Generator<string> {
+  const wanted = aliasFrom(title)
+  yield wanted
+  for (let n = 2; n <= ALIAS_TRIES; n++) yield `${wanted}-${n}`
+  yield `${wanted}-${id.slice(-12)}`
 }
 
 const taken = () => new AppError('conflict', { field: 'url_alias', reason: ['alias_taken'] })

@@ -17,7 +17,7 @@ export async function firstOf(
 }
 
 /** So many projects of an org are looked through. */
-const MOST_PROJECTS = 200
+export const MOST_PROJECTS = 200
 
 /** Projects of an org: first those that `user` is a member of, then those that ask visitors for no password, the eldest of each first. */
 export const listProjectsOfOrg = async (db: Kysely<Database>, org: string, user: string | null): Promise<string[]> =>

@@ -14,7 +14,7 @@ import { searchContract } from '#shared/contract/search.contract.ts'
 import { NO_FACETS } from './results/facets.ts'
 import { matchesOf } from './results/matches.ts'
 import { textOf, type SearchBody } from './scope.ts'
-import { listProjectsOfOrg } from './merge.repo.ts'
+import { listProjectsOfOrg, MOST_PROJECTS } from './merge.repo.ts'
 import { searchMany } from './search-many.ts'
 
 /** So many searches of one person or network are under way; the connections that they have are everybody's. */
@@ -54,9 +54,10 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
   }
   const projectsOf = async (caller: Caller, org: string) => {
     const ids = await listProjectsOfOrg(db, org, personOf(caller))
-    return [...(await loadSubjects(db, config.secret, caller, 'project', ids)).values()].filter(
+    const places = [...(await loadSubjects(db, config.secret, caller, 'project', ids)).values()].filter(
       (placed) => placed.galleryOpen || allowed(placed, 'project.search'),
     )
+    return { places, isCut: ids.length === MOST_PROJECTS }
   }
   return implement(searchContract, {
     async search(call) {
@@ -85,7 +86,12 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
         const { items: artifacts, ...rest } = await searchMany(db, [project, ...others], body, asVisitor, show)
         return { ...rest, artifacts, matches: await matchesOf(db, artifacts, textOf(body.query ?? {})) }
       }
-      if (named.project === null) return inTurn(async () => find(seenIn(await projectsOf(call.caller, named.id))))
+      if (named.project === null)
+        return inTurn(async () => {
+          const { places, isCut } = await projectsOf(call.caller, named.id)
+          const found = await find(seenIn(places))
+          return isCut ? { ...found, total_estimated: true } : found
+        })
       const kind = body.project ? 'project' : 'exhibit'
       const findInTurn = () =>
         inTurn(async () => {

@@ -24,10 +24,13 @@ const LIMITS: MediaLimits = {
 
 /**
  * Media by sharp, libheif, PDFium and ffmpeg, each in a child process with a clock and a memory limit. ffmpeg and
- * ffprobe are looked for at the first recording; MissingToolError says what to set when they are nowhere.
+ * ffprobe are looked for at the first recording, those that are named by a setting at once; MissingToolError says what
+ * to set when they are nowhere.
  */
 export function createMediaTools(settings: ToolPaths & { limits?: Partial<MediaLimits> } = {}): MediaTools {
   const tools = findTools(settings)
+  if (settings.ffmpegPath) tools.ffmpeg()
+  if (settings.ffprobePath) tools.ffprobe()
   const workers = createWorkerPool()
   const limits = { ...LIMITS, ...settings.limits }
   const closing = new AbortController()

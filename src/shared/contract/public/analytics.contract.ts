@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bounded, day, id, plain } from '#shared/entities/fields.ts'
+import { PAGES } from '#shared/entities/website/pages.ts'
 import { COUNT_KEYS, COUNTED } from '#shared/rules/counting.ts'
 import { coded } from '#shared/words/reason.ts'
 import { anyone, endpoint, may, needs, paramId } from '../endpoint.ts'
@@ -32,13 +33,18 @@ export const analyticsContract = {
     path: '/analytics/count',
     summary:
       'Count that somebody looks at something. Nothing is kept of who; programs and members are not counted, and neither are pages of the website',
-    body: z.strictObject({
-      type: z.enum([...COUNTED, 'page']),
-      id,
-      key: z.enum(COUNT_KEYS).default('view_count'),
-      from: plain(253).optional().describe('the host of the site that the visitor came from'),
-      words: plain(100).optional().describe('what was looked for and not found'),
-    }),
+    body: z
+      .strictObject({
+        type: z.enum([...COUNTED, 'page']),
+        id: id.or(z.enum(PAGES)).describe('of a page its name'),
+        key: z.enum(COUNT_KEYS).default('view_count'),
+        from: plain(253).optional().describe('the host of the site that the visitor came from'),
+        words: plain(100).optional().describe('what was looked for and not found'),
+      })
+      .refine(({ type, id: thing }) => type === 'page' || id.safeParse(thing).success, {
+        path: ['id'],
+        message: coded('not_taken'),
+      }),
     reply: z.object({}),
     status: 202,
     effect: 'write',

@@ -76,7 +76,7 @@ export const portalsContract = {
       available: z.boolean().describe('submissions are on for the organisation now'),
     }),
     effect: 'read',
-    access: needs(may(['portal.create', 'submission.list'], paramId)),
+    access: needs(may(['portal.read', 'submission.list'], paramId)),
   }),
   ofOrg: endpoint({
     method: 'GET',
