@@ -140,6 +140,13 @@ test('two change the items of an exhibit: what one added while the other ordered
   await page.getByRole('textbox', { name: 'Address' }).fill('piers')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('this address is taken').first().waitFor()
+
+  // Whoever takes out all of them has none.
+  await page.getByRole('textbox', { name: 'Address' }).fill('docks')
+  for (const taken of ['Second', 'First', 'Third'])
+    await page.getByRole('button', { name: `Take ${taken} out` }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(order).toEqual([])
 })
 
 test('two edit the same item: different fields are both kept, for the same one the later is asked', async () => {

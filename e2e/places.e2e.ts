@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Project } from '#shared/entities/project.ts'
 import { addMember, make, member, newProject, subscribe } from '../test/world.ts'
 import { andSee, button, DESKTOP, expectAccessible, expectFits, PHONE } from './browser.ts'
+import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
 // What an owner does about a project itself: its name and address, its gallery, its password, its end.
@@ -59,6 +60,43 @@ test('an owner renames a project: the old public address leads to the new one, w
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
   await page.getByText('Fields: Title, Address').waitFor()
   expect([...faults, ...visitor.faults]).toEqual([])
+})
+
+test('whoever leaves while it is being saved goes once it is, and is asked where it is not', async () => {
+  const { id } = await newProject(owner, 'The slip')
+  const { page, faults } = await at(`/client/settings?projectId=${id}`, { as: owner })
+  const title = part(page, 'Project').getByLabel('Title')
+  const saveAndLeave = async (as: string) => {
+    const held = await holdBack(page, `**/client/api/projects/${id}`, { methods: ['POST'] })
+    await title.fill(as)
+    await button(part(page, 'Project'), 'Save').click()
+    await held.reached()
+    await page.getByRole('link', { name: 'Archive', exact: true }).click()
+    return held
+  }
+  const first = await saveAndLeave('The long slip')
+  await title.waitFor()
+  first.release()
+  await page.waitForURL(/\/client\/archive/)
+  expect((await owner.get<Project>(`/projects/${id}`)).body.title).toBe('The long slip')
+  await page.unrouteAll()
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const second = await saveAndLeave('The longest slip')
+  await Promise.all(second.held.map((route) => route.fulfill({ status: 503, json: { errors: { message: 'away' } } })))
+  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
+  expect(await title.inputValue()).toBe('The longest slip')
+  await page.unrouteAll()
+  await button(part(page, 'Project'), 'Save').click()
+  await expect.poll(async () => (await owner.get<Project>(`/projects/${id}`)).body.title).toBe('The longest slip')
+  // Where something was typed meanwhile it is not gone either.
+  const third = await saveAndLeave('The short slip')
+  await title.fill('The shortest slip')
+  third.release()
+  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Save').click()
+  await page.waitForURL(/\/client\/archive/)
+  expect((await owner.get<Project>(`/projects/${id}`)).body.title).toBe('The shortest slip')
+  expect(faults.filter((fault) => !fault.includes('503'))).toEqual([])
 })
 
 test('whoever signs out is asked about what is not saved; to save there saves every part of a page', async () => {

@@ -81,10 +81,10 @@ test('filters tell how many there are of each, and as many are found', async () 
     return Number(/\d+$/.exec((await value.innerText()).trim())?.[0])
   }
   const values = () => panel(page).getByRole('button', { name: /\d$/ }).allInnerTexts()
-  await count(/^Documents/)
+  await count(/^Document/)
   const all = await values()
   // Each value alone: what it says is what is found.
-  for (const name of [/^Documents/, /^Ferries/i, /^Sea/, /^Church/, /^Hoy/, /^Stromness/, /^1950s/, /^1890s/]) {
+  for (const name of [/^Document/, /^Ferries/i, /^Sea/, /^Church/, /^Hoy/, /^Stromness/, /^1950s/, /^1890s/]) {
     const told = await count(name)
     expect(told, String(name)).toBeGreaterThan(0)
     await panel(page).getByRole('button', { name }).click()

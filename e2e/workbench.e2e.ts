@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { makerFor, member, newProject } from '../test/world.ts'
 import { act, bar, entry } from './archive.ts'
-import { DESKTOP, expectAccessible, inColours, PHONE, undo } from './browser.ts'
+import { caretSettled, DESKTOP, expectAccessible, inColours, PHONE, undo } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
@@ -221,6 +221,25 @@ test('what is added twice in a row beside the grid is there twice', async () => 
     await panel.getByRole('region', { name: 'Keywords' }).waitFor({ state: 'detached' })
   }
   expect((await read(a)).subject).toEqual(['harbour', 'ship'])
+  expect(faults).toEqual([])
+})
+
+test('whoever saves while they write goes on where they were', async () => {
+  const description = '<p>See <a href="https://example.org">here</a><br>at sea</p>'
+  const id = await item('Log', { description })
+  const { page, faults } = await at(`/client/archive/${id}?projectId=${project}`)
+  const text = page.getByRole('textbox', { name: 'Description' })
+  await text.getByRole('link', { name: 'here' }).waitFor()
+  await text.focus()
+  await page.keyboard.press('Control+Home')
+  for (const word of ['A ', 'B ']) {
+    await caretSettled(page)
+    await page.keyboard.type(word)
+    await page.keyboard.press('Control+s')
+    await expect.poll(async () => (await read(id)).description).toContain(word)
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  }
+  expect((await read(id)).description).toMatch(/^<p>A B See <a href="https:\/\/example\.org"/)
   expect(faults).toEqual([])
 })
 

@@ -13,7 +13,13 @@ const fields = z.strictObject({
   description: text.refine((value) => value.trim().length > 0, coded('required')),
   url_alias: urlAlias,
   visibility: visibility.optional(),
-  artifacts: z.array(id).max(MAX_BULK_IDS).optional().describe('ids in the order of the exhibit'),
+  artifacts: z
+    .array(id)
+    .max(MAX_BULK_IDS)
+    .nullable()
+    .transform((ids) => ids ?? [])
+    .optional()
+    .describe('ids in the order of the exhibit; null is none'),
 })
 
 const chosen = (i: { body: { artifacts?: string[] } }) => i.body.artifacts ?? []

@@ -18,11 +18,14 @@ export function entryProblem({ is_url, is_email }: Kind, entry: string): string 
   return null
 }
 
-/** Commas, the Arabic one too, and line ends. */
-export const CUT = /[,،\n\r]/
+/**
+ * Where entries end: at commas, the Arabic one too, and at line ends. A comma may stand within a web address: there one
+ * ends only what stands before a space or another address.
+ */
+export const cutOf = ({ is_url }: Kind): RegExp => (is_url ? /[,،]?\s+|[,،](?=https?:\/\/)/i : /[,،\n\r]/)
 
 /**
- * A list with what was typed or pasted added, cut at commas and line ends. Empty entries and those that are there
+ * A list with what was typed or pasted added, each entry for itself. Empty entries and those that are there
  * already are ignored; at the first wrong one it stops: `rest` stays in the field.
  * @spec 5.array.1
  */
@@ -32,7 +35,7 @@ export function addEntries(
   text: string,
 ): { list: string[]; rest: string; problem: string | null } {
   const added = new Set(list)
-  const entries = text.split(CUT).map((entry) => seen(entry).replace(/\s+/g, ' ').trim())
+  const entries = text.split(cutOf(field)).map((entry) => seen(entry).replace(/\s+/g, ' ').trim().replace(/[,،]$/, ''))
   for (const [i, entry] of entries.entries()) {
     if (entry === '' || added.has(entry)) continue
     const problem = entryProblem(field, entry)

@@ -10,7 +10,7 @@ import { invitedForm, registerForm } from './account/register.form.ts'
 import { artifactForm, artifactFormOf } from './archive/artifact.form.ts'
 import { exhibitForm } from './archive/exhibit.form.ts'
 import { searchForm } from './archive/search.form.ts'
-import { addEntries, entryProblem } from './array-entry.ts'
+import { addEntries, cutOf, entryProblem } from './array-entry.ts'
 import { changes } from './changes.ts'
 import { coded } from '#shared/words/reason.ts'
 import { check } from './check.ts'
@@ -155,11 +155,19 @@ describe('lists', () => {
     expect(entryProblem({ is_url: true }, 'example.org')).toBe('URL must include either http:// or https://')
     expect(entryProblem({ is_url: true }, 'http://')).toBe('Invalid URL')
     expect(entryProblem({ is_url: true }, 'https://example.org')).toBeNull()
-    expect(addEntries({ is_url: true }, [], 'https://a.org,b.org,https://c.org')).toEqual({
+    expect(addEntries({ is_url: true }, [], 'https://a.org, b.org,https://c.org')).toEqual({
       list: ['https://a.org'],
       rest: 'b.org, https://c.org',
       problem: 'URL must include either http:// or https://',
     })
+    // A comma may stand in an address.
+    const map = 'https://example.org/map@58.96,-3.29'
+    expect(addEntries({ is_url: true }, [], `${map},https://a.org, https://b.org\n`).list).toEqual([
+      map,
+      'https://a.org',
+      'https://b.org',
+    ])
+    expect(cutOf({ is_url: true }).test(map)).toBe(false)
   })
   test('5.array.3 e-mail entries', () => {
     expect(entryProblem({ is_email: true }, 'ada')).toBe('Invalid Email')

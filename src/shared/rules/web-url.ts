@@ -1,6 +1,6 @@
 import { MAX_URL } from './limits.ts'
 
-const HOST = String.raw`(?:\[[0-9a-f:.]+\]|[\p{L}\p{N}](?:[\p{L}\p{N}\-_.]*[\p{L}\p{N}])?)`
+const HOST = String.raw`(?:\[[0-9a-f:.]+\]|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\-_.]*[\p{L}\p{M}\p{N}])?\.?)`
 const WEB_URL = new RegExp(String.raw`^https?://${HOST}(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$`, 'iu')
 
 /** Whether an address names its scheme, http:// or https://. */

@@ -1,13 +1,15 @@
 import './document/styles.ts'
+import { notifyManager } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { learn, speakFrom } from '#shared/words/sentences.ts'
 import { languageHere } from '#web/ui/preferences/language.ts'
 import { withWords } from '#web/ui/preferences/with-words.ts'
-import { createAlerts } from '#web/kit/alert-store.ts'
+import { createAlerts, type Alerts } from '#web/kit/alert-store.ts'
 import { readyToAsk } from '#web/kit/alerts.tsx'
 import { API_BASE } from '#shared/api-base.ts'
+import { isUnauthorized } from '#web/kit/api-error.ts'
 import { createApi } from '#web/kit/api.ts'
 import { lookingHere, throughEyes } from '#web/kit/client/looking.ts'
 import { fetchTransport } from '#web/kit/fetch-transport.ts'
@@ -27,22 +29,28 @@ speakFrom(() => language)
 await learn(language)
 void readyToAsk()
 
-const alerts = createAlerts()
+// What an act brings is shown before whoever waits for the act goes on: else a form that was saved would, for a moment,
+// show what stood there before, under the hands of whoever writes in it.
+notifyManager.setScheduler(queueMicrotask)
+const told = createAlerts()
 // They are what one sees oneself.
 const answers = document.getElementById(FIRST_ANSWERS_ID)?.textContent
 const transport = throughEyes(fetchTransport)
 const api = createApi(answers && !lookingHere() ? answeredFirst(transport, JSON.parse(answers)) : transport)
-const queries = createQueryClient(
-  createErrorReporter({
-    alerts,
-    goHome: () => void router.navigate({ to: '/client', search: {} }),
-    forgetUser: () => forget(queries, after.userForgotten()),
-    endSession: () => api.raw({ method: 'POST', path: `${API_BASE}/auth/logout` }),
-    inClient: () => layoutForPath(window.location.pathname) === 'client',
-  }),
-  // Whatever was done is written down: the record that is on the screen is asked for anew.
-  (acted) => void outdate(acted, after.anyAct()),
-)
+const report = createErrorReporter({
+  alerts: told,
+  goHome: () => void router.navigate({ to: '/client', search: {} }),
+  forgetUser: () => forget(queries, after.userForgotten()),
+  endSession: () => api.raw({ method: 'POST', path: `${API_BASE}/auth/logout` }),
+  inClient: () => layoutForPath(window.location.pathname) === 'client',
+})
+// What the page itself tells of obeys the same rules, unless it has better words.
+const alerts: Alerts = {
+  ...told,
+  failed: (error, words) => (words && !isUnauthorized(error) ? told.failed(error, words) : report(error)),
+}
+// Whatever was done is written down: the record that is on the screen is asked for anew.
+const queries = createQueryClient(report, (acted) => void outdate(acted, after.anyAct()))
 
 const root = document.getElementById(ROOT_ID)
 if (!root) throw new Error('no root element')

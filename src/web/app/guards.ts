@@ -7,7 +7,7 @@ import { projectsContract } from '#shared/contract/projects.contract.ts'
 import type { Me } from '#shared/entities/user.ts'
 import { errorMessages } from '#shared/words/errors/errors.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
-import { isApiError, isInactive } from '#web/kit/api-error.ts'
+import { ApiError, isApiError, isInactive, isUnauthorized } from '#web/kit/api-error.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { meQuery } from '#web/kit/session.ts'
@@ -103,7 +103,10 @@ async function requireProject(context: RouterContext, me: Me, id: string, preloa
     const [project, { orgs }, access] = await Promise.all([
       read(),
       queries.fetchQuery(projectsAndOrgsQuery(api, me.id)),
-      api.call(permissionsContract.access, { params: { user: me.id, project: id } }),
+      api.call(permissionsContract.access, { params: { user: me.id, project: id } }).catch((error: unknown) => {
+        // Whatever else it fails for, nothing is open to whoever's rights are not known.
+        throw isUnauthorized(error) || isInactive(error) ? error : new ApiError(404, String(error))
+      }),
     ])
     queries.setQueryData(keys.access.of(me.id, id), access)
     // Owners may still read what is theirs, to take it out from home; its screens are closed to them as well.

@@ -46,7 +46,7 @@ export function createErrorReporter({ alerts, goHome, forgetUser, endSession, in
     } else if (isForbidden(error)) {
       forgetUser()
       if (inClient()) goHome()
-      else alerts.failed(error)
+      else alerts.failed(error, sayFailure(error))
     } else {
       alerts.failed(error, sayFailure(error))
     }

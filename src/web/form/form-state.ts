@@ -7,6 +7,7 @@ import { spoken } from '#shared/forms/spoken.ts'
 import { EVERYTHING, hasAsterisk, visibleFields, type Viewer } from '#shared/forms/visible.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
+import { useJoined } from './use-joined.ts'
 
 /** The check mark of a saved form flashes this long, in ms. @spec 9.limit.4 */
 const SAVED_MS = 1500
@@ -34,8 +35,10 @@ export interface FormState {
   phase: 'idle' | 'saving' | 'saved'
   dirty: boolean
   set: (key: string, value: unknown) => void
-  /** Answers whether it was saved. */
+  /** Answers whether all of it is saved: not where more was typed meanwhile. */
   submit: () => Promise<boolean>
+  /** The submit that is under way. */
+  saving: () => Promise<boolean> | null
   reset: () => void
 }
 
@@ -60,7 +63,7 @@ export function useForm({
   const [seen, setSeen] = useState<Seen>({})
   const [wrong, setWrong] = useState<Problem | null>(null)
   const [phase, setPhase] = useState<FormState['phase']>('idle')
-  const busy = useRef(false)
+  const typed = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const alerts = useAlerts()
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -77,8 +80,7 @@ export function useForm({
   const fields = shown.map((field) => ({ ...field, required: hasAsterisk(field, shown, onlyDefaults) }))
   const changed = changesOf(fields, loaded, values)
 
-  const submit = async (): Promise<boolean> => {
-    if (busy.current) return false
+  const { save: submit, saving } = useJoined(async () => {
     const [found] = check(form, values, { viewer, requireDefaultsOnly: onlyDefaults })
     if (found) {
       setWrong(found)
@@ -86,8 +88,9 @@ export function useForm({
       return false
     }
     const before = edits
-    busy.current = true
+    const begun = typed.current
     setWrong(null)
+    clearTimeout(timer.current)
     setPhase('saving')
     try {
       await save(changed, values, Object.fromEntries(Object.keys(changed).map((key) => [key, seen[key] ?? loaded])))
@@ -97,16 +100,14 @@ export function useForm({
       setSeen((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !(key in before))))
       setPhase('saved')
       timer.current = setTimeout(setPhase, SAVED_MS, 'idle')
-      return true
+      return typed.current === begun
     } catch (error) {
       setPhase('idle')
       const field = isApiError(error) && fields.find(({ key }) => key === error.field)
       if (field && error instanceof Error) setWrong({ key: field.key, message: error.message })
       return false
-    } finally {
-      busy.current = false
     }
-  }
+  })
   return {
     fields,
     values,
@@ -114,11 +115,13 @@ export function useForm({
     phase,
     dirty: Object.keys(changed).length > 0,
     set: (key, value) => {
+      typed.current += 1
       setEdits((now) => ({ ...now, [key]: value }))
       setSeen((now) => (key in now ? now : { ...now, [key]: loaded }))
       if (wrong?.key === key) setWrong(null)
     },
     submit,
+    saving,
     reset: () => {
       setEdits(NOTHING)
       setSeen({})

@@ -85,7 +85,7 @@ export function FormFrame({
   }, [wrong])
   // Where nothing was changed there is nothing to save, however it is asked for.
   const submit = () => void ((form.dirty || once) && form.submit())
-  useUnsavedWarning(form.dirty && !once && form.phase !== 'saving', { save: form.submit })
+  useUnsavedWarning(form.dirty && !once, { save: form.submit, saving: form.saving })
   const goesOn = useRef<{ field: string | undefined } | null>(null)
   const goOn = useEffectEvent(() => {
     const asked = goesOn.current

@@ -7,14 +7,21 @@ import { beforeSignOut } from '#web/kit/client/sign-out.ts'
 
 type Save = () => Promise<boolean>
 
-/** The forms of a page that hold what was not saved, and how each is saved, where it offers that. However many there are, one of them asks. */
-const unsaved = new Map<symbol, Save | undefined>()
+interface Unsaved {
+  /** How it is saved, where that is offered. */
+  save: Save | undefined
+  /** What is on its way to be saved; answers whether all of it was. */
+  saving: () => Promise<boolean> | null
+}
+
+/** The forms of a page that hold what was not saved. However many there are, one of them asks. */
+const unsaved = new Map<symbol, Unsaved>()
 
 const isFirst = (form: symbol) => unsaved.keys().next().value === form
 
 /** Saves every form, if all can be; it stops at the first that does not go through. */
-function saveOfAll(): Save | undefined {
-  const saves = [...unsaved.values()]
+function saveOf(forms: readonly Unsaved[]): Save | undefined {
+  const saves = forms.map(({ save }) => save)
   if (!saves.every((save) => save !== undefined)) return undefined
   return async () => {
     for (const save of saves) if (!(await save())) return false
@@ -23,16 +30,24 @@ function saveOfAll(): Save | undefined {
 }
 
 interface Options {
-  /** Lets a page leave by its own act. */
-  allow?: { current: boolean }
   /** Saves it, where that is offered as well; answers whether it went through. */
   save?: Save | undefined
+  /** What is on its way to be saved, which is waited for; answers whether all of it was. */
+  saving?: () => Promise<boolean> | null
 }
 
-/** Asks whether what was not saved is left behind; it may be saved as well, where that is offered. Answers whether one goes. */
-function useLeaveQuestion() {
+/**
+ * Asks whether what was not saved is left behind; it may be saved as well, where all of it can be. What is on its way
+ * to be saved is waited for, and asked about only where that fails; where all is saved nothing is asked. Answers
+ * whether one goes.
+ */
+export function useMayLeave(): () => Promise<boolean> {
   const alerts = useAlerts()
-  return async (save?: Save): Promise<boolean> => {
+  return async () => {
+    const left: Unsaved[] = []
+    for (const form of [...unsaved.values()]) if (!(await form.saving())) left.push(form)
+    if (left.length === 0) return true
+    const save = saveOf(left)
     const answer = await alerts.ask({
       title: artifactMessages.leaveTitle,
       description: artifactMessages.leaveText,
@@ -44,12 +59,6 @@ function useLeaveQuestion() {
     })
     return answer?.key === 'save' ? ((await save?.()) ?? false) : answer?.key === 'leave'
   }
-}
-
-/** Asks before something on the page itself takes a form away; where all is saved it asks nothing. Answers whether one goes. */
-export function useMayLeave(): () => Promise<boolean> {
-  const askToLeave = useLeaveQuestion()
-  return async () => unsaved.size === 0 || askToLeave()
 }
 
 interface Place {
@@ -64,19 +73,20 @@ function pageOf({ pathname, search }: Place): string {
 }
 
 /** Asks before what was not saved is left behind. */
-export function useUnsavedWarning(dirty: boolean, { allow, save }: Options = {}): void {
-  const askToLeave = useLeaveQuestion()
+export function useUnsavedWarning(dirty: boolean, { save, saving }: Options = {}): void {
+  const mayLeave = useMayLeave()
   const [own] = useState(() => Symbol('form'))
   const offersSave = save !== undefined
   const saveNow = useEffectEvent(async () => (await save?.()) ?? false)
+  const savingNow = useEffectEvent(() => saving?.() ?? null)
   useEffect(() => {
     if (!dirty) return undefined
-    unsaved.set(own, offersSave ? () => saveNow() : undefined)
+    unsaved.set(own, { save: offersSave ? () => saveNow() : undefined, saving: () => savingNow() })
     return () => void unsaved.delete(own)
   }, [dirty, own, offersSave])
   // Whoever signs out is asked before the session ends, and not once more by the browser.
   const signedOut = useRef(false)
-  const askToSignOut = useEffectEvent(() => (isFirst(own) ? askToLeave(saveOfAll()) : Promise.resolve(true)))
+  const askToSignOut = useEffectEvent(() => (isFirst(own) ? mayLeave() : Promise.resolve(true)))
   useEffect(() => {
     if (!dirty) return undefined
     const forget = async () => void (signedOut.current = true)
@@ -84,8 +94,8 @@ export function useUnsavedWarning(dirty: boolean, { allow, save }: Options = {})
   }, [dirty])
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (!dirty || allow?.current || !isFirst(own) || pageOf(current) === pageOf(next)) return false
-      return !(await askToLeave(saveOfAll()))
+      if (!dirty || !isFirst(own) || pageOf(current) === pageOf(next)) return false
+      return !(await mayLeave())
     },
     enableBeforeUnload: () => dirty && !signedOut.current,
   })

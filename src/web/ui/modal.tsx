@@ -29,7 +29,9 @@ export interface ModalProps {
 const usesEnter = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.closest('button, a, textarea, select, form, [role="option"], [aria-expanded="true"]') !== null)
+    target.closest(
+      'button, a, textarea, select, form, input[type="search"], [role="option"], [aria-expanded="true"]',
+    ) !== null)
 
 /**
  * The generic modal.

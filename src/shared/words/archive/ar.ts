@@ -23,7 +23,6 @@ export const ar: Words = {
     create: 'إنشاء المجلد',
     search: 'البحث في هذا المشروع',
     searchPlaceholder: 'البحث في هذا المشروع',
-    types: { Image: 'صور', Video: 'أفلام', Audio: 'تسجيلات', Document: 'وثائق' },
     view: 'العرض',
     views: { grid: 'شبكة', list: 'قائمة', timeline: 'خط زمني' },
     size: 'حجم الصور',

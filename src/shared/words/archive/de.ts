@@ -18,7 +18,6 @@ export const de: Words = {
     create: 'Ordner anlegen',
     search: 'In diesem Projekt suchen',
     searchPlaceholder: 'In diesem Projekt suchen',
-    types: { Image: 'Bilder', Video: 'Filme', Audio: 'Aufnahmen', Document: 'Dokumente' },
     view: 'Ansicht',
     views: { grid: 'Kacheln', list: 'Liste', timeline: 'Zeitleiste' },
     size: 'Größe der Bilder',

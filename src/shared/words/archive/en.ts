@@ -15,7 +15,6 @@ export const en = {
     create: 'Create folder',
     search: 'Search this project',
     searchPlaceholder: 'Search this project',
-    types: { Image: 'Images', Video: 'Videos', Audio: 'Audio', Document: 'Documents' },
     view: 'View',
     views: { grid: 'Grid', list: 'List', timeline: 'Timeline' },
     size: 'Size of the pictures',

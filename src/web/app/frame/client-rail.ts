@@ -34,8 +34,6 @@ const RAIL: readonly RailEntry[] = [
   { to: '/client/archive', search: { all: 'items' }, label: () => frameMessages.allItems, icon: IconPhoto },
   { to: '/client/exhibits', label: () => frameMessages.exhibits, icon: IconLayoutGrid },
   { to: '/client/tags', label: () => frameMessages.tags, icon: IconTags },
-  { to: '/client/trash', label: () => frameMessages.trash, icon: IconTrash },
-  { to: '/client/members', label: () => frameMessages.members, icon: IconUsers },
   {
     to: '/client/submissions',
     label: () => frameMessages.submissions,
@@ -43,6 +41,8 @@ const RAIL: readonly RailEntry[] = [
     asks: ['submission.list'],
     waits: true,
   },
+  { to: '/client/trash', label: () => frameMessages.trash, icon: IconTrash },
+  { to: '/client/members', label: () => frameMessages.members, icon: IconUsers },
   { to: '/client/reports', label: () => frameMessages.reports, icon: IconFlag, asks: ['report.list'] },
   {
     to: '/client/settings',

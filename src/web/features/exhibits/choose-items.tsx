@@ -42,6 +42,7 @@ export function ChooseItems({ projectId, already, one, onChosen, onClose }: Prop
       title={one ?? words.choose}
       {...(!one && { description: words.chooseText })}
       onClose={onClose}
+      onConfirm={!one && chosen.size > 0 ? done : undefined}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>

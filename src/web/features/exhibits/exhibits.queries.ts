@@ -73,12 +73,14 @@ export function useSaveExhibit(project: string, id: string | null) {
     mutationFn: async ({ changes, seen }: { changes: Fields; seen: Seen }) => {
       const blank = { title: '', description: '', url_alias: '' }
       if (!id) return api.call(exhibitsContract.create, { body: { ...blank, ...changes, project } })
-      const { artifacts: order, ...said } = changes
+      const { artifacts, ...said } = changes
+      // Of a form that leaves none of them the list is null.
+      const order = artifacts === null ? [] : artifacts
       let isSaved = order === undefined
       const send = async (body: Fields) => {
         const now = order && (await queries.fetchQuery(exhibitQuery(api, id))).artifacts.map((one) => one.id)
-        const artifacts = now && withOthers(order, (seen.artifacts?.artifacts ?? []) as string[], now)
-        const sent = { ...body, ...(artifacts && { artifacts }) }
+        const placed = now && withOthers(order, (seen.artifacts?.artifacts ?? []) as string[], now)
+        const sent = { ...body, ...(placed && { artifacts: placed }) }
         const saved = await api.call(exhibitsContract.update, { params: { id }, body: sent })
         isSaved = true
         return saved

@@ -7,9 +7,8 @@ import { galleryDesignMessages as words } from '#shared/words/gallery-design/gal
 import { liveMessages } from '#shared/words/live/live.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { isApiError } from '#web/kit/api-error.ts'
+import { isApiError, isUnauthorized } from '#web/kit/api-error.ts'
 import { keys } from '#web/kit/keys.ts'
-import { sayFailure } from '#web/kit/say-failure.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 import { tellPreviews, type DesignDraft } from './design.queries.ts'
 import { fieldLabel } from './field-label.ts'
@@ -51,10 +50,6 @@ export function useDesign(project: string, draft: DesignDraft) {
     tellPreviews(project)
   }
   const read = () => api.call(galleryDesignContract.read, { params })
-  const say = (error: unknown) => {
-    const { title, text } = sayFailure(error)
-    alerts.prompt(title, { kind: 'error', ...(text && { text }) })
-  }
   const forgetLocal = (fields: readonly string[]) =>
     setLocal((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !fields.includes(key))))
 
@@ -92,8 +87,9 @@ export function useDesign(project: string, draft: DesignDraft) {
         return later(0)
       }
       // What is refused is told once; what cannot be sent now is tried again.
-      if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
-        say(error)
+      if (isUnauthorized(error)) alerts.failed(error)
+      else if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
+        alerts.failed(error)
         forgetLocal(Object.keys(sent))
         return setState('saved')
       }
@@ -160,7 +156,7 @@ export function useDesign(project: string, draft: DesignDraft) {
       if (isApiError(error) && error.status === 409 && error.field) {
         taken(await read())
         alerts.prompt(words.publishOvertaken(error.by ?? liveMessages.somebody), { kind: 'error' })
-      } else say(error)
+      } else alerts.failed(error)
       return false
     } finally {
       setBusy(false)

@@ -1,8 +1,8 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { addEntries, CUT } from '#shared/forms/array-entry.ts'
+import { addEntries, cutOf } from '#shared/forms/array-entry.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
+import { MAX_KEYWORDS, MAX_LINE, MAX_URL } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { common, type FieldProps } from './field-props.ts'
 
@@ -19,6 +19,7 @@ export function ArrayField(props: FieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { placeholder, name, disabled, dir, 'data-autofocus': focus, ...wrapper } = common(props)
 
+  const cut = cutOf(field)
   const add = (entries: string) => {
     const added = addEntries(field, list, entries)
     setProblem(added.problem)
@@ -28,7 +29,7 @@ export function ArrayField(props: FieldProps) {
   }
   const type = (now: string) => {
     setProblem(null)
-    if (CUT.test(now)) add(now)
+    if (cut.test(now)) add(now)
     else setText(now.replace(/ {2,}/g, ' '))
     box.resetSelectedOption()
     if (now.trim() === '') box.closeDropdown()
@@ -55,7 +56,7 @@ export function ArrayField(props: FieldProps) {
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')
-    if (!CUT.test(pasted)) return
+    if (!cut.test(pasted)) return
     event.preventDefault()
     add(`${text}${pasted}`)
   }
@@ -78,7 +79,7 @@ export function ArrayField(props: FieldProps) {
               <PillsInput.Field
                 name={name}
                 value={text}
-                maxLength={MAX_LINE}
+                maxLength={field.is_url ? MAX_URL : MAX_LINE}
                 disabled={disabled}
                 data-autofocus={focus}
                 {...(dir && { dir })}

@@ -1,7 +1,7 @@
 import '@mantine/tiptap/styles.css'
 import { RichTextEditor as Editor } from '@mantine/tiptap'
 import { Link } from '@tiptap/extension-link'
-import { useEditor } from '@tiptap/react'
+import { createDocument, useEditor, type Editor as Written } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect } from 'react'
 import type { Limits } from '#shared/forms/typing.ts'
@@ -22,8 +22,19 @@ interface Props {
 /** Only what the server keeps of rich text can be made here. */
 const EXTENSIONS = [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, codeBlock: false, link: false }),
-  Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto'] }),
+  // What else a link says the server adds.
+  Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
+    openOnClick: false,
+    protocols: ['http', 'https', 'mailto'],
+    HTMLAttributes: { target: null, rel: null },
+  }),
 ]
+
+/** Whether a text says what stands in the editor, however the server has written it. */
+const says = (editor: Written, value: string): boolean =>
+  value === editor.getHTML() ||
+  (editor.isEmpty && value === '') ||
+  createDocument(value, editor.schema).eq(editor.state.doc)
 
 /** The line that is written stays clear of what stands over the window's ends, as other fields do (form.module.css). */
 const CLEAR = { top: 112, right: 0, bottom: 112, left: 0 }
@@ -53,7 +64,7 @@ export function RichTextEditor({ label, value, onChange, disabled = false, inval
   // Another text was loaded; what is typed here comes back as the same text and changes nothing. An editor that was
   // made while the page still waited for another part is gone by now; the next one begins with the value.
   useEffect(() => {
-    if (editor && !editor.isDestroyed && value !== editor.getHTML() && !(editor.isEmpty && value === ''))
+    if (editor && !editor.isDestroyed && !says(editor, value))
       // Undoing does not bring back the text of something else.
       editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false }).run()
   }, [editor, value])

@@ -64,3 +64,6 @@ export function useMay(project: string): May {
   return (action, maker) =>
     can(standing, action, { own: maker === undefined || maker === seer, public: false, usable: true, writable })
 }
+
+/** Whether somebody may it with anything at all, be it their own or another’s. */
+export const mayWithSome = (may: May, action: Action): boolean => may(action) || may(action, null)

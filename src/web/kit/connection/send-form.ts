@@ -25,7 +25,7 @@ export function sendForm(
     request.addEventListener('load', () => {
       const { status, responseText } = request
       if (status === 201) resolve(JSON.parse(responseText))
-      else reject(failureOf(status, responseText, request.getResponseHeader('retry-after')))
+      else reject(failureOf(status, responseText, request.getResponseHeader('retry-after'), request.statusText))
     })
     request.addEventListener('error', () => reject(new ApiError(0, stateMessages.offline)))
     request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
@@ -36,13 +36,15 @@ export function sendForm(
   return { done, abort: () => request.abort() }
 }
 
-/** What a failed answer means; one without words, as HEAD answers, by its status. */
-export function failureOf(status: number, text: string, retryAfter: string | null): ApiError {
+/** What a failed answer means: bare text is the error itself; one without words, as HEAD answers, is told by its status. */
+export function failureOf(status: number, text: string, retryAfter: string | null, statusText = ''): ApiError {
   const found = errorIn(text)
+  // A page, as of a proxy, is no message.
+  if (!found && text !== '' && !/^\s*[<{[]/.test(text)) return new ApiError(status, text)
   const code = (found?.errors.code ?? Object.keys(STATUS_OF).find((key) => STATUS_OF[key as ErrorCode] === status)) as
     | ErrorCode
     | undefined
-  const message = spokenFailure({ ...found?.errors, ...(code && { code }) }) ?? String(status)
+  const message = spokenFailure({ ...found?.errors, ...(code && { code }) }) ?? (statusText || String(status))
   const seconds = found?.retry_after_seconds ?? (retryAfter === null ? undefined : Number(retryAfter))
   return new ApiError(status, message, { field: found?.errors.field, code, retry_after_seconds: seconds })
 }

@@ -3,8 +3,8 @@ import { check } from '#shared/forms/check.ts'
 import type { Form } from '#shared/forms/define-form.ts'
 import { sentValue } from '#shared/forms/sent.ts'
 import { spoken } from '#shared/forms/spoken.ts'
-import { errorMessages } from '#shared/words/errors/errors.ts'
 import { isApiError } from '../api-error.ts'
+import { sayFailureInLine } from '../say-failure.ts'
 
 /** What was written as every form sends it: without control characters and repeated spaces, lines trimmed. */
 const asSent = <Given extends object>(form: Form, given: Given): Given => ({
@@ -45,9 +45,7 @@ export function useSending<Given extends object>(form: Form, empty: Given, send:
       await send(asSent(form, given))
       setStep({ kind: 'sent' })
     } catch (error) {
-      if (!isApiError(error)) return fail('', errorMessages.operationFailed)
-      const later = error.status === 429 && errorMessages.tryAgainIn(error.retry_after_seconds ?? 60)
-      fail(error.field ?? '', later || error.message)
+      fail((isApiError(error) && error.field) || '', sayFailureInLine(error))
     }
   }
   return {

@@ -29,7 +29,7 @@ import { useLeft } from '#web/kit/address/found-again.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { usePageActs } from '#web/kit/client/page-acts.ts'
-import { useMay } from '#web/kit/client/use-may.ts'
+import { mayWithSome, useMay } from '#web/kit/client/use-may.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
@@ -164,7 +164,10 @@ export function Page() {
           />
           <div className={styles.filing}>
             <ArtifactTags key={artifact.id} artifact={artifact} may={may} />
-            <ArtifactExhibits artifact={artifact} onAdd={may('exhibit.edit') ? () => setAdding(true) : undefined} />
+            <ArtifactExhibits
+              artifact={artifact}
+              onAdd={mayWithSome(may, 'exhibit.edit') ? () => setAdding(true) : undefined}
+            />
             <ArtifactActivity key={id} projectId={project} id={id} />
           </div>
         </div>

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { noteLeft } from '#web/kit/address/found-again.ts'
-import type { May } from '#web/kit/client/use-may.ts'
+import { mayWithSome, type May } from '#web/kit/client/use-may.ts'
 import { showsFolder, type ArchiveAddress } from '../address/archive-address.ts'
 import type { Shown } from '../address/shown-view.ts'
 import { pathQuery } from '../data/archive.queries.ts'
@@ -86,7 +86,7 @@ export function useActs(input: Input) {
     tryAgain: useTryAgain(tally, may),
     undo: undoLast,
     addToExhibit:
-      count > 0 && folders === 0 && may('exhibit.edit')
+      count > 0 && folders === 0 && mayWithSome(may, 'exhibit.edit')
         ? () => outside.onAddToExhibit(selected().map(({ id }) => id))
         : undefined,
     audience:

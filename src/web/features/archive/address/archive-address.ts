@@ -94,9 +94,9 @@ export function periodOf(from: string | undefined, to: string | undefined) {
 export const textOf = ({ query = '', title = '', place = '' }: ArchiveAddress) => `${query} ${title} ${place}`.trim()
 const hasWords = (address: ArchiveAddress) => wordsOf(textOf(address)).length > 0
 
-/** The order that an address asks for: of all items those that came last are first. */
+/** The order that an address asks for. */
 export function sortOf(address: ArchiveAddress): Sort | typeof BEST {
-  const { view, all, sort = hasWords(address) ? BEST : all ? 'CREATED_AT-desc' : 'TITLE-asc' } = address
+  const { view, sort = hasWords(address) ? BEST : 'TITLE-asc' } = address
   return view === 'timeline' && !sort.startsWith('DATE_OF_ORIGIN') ? 'DATE_OF_ORIGIN-asc' : sort
 }
 

@@ -1,3 +1,4 @@
+import { isNeverShown } from '#shared/forms/archive/artifact.form.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import type { Item } from '../data/listing.ts'
 import type { Entry } from '../entries/entries.ts'
@@ -7,12 +8,15 @@ export interface Filed {
   kind: Entry['kind']
   id: string
   folder: string
+  /** Visitors never see it, wherever it lies. */
+  hidden: boolean
 }
 
 export const filedOf = (entry: Entry): Filed => ({
   kind: entry.kind,
   id: entry.id,
   folder: entry.kind === 'folder' ? entry.folder.folder : entry.artifact.folder,
+  hidden: entry.kind === 'artifact' && isNeverShown(entry.artifact),
 })
 
 export const artifactsOf = (entries: readonly Entry[]): Item[] =>

@@ -87,6 +87,7 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
       width={560}
       title={said.title(things.length)}
       onClose={onClose}
+      onConfirm={place && !useless ? choose : undefined}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
@@ -159,7 +160,7 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
             )}
             {shown.length === MOST_SHOWN && <li className={styles.none}>{words.narrow}</li>}
           </ul>
-          {mayPublish && (
+          {mayPublish && !(filed.length === things.length && filed.every(({ hidden }) => hidden)) && (
             <NativeSelect
               mt="sm"
               label={words.visibility}

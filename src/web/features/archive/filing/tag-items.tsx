@@ -34,6 +34,7 @@ export function TagItems({ projectId, artifacts, may, onClose }: Props) {
   const offerUndo = useOfferUndo()
   const all = useQuery(tagsQuery(api, projectId)).data ?? []
   const [titles, setTitles] = useState<string[]>([])
+  const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const known = (title: string) => all.find((tag) => tag.title.toLowerCase() === title.toLowerCase())
   const choose = (next: string[]) => {
@@ -73,6 +74,7 @@ export function TagItems({ projectId, artifacts, may, onClose }: Props) {
       open
       title={words.tagTitle(artifacts.length)}
       onClose={onClose}
+      onConfirm={typed === '' ? () => void save() : undefined}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
@@ -90,6 +92,8 @@ export function TagItems({ projectId, artifacts, may, onClose }: Props) {
           value={titles}
           data={all.map(({ title }) => title)}
           onChange={choose}
+          searchValue={typed}
+          onSearchChange={setTyped}
           maxDropdownHeight={180}
           acceptValueOnBlur
         />

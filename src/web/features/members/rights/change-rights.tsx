@@ -44,6 +44,7 @@ export function ChangeRights({ projectId, person, held, onClose }: Props) {
       width={640}
       title={words.title(person.title)}
       onClose={onClose}
+      onConfirm={change.isPending ? undefined : save}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>

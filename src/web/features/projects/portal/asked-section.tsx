@@ -6,6 +6,7 @@ import { spoken } from '#shared/forms/spoken.ts'
 import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import { portalMessages as words } from '#shared/words/portal/portal.ts'
 import { useUnsavedWarning } from '#web/form/unsaved.ts'
+import { useJoined } from '#web/form/use-joined.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
@@ -53,13 +54,12 @@ function tidy({ subLabel = '', options = [], ...question }: Question): Question 
 /** Which fields are asked, and questions of one's own; beside them the form as people will see it. */
 export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm }) {
   const alerts = useAlerts()
-  const { mutate, isPending } = useSavePortal(portal)
+  const { mutateAsync, isPending } = useSavePortal(portal)
   const [how, setHow] = useState(() => howOf(portal.fields))
   const [questions, setQuestions] = useState<readonly Question[]>(portal.questions)
   const fields = fieldsOf(how)
   const saved = [fieldsOf(howOf(portal.fields)), portal.questions.map(tidy)]
   const dirty = JSON.stringify([fields, questions.map(tidy)]) !== JSON.stringify(saved)
-  useUnsavedWarning(dirty && !isPending)
   const labels = new Map(spoken(submissionForm as Form).fields.map(({ key, label }) => [key, label]))
   const change = (at: number, question: Question) => setQuestions((all) => all.with(at, question))
   const move = (at: number, by: number) =>
@@ -67,12 +67,21 @@ export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm 
       const [one] = all.slice(at, at + 1)
       return one ? all.toSpliced(at, 1).toSpliced(at + by, 0, one) : all
     })
-  const save = () => {
+  const { save, saving } = useJoined(async () => {
     const problem = problemOf(questions)
-    if (problem) return alerts.prompt(problem, { kind: 'error' })
-    const told = { onSuccess: () => void alerts.prompt(words.saved, { kind: 'success' as const }) }
-    mutate({ fields, questions: questions.map(tidy) }, told)
-  }
+    if (problem) {
+      alerts.prompt(problem, { kind: 'error' })
+      return false
+    }
+    const body = { fields, questions: questions.map(tidy) }
+    const done = await mutateAsync(body).then(
+      () => true,
+      () => false,
+    )
+    if (done) alerts.prompt(words.saved, { kind: 'success' })
+    return done
+  })
+  useUnsavedWarning(dirty, { save, saving })
   return (
     <Section title={words.asked} text={words.askedText}>
       <div className={styles.fields}>
@@ -110,7 +119,7 @@ export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm 
         >
           {words.add}
         </Button>
-        <Button look="primary" disabled={isPending || !dirty} onClick={save}>
+        <Button look="primary" disabled={isPending || !dirty} onClick={() => void save()}>
           {isPending ? words.saving : words.save}
         </Button>
       </div>

@@ -8,8 +8,7 @@ import type { SitePicture } from '#shared/entities/website/site.ts'
 import { liveMessages } from '#shared/words/live/live.ts'
 import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
-import { isApiError } from '#web/kit/api-error.ts'
-import { sayFailure } from '#web/kit/say-failure.ts'
+import { isApiError, isUnauthorized } from '#web/kit/api-error.ts'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
@@ -120,7 +119,10 @@ function OpenDesk(props: OpenProps) {
         written: begun,
         onState: setState,
         send: async (now, on) => {
-          const next = await calls.save(now, on)
+          const next = await calls.save(now, on).catch((error: unknown) => {
+            if (isUnauthorized(error)) alerts.failed(error)
+            throw error
+          })
           setBroken(next.broken ?? [])
           return next.revision
         },
@@ -158,12 +160,8 @@ function OpenDesk(props: OpenProps) {
     },
   }
 
-  const say = (error: unknown) => {
-    const { title: told, text } = sayFailure(error)
-    alerts.prompt(told, { kind: 'error', ...(text && { text }) })
-  }
   const failed = (error: unknown) =>
-    isApiError(error) && error.status === 409 ? saver.overtaken(error.by) : say(error)
+    isApiError(error) && error.status === 409 ? saver.overtaken(error.by) : alerts.failed(error)
   /** Whether all that is written is saved: nothing else is done with a text before. */
   const isSaved = async () => {
     if (await saver.flush()) return true

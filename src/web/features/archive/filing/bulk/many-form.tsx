@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
+import { ABOUT_SHOWING, artifactForm, isNeverShown } from '#shared/forms/archive/artifact.form.ts'
 import { check, type Problem } from '#shared/forms/check.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
@@ -14,6 +14,7 @@ import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import type { FormState } from '#web/form/form-state.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useUnsavedWarning } from '#web/form/unsaved.ts'
+import { useJoined } from '#web/form/use-joined.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { InputFor } from '#web/kit/api.ts'
@@ -51,9 +52,10 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
   const used = useQuery(usedValuesQuery(api, projectId)).data
   const makers = new Set(artifacts.map(({ user }) => user ?? null))
   const mayEdit = [...makers].every((maker) => may('artifact.edit', maker))
+  const neverShown = artifacts.every(isNeverShown)
   const form = spoken({ ...artifactForm, fields: manyFields })
   const fields = visibleFields(form.fields, {}, viewer)
-    .filter(({ key }) => mayEdit || key === 'visibility')
+    .filter(({ key }) => (mayEdit || key === 'visibility') && !(neverShown && ABOUT_SHOWING.has(key)))
     .map((field) => withUsed(field, used))
   const common = useMemo(() => commonValues(manyFields, artifacts), [artifacts])
   const [steps, setSteps] = useState<Steps>({})
@@ -63,7 +65,6 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
   const { rows, left } = outcomeOf(steps, fields, artifacts, folderOf)
 
   const dirty = Object.keys(steps).length > 0
-  useUnsavedWarning(dirty && !busy)
   const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is))
   useEffect(() => tellDirty(dirty), [dirty])
 
@@ -78,12 +79,12 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
   const take = (key: string, value: unknown) => change(key, value === null ? undefined : { way: 'set', value })
   const setTo = Object.fromEntries(Object.entries(steps).map(([key, { value }]) => [key, value]))
   const begin = (field: Field): Step => beginning(field, waysOf(field)[0] ?? 'set', common.values)
-  const save = async () => {
+  const { save, saving } = useJoined(async () => {
     const set = fields.filter(({ key }) => steps[key]?.way === 'set')
     const values = Object.fromEntries(set.map(({ key }) => [key, steps[key]?.value]))
     const [found] = check({ ...form, fields: set.map(neverEmpty) }, values, { viewer })
-    if (found) return setWrong(found)
-    if (busy || rows.length === 0) return
+    if (found) setWrong(found)
+    if (found || rows.length === 0) return false
     setBusy(true)
     // What somebody else has changed since in the same field is not overwritten without a word.
     const seenAt = new Map(artifacts.map(({ id, updated_at }) => [id, updated_at]))
@@ -102,14 +103,16 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
     const done = await attempt(...update(rows))
     if (isOvertaken) await readAgain()
     setBusy(false)
-    if (!done) return
+    if (!done) return false
     const kept = [...left.values()].reduce((most, n) => Math.max(most, n), 0)
     const before = rowsBefore(rows, artifacts)
     offerUndo([words.edited(rows.length), kept > 0 && words.keptAsIs(kept)].filter(Boolean).join('. '), () =>
       attempt(...update(before)),
     )
     onDone()
-  }
+    return true
+  })
+  useUnsavedWarning(dirty, { save, saving })
   return (
     <form
       className={styles.many}

@@ -17,6 +17,8 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   Image: ['image'],
 }
 const MOST = 40
+/** What is chosen where no kind is. */
+const ALL = ''
 
 export interface FacetOf {
   values: FacetValue[]
@@ -47,16 +49,19 @@ export function facetOf(field: Field, address: ArchiveAddress, facets: Facets): 
 }
 
 // All kinds stay there to be chosen; what there is of the others is not known once one is chosen.
-function kinds({ options = [] }: Field, { type }: ArchiveAddress, facets: Facets): FacetOf {
+function kinds({ options = [], placeholder = '' }: Field, { type }: ArchiveAddress, facets: Facets): FacetOf {
   const countOf = (value: string) => (KINDS[value] ?? []).reduce((sum, kind) => sum + (facets?.type[kind] ?? 0), 0)
   return {
-    values: options.map(({ value }) => ({
-      value,
-      label: archiveMessages.types[value as 'Audio'],
-      count: facets && (type === undefined || type === value) ? countOf(value) : undefined,
-    })),
-    chosen: type === undefined ? [] : [type],
-    toggled: (value) => ({ type: value === type ? undefined : (value as ArchiveAddress['type']) }),
+    values: [
+      { value: ALL, label: placeholder },
+      ...options.map(({ value, label }) => ({
+        value,
+        label,
+        count: facets && (type === undefined || type === value) ? countOf(value) : undefined,
+      })),
+    ],
+    chosen: [type ?? ALL],
+    toggled: (value) => ({ type: value === type || value === ALL ? undefined : (value as ArchiveAddress['type']) }),
   }
 }
 
