@@ -95,14 +95,14 @@ test('all items of a project, in whatever folder, as grid, list and timeline; ea
         }),
       ),
     )
-  await of({ title: 'The last of all', folder: deep, place: 'Hoy' })
+  await of({ title: 'A last one', folder: deep, place: 'Hoy' })
   const { page, faults } = await at(`/client/archive?projectId=${whole}`, { viewport: { width: 1280, height: 700 } })
   await entry(page, 'Deep').waitFor()
   const rail = page.getByRole('link', { name: 'All items', exact: true })
   await rail.click()
   await page.getByRole('heading', { name: 'All items', level: 1 }).waitFor()
   await page.getByText('61 items', { exact: true }).waitFor()
-  await expect.poll(() => page.locator('[data-entry]').first().innerText()).toContain('The last of all')
+  await expect.poll(() => page.locator('[data-entry]').first().innerText()).toContain('A last one')
   expect(await page.locator('[data-folder][data-entry]').count()).toBe(0)
   expect(await rail.getAttribute('aria-current')).toBe('page')
   expect(await page.getByRole('link', { name: 'Archive', exact: true }).first().getAttribute('aria-current')).toBeNull()
@@ -111,10 +111,10 @@ test('all items of a project, in whatever folder, as grid, list and timeline; ea
   await page.getByText('61 items', { exact: true }).waitFor()
 
   // From an item one comes back to it, and from there to where it lies.
-  await entry(page, 'The last of all').dblclick()
-  await page.getByRole('heading', { name: 'The last of all' }).waitFor()
+  await entry(page, 'A last one').dblclick()
+  await page.getByRole('heading', { name: 'A last one' }).waitFor()
   await page.getByRole('button', { name: 'Back to the list' }).click()
-  const last = page.locator('[aria-selected="true"]', { hasText: 'The last of all' })
+  const last = page.locator('[aria-selected="true"]', { hasText: 'A last one' })
   await last.waitFor()
   // The second time the folder is there at once.
   for (const _ of ['first', 'second']) {

@@ -240,6 +240,10 @@ test('whoever saves while they write goes on where they were', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
   }
   expect((await read(id)).description).toMatch(/^<p>A B See <a href="https:\/\/example\.org"/)
+  // A keyword that is typed and not added yet is saved along.
+  await page.getByLabel('Keywords').pressSequentially('rope')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await read(id)).subject).toEqual(['rope'])
   expect(faults).toEqual([])
 })
 

@@ -244,6 +244,16 @@ describe('what strangers have uploaded runs nowhere', () => {
   })
 })
 
+test.each([
+  ['notes.txt', Buffer.from('Plain words.'), 'text/plain'],
+  ['table.csv', Buffer.from('a,b\n1,2\n'), 'text/csv'],
+])('%s is saved under its own type', async (name, bytes, mime) => {
+  const { headers } = await fetch(await address(bytes, name))
+  expect(headers.get('content-type')).toBe(mime)
+  expect(headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 describe('a reader who leaves', () => {
   const openFiles = () =>
     readdirSync('/proc/self/fd').filter((fd) => {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepCounts, take } from '#server/access/limits/allowance.ts'
 import { sweepSessions } from '#server/access/session.ts'
@@ -31,6 +32,18 @@ describe('a session', () => {
     expect((await sessionsOf(person.id))[0]?.seen_at).toBeGreaterThan(Date.now() - 60_000)
     await age(person.id, { seen_at: Date.now() - 14 * DAY - 1 })
     expect((await person.get('/auth/me')).status).toBe(401)
+  })
+  test('is one of two hundred at most: beyond, those end that were used longest ago', async () => {
+    const { db } = app.services
+    const person = await app.owner('everywhere')
+    const at = Date.now() - DAY
+    await sql`INSERT INTO sessions (token_hash, user_id, expires_at, seen_at)
+      SELECT 'h' || n || ${person.id}, ${person.id}::uuid, ${Date.now() + DAY}::bigint, ${at}::bigint + n
+      FROM generate_series(1, 200) n`.execute(db)
+    expect((await app.client().post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(200)
+    const left = await sessionsOf(person.id)
+    expect([left.length, Math.min(...left.map(({ seen_at }) => seen_at))]).toEqual([200, at + 3])
+    expect((await person.get('/auth/me')).status).toBe(200)
   })
   test('is swept when it is over, and so is what was counted', async () => {
     const { db } = app.services

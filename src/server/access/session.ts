@@ -10,8 +10,8 @@ const IDLE_MS = 14 * 24 * 3600 * 1000
 const TOUCH_MS = 10 * 60 * 1000
 const CACHE_MS = 5000
 const MAX_AGENT = 300
-/** So many places where somebody is signed in are told. */
-const MOST_LISTED = 200
+/** In so many places somebody may be signed in; beyond, those end that were used longest ago. */
+const MOST_SESSIONS = 200
 
 /** Who is signed in. `actingAdmin` is set while an administrator acts in this user's place. */
 export interface Session {
@@ -77,8 +77,12 @@ export function sessions(db: Kysely<Database>) {
           SELECT ${hashOf(token)}, ${user}::uuid, ${actingAdmin}::uuid, ${expiresAt}::bigint,
             ${agent.slice(0, MAX_AGENT)}, ${address} FROM known
         RETURNING 1`.execute(on)
-      if (rows.length > 0 && actingAdmin === null)
+      if (rows.length > 0 && actingAdmin === null) {
         await on.updateTable('users').set({ seen_at: Date.now() }).where('id', '=', user).execute()
+        await sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions
+          WHERE user_id = ${user}::uuid AND acting_admin IS NULL ORDER BY seen_at DESC, created_at DESC
+          OFFSET ${MOST_SESSIONS})`.execute(on)
+      }
       return rows.length > 0 ? { token, expiresAt } : null
     },
 
@@ -136,7 +140,7 @@ export function sessions(db: Kysely<Database>) {
       return session
     },
 
-    /** Where a user is signed in, the last used first, so many of them. Who acts for them is not among them. */
+    /** Where a user is signed in, the last used first. Who acts for them is not among them. */
     list: (userId: string) =>
       db
         .selectFrom('sessions as s')
@@ -145,7 +149,7 @@ export function sessions(db: Kysely<Database>) {
         .where('s.acting_admin', 'is', null)
         .where(sessionHolds(Date.now()))
         .orderBy('s.seen_at', 'desc')
-        .limit(MOST_LISTED)
+        .limit(MOST_SESSIONS)
         .execute(),
 
     /** Ends one session of a user by its id; answers whether there was one. */

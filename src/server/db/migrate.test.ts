@@ -42,6 +42,22 @@ test('is safe when several processes start at once', async () => {
   expect(await select('SELECT count(*) FROM a')).toEqual([1])
 })
 
+test('gives way to who uses a table, and comes after them', async () => {
+  write('0001-a.sql', 'CREATE TABLE a (n int)')
+  await run()
+  const [reader, other] = [await database.pool.connect(), await database.pool.connect()]
+  await reader.query('BEGIN; SELECT FROM a')
+  write('0002-more.sql', 'ALTER TABLE a ADD COLUMN m int')
+  const done = migrate(database.connection, folder, 50)
+  const tried = `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()
+    AND (query LIKE 'ALTER TABLE a%' OR query = 'ROLLBACK')`
+  await expect.poll(() => select(tried)).toEqual([1])
+  await other.query('SELECT FROM a')
+  await reader.query('COMMIT')
+  expect(await done).toEqual(['0002-more'])
+  for (const client of [reader, other]) client.release()
+})
+
 test('refuses a file that has changed since, but not for its line ends', async () => {
   write('0001-a.sql', 'CREATE TABLE a (n int);\n-- end\n')
   await run()

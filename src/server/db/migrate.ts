@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** The database and the migrations of this version do not fit; the message is one line. */
@@ -17,29 +18,42 @@ interface Migration {
 // Any number that nothing else in the database locks: 'vitr' in ASCII.
 const lockKey = 0x76697472
 
+/** So long a migration waits for a table that others use: whoever comes after it waits as long. */
+const LOCK_MS = 3000
+const AGAIN_MS = 2000
+const TRIES = 60
+const LOCK_NOT_AVAILABLE = '55P03'
+
 /**
  * Brings the database up to the numbered files of `folder` and answers the names of those it applied. Each runs in a
  * transaction of its own, and only one process at a time applies one. Throws MigrationError when an applied file has
- * changed since, when the database is newer than this version, or when a file fails.
+ * changed since, when the database is newer than this version, or when a file fails. One that waits for a table for
+ * longer than `lockMs` gives way to those who use it, and is tried again for some minutes.
  */
-export async function migrate(connection: pg.ClientConfig, folder: string): Promise<string[]> {
+export async function migrate(connection: pg.ClientConfig, folder: string, lockMs = LOCK_MS): Promise<string[]> {
   const migrations = readMigrations(folder)
   const client = new pg.Client(connection)
   await client.connect()
   const applied: string[] = []
   try {
-    for (;;) {
-      const name = await applyNext(client, migrations)
-      if (!name) return applied
-      applied.push(name)
+    for (let tries = 1; ;) {
+      const name = await applyNext(client, migrations, lockMs).catch(async (error: Error) => {
+        if (!isLockedOut(error) || tries++ === TRIES) throw error
+        await pause(AGAIN_MS)
+        return undefined
+      })
+      if (name === null) return applied
+      if (name !== undefined) applied.push(name)
     }
   } finally {
     await client.end()
   }
 }
 
+const isLockedOut = ({ cause }: Error) => (cause as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE
+
 /** The lock ends with the transaction, so that it holds through a connection pooler and after a crash alike. */
-async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
+async function applyNext(client: pg.Client, migrations: Migration[], lockMs: number): Promise<string | null> {
   await client.query('BEGIN')
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
@@ -48,11 +62,12 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
     const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migrations')
     const next = choose(migrations, new Map(rows.map((row) => [row.name, row.sha256])))
     if (next) {
+      await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
       await run(client, next)
       await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [next.name, next.sha256])
     }
     await client.query('COMMIT')
-    return next?.name
+    return next?.name ?? null
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     throw error

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { warningsOf } from './config-warnings.ts'
+import { loadConfig } from './config.ts'
 
 test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.1.2.3:80', 'http://[::1]:3000', 'https://a.org'])(
   '%s is safe',
@@ -20,3 +21,10 @@ test('a proxy that nobody is told of is warned of', () => {
   expect(warned('https://a.org', 0)).toEqual([expect.stringMatching(/^TRUST_PROXY: /)])
   expect(warned('http://localhost:3000', 0)).toEqual([])
 })
+
+test.each([
+  ['STORAGE_URL', 's3://a b'],
+  ['GALLERY_URL', 'https://gallery.example.org/shown'],
+])('%s that cannot be used is named', (name, value) =>
+  expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `)),
+)

@@ -69,7 +69,7 @@ const variables = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: address.optional(),
-  GALLERY_URL: address.optional(),
+  GALLERY_URL: address.refine((url) => new URL(url).pathname === '/view', 'must end in /view').optional(),
   STORAGE_PUBLIC_URL: address.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z

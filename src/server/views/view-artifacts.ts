@@ -45,6 +45,18 @@ export async function listSeenBriefly(
   return ids.flatMap((id) => all.get(id) ?? [])
 }
 
+/** Artifacts as they are seen, in the order of `ids`. Those whose texts there is no room for come without them, as `brief`. */
+export async function listAllSeen(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  sightFor: SightFor,
+): Promise<Artifact[]> {
+  const { items, read } = await listSeen(db, ids, sightFor)
+  const rest = await listSeenBriefly(db, ids.slice(read), sightFor)
+  const all = new Map([...items, ...rest].map((item) => [item.id, item]))
+  return ids.flatMap((id) => all.get(id) ?? [])
+}
+
 type Shown = Pick<Services, 'db' | 'config'>
 
 /**
@@ -60,10 +72,7 @@ export async function viewArtifacts(
 ): Promise<Artifact[]> {
   const sightFor: SightFor = ({ id }) =>
     sightOf(config, project ? grant.placed('project', project) : grant.placed('artifact', id), caller)
-  const { items, read } = await listSeen(db, ids, sightFor)
-  const rest = await listSeenBriefly(db, ids.slice(read), sightFor)
-  const all = new Map([...items, ...rest].map((item) => [item.id, item]))
-  return ids.flatMap((id) => all.get(id) ?? [])
+  return listAllSeen(db, ids, sightFor)
 }
 
 /** One artifact as the caller sees it. Throws `not_found` where it is gone. */

@@ -12,6 +12,7 @@ import { API_BASE } from '#shared/api-base.ts'
 import { isUnauthorized } from '#web/kit/api-error.ts'
 import { createApi } from '#web/kit/api.ts'
 import { lookingHere, throughEyes } from '#web/kit/client/looking.ts'
+import { sayFailure } from '#web/kit/say-failure.ts'
 import { fetchTransport } from '#web/kit/fetch-transport.ts'
 import { answeredFirst } from './document/first-answers.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
@@ -44,10 +45,10 @@ const report = createErrorReporter({
   endSession: () => api.raw({ method: 'POST', path: `${API_BASE}/auth/logout` }),
   inClient: () => layoutForPath(window.location.pathname) === 'client',
 })
-// What the page itself tells of obeys the same rules, unless it has better words.
+// What the page itself tells of is told where it happened; whoever is signed out by now hears that in any case.
 const alerts: Alerts = {
   ...told,
-  failed: (error, words) => (words && !isUnauthorized(error) ? told.failed(error, words) : report(error)),
+  failed: (error, words) => (isUnauthorized(error) ? report(error) : told.failed(error, words ?? sayFailure(error))),
 }
 // Whatever was done is written down: the record that is on the screen is asked for anew.
 const queries = createQueryClient(report, (acted) => void outdate(acted, after.anyAct()))

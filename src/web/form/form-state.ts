@@ -63,7 +63,6 @@ export function useForm({
   const [seen, setSeen] = useState<Seen>({})
   const [wrong, setWrong] = useState<Problem | null>(null)
   const [phase, setPhase] = useState<FormState['phase']>('idle')
-  const typed = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const alerts = useAlerts()
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -80,7 +79,11 @@ export function useForm({
   const fields = shown.map((field) => ({ ...field, required: hasAsterisk(field, shown, onlyDefaults) }))
   const changed = changesOf(fields, loaded, values)
 
-  const { save: submit, saving } = useJoined(async () => {
+  const {
+    save: submit,
+    saving,
+    touch,
+  } = useJoined(async () => {
     const [found] = check(form, values, { viewer, requireDefaultsOnly: onlyDefaults })
     if (found) {
       setWrong(found)
@@ -88,7 +91,6 @@ export function useForm({
       return false
     }
     const before = edits
-    const begun = typed.current
     setWrong(null)
     clearTimeout(timer.current)
     setPhase('saving')
@@ -100,7 +102,7 @@ export function useForm({
       setSeen((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !(key in before))))
       setPhase('saved')
       timer.current = setTimeout(setPhase, SAVED_MS, 'idle')
-      return typed.current === begun
+      return true
     } catch (error) {
       setPhase('idle')
       const field = isApiError(error) && fields.find(({ key }) => key === error.field)
@@ -115,7 +117,7 @@ export function useForm({
     phase,
     dirty: Object.keys(changed).length > 0,
     set: (key, value) => {
-      typed.current += 1
+      touch()
       setEdits((now) => ({ ...now, [key]: value }))
       setSeen((now) => (key in now ? now : { ...now, [key]: loaded }))
       if (wrong?.key === key) setWrong(null)

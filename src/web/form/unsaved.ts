@@ -43,9 +43,11 @@ interface Options {
  */
 export function useMayLeave(): () => Promise<boolean> {
   const alerts = useAlerts()
-  return async () => {
-    const left: Unsaved[] = []
-    for (const form of [...unsaved.values()]) if (!(await form.saving())) left.push(form)
+  const ask = async () => {
+    const saved = new Set<Unsaved>()
+    // What becomes unsaved while one waits is among them.
+    for (const form of unsaved.values()) if (await form.saving()) saved.add(form)
+    const left = [...unsaved.values()].filter((form) => !saved.has(form))
     if (left.length === 0) return true
     const save = saveOf(left)
     const answer = await alerts.ask({
@@ -59,7 +61,11 @@ export function useMayLeave(): () => Promise<boolean> {
     })
     return answer?.key === 'save' ? ((await save?.()) ?? false) : answer?.key === 'leave'
   }
+  return () => (asked ??= ask().finally(() => setTimeout(() => (asked = null))))
 }
+
+/** What one is asked now. All that asks about the same leaving, or leaves while one waits, hears the same answer. */
+let asked: Promise<boolean> | null = null
 
 interface Place {
   pathname: string

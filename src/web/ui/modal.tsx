@@ -40,7 +40,7 @@ const usesEnter = (target: EventTarget | null) =>
 export function Modal(props: ModalProps) {
   const { open, onClose, onConfirm, title, description, width = 480, height, zIndex = 200, role = 'dialog' } = props
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !onConfirm || usesEnter(event.target)) return
+    if (event.key !== 'Enter' || event.repeat || !onConfirm || usesEnter(event.target)) return
     event.preventDefault()
     onConfirm()
   }

@@ -4,6 +4,8 @@ import { safeFilename } from '#server/kit/filenames.ts'
 
 // Shown inside the page; everything else is only ever saved, so that nothing uploaded runs on our origin.
 const INLINE = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf|application\/json)$/
+// Saved under its own type: what no browser draws or runs, whatever it holds.
+const INERT = /^(text\/(plain|csv)|application\/(zip|gzip|rtf|msword|epub\+zip|vnd\.(?![\w.-]*\+xml)[\w.+-]+))$/
 
 /**
  * Who may keep the bytes. Whoever does asks before each use whether they may still be had: what is public now may be
@@ -32,7 +34,7 @@ export function sayFile(reply: FastifyReply, { mime, etag, modified, kept, downl
   reply
     .header('etag', etag)
     .header('cache-control', CACHE_CONTROL[kept])
-    .header('content-type', inline ? mime : 'application/octet-stream')
+    .header('content-type', inline || INERT.test(mime) ? mime : 'application/octet-stream')
     .header('content-disposition', download === undefined ? type : contentDisposition(safeFilename(download), { type }))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', NEVER_RUNS)

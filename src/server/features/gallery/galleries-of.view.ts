@@ -28,7 +28,7 @@ async function galleriesOf({ db, config }: Pick<Services, 'db' | 'config'>, call
     config.secret,
     caller,
     'project',
-    await listProjectsOfOrg(db, org, personOf(caller)),
+    (await listProjectsOfOrg(db, org, personOf(caller))).ids,
   )
   const sights = new Map(
     [...placed].flatMap(([id, place]) =>

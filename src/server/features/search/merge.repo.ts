@@ -17,18 +17,22 @@ export async function firstOf(
 }
 
 /** So many projects of an org are looked through. */
-export const MOST_PROJECTS = 200
+const MOST_PROJECTS = 200
 
-/** Projects of an org: first those that `user` is a member of, then those that ask visitors for no password, the eldest of each first. */
-export const listProjectsOfOrg = async (db: Kysely<Database>, org: string, user: string | null): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('projects as p')
-      .select('p.id')
-      .where('p.org', '=', org)
-      .orderBy(sql`EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = ${user}::uuid)`, 'desc')
-      .orderBy(sql`p.password_hash IS NULL`, 'desc')
-      .orderBy('p.id')
-      .limit(MOST_PROJECTS)
-      .execute()
-  ).map((row) => row.id)
+/** Projects of an org, and whether there are more: first those that `user` is a member of, then those that ask visitors for no password, the eldest of each first. */
+export async function listProjectsOfOrg(
+  db: Kysely<Database>,
+  org: string,
+  user: string | null,
+): Promise<{ ids: string[]; isCut: boolean }> {
+  const rows = await db
+    .selectFrom('projects as p')
+    .select('p.id')
+    .where('p.org', '=', org)
+    .orderBy(sql`EXISTS (SELECT FROM permissions m WHERE m.project = p.id AND m.user_id = ${user}::uuid)`, 'desc')
+    .orderBy(sql`p.password_hash IS NULL`, 'desc')
+    .orderBy('p.id')
+    .limit(MOST_PROJECTS + 1)
+    .execute()
+  return { ids: rows.slice(0, MOST_PROJECTS).map((row) => row.id), isCut: rows.length > MOST_PROJECTS }
+}

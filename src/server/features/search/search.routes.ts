@@ -9,12 +9,12 @@ import { AppError } from '#server/kit/app-error.ts'
 import { seesAsVisitor } from '#server/views/public.ts'
 import { openKeptAnswers } from '#server/views/kept-answers.ts'
 import { isMember, sightOf } from '#server/views/sight.ts'
-import { listSeen } from '#server/views/view-artifacts.ts'
+import { listAllSeen, listSeen } from '#server/views/view-artifacts.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import { NO_FACETS } from './results/facets.ts'
 import { matchesOf } from './results/matches.ts'
 import { textOf, type SearchBody } from './scope.ts'
-import { listProjectsOfOrg, MOST_PROJECTS } from './merge.repo.ts'
+import { listProjectsOfOrg } from './merge.repo.ts'
 import { searchMany } from './search-many.ts'
 
 /** So many searches of one person or network are under way; the connections that they have are everybody's. */
@@ -53,11 +53,11 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
     return ids.filter((id) => inIt.has(id))
   }
   const projectsOf = async (caller: Caller, org: string) => {
-    const ids = await listProjectsOfOrg(db, org, personOf(caller))
+    const { ids, isCut } = await listProjectsOfOrg(db, org, personOf(caller))
     const places = [...(await loadSubjects(db, config.secret, caller, 'project', ids)).values()].filter(
       (placed) => placed.galleryOpen || allowed(placed, 'project.search'),
     )
-    return { places, isCut: ids.length === MOST_PROJECTS }
+    return { places, isCut }
   }
   return implement(searchContract, {
     async search(call) {
@@ -113,12 +113,10 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
           if (!place || !allowed(place, 'artifact.read')) return false
           return (!asMember || isMember(place)) && (!asVisitor || place.subject.public)
         })
-        const { items, read } = await listSeen(db, visible, ({ id }) => {
+        return listAllSeen(db, visible, ({ id }) => {
           const place = placed.get(id)
           return place && sightOf(config, place, call.caller, asVisitor || undefined)
         })
-        if (read < visible.length) throw new AppError('too_large', { reason: ['too_much_text'] })
-        return items
       }),
   })
 }

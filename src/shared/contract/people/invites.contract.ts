@@ -31,7 +31,8 @@ export const invitesContract = {
   inviteMany: endpoint({
     method: 'POST',
     path: '/projects/:id/invite_bulk',
-    summary: 'Invite a list of people; each is answered by itself',
+    summary:
+      'Invite a list of people; each is answered by itself, but nobody is invited where one would get rights that the caller lacks',
     params,
     body: z.strictObject({
       invitations: z

@@ -84,7 +84,6 @@ export const ar: Words = {
     too_many_things: (most) =>
       `يحوي أكثر من ${counted(most, { one: 'شيء واحد', two: 'شيئين', few: '# أشياء', many: '# شيئًا', other: '# شيء' })}`,
     too_many_descriptions: 'يحوي أوصافًا أكثر مما يتسع له تنزيل واحد',
-    too_much_text: 'في هذه نص أكثر من اللازم: اطلب أقل',
     most_captions: (most) => `للعنصر كحد أقصى ${files(most)} من النصوص المصاحبة`,
     captions_size: (most) =>
       `النصوص المصاحبة لعنصر لا تزيد على ${counted(most, { one: 'بايت واحد', two: 'بايتين', few: '# بايتات', many: '# بايتًا', other: '# بايت' })}`,

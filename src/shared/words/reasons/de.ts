@@ -75,7 +75,6 @@ export const de: Words = {
     address_expired: 'Dieser Link ist abgelaufen',
     too_many_things: (most: number) => `Mehr als ${number(most)} auf einmal gehen nicht`,
     too_many_descriptions: 'Darin sind mehr Beschreibungen, als in einen Download passen',
-    too_much_text: 'Darin steht zu viel Text: Bitte weniger auf einmal',
     most_captions: (most: number) => `Ein Objekt hat höchstens ${things(most, 'Datei', 'Dateien')} mit Untertiteln`,
     captions_size: (most: number) => `Die Untertitel eines Objekts haben höchstens ${things(most, 'Byte', 'Bytes')}`,
     portal_closed: 'Dieses Portal nimmt zurzeit nichts an',

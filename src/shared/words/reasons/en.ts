@@ -75,7 +75,6 @@ export const en = {
     address_expired: 'this address has expired',
     too_many_things: (most: number) => `holds more than ${things(most, 'thing', 'things')}`,
     too_many_descriptions: 'holds more descriptions than fit into one download',
-    too_much_text: 'these hold too much text: ask for fewer',
     most_captions: (most: number) => `an artifact has at most ${things(most, 'file', 'files')} of captions`,
     captions_size: (most: number) => `captions of an artifact have at most ${things(most, 'byte', 'bytes')}`,
     portal_closed: 'this portal takes nothing at the moment',

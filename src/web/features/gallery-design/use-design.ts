@@ -95,7 +95,8 @@ export function useDesign(project: string, draft: DesignDraft) {
       }
       waiting.current = { ...sent, ...waiting.current }
       setState('kept')
-      later(AGAIN_MS)
+      // Whoever is signed out is told once, and not asked again until they change something.
+      if (!isUnauthorized(error)) later(AGAIN_MS)
     }
   }
   const flush = async (): Promise<boolean> => {

@@ -4,6 +4,7 @@ import { addEntries, cutOf } from '#shared/forms/array-entry.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { MAX_KEYWORDS, MAX_LINE, MAX_URL } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { common, type FieldProps } from './field-props.ts'
 
 /** So many of what is suggested are shown. */
@@ -37,6 +38,8 @@ export function ArrayField(props: FieldProps) {
   }
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
+    // Whoever saves means what they have typed as well.
+    if (text !== '' && (event.ctrlKey || event.metaKey) && latinKey(event.nativeEvent).toLowerCase() === 's') add(text)
     if (event.key === 'Enter' && text !== '') {
       // What is chosen of the suggestions is added by them.
       if (suggested.length > 0 && box.dropdownOpened && box.getSelectedOptionIndex() >= 0) return

@@ -23,7 +23,11 @@ interface Props {
 const EXTENSIONS = [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, codeBlock: false, link: false }),
   // What else a link says the server adds.
-  Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
+  Link.extend({
+    addAttributes: () => ({
+      href: { default: null, parseHTML: (link: HTMLElement) => link.getAttribute('href') },
+    }),
+  }).configure({
     openOnClick: false,
     protocols: ['http', 'https', 'mailto'],
     HTMLAttributes: { target: null, rel: null },

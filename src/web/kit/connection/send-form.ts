@@ -39,12 +39,12 @@ export function sendForm(
 /** What a failed answer means: bare text is the error itself; one without words, as HEAD answers, is told by its status. */
 export function failureOf(status: number, text: string, retryAfter: string | null, statusText = ''): ApiError {
   const found = errorIn(text)
-  // A page, as of a proxy, is no message.
-  if (!found && text !== '' && !/^\s*[<{[]/.test(text)) return new ApiError(status, text)
   const code = (found?.errors.code ?? Object.keys(STATUS_OF).find((key) => STATUS_OF[key as ErrorCode] === status)) as
     | ErrorCode
     | undefined
-  const message = spokenFailure({ ...found?.errors, ...(code && { code }) }) ?? (statusText || String(status))
+  // A page, as of a proxy, is no message.
+  const bare = !found && !/^\s*([<{[]|$)/.test(text) ? text : undefined
+  const message = bare ?? spokenFailure({ ...found?.errors, ...(code && { code }) }) ?? (statusText || String(status))
   const seconds = found?.retry_after_seconds ?? (retryAfter === null ? undefined : Number(retryAfter))
   return new ApiError(status, message, { field: found?.errors.field, code, retry_after_seconds: seconds })
 }

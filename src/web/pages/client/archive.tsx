@@ -36,7 +36,7 @@ export function Page() {
         onAddress={onAddress}
         onFiles={(incoming, folder) =>
           lookingHere()
-            ? alerts.failed(new Error(failureMessages.looking))
+            ? alerts.prompt(failureMessages.looking, { kind: 'error' })
             : uploads.add(incoming, { project: projectId, folder, folders: may('folder.create') })
         }
         onAddToExhibit={setAdding}

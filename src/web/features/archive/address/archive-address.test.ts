@@ -96,9 +96,9 @@ describe('the search of an address', () => {
     expect(countedOf({ folder: ID })).toEqual({ query: {} })
     expect(countedOf({ folder: ID, here: true })).toEqual({ folder: ID, query: {} })
   })
-  test('all items are those in any folder, the last first, and no folders', () => {
-    const newest = { key: 'CREATED_AT', dir: 'desc' }
-    expect(searchOf({ folder: ID, all: 'items', here: true })).toEqual({ onlyArtifacts: true, query: {}, sort: newest })
+  test('all items are those in any folder, and no folders', () => {
+    const sort = { key: 'TITLE', dir: 'asc' }
+    expect(searchOf({ folder: ID, all: 'items', here: true })).toEqual({ onlyArtifacts: true, query: {}, sort })
     expect(searchOf({ all: 'items', query: 'boat' })).toEqual({
       onlyArtifacts: true,
       query: { query: 'boat' },

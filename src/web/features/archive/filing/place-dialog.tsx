@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronRight, IconFolderFilled, IconSearch } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
@@ -57,6 +57,7 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
   const [project, setProject] = useState(projectId)
   const [folder, setFolder] = useState(from)
   const [filter, setFilter] = useState('')
+  const list = useRef<HTMLUListElement>(null)
   const [visibility, setVisibility] = useState<'' | 'private' | 'local'>('')
   const place = data?.find((one) => one.project.id === project)
   const tree = useMemo(() => folderTree(place?.folders ?? []), [place])
@@ -138,10 +139,18 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
               </li>
             ))}
           </ol>
-          <ul className={styles.folders} aria-label={words.folders}>
+          <ul ref={list} tabIndex={-1} className={styles.folders} aria-label={words.folders}>
             {shown.map(({ id, title, folder: parent }) => (
               <li key={id}>
-                <button type="button" className={styles.folder} disabled={moving.has(id)} onClick={() => go(id)}>
+                <button
+                  type="button"
+                  className={styles.folder}
+                  disabled={moving.has(id)}
+                  onClick={() => {
+                    go(id)
+                    list.current?.focus()
+                  }}
+                >
                   <IconFolderFilled size={18} aria-hidden />
                   <span className={styles.folderName}>{title}</span>
                   {filter.trim() && (

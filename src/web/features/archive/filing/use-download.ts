@@ -43,8 +43,11 @@ export function useDownload({ projectId, folder, selected, tally, may }: Input) 
       if (file?.url) save(file.url)
     })
 
-  const { count, makers, folderMakers, only } = tally
-  const allowed = count > 0 && [...makers, ...folderMakers].every((maker) => may('artifact.download', maker))
+  const { count, folders, makers, only } = tally
+  const allowed =
+    count > 0 &&
+    (folders === 0 || may('artifact.download')) &&
+    [...makers].every((maker) => may('artifact.download', maker))
   const single = only?.kind === 'artifact' ? only : undefined
   return {
     download: allowed && single?.artifact.file ? alone(single.id) : undefined,

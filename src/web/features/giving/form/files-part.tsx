@@ -1,11 +1,11 @@
-import { Textarea } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import type { OpenPortal } from '#shared/entities/submissions/portal.ts'
-import { MAX_SAID } from '#shared/rules/limits.ts'
+import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import { formatBytes, formatList } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { TextareaField } from '#web/form/fields/textarea-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { DraftFile } from '../draft/draft.ts'
 import { FilePicture } from './file-picture.tsx'
@@ -22,6 +22,9 @@ interface Props {
   /** Files are looked at, which may take a while where a device fetches them first. */
   onLooking?: (looks: boolean) => void
 }
+
+/** What is said of one of several files is held to what is said of all of them. */
+const MOST_WORDS = submissionForm.fields.find((field) => field.key === 'description')?.max_words
 
 /** Of those that are left out so many are named. */
 const MOST_NAMED = 5
@@ -98,15 +101,18 @@ export function FilesPart({ portal, files, disabled, wrong, onChange, onLooking 
                 </button>
               </div>
               {describes && (
-                <Textarea
-                  label={words.aboutFile(one.file.name)}
-                  autosize
-                  minRows={1}
-                  maxLength={MAX_SAID}
+                <TextareaField
+                  field={{
+                    key: one.id,
+                    type: 'textarea',
+                    label: words.aboutFile(one.file.name),
+                    max_words: MOST_WORDS,
+                  }}
                   value={one.description}
-                  onChange={({ currentTarget: { value } }) =>
+                  error={undefined}
+                  onChange={(value) =>
                     onChange((now) =>
-                      now.map((other) => (other.id === one.id ? { ...other, description: value } : other)),
+                      now.map((other) => (other.id === one.id ? { ...other, description: String(value) } : other)),
                     )
                   }
                 />

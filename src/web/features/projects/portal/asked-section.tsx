@@ -61,13 +61,17 @@ export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm 
   const saved = [fieldsOf(howOf(portal.fields)), portal.questions.map(tidy)]
   const dirty = JSON.stringify([fields, questions.map(tidy)]) !== JSON.stringify(saved)
   const labels = new Map(spoken(submissionForm as Form).fields.map(({ key, label }) => [key, label]))
-  const change = (at: number, question: Question) => setQuestions((all) => all.with(at, question))
+  const ask = (next: (all: readonly Question[]) => readonly Question[]) => {
+    touch()
+    setQuestions(next)
+  }
+  const change = (at: number, question: Question) => ask((all) => all.with(at, question))
   const move = (at: number, by: number) =>
-    setQuestions((all) => {
+    ask((all) => {
       const [one] = all.slice(at, at + 1)
       return one ? all.toSpliced(at, 1).toSpliced(at + by, 0, one) : all
     })
-  const { save, saving } = useJoined(async () => {
+  const { save, saving, touch } = useJoined(async () => {
     const problem = problemOf(questions)
     if (problem) {
       alerts.prompt(problem, { kind: 'error' })
@@ -92,7 +96,10 @@ export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm 
             aria-label={words.howOf(labels.get(key) ?? key)}
             value={how[key] ?? 'off'}
             data={HOW.map((value) => ({ value, label: words.how[value] }))}
-            onChange={({ currentTarget: { value } }) => setHow((now) => ({ ...now, [key]: value as How }))}
+            onChange={({ currentTarget: { value } }) => {
+              touch()
+              setHow((now) => ({ ...now, [key]: value as How }))
+            }}
           />
         ))}
       </div>
@@ -107,14 +114,14 @@ export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm 
             question={question}
             onChange={(changed) => change(at, changed)}
             onMove={(by) => move(at, by)}
-            onRemove={() => setQuestions((all) => all.toSpliced(at, 1))}
+            onRemove={() => ask((all) => all.toSpliced(at, 1))}
           />
         ))}
       </ol>
       <div className={styles.acts}>
         <Button
           onClick={() =>
-            setQuestions((all) => [...all, { key: nextKey([...all, ...portal.questions]), type: 'text', label: '' }])
+            ask((all) => [...all, { key: nextKey([...all, ...portal.questions]), type: 'text', label: '' }])
           }
         >
           {words.add}

@@ -47,6 +47,9 @@ export function writeTo(editor: Editor, block: RichNode, start: number): boolean
   if (!line?.inlineContent) return false
   const end = start + line.nodeSize - (block.inlineContent ? 1 : 0)
   show(editor, editor.state.tr.setSelection(TextSelection.create(editor.state.doc, end)))
+  // Where it stood there before the block was pressed, Chromium takes nothing that is typed until it is put there anew.
+  const caret = editor.view.dom.ownerDocument.getSelection()
+  caret?.collapse(caret.anchorNode, caret.anchorOffset)
   return true
 }
 

@@ -83,8 +83,11 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
     const set = fields.filter(({ key }) => steps[key]?.way === 'set')
     const values = Object.fromEntries(set.map(({ key }) => [key, steps[key]?.value]))
     const [found] = check({ ...form, fields: set.map(neverEmpty) }, values, { viewer })
-    if (found) setWrong(found)
-    if (found || rows.length === 0) return false
+    if (found) {
+      setWrong(found)
+      return false
+    }
+    if (rows.length === 0) return true
     setBusy(true)
     // What somebody else has changed since in the same field is not overwritten without a word.
     const seenAt = new Map(artifacts.map(({ id, updated_at }) => [id, updated_at]))
