@@ -44,6 +44,7 @@ test('reported on a phone by keyboard and touch, answered and taken down by the 
   await button(visitor.page, 'Send').click()
   await dialog.getByText("The 'Message' field is required").waitFor()
   await dialog.getByLabel('Message').fill('That is my mother, on the left.')
+  await dialog.getByText('Word count: 7 / 500').waitFor()
   await dialog.getByLabel(/^Your email/).fill('nora@')
   await button(visitor.page, 'Send').click()
   await dialog.getByText('The "Your email" field is not a valid email').waitFor()

@@ -96,6 +96,14 @@ test('a page is made once, and again as soon as anything that it shows has chang
   expect(kept.every(({ status, text }) => status === 200 && text.includes(on.title))).toBe(true)
   // Each asks for the revision at most.
   expect(asked.filter((one) => !one.includes('revisions'))).toEqual([])
+  const tag = (await owner.post<{ id: string }>('/tags', { project: on.project, title: `Tag${word()}` })).body
+  const item = `/view/${on.alias}/item/${on.id}`
+  const tagged = async () => (await look(other.base, item)).text.includes(`tag=Tag`)
+  expect(await tagged()).toBe(false)
+  for (const act of ['add_tag', 'remove_tag']) {
+    await owner.post(`/artifacts/${on.id}/${act}`, { tag: tag.id })
+    await vi.waitFor(async () => expect(await tagged()).toBe(act === 'add_tag'))
+  }
   const title = `Other${word()}`
   await owner.post(`/artifacts/${on.id}`, { title })
   const [, found, ...others] = on.paths
@@ -437,8 +445,9 @@ test('what one visitor was refused is missing on nobody else’s page', async ()
   }
 })
 
-/** Tables of which no row decides what a visitor without a session or password is shown, each with why. */
+/** Tables of which no row decides alone what a visitor without a session or password is shown, each with why. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
+  artifact_tags: 'whoever puts a tag on something changes its words, which are in artifacts',
   org_owners: 'of a caller with a session',
   permissions: 'of a caller with a session',
   revisions: 'what is asked',

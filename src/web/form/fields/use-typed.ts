@@ -1,48 +1,14 @@
-import { useLayoutEffect, useRef, type ChangeEvent } from 'react'
-import type { Field } from '#shared/forms/field.ts'
-import { typed } from '#shared/forms/typing.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { MAX_LINE, MAX_TEXT, MAX_URL } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { textOf, type FieldProps } from './field-props.ts'
+import { useTyping } from './use-typing.ts'
 
-/** What the archive keeps of a text, where the field itself sets no limit. */
-const mostCharacters = ({ type, is_url }: Field) => (is_url ? MAX_URL : type === 'text' ? MAX_LINE : MAX_TEXT)
-
-type TextInput = HTMLInputElement | HTMLTextAreaElement
-
-/** Value and handlers of a text input that holds to its field's rules; the caret stays where the person writes. */
-export function useTyped<Input extends TextInput>({
+/** A text input of a form, which tells where something of what was pasted is left out. */
+export function useTyped<Input extends HTMLInputElement | HTMLTextAreaElement>({
   field,
   value,
   onChange,
 }: Pick<FieldProps, 'field' | 'value' | 'onChange'>) {
   const alerts = useAlerts()
-  const ref = useRef<Input>(null)
-  const caret = useRef<number | null>(null)
-  const text = textOf(value)
-  useLayoutEffect(() => {
-    if (caret.current !== null) ref.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  })
-  const take = (after: string, pasted: boolean, at: number | null) => {
-    const result = typed({ ...field, max_chars: field.max_chars ?? mostCharacters(field) }, text, after, pasted)
-    if (result.cut) alerts.fade(formMessages.cut)
-    if (result.text !== after && at !== null) caret.current = Math.max(0, at - (after.length - result.text.length))
-    onChange(result.text)
-  }
-  return {
-    ref,
-    value: text,
-    onChange(event: ChangeEvent<Input>) {
-      const { value: after, selectionStart } = event.currentTarget
-      const { inputType = '', isComposing = false } = event.nativeEvent as InputEvent
-      // What an input method is still putting together is left alone until it is done.
-      if (isComposing) onChange(after)
-      else take(after, inputType === 'insertFromPaste' || inputType === 'insertFromDrop', selectionStart)
-    },
-    onCompositionEnd(event: { currentTarget: Input }) {
-      take(event.currentTarget.value, true, event.currentTarget.selectionStart)
-    },
-  }
+  return useTyping<Input>({ field, text: textOf(value), onChange, onCut: () => alerts.fade(formMessages.cut) })
 }

@@ -94,10 +94,17 @@ describe('facets', () => {
     facetOf(field(key), address, facets)?.values.map(({ label, count }) => `${label} ${count}`)
   test('a document may be a PDF; of other kinds nothing is known once one is chosen', () => {
     const { options: [, ...options] = [] } = field('type')
-    const kinds = (address: ArchiveAddress) => facetOf({ ...field('type'), options }, address, facets)
-    expect(kinds({})?.values.map(({ count }) => count)).toEqual([0, 0, 3, 4])
-    expect(kinds({ type: 'Image' })?.values.map(({ count }) => count)).toEqual([undefined, undefined, undefined, 4])
-    expect(kinds({ type: 'Image' })?.toggled('Image')).toEqual({ type: undefined })
+    const kinds = (address: ArchiveAddress) =>
+      facetOf({ ...field('type'), options, placeholder: 'All' }, address, facets)
+    const counts = (address: ArchiveAddress) =>
+      kinds(address)
+        ?.values.slice(1)
+        .map(({ count }) => count)
+    expect(kinds({})?.values.map(({ label }) => label)).toEqual(['All', 'Audio', 'Video', 'Document', 'Image'])
+    expect(counts({})).toEqual([0, 0, 3, 4])
+    expect(counts({ type: 'Image' })).toEqual([undefined, undefined, undefined, 4])
+    for (const again of ['Image', kinds({})?.chosen[0] ?? 'none'])
+      expect(kinds({ type: 'Image' })?.toggled(again)).toEqual({ type: undefined })
   })
   test('the most frequent first, decades by time', () => {
     expect(told('place', {})).toEqual(['Stromness, Orkney 3', 'Hoy 1'])

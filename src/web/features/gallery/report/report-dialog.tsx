@@ -5,6 +5,7 @@ import { reportForm } from '#shared/forms/project/report.form.ts'
 import { reportingMessages as words } from '#shared/words/reporting/reporting.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useSending } from '#web/kit/sending/use-sending.ts'
+import { PlainField } from '#web/form/plain-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { galleryHeaders } from '../data/gallery-token.ts'
@@ -91,15 +92,15 @@ export function ReportDialog({ alias, item, onClose }: Props) {
         <label htmlFor={`${id}-message`}>
           {message?.label} {star}
         </label>
-        <textarea
-          aria-required
-          id={`${id}-message`}
-          name="message"
-          rows={4}
-          value={given.message}
-          {...aria('message')}
-          onChange={(event) => change({ message: event.currentTarget.value })}
-        />
+        {message && (
+          <PlainField
+            field={message}
+            input={{ 'aria-required': true, id: `${id}-message`, name: 'message', rows: 4, ...aria('message') }}
+            text={given.message}
+            onChange={(text) => change({ message: text })}
+            counter={styles.quiet}
+          />
+        )}
         <label htmlFor={`${id}-email`}>
           {email?.label} <span className={styles.quiet}>{words.optional}</span>
         </label>

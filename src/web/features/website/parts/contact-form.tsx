@@ -4,6 +4,7 @@ import { contactForm } from '#shared/forms/account/contact.form.ts'
 import { contactMessages as words } from '#shared/words/website/website.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useSending } from '#web/kit/sending/use-sending.ts'
+import { PlainField } from '#web/form/plain-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './contact-form.module.css'
 
@@ -52,19 +53,21 @@ export function ContactForm() {
       <noscript>
         <p className={styles.problem}>{words.noScripts}</p>
       </noscript>
-      {said.fields.map(({ key, label, type, required }) => {
-        const field = {
+      {said.fields.map((field) => {
+        const { key, label, type, required } = field
+        const input = {
           id: `${id}-${key}`,
           name: key,
-          value: given[key as keyof typeof EMPTY],
           'aria-invalid': problem?.key === key,
           'aria-describedby': problem?.key === key ? `${id}-problem` : undefined,
           'aria-required': required ?? false,
-          onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }),
+          ...(type === 'textarea'
+            ? { rows: 6 }
+            : { type: key === 'email' ? 'email' : 'text', autoComplete: FILLED[key] }),
         }
         return (
           <div key={key} className={styles.field} data-wide={key !== 'first_name' && key !== 'last_name'}>
-            <label htmlFor={field.id}>
+            <label htmlFor={input.id}>
               {label}{' '}
               {required ? (
                 <span aria-hidden className={styles.star}>
@@ -74,11 +77,13 @@ export function ContactForm() {
                 <span className={styles.quiet}>{words.optional}</span>
               )}
             </label>
-            {type === 'textarea' ? (
-              <textarea rows={6} {...field} />
-            ) : (
-              <input type={key === 'email' ? 'email' : 'text'} autoComplete={FILLED[key]} {...field} />
-            )}
+            <PlainField
+              field={field}
+              input={input}
+              text={given[key as keyof typeof EMPTY]}
+              onChange={(text) => change({ [key]: text })}
+              counter={styles.quiet}
+            />
           </div>
         )
       })}
