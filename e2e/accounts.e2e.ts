@@ -6,7 +6,8 @@ import { PASSWORD, startApp } from '../test/app.ts'
 import { letterTo, passwordIn, tokenIn } from '../test/letters.ts'
 import { upload } from '../test/stored.ts'
 import { addMember, make, makeAdministrator, newProject, subscribe } from '../test/world.ts'
-import { button, expectAccessible, inColours, PAGES } from './browser.ts'
+import { bar, entry } from './archive.ts'
+import { andSee, button, expectAccessible, inColours, PAGES } from './browser.ts'
 import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
@@ -180,9 +181,7 @@ test('2.menu.1 the user menu', async () => {
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Get Help' }).click()
   await expect
-    .poll(async () =>
-      (await entries()).filter((entry) => ['Knowledge Base', 'Contact Us', 'Live Chat'].includes(entry)),
-    )
+    .poll(async () => (await entries()).filter((name) => ['Knowledge Base', 'Contact Us', 'Live Chat'].includes(name)))
     .toEqual(['Knowledge Base', 'Contact Us', 'Live Chat'])
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await button(page, 'Sign in').waitFor()
@@ -253,7 +252,7 @@ test('4.session.1 8.error.5 an expired session is told, its cookies are cleared,
   page.on('request', (request) => request.isNavigationRequest() && loads++)
   // From here on the page's clock goes only as far as it is told to.
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 10_000)
   await page.keyboard.press('Enter')
   let passed = 0
   const pass = async (ms: number) => {
@@ -274,6 +273,22 @@ test('4.session.1 8.error.5 an expired session is told, its cookies are cleared,
   await page.clock.resume()
   await button(page, 'Sign in').waitFor()
   expect(page.url()).toBe(`${app.base}/client/archive?projectId=${project}`)
+})
+
+test('4.session.1 an act of many things as well tells that the session has ended', async () => {
+  const person = await app.owner('Gone')
+  const { id } = await newProject(person, 'The slip')
+  await make(person, '/artifacts', { project: id, title: 'Dinghy' })
+  const { page } = await visit(`/client/archive?projectId=${id}`, { as: person })
+  await entry(page, 'Dinghy').click()
+  await bar(page).getByText('1 selected').waitFor()
+  await app.services.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+  await app.services.hub.publish({ to: 'sessions', user: person.id })
+  // It says so for a second, and the page is loaded anew.
+  const told = page.waitForFunction(() => document.body.innerText.includes('Session expired'))
+  await page.keyboard.press('Delete')
+  await told
+  await button(page, 'Sign in').waitFor()
 })
 
 test('after a mailed password one’s own comes first, wherever one goes', async () => {
@@ -300,9 +315,8 @@ test('after a mailed password one’s own comes first, wherever one goes', async
     .waitFor()
   await page.getByLabel('New password', { exact: false }).first().fill('seven herons rising')
   await page.getByLabel('Repeat new password').fill('seven herons rising')
-  await button(page, 'Set password').click()
+  await andSee(prompt(page, 'Your password is set'), () => button(page, 'Set password').click())
   await page.getByRole('heading', { name: 'Welcome, Mia' }).waitFor()
-  await prompt(page, 'Your password is set').waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Welcome, Mia' }).waitFor()
   expect(faults).toEqual([])

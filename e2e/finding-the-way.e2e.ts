@@ -64,7 +64,8 @@ test('who leaps or hurries along a long folder sees titles at once, and the rest
     for (let i = 0; i < 6; i++) {
       window.scrollBy(0, -300)
       window.dispatchEvent(new Event('scroll'))
-      await new Promise(requestAnimationFrame)
+      // What the last step has drawn is there at once, and looked at before anything lands.
+      if (i < 5) await new Promise(requestAnimationFrame)
       moment += 16
     }
     Reflect.deleteProperty(performance, 'now')

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { startApp } from '../test/app.ts'
-import { caretSettled, expectAccessible, openPage, PAGES, PHONE } from './browser.ts'
+import { andSee, caretSettled, expectAccessible, openPage, PAGES, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
 // The form system with real keystrokes and paste, on the page that shows every field and every form.
@@ -53,9 +53,9 @@ describe('typing', () => {
     await strict.pressSequentially('a b/ü-(1)_.')
     await expect.poll(() => strict.inputValue()).toBe('ab-(1)_.')
     await empty().getByText('Character count: 8 / 12').waitFor()
-    await paste(strict, 'cdefghij')
+    const cut = page.getByText('What was pasted is longer than this field takes; the rest was left out')
+    await andSee(cut, () => paste(strict, 'cdefghij'))
     await expect.poll(() => strict.inputValue()).toBe('ab-(1)_.cdef')
-    await page.getByText('What was pasted is longer than this field takes; the rest was left out').waitFor()
     await strict.pressSequentially('zzz')
     await expect.poll(() => strict.inputValue()).toHaveLength(12)
     await strict.press('Backspace')
@@ -89,8 +89,8 @@ describe('typing', () => {
     await caretSettled(page)
     for (let n = 0; n < 9; n++) await text.press('Backspace')
     await expect.poll(() => text.innerText()).toBe('one two three')
-    await paste(text, ' a b c')
-    await page.getByText('What was pasted is longer than this field takes; the rest was left out').last().waitFor()
+    const cut = page.getByText('What was pasted is longer than this field takes; the rest was left out')
+    await andSee(cut.last(), () => paste(text, ' a b c'))
     await expect.poll(async () => (await text.innerText()).trim()).toBe('one two three a')
     await text.fill('')
   })
@@ -259,6 +259,7 @@ test('every form fits a phone and 200 % of zoom', async () => {
 test('a form is filled and sent by keyboard alone', async () => {
   const { page: fresh } = await at('/dev/forms')
   const exhibit = fresh.getByRole('region', { name: 'Exhibit', exact: true })
+  await exhibit.getByRole('textbox', { name: 'Description' }).waitFor()
   await exhibit.getByLabel('Title').focus()
   await fresh.keyboard.type('By keyboard')
   await fresh.keyboard.press('Tab')

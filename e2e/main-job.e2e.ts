@@ -147,9 +147,11 @@ async function visit(alias: string, item: string, secret: string): Promise<void>
 
   // Found, seen, downloaded.
   await page.getByRole('searchbox', { name: 'Search this collection' }).fill('ferry saltmarsh')
+  await page.getByText('1 found').waitFor()
   await page.getByRole('link', { name: 'The ferry at the old quay' }).first().click()
   await page.waitForURL(`**/item/${item}**`)
-  await page.getByText('02/06/1953').waitFor()
+  await page.getByRole('heading', { name: 'The ferry at the old quay', level: 1 }).waitFor()
+  await page.getByRole('definition').filter({ hasText: '02/06/1953' }).waitFor()
   await expectAccessible(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -34,7 +34,7 @@ test('words are found everywhere, best first, and it is told where; reload keeps
 
   // Marked in the title, in the description, inside the document.
   const marks = (name: RegExp) => page.getByRole('option', { name }).locator('mark').allInnerTexts()
-  expect(await marks(/Stromness/)).toEqual(['Ferry'])
+  await expect.poll(() => marks(/Stromness/)).toEqual(['Ferry'])
   await page
     .getByRole('option', { name: /Breakfast/ })
     .getByText('Description: The ferry crew')
@@ -43,7 +43,7 @@ test('words are found everywhere, best first, and it is told where; reload keeps
     .getByRole('option', { name: /Minutes/ })
     .getByText(/In the document: … .*spoke of the ferry/)
     .waitFor()
-  expect(await marks(/Minutes/)).toEqual(['ferry'])
+  await expect.poll(() => marks(/Minutes/)).toEqual(['ferry'])
   await expectAccessible(page)
   await inColours(page, 'dark')
   await expectAccessible(page)
@@ -81,7 +81,9 @@ test('filters tell how many there are of each, and as many are found', async () 
     return Number(/\d+$/.exec((await value.innerText()).trim())?.[0])
   }
   const values = () => panel(page).getByRole('button', { name: /\d$/ }).allInnerTexts()
-  await count(/^Document/)
+  await panel(page)
+    .getByRole('button', { name: /^Document.*\d$/ })
+    .waitFor()
   const all = await values()
   // Each value alone: what it says is what is found.
   for (const name of [/^Document/, /^Ferries/i, /^Sea/, /^Church/, /^Hoy/, /^Stromness/, /^1950s/, /^1890s/]) {
@@ -230,7 +232,7 @@ test('4.session.1 a search without a session, or without the right to the projec
     const { innerText } = document.body
     return innerText.includes('Session expired') && { nothing: innerText.includes('Nothing matches') }
   }
-  expect(await page.waitForFunction(said).then((seen) => seen.jsonValue())).toEqual({ nothing: false })
+  await expect.poll(() => page.evaluate(said)).toEqual({ nothing: false })
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await page.close()
 

@@ -175,7 +175,7 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   await expectAccessible(page)
   await inColours(page, 'dark')
   await expectAccessible(page)
-  expect(await page.getByRole('link', { name: 'A boat' }).count()).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'A boat' }).first().waitFor()
   expect(await page.getByRole('link', { name: 'A mistake' }).count()).toBe(0)
 
   // Narrowed, in the address.

@@ -103,7 +103,7 @@ describe('a film', () => {
     const { page, faults } = await at(item(ids.film))
     const player = page.getByRole('group', { name: 'Player: The ferry' })
     await player.getByRole('slider', { name: 'Position' }).waitFor()
-    expect((await media(page, 'video')).controls).toBe(false)
+    await expect.poll(async () => (await media(page, 'video')).controls).toBe(false)
     await lookedAt(page, faults)
 
     await player.getByRole('button', { name: 'Play' }).first().click()
@@ -132,6 +132,7 @@ describe('a film', () => {
     await player.getByRole('button', { name: 'Aye, café & ¬it; €5.' }).waitFor()
     await player.getByRole('button', { name: 'At sea & afloat.' }).click()
     await expect.poll(async () => (await media(page, 'video')).time).toBeGreaterThanOrEqual(2)
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
     await expect.poll(() => player.locator('[aria-current="time"]').textContent()).toMatch(/At sea & afloat|Aye/)
     expect(faults).toEqual([])
   })

@@ -38,7 +38,7 @@ async function scriptsOf(path: string): Promise<string[]> {
     if (pathname.endsWith('.js')) asked.add(basename(pathname))
   })
   await page.goto(path, { waitUntil: 'networkidle' })
-  expect(await page.getByRole('heading').count()).toBeGreaterThan(0)
+  await page.getByRole('heading').first().waitFor()
   // Our type has come, and where scripts bring more all that it is drawn by; what stands still needs no other styles.
   await expect.poll(() => page.locator('link[data-faces][disabled]').count()).toBe(0)
   const isStill = (await page.locator('[data-still]:not(:has([data-contact]))').count()) > 0

@@ -83,11 +83,14 @@ test('many items are edited, tagged and moved at once, and each is undone from i
 
   // One step makes them public, one takes it back; what cannot be shown is told, and the rest is done.
   const seenBy = async () => [(await read(a)).visibility, (await read(b)).visibility]
+  const signs = () => page.getByRole('img', { name: 'In the gallery' }).count()
   await act(page, 'Show in gallery')
   await page.getByText('2 items shown in the gallery').hover()
   expect(await seenBy()).toEqual(['local', 'local'])
+  await expect.poll(signs).toBe(2)
   await undo(page, '2 items shown in the gallery')
   await expect.poll(seenBy).toEqual(['private', 'private'])
+  await expect.poll(signs).toBe(0)
   // By its name as well, from anywhere.
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/^Type a command/).fill('Make priv')
@@ -271,6 +274,7 @@ test('what is written beside the grid for many stays with them, and is left only
   // A window that becomes narrow takes nothing away either.
   await page.setViewportSize(PHONE)
   await panel.getByRole('button', { name: 'Save 2 items' }).click()
+  await page.getByText('2 items changed').hover()
   await page.setViewportSize(DESKTOP)
   await page.getByText('2 items changed').hover()
   expect((await read(a)).license).toBe('CC0 1.0')
@@ -342,6 +346,8 @@ test('by keyboard alone: cut, up, into another folder, paste; copy; trash and un
   await page.keyboard.press('Control+c')
   await page.keyboard.press('Control+v')
   await expect.poll(() => entries(page)).toBe(2)
+  // What was done last is known once it is told.
+  await page.getByText('1 item copied to Shelf').waitFor()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await page.getByText('2 items moved to trash').waitFor()

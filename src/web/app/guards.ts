@@ -104,8 +104,9 @@ async function requireProject(context: RouterContext, me: Me, id: string, preloa
       read(),
       queries.fetchQuery(projectsAndOrgsQuery(api, me.id)),
       api.call(permissionsContract.access, { params: { user: me.id, project: id } }).catch((error: unknown) => {
-        // Whatever else it fails for, nothing is open to whoever's rights are not known.
-        throw isUnauthorized(error) || isInactive(error) ? error : new ApiError(404, String(error))
+        // Whatever else it is refused for, nothing is open to whoever's rights are not known. A lost line says nothing of them.
+        const isAnswered = isApiError(error) && error.status > 0
+        throw isAnswered && !isUnauthorized(error) && !isInactive(error) ? new ApiError(404, error.message) : error
       }),
     ])
     queries.setQueryData(keys.access.of(me.id, id), access)

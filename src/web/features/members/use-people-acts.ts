@@ -79,14 +79,13 @@ export function useRemoval(projectId: string, project: string, onDone: () => voi
           },
         },
       )
-    leave.mutate(
-      { who: user, handTo },
-      {
-        onSuccess: () => {
-          alerts.prompt(words.left(project), { kind: 'success' })
-          void navigate({ to: '/client', search: {}, replace: true })
-        },
+    // The list may be gone by then: its own page hears that one has left, too.
+    leave.mutateAsync({ who: user, handTo }).then(
+      () => {
+        alerts.prompt(words.left(project), { kind: 'success' })
+        void navigate({ to: '/client', search: {}, replace: true })
       },
+      () => {},
     )
   }
   return { run, busy: remove.isPending || leave.isPending }

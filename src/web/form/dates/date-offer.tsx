@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { takesInput, type Field, type Period } from '#shared/forms/field.ts'
 import { formMessages as sentences } from '#shared/words/forms/forms.ts'
 import { formatDay } from '#shared/words/formats.ts'
@@ -87,7 +87,8 @@ export function DateOffer({ field, typed, form }: Props) {
     event.preventDefault()
     event.stopPropagation()
   })
-  useEffect(() => {
+  // Before what is offered is seen: whoever sees it may press Enter.
+  useLayoutEffect(() => {
     const box = place.current?.closest<HTMLElement>('[data-field]')
     const listener = (event: KeyboardEvent) => hear(event)
     box?.addEventListener('keydown', listener)

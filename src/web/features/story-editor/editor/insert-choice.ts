@@ -29,6 +29,8 @@ export const asksForItems = (key: ChoiceKey) =>
 /** Makes what needs nothing from the archive. */
 export function insertPlain(editor: Editor, key: ChoiceKey): void {
   const { schema } = editor
+  // At once: a command that focuses does so with the next frame, and what is typed until then went nowhere.
+  editor.view.focus()
   if (key === 'heading') editor.chain().focus().setHeading({ level: 2 }).run()
   if (key === 'part') editor.chain().focus().setHeading({ level: 3 }).run()
   if (key === 'list') editor.chain().focus().toggleBulletList().run()

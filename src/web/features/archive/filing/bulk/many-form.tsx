@@ -70,6 +70,7 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
 
   const change = (key: string, step: Step | undefined) => {
     if (wrong?.key === key) setWrong(null)
+    touch()
     setSteps((now) => {
       const { [key]: _, ...others } = now
       return step ? { ...now, [key]: step } : others
@@ -79,7 +80,7 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
   const take = (key: string, value: unknown) => change(key, value === null ? undefined : { way: 'set', value })
   const setTo = Object.fromEntries(Object.entries(steps).map(([key, { value }]) => [key, value]))
   const begin = (field: Field): Step => beginning(field, waysOf(field)[0] ?? 'set', common.values)
-  const { save, saving } = useJoined(async () => {
+  const { save, saving, touch } = useJoined(async () => {
     const set = fields.filter(({ key }) => steps[key]?.way === 'set')
     const values = Object.fromEntries(set.map(({ key }) => [key, steps[key]?.value]))
     const [found] = check({ ...form, fields: set.map(neverEmpty) }, values, { viewer })
