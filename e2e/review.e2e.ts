@@ -193,7 +193,8 @@ test('a description that is being written is left only knowingly, and a folder t
   await form.getByLabel('Title').fill('The old pier')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const queue = page.getByRole('list', { name: 'Submissions' })
-  // The first question is asked without a line as well.
+  // The first question is asked without a line as well; what the form is made of has come.
+  await form.getByRole('textbox', { name: 'Description' }).waitFor()
   await page.context().setOffline(true)
   await button(form, 'Done').click()
   await button(question, 'Stay').click()
