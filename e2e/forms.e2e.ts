@@ -276,6 +276,16 @@ test('a form is filled and sent by keyboard alone', async () => {
     .toBe('{"title":"By keyboard","description":"<p>Some words</p>","url_alias":"bykeyboard"}')
 })
 
+test('an editor whose line was lost on its way takes nothing else of its form along', async () => {
+  const { page: fresh } = await at('about:blank')
+  await fresh.route(/rich-text-editor-[^/]*\.js/, (route) => route.abort('connectionreset'))
+  await fresh.goto('/dev/forms')
+  const exhibit = fresh.getByRole('region', { name: 'Exhibit', exact: true })
+  await exhibit.getByLabel('Title').fill('What is kept')
+  await exhibit.getByRole('alert').getByText('Something went wrong on this page.').waitFor()
+  expect(await exhibit.getByLabel('Title').inputValue()).toBe('What is kept')
+})
+
 test('a form takes nothing away while a part of it does not come; days are understood without a line', async () => {
   let isAway = true
   const { page: fresh, faults: more } = await at('/dev/forms', {

@@ -1,7 +1,9 @@
 import { Input } from '@mantine/core'
+import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { plainText } from '#shared/forms/sent.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
 import { lazily } from '#web/ui/preferences/with-words.ts'
@@ -10,23 +12,28 @@ import { TextCounter } from './text-counter.tsx'
 
 const RichTextEditor = lazily(async () => (await import('../rich-text/rich-text-editor.tsx')).RichTextEditor)
 
+const Missing = () => <p role="alert">{stateMessages.crashed}</p>
+
 /** Written text; the editor is loaded when the first one is shown. */
 export function RichtextField({ field, value, error, onChange }: FieldProps) {
   const alerts = useAlerts()
   const { label, subLabel, required = false, disabled = false } = field
   return (
     <Input.Wrapper label={label} required={required} error={error} description={subLabel} labelElement="div">
-      <Suspense fallback={<Skeleton height="9rem" />}>
-        <RichTextEditor
-          label={label}
-          value={textOf(value)}
-          onChange={onChange}
-          disabled={disabled}
-          invalid={error !== undefined}
-          limits={field}
-          onCut={() => alerts.fade(formMessages.cut)}
-        />
-      </Suspense>
+      {/* An editor that does not come, as where the line was lost on its way, takes nothing else of the form along. */}
+      <CatchBoundary getResetKey={() => field.key} errorComponent={Missing}>
+        <Suspense fallback={<Skeleton height="9rem" />}>
+          <RichTextEditor
+            label={label}
+            value={textOf(value)}
+            onChange={onChange}
+            disabled={disabled}
+            invalid={error !== undefined}
+            limits={field}
+            onCut={() => alerts.fade(formMessages.cut)}
+          />
+        </Suspense>
+      </CatchBoundary>
       <TextCounter field={field} text={plainText(textOf(value))} />
     </Input.Wrapper>
   )
