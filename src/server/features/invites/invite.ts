@@ -4,7 +4,7 @@ import { demandHeld } from '#server/access/demand-held.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
-import { findOrgOf, holdOrg, limitsOf } from '#server/features/orgs/orgs.repo.ts'
+import { findOrgOf, holdOrg, flagsOf } from '#server/features/orgs/orgs.repo.ts'
 import {
   findMembership,
   findPendingUser,
@@ -60,7 +60,7 @@ export const invite = (
     const whose = account ? { user_id: account.id, email: null } : { user_id: null, email }
     const made = await insertPermission(trx, { id, project, grants: permissions, ...whose })
     const permission = permissionView(made)
-    if ((await countPeople(trx, org)) > (await limitsOf(trx, org)).users) throw new AppError('user_limit')
+    if ((await countPeople(trx, org)) > (await flagsOf(trx, org)).users) throw new AppError('user_limit')
     const who = account ? { user: account.id } : { invitation: id }
     const details = { role: roleOf(made) }
     await recordPerson({ db: trx, hub }, by, { projects: [project], act: account ? 'add' : 'invite', who, details })

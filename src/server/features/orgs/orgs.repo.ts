@@ -139,11 +139,8 @@ export async function holdOrg(trx: Kysely<Database>, id: string): Promise<void> 
   await sql`SELECT FROM orgs WHERE id = ${id} FOR NO KEY UPDATE`.execute(trx)
 }
 
-/** What an org may keep, in bytes, and how many people may work in it. */
-export const limitsOf = (db: Kysely<Database>, id: string): Promise<{ storage: number; users: number }> =>
-  flagsOf(db, id)
-
-async function flagsOf(db: Kysely<Database>, id: string) {
+/** What is on for an org now, what it may keep, in bytes, and how many people may work in it. */
+export async function flagsOf(db: Kysely<Database>, id: string) {
   const windows = await db.selectFrom('subscriptions').selectAll().where('org', '=', id).executeTakeFirst()
   return subscriptionFlags(windows ?? null, Date.now())
 }
@@ -157,7 +154,7 @@ export async function demandWritable(db: Kysely<Database>, org: string): Promise
 
 /** Throws `storage_limit` where an org keeps more than it may, or would with so many more bytes. */
 export async function demandSpace(db: Kysely<Database>, org: string, bytes = 0): Promise<void> {
-  if ((await storageUsed(db, org)) + bytes > (await limitsOf(db, org)).storage) throw new AppError('storage_limit')
+  if ((await storageUsed(db, org)) + bytes > (await flagsOf(db, org)).storage) throw new AppError('storage_limit')
 }
 
 /** The org that a project is of; undefined where there is no such project. */

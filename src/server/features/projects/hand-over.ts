@@ -1,14 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { countPeople } from '#server/features/invites/invites.repo.ts'
-import {
-  demandOwner,
-  demandSpace,
-  findOrgOf,
-  findOrgTitle,
-  holdOrg,
-  limitsOf,
-} from '#server/features/orgs/orgs.repo.ts'
+import { demandOwner, demandSpace, findOrgOf, findOrgTitle, holdOrg, flagsOf } from '#server/features/orgs/orgs.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import { record, thingsOf, type SignedIn } from '#server/record/record.ts'
@@ -40,7 +33,7 @@ export async function handOverProject(
     const before = await listWorkers(trx, project)
     await moveProject(trx, project, org)
     await demandSpace(trx, org)
-    if ((await countPeople(trx, org)) > (await limitsOf(trx, org)).users) throw new AppError('user_limit')
+    if ((await countPeople(trx, org)) > (await flagsOf(trx, org)).users) throw new AppError('user_limit')
 
     const [from_org, to_org] = [await findOrgTitle(trx, from), await findOrgTitle(trx, org)]
     const things = thingsOf('projects', [project])

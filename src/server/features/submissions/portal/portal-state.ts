@@ -1,22 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
-import { limitsOf, storageUsed } from '#server/features/orgs/orgs.repo.ts'
+import { flagsOf, storageUsed } from '#server/features/orgs/orgs.repo.ts'
 import type { Portal } from '#shared/entities/submissions/portal.ts'
 import type { PortalState } from '#shared/rules/submissions/portal-states.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import type { PortalRow } from './portals.repo.ts'
 
+const areOn = ({ active, submissions, cms }: ReturnType<typeof subscriptionFlags>) => active && submissions && cms
+
 /** Whether submissions are on for the organisation of a portal, whatever the portal says. */
-export function isAvailable({ subscription }: Pick<PortalRow, 'subscription'>, now = Date.now()): boolean {
-  const { active, submissions, cms } = subscriptionFlags(subscription, now)
-  return active && submissions && cms
-}
+export const isAvailable = ({ subscription }: Pick<PortalRow, 'subscription'>, now = Date.now()): boolean =>
+  areOn(subscriptionFlags(subscription, now))
 
 /** Whether submissions are on for an organisation now. */
-export async function isAvailableTo(db: Kysely<Database>, org: string): Promise<boolean> {
-  const windows = await db.selectFrom('subscriptions').selectAll().where('org', '=', org).executeTakeFirst()
-  return isAvailable({ subscription: windows ?? null })
-}
+export const isAvailableTo = async (db: Kysely<Database>, org: string): Promise<boolean> =>
+  areOn(await flagsOf(db, org))
 
 /** Whether a portal takes something now, and if not why. From is inclusive, to exclusive. */
 export async function stateOf(db: Kysely<Database>, portal: PortalRow, now = Date.now()): Promise<PortalState> {
@@ -24,7 +22,7 @@ export async function stateOf(db: Kysely<Database>, portal: PortalRow, now = Dat
   if (!portal.is_open) return 'closed'
   if (portal.opens_at !== null && now < portal.opens_at) return 'not_yet'
   if (portal.closes_at !== null && now >= portal.closes_at) return 'over'
-  return (await storageUsed(db, portal.org)) >= (await limitsOf(db, portal.org)).storage ? 'full' : 'open'
+  return (await storageUsed(db, portal.org)) >= (await flagsOf(db, portal.org)).storage ? 'full' : 'open'
 }
 
 /** A portal as those see it who set it. */

@@ -169,7 +169,7 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
             )}
             {shown.length === MOST_SHOWN && <li className={styles.none}>{words.narrow}</li>}
           </ul>
-          {mayPublish && !(filed.length === things.length && filed.every(({ hidden }) => hidden)) && (
+          {mayPublish && things.some((one) => one instanceof File || !one.hidden) && (
             <NativeSelect
               mt="sm"
               label={words.visibility}

@@ -2,9 +2,12 @@ import { citationsOf } from '../parts/citation.ts'
 import { Cite } from '../parts/cite.tsx'
 import styles from './story.module.css'
 
+/** An exhibit is of no day or place itself. */
+const NOWHERE = { date_of_origin: null, display_date: null, time_period: null, place: null }
+
 /** How to quote an exhibit, below it. */
 export const ExhibitCite = ({ title, archive, address }: { title: string; archive: string; address: string }) => (
   <div className={styles.cite}>
-    <Cite texts={citationsOf({ title }, archive, address)} />
+    <Cite texts={citationsOf({ ...NOWHERE, title }, archive, address)} />
   </div>
 )

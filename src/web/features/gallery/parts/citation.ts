@@ -6,8 +6,7 @@ import { periodOf } from './period-of.ts'
 export const STYLES = ['plain', 'apa', 'mla', 'chicago', 'bibtex'] as const
 type Style = (typeof STYLES)[number]
 
-type Cited = Pick<Artifact, 'title'> &
-  Partial<Pick<Artifact, 'date_of_origin' | 'display_date' | 'time_period' | 'place'>>
+type Cited = Pick<Artifact, 'title' | 'date_of_origin' | 'display_date' | 'time_period' | 'place'>
 
 const ended = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`)
 const line = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' ')
@@ -21,8 +20,8 @@ const yearFirst = (day: number) =>
 export function citationsOf(item: Cited, archive: string, address: string): Record<Style, string> {
   const { title, place } = item
   // What was written of the day stands for it.
-  const day = item.display_date ? null : (item.date_of_origin ?? null)
-  const said = item.display_date || periodOf(item.time_period ?? null)
+  const day = item.display_date ? null : item.date_of_origin
+  const said = item.display_date || periodOf(item.time_period)
   const when = day === null ? said : formatDay(day)
   const written = day === null ? said : inWords(day)
   const apa = day === null ? said : yearFirst(day)
@@ -42,13 +41,13 @@ const SPECIAL: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[\\~^{}$&#_%]/g, (sign) => SPECIAL[sign] ?? `\\${sign}`)
 
-function bibtexOf({ title, place, date_of_origin: day = null }: Cited, archive: string, address: string): string {
+function bibtexOf({ title, place, date_of_origin: day }: Cited, archive: string, address: string): string {
   const year = day === null ? null : String(new Date(day).getUTCFullYear())
   const word = /[a-z0-9]+/.exec(fold(title.slice(0, 100)))?.[0] ?? 'item'
   const fields: [string, string | null][] = [
     ['title', `{${escaped(title)}}`],
     ['year', year],
-    ['address', place ? escaped(place) : null],
+    ['address', place && escaped(place)],
     ['howpublished', escaped(archive)],
     // An address is taken as it is; a brace would end it.
     ['url', address.replace(/[{}]/g, encodeURIComponent)],
