@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { isReady, upload } from '../test/stored.ts'
 import { make, member, newProject } from '../test/world.ts'
 import { button, DESKTOP, expectAccessible, PHONE } from './browser.ts'
+import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
 // A gallery is designed: with its page beside it, by mouse, by keyboard alone, by two at once; visitors get what was published.
@@ -179,4 +180,32 @@ test('two at once: the same field is asked about, another is merged', async () =
   await expect.poll(() => title(one).inputValue()).toBe('From Bob at last')
   await saved(one.page)
   expect([...one.faults, ...two.faults]).toEqual([])
+})
+
+test('each field that somebody else has changed is asked about, and a question that is closed loses nothing', async () => {
+  await clear()
+  const cleo = await member(app, project, ['edit_project_settings'], 'Cleo')
+  const { page, faults } = await open()
+  const title = page.getByLabel('Title of the archive')
+  const sending = await holdBack(page, '**/gallery_design', { methods: ['POST'] })
+  await cleo.post(`/projects/${project}/gallery_design`, { archive_title: 'From Cleo', theme: 'dark' })
+  await title.fill('From Ada')
+  await sending.reached()
+  await page.getByLabel('Always light').check()
+  sending.release()
+  const ask = page.getByRole('alertdialog')
+  await ask.getByText(/has changed “Title of the archive” meanwhile/).waitFor()
+  await page.keyboard.press('Escape')
+  await ask.waitFor({ state: 'detached' })
+  expect(await title.inputValue()).toBe('From Ada')
+  await title.fill('From Ada at last')
+  await ask.getByText(/has changed “Title of the archive” meanwhile/).waitFor()
+  await ask.getByRole('button', { name: 'Keep mine' }).click()
+  await ask.getByText(/has changed “Light or dark” meanwhile/).waitFor()
+  await ask.getByRole('button', { name: 'Take theirs' }).click()
+  await saved(page)
+  await expect.poll(() => page.getByLabel('Always dark').isChecked()).toBe(true)
+  const { body } = await owner.get(`/projects/${project}/gallery_design`)
+  expect(body).toMatchObject({ archive_title: 'From Ada at last', theme: 'dark' })
+  expect(faults).toEqual([])
 })

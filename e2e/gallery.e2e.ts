@@ -4,7 +4,7 @@ import { newId } from '#server/kit/ids.ts'
 import { makeJpeg } from '../test/media.ts'
 import { isReady, upload } from '../test/stored.ts'
 import { make, newProject } from '../test/world.ts'
-import { awake, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
+import { awake, button, DESKTOP, expectAccessible, inColours, PHONE } from './browser.ts'
 import { openStage, type Look } from './stage.ts'
 
 // A visitor looks around a gallery: what is there, what is found and why, from one thing to the next.
@@ -298,6 +298,42 @@ test('who comes from elsewhere finds on an item what is beside it, like it, and 
     if (javaScriptEnabled) await expectAccessible(page)
     expect(faults).toEqual([])
   }
+})
+
+test('by keyboard one goes on where one was led, and from item to item', async () => {
+  const { page, faults } = await at('')
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+  await tiles(page).filter({ hasText: 'Dance hall' }).press('Enter')
+  await heading('Dance hall')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await page.getByRole('link', { name: 'Next', exact: true }).press('Enter')
+  await heading('Ferry')
+  await page.keyboard.press('Enter')
+  await heading('Gale')
+  expect(faults).toEqual([])
+})
+
+test('arrows turn to no other item while a report is written', async () => {
+  const { page } = await at(`/item/${ids[1]}`)
+  await button(page, 'Report').click()
+  const dialog = page.getByRole('dialog', { name: 'Report this item' })
+  await dialog.getByLabel('Message').fill('That is my mother, on the left.')
+  await button(page, 'Send').press('ArrowRight')
+  await button(page, 'Send').press('ArrowLeft')
+  expect(await dialog.getByLabel('Message').inputValue()).toBe('That is my mother, on the left.')
+  expect(page.url()).toContain(ids[1])
+})
+
+test('a gallery that gets a password while one looks at it asks for that', async () => {
+  const { id } = await newProject(owner, 'The locks', { url_alias: 'locks' })
+  await make(owner, '/artifacts', { project: id, title: 'Sluice', visibility: 'local' })
+  const { page } = await open('/view/locks')
+  await owner.post(`/projects/${id}`, { password: 'a quiet harbour' })
+  await page.getByRole('link', { name: 'Sluice' }).click()
+  await page.getByRole('heading', { name: 'This gallery is protected' }).waitFor()
+  await page.getByLabel('Password').fill('a quiet harbour')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Sluice', level: 1 }).waitFor()
 })
 
 test('on a phone a swipe leads to the next item', async () => {

@@ -297,6 +297,22 @@ test('what was added after a sending of which the answer was lost is sent as wel
   expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
 })
 
+test('a server that is started anew behind its proxy is waited for', async () => {
+  const { id } = await portalOf(app.services.db, owner, { title: 'Give us your songs' })
+  const { page } = await at(`/submit?submissionsId=${id}`)
+  await page.locator('input[type=file]').setInputFiles(file('song.txt'))
+  await page.getByLabel('Title').fill('A song')
+  await page.getByLabel('Your name').fill('Grace')
+  await page.getByLabel('Your email').fill('grace@example.org')
+  let isAway = true
+  const answer = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  await intercept(page, '**/submit', (route) => (isAway ? route.fulfill(answer) : route.continue()))
+  await button(page, 'Send').click()
+  await page.getByText('The connection is lost.').waitFor()
+  isAway = false
+  await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
+})
+
 test('what is given in two windows at once arrives from both', async () => {
   const { id, project } = await portalOf(app.services.db, owner, { title: 'Give us your songs' })
   const address = `/submit?submissionsId=${id}`

@@ -181,6 +181,25 @@ test('what a colleague decides meanwhile stays in sight with nothing to decide, 
   await page.getByRole('dialog', { name: 'Approve this submission: “Market”' }).waitFor()
 })
 
+test('a description that is being written stays when a colleague decides', async () => {
+  const portal = await portalOf(app.services.db, owner, { title: 'Give us your maps' })
+  await give(app.client(), portal.id, [{ name: 'a.txt', text: 'One.' }], { files: [{ title: 'Reef' }] })
+  const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${portal.project}/submissions`)
+  const { page } = await at(`/client/submissions?projectId=${portal.project}`, { as: owner })
+  await page.getByRole('heading', { name: 'Reef', exact: true }).waitFor()
+  await page.keyboard.press('e')
+  const form = page.getByRole('region', { name: 'Description for the archive' })
+  await form.getByLabel('Title').fill('The old reef')
+  const approved = { folder: 'root', visibility: 'private' }
+  expect((await owner.post(`/submissions/${body.submissions[0]?.id}/approve`, approved)).status).toBe(200)
+  await page.getByText('Meanwhile Ada approved it. There is nothing left to decide.').waitFor()
+  expect(await form.getByLabel('Title').inputValue()).toBe('The old reef')
+  await button(form, 'Done').click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await button(question, 'Leave').click()
+  await form.getByLabel('Title').waitFor({ state: 'detached' })
+})
+
 test('a description that is being written is left only knowingly, and a folder that is only typed is not approved into', async () => {
   const portal = await portalOf(app.services.db, owner, { title: 'Give us your plans' })
   const files = ['One.', 'Two.', 'Three.'].map((text, n) => ({ name: `${n}.txt`, text }))

@@ -50,7 +50,7 @@ async function scriptsOf(path: string): Promise<string[]> {
 
 /** The most kB of script (gzip) that a page of visitors begins with. */
 const BUDGET = {
-  gallery: 82,
+  gallery: 83,
   exhibit: 88,
   item: 87,
   contact: 22,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { makerFor, member, newProject } from '../test/world.ts'
 import { act, bar, entry } from './archive.ts'
-import { caretSettled, DESKTOP, expectAccessible, inColours, PHONE, undo } from './browser.ts'
+import { button, caretSettled, DESKTOP, expectAccessible, inColours, PHONE, undo } from './browser.ts'
+import { holdBack } from './hold-back.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
 
@@ -247,6 +248,49 @@ test('whoever saves while they write goes on where they were', async () => {
   await page.getByLabel('Keywords').pressSequentially('rope')
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await read(id)).subject).toEqual(['rope'])
+  expect(faults).toEqual([])
+})
+
+test('whoever writes on while an exhibit is made, or many are saved, loses nothing of it', async () => {
+  const { page, faults } = await at(`/client/exhibits/new?projectId=${project}`)
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Sails')
+  await page.getByRole('textbox', { name: 'Description' }).fill('White ones.')
+  const making = await holdBack(page, '**/client/api/exhibits', { methods: ['POST'] })
+  await button(page, 'Create exhibit').click()
+  await making.reached()
+  await title.fill('Sails of linen')
+  making.release()
+  await page.waitForURL(/exhibits\/[0-9a-f-]{36}/)
+  expect(await title.inputValue()).toBe('Sails of linen')
+  await page.getByRole('textbox', { name: 'Description' }).getByText('White ones.').waitFor()
+  await button(page, 'Save').click()
+  const exhibit = /exhibits\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+  const readExhibit = async () => (await owner.get<{ title: string }>(`/exhibits/${exhibit}`)).body.title
+  await expect.poll(readExhibit).toBe('Sails of linen')
+  await page.getByRole('heading', { name: 'Sails of linen', level: 1 }).waitFor()
+
+  const roll = await folder('Roll 13')
+  const a = await item('Gaff', { folder: roll })
+  await item('Sprit', { folder: roll })
+  await page.goto(`/client/archive?projectId=${project}&folder=${roll}`)
+  await entry(page, 'Gaff').waitFor()
+  await page.getByRole('listbox').focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('i')
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  await panel.getByRole('button', { name: 'Place' }).click()
+  await panel.getByRole('region', { name: 'Place' }).locator('input:focus').waitFor()
+  await page.keyboard.type('Hull')
+  const saving = await holdBack(page, '**/bulk_update', { methods: ['POST'] })
+  await panel.getByRole('button', { name: 'Save 2 items' }).click()
+  await saving.reached()
+  await panel.getByRole('button', { name: 'Reference' }).click()
+  await panel.getByRole('region', { name: 'Reference' }).getByRole('textbox').fill('B 7')
+  saving.release()
+  await panel.getByRole('region', { name: 'Place' }).waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Save 2 items' }).click()
+  await expect.poll(() => read(a)).toMatchObject({ place: 'Hull', reference: 'B 7' })
   expect(faults).toEqual([])
 })
 

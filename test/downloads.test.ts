@@ -151,6 +151,23 @@ describe('a download', () => {
     expect(lines[1]).toMatch(/,Akten\/,,"<p>Erste Zeile<\/p><p>Zweite, mit ""Zeichen""<\/p>",[0-9a-f-]+$/)
     expect(lines[2]).toMatch(/,Akten\/,,,[0-9a-f-]+$/)
   })
+  test('has what is written of its folders', async () => {
+    const at = await project()
+    const home = await folder(at, 'Flut')
+    const below = await folder(at, 'Deich', home)
+    await item(at, 'a.txt', text('a'), below)
+    await owner.post(`/folders/${below}`, { description: 'Gebrochen in der Nacht' })
+    const { files } = await contentOf(owner, { project: at, folders: [home] })
+    expect(Object.keys(files)).toEqual(['folders.json', 'Flut/', 'Flut/Deich/', 'Flut/Deich/a.txt'])
+    expect(JSON.parse(files['folders.json'] ?? '')).toMatchObject([
+      {
+        id: below,
+        title: 'Deich',
+        path: 'Flut/Deich/',
+        description: expect.stringContaining('Gebrochen in der Nacht'),
+      },
+    ])
+  })
   test('has the exhibits that show any of it, with their items in order and the story that is published', async () => {
     const at = await project()
     const home = await folder(at, 'Flut')
@@ -284,7 +301,7 @@ describe('a download of many long texts', () => {
 })
 
 describe('who may', () => {
-  test('only who asked, for an hour', async () => {
+  test('only who asked, for a day', async () => {
     const at = await project()
     const id = await item(at, 'a.txt', text('a'))
     const other = await member(at, ['download_media'])

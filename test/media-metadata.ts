@@ -93,6 +93,29 @@ function withGps(tiff: Buffer): Buffer {
   return file
 }
 
+/** A TIFF with one more block of bytes: its directory is copied to the end and names it. */
+export function withBlock(tiff: Buffer, tag: number, bytes: Buffer): Buffer {
+  const first = tiff.readUInt32LE(4)
+  const count = tiff.readUInt16LE(first)
+  const at = tiff.length + (tiff.length % 2)
+  const entry = Buffer.alloc(12)
+  entry.writeUInt16LE(tag, 0)
+  entry.writeUInt16LE(7, 2)
+  entry.writeUInt32LE(bytes.length, 4)
+  entry.writeUInt32LE(at + 2 + (count + 1) * 12 + 4, 8)
+  const file = Buffer.concat([
+    tiff,
+    Buffer.alloc(at - tiff.length),
+    Buffer.from([count + 1, 0]),
+    tiff.subarray(first + 2, first + 2 + count * 12),
+    entry,
+    Buffer.alloc(4),
+    bytes,
+  ])
+  file.writeUInt32LE(at, 4)
+  return file
+}
+
 /** JPEG segments put before the first table of a JPEG. */
 export function withSegments(jpeg: Buffer, ...segments: Array<[marker: number, content: Buffer]>): Buffer {
   const built = segments.map(([marker, content]) => {

@@ -140,6 +140,14 @@ describe('the outbox', () => {
     }
     await holding(services.db, taken, think, 20)
   })
+  test('one that only a newer version knows waits for it', async () => {
+    await write('Ada')
+    await sendDue(services, [])
+    expect(await rows()).toMatchObject([{ kind: 'confirmation', sent_at: null }])
+    await makeDue()
+    await sendDue(services, WRITERS)
+    expect(heard).toHaveLength(1)
+  })
   test('of what there is no reason for any more nothing is kept', async () => {
     await write('nobody')
     await sendDue(services, WRITERS)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorker } from '#server/app/compose.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { replaceDerivatives } from '#server/features/processing/files.repo.ts'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { runStep } from '#server/features/processing/run-step.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
@@ -107,6 +109,24 @@ describe('with a worker', () => {
     await settled(owner, id)
     expect(await fileOf(owner, id)).toMatchObject({ status: 'failed', note: failed?.note })
     expect((await jobs())[0]?.job).not.toBe(before[0]?.job)
+  })
+
+  test('all pages of the longest document are written down', async () => {
+    const { id } = await upload(owner, project, 'pages.txt', TEXT)
+    await settled(owner, id)
+    const { id: file } = await rowOf(app, id)
+    const { db } = app.services
+    const page = { file, step: 'pages', mime: 'image/webp', size: 1, width: 1, height: 1 } as const
+    const rows = Array.from({ length: 10_000 }, (_, i) => ({
+      ...page,
+      name: `page-${i}`,
+      key: `d/${file}/page-${i}.webp`,
+    }))
+    await transaction(db, (trx) => replaceDerivatives(trx, file, 'pages', rows))
+    const kept = db.selectFrom('derivatives').where('file', '=', file).where('step', '=', 'pages')
+    expect(await kept.select('name').execute()).toHaveLength(rows.length)
+    await transaction(db, (trx) => replaceDerivatives(trx, file, 'pages', []))
+    expect(await kept.select('name').execute()).toEqual([])
   })
 
   test('visitors get a document without its names and places, and nothing until it is known to hold none', async () => {

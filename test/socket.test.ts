@@ -44,6 +44,20 @@ async function listen(by: Pick<Client, 'cookie'>) {
   return { socket, hears, hearsOf }
 }
 
+test('all that a page says before it is known who it is counts', async () => {
+  const heard: Heard[] = []
+  const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
+    headers: { cookie: owner.cookie() },
+  })
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Heard))
+  socket.on('open', () => {
+    socket.send(JSON.stringify({ type: 'open', project }))
+    socket.send(JSON.stringify({ type: 'chat', as: 'asker', ticket: null }))
+  })
+  await expect.poll(() => heard.map(({ type }) => type)).toContain('projectOpened')
+  socket.terminate()
+})
+
 test('a member who is removed hears no more, though the socket stays open', async () => {
   const bob = await world.member(app, project)
   const [theirs, ours] = [await listen(bob), await listen(owner)]

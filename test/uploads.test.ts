@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -174,6 +175,25 @@ test('the same bytes are what their content and each name for them say, by both 
   expect(await kindOf(installer.id, stranger)).toEqual(['application/x-msi', 'application'])
   const letter = await upload(owner, { bytes: compound, name: 'a.doc' }, { project })
   expect(await kindOf(letter.id)).toEqual(['application/msword', 'document'])
+})
+
+test('bytes that were lost come back with whoever sends the same again, by both ways', async () => {
+  const bytes = randomBytes(1000)
+  const first = await upload(owner, { bytes, name: 'lost.bin' }, { project })
+  const { key } = await fileOf(first.id)
+  const { store, db } = app.services
+  const statusOf = async () => (await owner.get<Artifact>(`/artifacts/${first.id}`)).body.file?.status
+  const sendAgain = [
+    async () => (await upload(owner, { bytes, name: 'again.bin' }, { project })).id,
+    async () => (await tus.patch(await begin(bytes.length), 0, bytes)).artifact ?? '',
+  ]
+  for (const send of sendAgain) {
+    await store.remove([key])
+    await db.updateTable('files').set({ status: 'ready' }).where('key', '=', key).execute()
+    expect((await fileOf(await send())).key).toBe(key)
+    expect(await store.head(key)).toMatchObject({ size: bytes.length })
+    expect(await statusOf()).toBe('processing')
+  }
 })
 
 test('at another byte than the server says it is 409, and nothing is added', async () => {
@@ -348,6 +368,20 @@ test('an upload that nobody has added to for a day is 404, and the sweep removes
   await sweepStore(app.services)
   expect(await app.services.store.grown(`tmp/${id}`)).toBeNull()
   expect(await app.services.db.selectFrom('uploads').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('what an upload has received is no leftover while it may go on, however old it is', async () => {
+  const id = (await begin(10)).split('/').pop() ?? ''
+  const { store, db } = app.services
+  await store.put(`tmp/${id}`, Readable.from([Buffer.from('0123456789')]))
+  const later = Date.now() + 2 * DAY_MS
+  const expire = (expires_at: number) => db.updateTable('uploads').set({ expires_at }).where('id', '=', id).execute()
+  await expire(later + DAY_MS)
+  await sweepStore(app.services, later)
+  expect(await store.head(`tmp/${id}`)).not.toBeNull()
+  await expire(later - 1)
+  await sweepStore(app.services, later)
+  expect(await store.head(`tmp/${id}`)).toBeNull()
 })
 
 test('it says what it can, and speaks no other version', async () => {

@@ -96,7 +96,9 @@ const openPayments = async (keys: PaymentConfig) =>
 export async function compose(config: Config, log: Log, migrationsDir: string) {
   // Without its database a process can only lie: whoever runs it starts it again.
   const onLost = () => process.exit(1)
-  const connected = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost })
+  // What PostgreSQL says of statements may repeat what they hold; that it stops, or is ready, is told by whoever asks it.
+  const say = (line: string) => /(?:WARNING|ERROR|FATAL):/.test(line) || log.error({}, line)
+  const connected = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost, log: say })
   const { db, finding, jobs, pool, connection } = connected
   await migrate(connection, migrationsDir)
   if (config.admin) await ensureAdmin({ db, log }, config.admin)
@@ -139,8 +141,14 @@ export async function startWorker(services: Services): Promise<() => void> {
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
   await services.queue.work(sendLetters, (_job, signal) => sendDue(services, WRITERS, signal))
   const every = (ms: number, sweep: () => Promise<unknown>) => {
+    let isUnderWay = false
     const run = () => {
-      sweep().catch((error: unknown) => services.log.error({ err: error }, 'the sweep failed'))
+      // One that takes longer than its turn has the next one as well.
+      if (isUnderWay) return
+      isUnderWay = true
+      sweep()
+        .catch((error: unknown) => services.log.error({ err: error }, 'the sweep failed'))
+        .finally(() => (isUnderWay = false))
     }
     run()
     return setInterval(run, ms).unref()

@@ -24,6 +24,7 @@ test('a proxy that nobody is told of is warned of', () => {
 
 test.each([
   ['STORAGE_URL', 's3://a b'],
+  ['STORAGE_URL', 's3://bucket/vitrine?region=eu-central-1'],
   ['GALLERY_URL', 'https://gallery.example.org/shown'],
 ])('%s that cannot be used is named', (name, value) =>
   expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `)),

@@ -80,6 +80,10 @@ const variables = z.object({
     .string()
     .regex(/^s3:\/\//, 'must begin with s3://')
     .refine(URL.canParse, 'is no address of a bucket')
+    .refine(
+      (url) => !URL.canParse(url) || ['', '/'].includes(new URL(url).pathname),
+      'has a path; say ?prefix=… instead',
+    )
     .optional(),
   SMTP_URL: z
     .string()

@@ -15,7 +15,7 @@ export const downloadsContract = {
     method: 'POST',
     path: '/downloads',
     summary:
-      'Ask for originals together, as a ZIP: single ones, and folders with all they hold. It can be fetched for an hour',
+      'Ask for originals together, as a ZIP: single ones, and folders with all they hold. It can be fetched for a day',
     status: 201,
     body: z
       .strictObject({ project: id, artifacts: ids, folders: ids })

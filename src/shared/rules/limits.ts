@@ -6,7 +6,7 @@ export const MAX_BULK_IDS = 10_000
 
 /** Folders and items in one download, or one copy of folders; and the seconds that a download can be fetched. */
 export const MAX_THINGS = 100_000
-export const DOWNLOAD_S = 3600
+export const DOWNLOAD_S = 24 * 3600
 
 /** Exact counts go up to here; above, the answer says that it is an estimate, or that there is more. */
 export const MOST_COUNTED = 10_000

@@ -21,8 +21,12 @@ export function keepPlace(router: AppRouter, entries: RouterHistory): void {
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual'
   })
-  router.subscribe('onRendered', ({ toLocation }) => {
+  router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     const { down } = (toLocation as Entry).state ?? {}
     if (typeof down === 'number') window.scrollTo(0, down)
+    // What had the focus went with the page before: one goes on in this one, and hears that it is another.
+    const isOther = fromLocation !== undefined && fromLocation.pathname !== toLocation.pathname
+    if (isOther && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
   })
 }

@@ -22,7 +22,7 @@ export interface FormOptions {
   viewer?: Viewer
   /** Only the form's default fields have to be filled. */
   requireDefaultsOnly?: (values: Values) => boolean
-  /** Sends what changed; whoever sends it tells of a failure. */
+  /** Sends what changed, and answers the thing as it is then, where it is one; whoever sends it tells of a failure. */
   save: (changes: Record<string, unknown>, values: Values, seen: Seen) => Promise<unknown>
 }
 
@@ -44,6 +44,29 @@ export interface FormState {
 
 const NOTHING: Values = {}
 
+/** What is changed of what was loaded, and of each change what it was begun from. */
+interface Begun {
+  edits: Values
+  seen: Seen
+}
+const NOTHING_BEGUN: Begun = { edits: NOTHING, seen: {} }
+
+/** What was typed while `sent` was being saved stays, as begun from what was saved; what was begun meanwhile, from what it was. */
+function typedMeanwhile({ edits, seen }: Begun, sent: Values, saved: unknown): Begun {
+  const left = Object.entries(edits).filter(([key, value]) => sent[key] !== value)
+  const begun = left.flatMap(([key]) => {
+    const from = key in sent ? savedOf(saved, key) : seen[key]
+    return from ? [[key, from] as const] : []
+  })
+  return { edits: Object.fromEntries(left), seen: Object.fromEntries(begun) }
+}
+
+/** The thing that was saved, where it tells the field and when it was changed last. */
+function savedOf(saved: unknown, key: string): Values | undefined {
+  if (typeof saved !== 'object' || saved === null) return undefined
+  return key in saved && 'updated_at' in saved ? (saved as Values) : undefined
+}
+
 /**
  * The values of a form, what changed, and saving it. While it saves a submit is ignored; then a check mark flashes;
  * a failure marks the field that it names.
@@ -59,8 +82,7 @@ export function useForm({
   save,
 }: FormOptions): FormState {
   const form = spoken(definition)
-  const [edits, setEdits] = useState<Values>(NOTHING)
-  const [seen, setSeen] = useState<Seen>({})
+  const [{ edits, seen }, setBegun] = useState(NOTHING_BEGUN)
   const [wrong, setWrong] = useState<Problem | null>(null)
   const [phase, setPhase] = useState<FormState['phase']>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -95,11 +117,9 @@ export function useForm({
     clearTimeout(timer.current)
     setPhase('saving')
     try {
-      await save(changed, values, Object.fromEntries(Object.keys(changed).map((key) => [key, seen[key] ?? loaded])))
-      // What was typed while it saved stays an edit.
-      setEdits((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key] !== value)))
-      // What was begun while it saved keeps what it began from.
-      setSeen((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !(key in before))))
+      const from = Object.fromEntries(Object.keys(changed).map((key) => [key, seen[key] ?? loaded]))
+      const saved = await save(changed, values, from)
+      setBegun((now) => typedMeanwhile(now, before, saved))
       setPhase('saved')
       timer.current = setTimeout(setPhase, SAVED_MS, 'idle')
       return true
@@ -118,15 +138,11 @@ export function useForm({
     dirty: Object.keys(changed).length > 0,
     set: (key, value) => {
       touch()
-      setEdits((now) => ({ ...now, [key]: value }))
-      setSeen((now) => (key in now ? now : { ...now, [key]: loaded }))
+      setBegun((now) => ({ edits: { ...now.edits, [key]: value }, seen: { [key]: loaded, ...now.seen } }))
       if (wrong?.key === key) setWrong(null)
     },
     submit,
     saving,
-    reset: () => {
-      setEdits(NOTHING)
-      setSeen({})
-    },
+    reset: () => setBegun(NOTHING_BEGUN),
   }
 }

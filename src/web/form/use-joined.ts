@@ -3,16 +3,17 @@ import { useRef } from 'react'
 /**
  * Saves once at a time: whoever asks again while it is being saved hears the same answer, which is whether all is saved.
  * `saving` is what is under way, or that all is saved, which a form may show a moment later; `touch` says that something
- * was changed, which that does not save.
+ * was changed, which that does not save; `save` is told how to ask whether that was so since it began.
  */
-export function useJoined(save: () => Promise<boolean>) {
+export function useJoined(save: (isUntouched: () => boolean) => Promise<boolean>) {
   const running = useRef<Promise<boolean>>(null)
   const changes = useRef(0)
   const isSaved = useRef(false)
   const run = async () => {
     const begun = changes.current
+    const isUntouched = () => changes.current === begun
     try {
-      isSaved.current = (await save()) && changes.current === begun
+      isSaved.current = (await save(isUntouched)) && isUntouched()
       return isSaved.current
     } finally {
       running.current = null

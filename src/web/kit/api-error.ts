@@ -44,4 +44,8 @@ export const isForbidden = (error: unknown) => isApiError(error) && error.status
 
 export const isMissing = (error: unknown) => isApiError(error) && error.status === 404
 
+/** What passes by itself: no answer, a proxy that waits for the server, a part that the server is busy with. */
+const PASSES = new Set([0, 408, 423, 502, 503, 504])
+export const isPassing = (error: unknown) => isApiError(error) && PASSES.has(error.status)
+
 export const isInactive = (error: unknown) => isApiError(error) && says(error, 'inactive')

@@ -59,9 +59,9 @@ export function mountSocket(
   const onRequest = door.byAddress
   app.get<Asked>('/client/socket/:wsId', { websocket: true, onRequest }, async (socket, request) => {
     socket.on('error', () => socket.terminate())
-    // A browser speaks as soon as the line is open, before it is known who it is: the last word counts.
-    let hear: (text: string) => void = (text) => (early = text)
-    let early: string | undefined
+    // A browser speaks as soon as the line is open, before it is known who it is.
+    const early: string[] = []
+    let hear: (text: string) => void = (text) => early.push(text)
     const maySay = tokenBucket(limits.says)
     const heeded = (heed: () => void) => () => {
       if (maySay()) heed()
@@ -128,7 +128,7 @@ export function mountSocket(
       leaveChat(services, wsId, own)
     })
     hear = (text) => void heard(services, sessions, wsId, own, text).catch(failed(services, own))
-    if (early !== undefined) hear(early)
+    for (const text of early) hear(text)
     await replay(services, wsId, own)
   })
 }

@@ -49,7 +49,7 @@ export async function claimFile(
     key,
     held,
   }: Pick<FilesTable, 'id' | 'sha256' | 'size' | 'mime' | 'type' | 'key' | 'held'>,
-): Promise<{ id: string; isNew: boolean }> {
+): Promise<{ id: string; key: string; isNew: boolean }> {
   for (let tries = 0; tries < CLAIMS; tries++) {
     const made = await db
       .insertInto('files')
@@ -65,9 +65,14 @@ export async function claimFile(
       .onConflict((c) => c.column('sha256').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (made) return { ...made, isNew: true }
+    if (made) return { ...made, key, isNew: true }
     // Held until the artifact refers to it: nobody removes it, or reads a document out of it, in between.
-    const known = await db.selectFrom('files').select('id').where('sha256', '=', sha256).forShare().executeTakeFirst()
+    const known = await db
+      .selectFrom('files')
+      .select(['id', 'key'])
+      .where('sha256', '=', sha256)
+      .forShare()
+      .executeTakeFirst()
     if (known) return { ...known, isNew: false }
   }
   // It went just now, again and again.

@@ -1,6 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
 import { sweepUploads } from '#server/files/uploads/end-upload.ts'
+import { listComing } from '#server/files/uploads/uploads.repo.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const YOUNG_MS = DAY_MS
@@ -9,8 +10,8 @@ const UNCLAIMED_MS = 7 * DAY_MS
 const PAGE = 500
 
 /**
- * Removes what a crash or a broken upload left behind: what came under a temporary key and is older than a day, and objects
- * that no row has named for a week.
+ * Removes what a crash or a broken upload left behind: what came under a temporary key, is older than a day and belongs to no
+ * upload that goes on, and objects that no row has named for a week.
  */
 export async function sweepStore(services: Services, now = Date.now()): Promise<number> {
   const { db, store } = services
@@ -19,8 +20,14 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
   let removed = 0
   const isOld = ({ modified }: { modified: number }) => now - modified >= YOUNG_MS
   const remove = async (keys: string[]) => {
+    if (keys.length === 0) return
     await store.remove(keys)
     removed += keys.length
+  }
+  // A bucket may date what was sent in parts by its first one.
+  const sweepReceived = async (keys: string[]) => {
+    const coming = await listComing(db, keys, now)
+    await remove(keys.filter((key) => !coming.has(key)))
   }
   const sweep = async (keys: string[]) => {
     const due = await listUnclaimed(services, keys, now)
@@ -33,7 +40,7 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
     await db.deleteFrom('unclaimed_objects').where('key', 'in', orphans).execute()
   }
   for (const [prefix, each] of [
-    ['tmp/', remove],
+    ['tmp/', sweepReceived],
     ['o/', sweep],
     ['d/', sweep],
   ] as const) {

@@ -4,6 +4,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { record, thingsOf, type Actor } from '#server/record/record.ts'
 import { demandSpace, demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
 import { keyOf } from '#server/files/file-key.ts'
+import { makeGood } from '#server/files/make-good.ts'
 import { receiveFile, type ReceivedFile } from '#server/files/receive-file.ts'
 import { addSteps } from '#server/files/steps.repo.ts'
 import { safeFilename, titleFrom } from '#server/kit/filenames.ts'
@@ -78,19 +79,20 @@ export async function uploadArtifact(
  * `also` happens in the same transaction.
  */
 export async function storeArtifact(
-  { db, hub, queue, scanner }: Services,
+  services: Services,
   given: NewArtifact,
   arrived: Omit<ReceivedFile, 'temporaryKey'> & { id: string; filename: string },
   caller: { userId: string; actor: Actor },
   also?: (trx: Services['db'], artifact: string) => Promise<unknown>,
 ): Promise<{ id: string; kept: boolean }> {
+  const { db, hub, queue, scanner } = services
   const { project, folder, wsId, fileId, ...fields } = given
   const { filename, ...file } = arrived
-  const id = newId()
+  const [id, key] = [newId(), keyOf(file)]
   const [clean = {}] = await cleanDescriptions([fields])
   try {
-    return await transaction(db, async (trx) => {
-      const stored = await claimFile(trx, { ...file, key: keyOf(file), held: scanner ? 'unscanned' : null })
+    const made = await transaction(db, async (trx) => {
+      const stored = await claimFile(trx, { ...file, key, held: scanner ? 'unscanned' : null })
       await insertArtifact(trx, {
         ...columnsOf(clean),
         id,
@@ -120,8 +122,10 @@ export async function storeArtifact(
       // What is known has been processed, or will be.
       if (stored.isNew) await addSteps(trx, queue, stored.id, ['process'], org)
       await also?.(trx, id)
-      return { id, kept: stored.id === file.id }
+      return { stored, org }
     })
+    if (!made.stored.isNew) await makeGood(services, made.stored, key, made.org)
+    return { id, kept: made.stored.id === file.id }
   } catch (error) {
     // This upload has come twice at once, and the other was faster.
     const other = isRepeated(error) && fileId && (await findUpload(db, project, caller.userId, fileId))

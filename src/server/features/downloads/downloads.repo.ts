@@ -18,14 +18,29 @@ export const findDownload = (db: Kysely<Database>, id: string) =>
 
 /** These living folders and all living ones below them, by title. `folder` is where one lies, if that is among them. */
 export async function foldersOf(db: Kysely<Database>, ids: Ids) {
-  const { rows } = await sql<{ id: string; folder: string | null; title: string; created_at: number }>`
-    WITH RECURSIVE down AS (
+  const { rows } = await sql<{
+    id: string
+    folder: string | null
+    title: string
+    created_at: number
+    described: boolean
+  }>`WITH RECURSIVE down AS (
       SELECT id FROM folders WHERE id = ANY(${uuids(ids)}) AND active
       UNION SELECT f.id FROM folders f JOIN down ON f.folder = down.id WHERE f.active
-    ) SELECT f.id, f.title, f.created_at, above.id AS folder FROM down JOIN folders f ON f.id = down.id
+    ) SELECT f.id, f.title, f.created_at, f.description <> '' AS described, above.id AS folder FROM down JOIN folders f ON f.id = down.id
       LEFT JOIN down above ON above.id = f.folder ORDER BY f.title, f.id`.execute(db)
   return rows
 }
+
+/** What is written of these folders. */
+export const describeFolders = (db: Kysely<Database>, ids: Ids) =>
+  db
+    .selectFrom('folders')
+    .select(['id', 'title', 'description', 'created_at', 'updated_at'])
+    .where('id', '=', sql<string>`ANY(${uuids(ids)})`)
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
 
 /** The ids of these artifacts and of what lives in these folders, in the order they were added; at most so many. */
 export async function itemsOf(db: Kysely<Database>, of: { artifacts: Ids; folders: Ids }, most: number) {

@@ -6,6 +6,7 @@ import { ENDING, pathGiver } from '#server/kit/zip/zip-names.ts'
 import { zipLength, zipStream, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
 import { captionsOf, describe, exhibitsWith, type foldersOf } from './downloads.repo.ts'
 import { exhibitsJson } from './exhibits-json.ts'
+import { foldersJson } from './folders-json.ts'
 import { metadataCsv } from './metadata-csv.ts'
 
 /** So many items are described at once, at most. */
@@ -20,8 +21,8 @@ interface Chosen {
 }
 
 /**
- * A ZIP of folders, as they lie in each other, and items with their captions, with a table of their fields and a list of the
- * exhibits that show any of them. Its length is known before any file is opened. Reading fails where the bytes of an item are missing. Whoever leaves is described no more of it.
+ * A ZIP of folders, as they lie in each other, and items with their captions, with a table of their fields, a list of the
+ * exhibits that show any of them, and one of what is written of folders. Its length is known before any file is opened. Reading fails where the bytes of an item are missing. Whoever leaves is described no more of it.
  */
 export async function zipOf(
   { db, store }: Pick<Services, 'db' | 'store'>,
@@ -34,6 +35,8 @@ export async function zipOf(
   const table = give('', 'metadata.csv')
   const exhibits = await exhibitsWith(db, project, items)
   const list = exhibits.length > 0 ? give('', 'exhibits.json') : ''
+  const described = folders.filter((folder) => folder.described).map(({ id }) => id)
+  const written = described.length > 0 ? give('', 'folders.json') : ''
   /** Where the files of items are, as far as exhibits may show them. */
   const found = new Map<string, string>()
   const paths = pathsOf(folders, give)
@@ -59,6 +62,10 @@ export async function zipOf(
       return { row, places: { path, folder, captions } }
     })
     await csv.add(placed)
+  }
+  if (written) {
+    const json = await foldersJson(db, described, (id) => paths.get(id)?.path ?? '')
+    entries.unshift({ path: written, size: json.size(), at: Date.now(), open: json.open })
   }
   if (list) {
     const json = await exhibitsJson(db, exhibits, found)

@@ -26,6 +26,9 @@ export async function holdFile(db: Kysely<Database>, id: string, held: StoredFil
   return numUpdatedRows > 0n
 }
 
+/** A statement has 65,535 values at most. */
+const ROWS_AT_ONCE = 1000
+
 /** Puts in place of what a step had made all that it has made now. `later` are the steps that may have made the rest. */
 export async function replaceDerivatives(
   trx: Transaction<Database>,
@@ -37,10 +40,10 @@ export async function replaceDerivatives(
   const names = rows.map((row) => row.name)
   const old = step === 'process' ? sql`step <> ALL(${later}::text[])` : sql`step = ${step}`
   await sql`DELETE FROM derivatives WHERE file = ${file} AND (${old} OR name = ANY(${names}::text[]))`.execute(trx)
-  if (rows.length > 0)
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await trx
       .insertInto('derivatives')
-      .values([...rows])
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
       .execute()
 }
 

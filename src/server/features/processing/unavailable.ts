@@ -10,10 +10,10 @@ export class Unavailable extends Error {
 /** Whether to wait until something is there again. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof Unavailable || error instanceof MissingToolError) return true
-  // Of the system and the database: no room left, too many open files, no connection.
+  // Of the system and the database: no room left, too many open files, no connection, but no word that it did not understand.
   const code = (error as { code?: unknown } | null)?.code
   return (
     typeof code === 'string' &&
-    /^(ENOSPC|EDQUOT|EMFILE|ENFILE|ENOMEM|ECONN\w+|EPIPE|ETIMEDOUT|08\w{3}|57P\w{2}|53\w{3})$/.test(code)
+    /^(ENOSPC|EDQUOT|EMFILE|ENFILE|ENOMEM|ECONN\w+|EPIPE|ETIMEDOUT|08(?!P01)\w{3}|57P\w{2}|53\w{3})$/.test(code)
   )
 }

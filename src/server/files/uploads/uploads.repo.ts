@@ -22,6 +22,17 @@ export type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['exe
 /** The temporary key under which an upload grows. */
 export const temporaryKey = ({ id }: Pick<UploadRow, 'id'>) => `tmp/${id}`
 
+/** Of temporary keys those of uploads that may go on. */
+export async function listComing(db: Kysely<Database>, keys: readonly string[], now: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where(sql<string>`'tmp/' || id`, 'in', [...keys])
+    .where('expires_at', '>', now)
+    .execute()
+  return new Set(rows.map(temporaryKey))
+}
+
 /** Whose an upload is: a person's, or a stranger's who sends it to a portal and alone knows its id. */
 export type Sender = { user: string } | { portal: string }
 

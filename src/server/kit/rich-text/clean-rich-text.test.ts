@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanRichText, cleanRichTexts } from './clean-rich-text.ts'
-import { cleaned } from './rich-text.ts'
+import { beginningOf, cleaned } from './rich-text.ts'
 
 const LONG = `<p onclick="x">Words &amp; <b>more</b><script>x</script></p>`.repeat(400)
 
@@ -8,6 +8,13 @@ test('a long text is cleaned as a short one is, and many keep their order', asyn
   expect(await cleanRichText(LONG)).toBe(cleaned(LONG))
   const texts = Array.from({ length: 50 }, (_, i) => `<p>${i}</p>${i % 2 ? LONG : '<script>x</script>'}`)
   expect(await cleanRichTexts(texts)).toEqual(texts.map(cleaned))
+})
+
+test('what a text begins with ends between words, and where there are none between signs', () => {
+  expect(beginningOf('<p>one two three</p>', 12)).toBe('<p>one two …</p>')
+  expect(beginningOf(`<p>${'水'.repeat(50)}</p>`, 20)).toBe(`<p>${'水'.repeat(17)} …</p>`)
+  expect(beginningOf(`<p>${'𠮷'.repeat(50)}</p>`, 20)).toBe(`<p>${'𠮷'.repeat(8)} …</p>`)
+  expect(beginningOf(`<p>水水水水&amp;水水水</p>`, 10)).toBe('<p>水水水水 …</p>')
 })
 
 test('many at once are answered each for itself', async () => {

@@ -66,8 +66,11 @@ export function beginningOf(html: string, letters: number): string {
     .slice(0, letters)
     .replace(/<[^<>]*>?/g, ' ')
     .replace(/\s+/g, ' ')
-  // Without the word that was cut, or half a sign.
-  return `<p>${words.slice(0, words.lastIndexOf(' ')).trim()} …</p>`
+    .trim()
+  const end = words.lastIndexOf(' ')
+  // Without the word that was cut; of what is written without spaces, without half a sign.
+  const whole = end > words.length / 2 ? words.slice(0, end) : words.replace(/(?:&[^;\s]{0,9}|[\uD800-\uDBFF])$/, '')
+  return `<p>${whole} …</p>`
 }
 
 // Marks that part words.

@@ -22,7 +22,8 @@ interface Props {
   /** null: a new one. */
   exhibit: Exhibit | null
   may: May
-  onCreated: (exhibit: Exhibit) => void
+  /** Of what was written while it was being made the editor keeps what is not saved yet. */
+  onCreated: (exhibit: Exhibit & { artifacts: Artifact[] }) => void
 }
 
 /** An exhibit's words and items; one button saves both. */
@@ -32,30 +33,32 @@ export function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
   const fields = [...exhibitForm.fields, ITEMS].map((field) =>
     mayEdit || field.key === 'visibility' ? field : { ...field, static: true },
   )
-  const save = useSaveExhibit(projectId, exhibit?.id ?? null)
-  const form = useForm({
-    form: { ...exhibitForm, fields },
-    loaded: exhibit ? { ...exhibit, artifacts: exhibit.artifacts?.map(({ id }) => id) ?? [] } : EMPTY,
-    viewer: useViewer(projectId),
-    save: async (changes, _values, seen) => {
-      const saved = await save.mutateAsync({ changes, seen })
-      if (!exhibit) onCreated(saved)
-    },
-  })
-
-  // Until somebody writes an address of their own, it follows the title.
-  const [ownAlias, setOwnAlias] = useState(exhibit !== null)
-  const change = (key: string, value: unknown) => {
-    form.set(key, value)
-    if (key === 'url_alias') setOwnAlias(value !== '')
-    if (key === 'title' && !ownAlias) form.set('url_alias', value ? aliasFrom(String(value)) : '')
-  }
   // Items that were chosen here are known beside those that were loaded.
   const [known, setKnown] = useState(() => new Map<string, Artifact>())
   useEffect(
     () => setKnown((now) => new Map([...now, ...(exhibit?.artifacts ?? []).map((a) => [a.id, a] as const)])),
     [exhibit],
   )
+  const save = useSaveExhibit(projectId, exhibit?.id ?? null)
+  const form = useForm({
+    form: { ...exhibitForm, fields },
+    loaded: exhibit ? { ...exhibit, artifacts: exhibit.artifacts?.map(({ id }) => id) ?? [] } : EMPTY,
+    viewer: useViewer(projectId),
+    save: async (changes, values, seen) => {
+      const saved = await save.mutateAsync({ changes, seen })
+      const artifacts = (values.artifacts ?? []) as string[]
+      if (!exhibit) onCreated({ ...saved, artifacts: artifacts.flatMap((id) => known.get(id) ?? []) })
+      return { ...saved, artifacts }
+    },
+  })
+
+  // Until somebody writes an address of their own, it follows the title.
+  const [ownAlias, setOwnAlias] = useState(false)
+  const change = (key: string, value: unknown) => {
+    form.set(key, value)
+    if (key === 'url_alias') setOwnAlias(value !== '')
+    if (key === 'title' && !exhibit && !ownAlias) form.set('url_alias', value ? aliasFrom(String(value)) : '')
+  }
   const chosen = (form.values.artifacts ?? []) as string[]
   const items = chosen.flatMap((id) => known.get(id) ?? exhibit?.artifacts?.find((a) => a.id === id) ?? [])
   return (

@@ -91,7 +91,14 @@ export function useSaveExhibit(project: string, id: string | null) {
       // Where all words are left to whoever was quicker, the order of the items is one's own all the same.
       return isSaved ? saved : send({})
     },
-    onSuccess: (saved) => outdate(queries, after.exhibitSaved(project, saved.id)),
+    onSuccess: (saved) => {
+      // What was saved shows, also where it cannot be read anew at this moment.
+      queries.setQueryData(
+        exhibitQuery(api, saved.id).queryKey,
+        (known) => known && { ...known, ...saved, artifacts: known.artifacts },
+      )
+      return outdate(queries, after.exhibitSaved(project, saved.id))
+    },
   })
 }
 

@@ -20,6 +20,8 @@ const PAUSE_MS = 500
 const AGAIN_MS = 4000
 const MOST_STEPS = 100
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 /** The draft of a gallery’s design while somebody changes it: saved at each pause, one save after the other. */
 export function useDesign(project: string, draft: DesignDraft) {
   const api = useApi()
@@ -40,12 +42,18 @@ export function useDesign(project: string, draft: DesignDraft) {
 
   /** What the draft is by now. What somebody else has changed of it is shown, but for what is `sent` or being changed here. */
   const taken = (next: DesignDraft, sent: Values = {}) => {
-    const [before, mine] = [known.current, { ...sent, ...waiting.current }]
+    const before = known.current
     const others = (Object.keys(next) as (keyof DesignDraft)[]).filter(
-      (key) => !(key in mine) && JSON.stringify(before[key]) !== JSON.stringify(next[key]),
+      (key) => !(key in sent) && !isSame(before[key], next[key]),
     )
-    forgetLocal(others)
-    known.current = next
+    const [unseen, shown] = [
+      others.filter((key) => key in waiting.current),
+      others.filter((key) => !(key in waiting.current)),
+    ]
+    forgetLocal(shown)
+    // What somebody else has changed while it was changed here is known as it was: who sends it is asked.
+    const asSeen = Object.fromEntries(['updated_at' as const, ...unseen].map((key) => [key, before[key]]))
+    known.current = unseen.length > 0 ? { ...next, ...asSeen } : next
     queries.setQueryData(keys.design.of(project), next)
     tellPreviews(project)
   }
@@ -53,24 +61,38 @@ export function useDesign(project: string, draft: DesignDraft) {
   const forgetLocal = (fields: readonly string[]) =>
     setLocal((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !fields.includes(key))))
 
-  /** Somebody else has changed a field meanwhile: one of the two stays. */
-  const askWhose = async (field: DesignField, who: string | undefined, sent: Values) => {
-    const answer = await alerts.ask({
-      title: words.overtaken(who ?? liveMessages.somebody, fieldLabel(field)),
+  /** What could not be sent waits. */
+  const keep = (sent: Values) => {
+    waiting.current = { ...sent, ...waiting.current }
+    setState('kept')
+  }
+  const askWhose = (field: DesignField, who = liveMessages.somebody) =>
+    alerts.ask({
+      title: words.overtaken(who, fieldLabel(field)),
       description: words.whose,
       choices: [
         { key: 'theirs', label: liveMessages.takeTheirs, look: 'secondary' },
         { key: 'mine', label: liveMessages.keepMine, look: 'primary' },
       ],
     })
-    const theirs = await read()
-    taken(theirs, sent)
-    const mine = { ...sent }
-    if (answer?.key !== 'mine') {
-      delete mine[field]
-      forgetLocal([field])
+  /** Somebody else has changed fields meanwhile, of which the server names one: of each either theirs stays, or one's own. */
+  const settle = async (sent: Values, named: string | undefined, who: string | undefined) => {
+    const [before, theirs] = [known.current, await read()]
+    const mine = { ...sent, ...waiting.current }
+    const overtaken = (Object.keys(mine) as DesignField[]).filter((field) =>
+      [before[field], mine[field]].every((value) => !isSame(value, theirs[field])),
+    )
+    const left = new Set<string>()
+    for (const field of overtaken) {
+      const answer = await askWhose(field, field === named ? who : undefined)
+      // Closed without an answer: nothing is sent, and nothing that was typed is lost.
+      if (!answer) return keep(sent)
+      if (answer.key !== 'mine') left.add(field)
     }
-    waiting.current = { ...mine, ...waiting.current }
+    taken(theirs, mine)
+    forgetLocal([...left])
+    waiting.current = Object.fromEntries(Object.entries(mine).filter(([field]) => !left.has(field)))
+    later(0)
   }
   const send = async () => {
     const sent = waiting.current
@@ -82,10 +104,11 @@ export function useDesign(project: string, draft: DesignDraft) {
       if (Object.keys(waiting.current).length > 0) later(PAUSE_MS)
       else setState('saved')
     } catch (error) {
-      if (isApiError(error) && error.status === 409) {
-        await askWhose(error.field as DesignField, error.by, sent)
-        return later(0)
-      }
+      if (isApiError(error) && error.status === 409)
+        return settle(sent, error.field, error.by).catch(() => {
+          keep(sent)
+          later(AGAIN_MS)
+        })
       // What is refused is told once; what cannot be sent now is tried again.
       if (isUnauthorized(error)) alerts.failed(error)
       else if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
@@ -93,8 +116,7 @@ export function useDesign(project: string, draft: DesignDraft) {
         forgetLocal(Object.keys(sent))
         return setState('saved')
       }
-      waiting.current = { ...sent, ...waiting.current }
-      setState('kept')
+      keep(sent)
       // Whoever is signed out is told once, and not asked again until they change something.
       if (!isUnauthorized(error)) later(AGAIN_MS)
     }

@@ -6,13 +6,15 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, InputFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
-import { dropDraft, findDraft } from './draft/draft.ts'
+import { stored } from '#web/ui/preferences/stored.ts'
+import { dropDraft, findDraft, moveDraft } from './draft/draft.ts'
 import type { Arrived } from './send/send-draft.ts'
 
 const KEPT = 'portal-token-'
 
 /** Where the token of an opened portal is kept: for this window, as long as it is open. */
-export const tokenOf = (portal: string): string => sessionStorage.getItem(KEPT + portal) ?? ''
+export const tokenOf = (portal: string): string =>
+  stored('sessionStorage', (storage) => storage.getItem(KEPT + portal)) ?? ''
 
 /** What proves that the password of a portal was given. */
 export const proofOfPassword = (token: string): Record<string, string> =>
@@ -73,7 +75,7 @@ export function useOpenPortal(id: string, onOpen: (token: string) => void) {
     mutationFn: (password: string) => api.call(submissionsContract.auth, { params: { id }, body: { password } }),
     meta: { quiet: true },
     onSuccess: ({ token }) => {
-      sessionStorage.setItem(KEPT + id, token)
+      stored('sessionStorage', (storage) => storage.setItem(KEPT + id, token))
       onOpen(token)
     },
   })
@@ -108,6 +110,7 @@ export function useReceiptActs(token: string) {
       if (answer.token === token) return
       // Another address has another receipt, and this one opens nothing any more.
       queries.setQueryData(keys.receipt(answer.token), answer)
+      await moveDraft(token, answer.token)
       await navigate({ to: '/submit', search: (now: object) => ({ ...now, receipt: answer.token }), replace: true })
     },
   })

@@ -72,8 +72,8 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   const go = (to: Submission | undefined) => (to ? () => onAddress({ submission: to.id }) : undefined)
   const [previous, next] = [go(shelf.entries[at - 1]), go(shelf.entries[isListed ? at + 1 : at])]
   const waits = looked.waits && mayDecide
-  // What was begun goes on while a search leaves it out and it is read by itself.
-  const mayDescribe = waits || (describing.editing && current?.status === 'pending')
+  // What was begun goes on while a search leaves it out, and stays when somebody else decides: nothing that is typed goes by itself.
+  const mayDescribe = waits || describing.editing
   const mayAsk = waits || (mayDecide && isListed && current !== undefined && current.status !== 'withdrawn')
   const mayReopen =
     mayDecide && isListed && current?.artifact != null && ['approved', 'rejected'].includes(current.status)

@@ -1,7 +1,7 @@
 import { uploadMessages as words } from '#shared/words/uploads/uploads.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
-import { isApiError, isUnauthorized } from '#web/kit/api-error.ts'
+import { isApiError, isPassing, isUnauthorized } from '#web/kit/api-error.ts'
 import { connectionLost } from '#web/kit/connection/connection.ts'
 import type { Persister } from './persist/persister.ts'
 import { inTurn } from './persist/page-locks.ts'
@@ -23,8 +23,6 @@ interface Queue extends Pick<Surroundings, 'api' | 'alerts' | 'socket' | 'person
   dispatch: (event: UploadEvent) => void
 }
 
-/** What passes by itself: no answer, a proxy that waits for the server, a part that the server is busy with. */
-const PASSES = new Set([0, 408, 423, 502, 503, 504])
 const TOO_MANY = 429
 /** So often an attempt may break off although the server is there. */
 const MOST_STUMBLES = 4
@@ -146,7 +144,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, st
       pause(id, 'busy', ((isApiError(error) && error.retry_after_seconds) || 60) * 1000)
       return
     }
-    if (!PASSES.has(status)) {
+    if (!isPassing(error)) {
       const text = error instanceof Error ? error.message : String(error)
       return dispatch({ type: 'failed', ids, error: text })
     }

@@ -1,6 +1,7 @@
 import { API_BASE } from '#shared/api-base.ts'
 import { EYES_HEADER } from '#shared/eyes-header.ts'
 import { eyesIn, eyesText, type Eyes } from '#shared/policy/eyes.ts'
+import { stored } from '#web/ui/preferences/stored.ts'
 import type { Transport } from '../api.ts'
 
 /** Through whose eyes this window looks, and how they are called. */
@@ -14,8 +15,7 @@ const KEPT = 'view-as'
 
 /** Through whose eyes this window looks; null through one's own. It stays so until the page is loaded anew. */
 export function lookingHere(): Looking | null {
-  if (typeof sessionStorage === 'undefined') return null
-  const [text = '', name = ''] = sessionStorage.getItem(KEPT)?.split('\n') ?? []
+  const [text = '', name = ''] = stored('sessionStorage', (storage) => storage.getItem(KEPT))?.split('\n') ?? []
   const eyes = eyesIn(text)
   return eyes && { eyes, name }
 }

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconBook, IconExternalLink, IconTrash, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
@@ -26,6 +26,7 @@ export function Page() {
   const { id } = useParams({ from: '/client/exhibits/$id' })
   const { projectId = '' } = useSearch({ from: '/client/exhibits/$id' })
   const api = useApi()
+  const queries = useQueryClient()
   const alerts = useAlerts()
   const navigate = useNavigate()
   const may = useMay(projectId)
@@ -35,6 +36,10 @@ export function Page() {
   const project = useQuery(projectQuery(api, projectId)).data
   const remove = useDeleteExhibit(projectId)
   const [asking, setAsking] = useState(false)
+  // One that is made here goes on in the editor in which it was written; any other has an editor of its own.
+  const [written, setWritten] = useState({ id, made: '', editor: 0 })
+  if (written.id !== id)
+    setWritten({ ...written, id, editor: id === written.made ? written.editor : written.editor + 1 })
   const toList = () => navigate({ to: '/client/exhibits', search: { projectId }, ignoreBlocker: true })
   if (!projectId) return <NeedsProject />
   if (error && !data) return <ErrorState full text={error.message} retry={() => void refetch()} />
@@ -103,13 +108,16 @@ export function Page() {
         </div>
       </header>
       <ExhibitEditor
-        key={id}
+        key={written.editor}
         projectId={projectId}
         exhibit={data ?? null}
         may={may}
         onCreated={(made) => {
           alerts.prompt(words.created, { kind: 'success' })
-          void navigate({ to: '/client/exhibits/$id', params: { id: made.id }, search: { projectId }, replace: true })
+          queries.setQueryData(exhibitQuery(api, made.id).queryKey, made)
+          setWritten((now) => ({ ...now, made: made.id }))
+          const to = { to: '/client/exhibits/$id', params: { id: made.id }, search: { projectId } } as const
+          void navigate({ ...to, replace: true, ignoreBlocker: true })
         }}
       />
       <WhoSees

@@ -119,7 +119,7 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
   useLayoutEffect(() => leaveAt(id), [id])
   return (
     <GalleryShell gallery={gallery}>
-      <article key={artifact.id} {...turning}>
+      <article {...turning}>
         <Neighbours
           alias={alias}
           label={told ? told.title : itemMessages.series}
@@ -141,6 +141,7 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
           )}
         </Neighbours>
         <ItemStage
+          key={`stage ${artifact.id}`}
           artifact={artifact}
           series={series}
           addressOf={(one) => `${galleryPath(alias)}/item/${one}`}
@@ -157,6 +158,7 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
           onRetry={() => void refetch()}
         />
         <ItemBody
+          key={`body ${artifact.id}`}
           alias={alias}
           item={artifact}
           tags={tags}

@@ -6,6 +6,7 @@ import { columnsOf } from '#server/db/artifact-columns.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { claimFile, insertArtifact } from '#server/features/artifacts/artifacts.repo.ts'
 import { demandSpace, demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
+import { makeGood } from '#server/files/make-good.ts'
 import { deleteUpload } from '#server/files/uploads/uploads.repo.ts'
 import { addSteps } from '#server/files/steps.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
@@ -116,17 +117,18 @@ const allowancesOf = ({ portal, challenge }: Sending, { ip }: Caller): [Allowanc
 
 /** Answers which of the keys of stored bytes are in use now: some content was there before. */
 async function store(
-  { db, config, hub, queue, scanner }: Services,
+  services: Services,
   { caller }: SubmitCall,
   sending: Sending,
   files: readonly GivenFile[],
 ): Promise<string[]> {
+  const { db, config, hub, queue, scanner } = services
   const { portal, given, asked, addsTo } = sending
   demandSaid(addsTo === null ? portal : askedOfMore(portal), asked, files.length)
   const count = files.length
   const all = files.map((file, at) => ({ file, at, id: newId(), said: saidOf(asked, at, count, file.filename) }))
   const fields = await cleanDescriptions(all.map(({ said }) => artifactFields(said)))
-  return transaction(db, async (trx) => {
+  const taken = await transaction(db, async (trx) => {
     await holdPortal(trx, portal.id, 'share')
     // Anew: it may have closed while the bytes came.
     await openPortal({ db: trx, config }, portal.id, caller)
@@ -152,6 +154,7 @@ async function store(
     for (const id of given.uploads ?? []) if (!(await deleteUpload(trx, id))) throw badInput('uploads', 'not_uploaded')
     const of = { project: portal.project, deposit, key: given.key, created_at: Date.now() }
     const fresh: { id: string; key: string }[] = []
+    const known: { stored: { id: string; key: string }; arrived: string }[] = []
     // In an order that all follow: of two that give the same files neither waits for the other.
     for (const { file, at, id: submission, said } of all.toSorted((a, b) => (a.file.sha256 < b.file.sha256 ? -1 : 1))) {
       const { filename, key, ...stored } = file
@@ -184,7 +187,8 @@ async function store(
         },
       ])
       await addEvent(trx, { submission, what: 'given' })
-      if (claimed.isNew) fresh.push({ id: claimed.id, key })
+      if (claimed.isNew) fresh.push(claimed)
+      else known.push({ stored: claimed, arrived: key })
     }
     for (const one of allowancesOf(sending, caller)) await takeOrThrow(trx, ...one)
     const org = await demandSpaceOf(trx, portal.project)
@@ -193,8 +197,10 @@ async function store(
     if (email && !found) await post(trx, queue, receiptLetter, { email, user: null }, { deposit })
     for (const to of await listTold(trx, portal.id)) await post(trx, queue, submittedLetter, to, { deposit })
     await tellReviewers(hub, trx, portal.project)
-    return fresh.map(({ key }) => key)
+    return { fresh, known, org }
   })
+  for (const { stored, arrived } of taken.known) await makeGood(services, stored, arrived, taken.org)
+  return taken.fresh.map(({ key }) => key)
 }
 
 /** What a sending has become, as its giver is told; null where it never arrived. */

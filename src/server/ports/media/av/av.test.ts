@@ -5,6 +5,7 @@ import * as make from '../../../../../test/media.ts'
 import { processFile } from '../../../../../test/media-job.ts'
 import { createMediaTools } from '../media-tools.ts'
 import { notes } from '../notes.ts'
+import { FILM_BITS_A_SECOND, mostOutput } from './transcode.ts'
 import { peakCollector } from './waveform.ts'
 
 const media = createMediaTools()
@@ -40,6 +41,29 @@ describe('video', () => {
     expect(stream.indexOf('moov')).toBeLessThan(stream.indexOf('mdat'))
     await using again = await processFile(media, stream, 'a.mp4')
     expect(names(again)).not.toContain('stream')
+  })
+
+  test('AV1, which not every browser plays, gets a rendition', async () => {
+    const film = [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=duration=1:size=160x120:rate=10',
+      '-c:v',
+      'libaom-av1',
+      '-cpu-used',
+      '8',
+    ]
+    await using done = await processFile(media, make.makeRecording(film, 'webm'), 'a.webm')
+    expect(done.derivative('stream')).toMatchObject({ mime: 'video/mp4', width: 160, height: 120 })
+  })
+
+  test('a rendition of a long film may be as long as its film', () => {
+    const GIB = 1024 ** 3
+    expect(mostOutput(GIB, 3 * 3600)).toBeGreaterThan((3 * 3600 * FILM_BITS_A_SECOND) / 8)
+    expect(mostOutput(9 * GIB, 60)).toBe(36 * GIB)
+    expect(mostOutput(10, 864_000)).toBe(32 * GIB)
+    expect(mostOutput(10)).toBe(4 * GIB)
   })
 
   test('is measured as displayed: rotated and with square pixels', async () => {

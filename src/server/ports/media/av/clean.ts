@@ -29,12 +29,11 @@ const CONTAINERS: Readonly<Record<string, readonly [format: string, extension: s
   'audio/webm': ['webm', 'webm'],
   'application/mxf': ['mxf', 'mxf'],
 }
-// Not every container takes a cover or subtitles. None is given streams of data: they are telemetry.
+// Not every container takes a cover. None is given streams of data, nor of words: cameras that fly write where they are in both.
 const SOUND = ['0:a']
 const WITH_COVER = ['0:a', '0:v?']
 // What is called a film may have sound alone.
 const PLAYED = ['0:V?', '0:a?']
-const EVERYTHING = [...PLAYED, '0:s?']
 const MATROSKA = ['matroska', 'mkv'] as const
 
 /** A copy of a recording without places, machines, owners and comments; what is heard and seen is not encoded again. */
@@ -46,7 +45,7 @@ export async function renderClean(job: MediaJob, input: MediaInput): Promise<Med
   for (const [format, extension] of own ? [own, MATROSKA] : [MATROSKA]) {
     const path = join(job.options.dir, `clean.${extension}`)
     const mime = format === 'matroska' ? `${input.type}/x-matroska` : input.mime
-    for (const streams of input.type === 'audio' ? [WITH_COVER, SOUND] : [EVERYTHING, PLAYED]) {
+    for (const streams of input.type === 'audio' ? [WITH_COVER, SOUND] : [PLAYED]) {
       if (!(await copied(job, input, probed, { format, path, streams, wallMs: left() }))) continue
       return { facts: {}, derivatives: [{ name: 'clean', path, mime }] }
     }
@@ -74,6 +73,8 @@ async function copied(
       ...kept,
       ...['-fflags', '+bitexact', '-write_tmcd', '0', '-progress', 'pipe:1', '-nostats'],
       ...(['mp4', 'mov', 'ipod', '3gp'].includes(format) ? ['-movflags', '+faststart'] : ['-strict', '-2']),
+      // Its own count of bytes ends at 4 GiB.
+      ...(format === 'wav' ? ['-rf64', 'auto'] : []),
       ...['-f', format, `file:${path}`],
     ],
     { wallMs, signal, onOutput: () => {}, paths: pathsOf(job, input.path) },

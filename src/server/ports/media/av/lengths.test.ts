@@ -46,6 +46,7 @@ describe('sound', () => {
     ['FLAC', 'flac', ['-c:a', 'flac']],
     ['WAVE', 'wav', []],
     ['WAVE, packed', 'wav', ['-c:a', 'adpcm_ms']],
+    ['WAVE that may be longer than 4 GiB', 'wav', ['-rf64', 'always']],
     ['Windows Media', 'wma', ['-c:a', 'wmav2']],
     ['AIFF', 'aiff', []],
     ['Core Audio', 'caf', ['-c:a', 'pcm_s16le']],

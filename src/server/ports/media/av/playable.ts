@@ -48,10 +48,9 @@ export function canCopyVideo({ video }: Probed): boolean {
   )
 }
 
-/** Whether sound and pictures are those of WebM. */
+/** Whether sound and pictures are those of WebM that every browser plays: of AV1 many phones and Safari cannot. */
 export function canCopyWebm({ video, audio, formats }: Probed): boolean {
   if (!video || !video.squarePixels || !formats.includes('webm')) return false
-  const picture =
-    video.codec === 'vp8' || (['vp9', 'av1'].includes(video.codec) && /^yuva?420p(10le)?$/.test(video.pixelFormat))
+  const picture = video.codec === 'vp8' || (video.codec === 'vp9' && /^yuva?420p(10le)?$/.test(video.pixelFormat))
   return picture && (!audio || ['opus', 'vorbis'].includes(audio.codec))
 }

@@ -31,7 +31,7 @@ export interface Probed {
   cover?: number
   /** What the file and its sound and pictures say, by lower-case name; the file's own word first. */
   tags: Map<string, string>
-  /** There are streams of data: not time codes and chapters, but places and movements of a camera. */
+  /** There are streams of data, not time codes and chapters but places and movements of a camera; or subtitles that tell these. */
   hasTelemetry: boolean
 }
 
@@ -106,8 +106,13 @@ async function ask(job: MediaJob, path: string): Promise<Probed | undefined> {
     ...(audio && { audio: { stream: `0:${audio.index}`, codec: audio.codec_name ?? '' } }),
     ...(cover && { cover: cover.index }),
     tags: tagsOf([audio?.tags, video?.tags, found.format?.tags]),
-    hasTelemetry: streams.some((s) => s.codec_type === 'data' && !['tmcd', 'text'].includes(s.codec_tag_string ?? '')),
+    hasTelemetry: streams.some(isTelemetry),
   }
+}
+
+function isTelemetry({ codec_type: type, codec_tag_string: kind = '', tags }: RawStream): boolean {
+  if (type === 'subtitle') return /^dji/i.test(tags?.handler_name ?? '')
+  return type === 'data' && !['tmcd', 'text'].includes(kind)
 }
 
 function tagsOf(all: Array<Record<string, string> | undefined>): Map<string, string> {

@@ -7,7 +7,7 @@ import { durationOf } from './measure.ts'
 import { canCopyVideo, canCopyWebm } from './playable.ts'
 import { probe, type Probed, type VideoStream } from './probe.ts'
 import { countDown, wallOf } from '../clock.ts'
-import { transcode } from './transcode.ts'
+import { FILM_BITS_A_SECOND, transcode } from './transcode.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
 /** What every browser plays: MP4 with H.264 and AAC, or AAC alone. */
@@ -90,9 +90,9 @@ function ways(probed: Probed, video: VideoStream): Way[] {
     '-profile:v',
     'high',
     '-maxrate',
-    '8M',
+    String(FILM_BITS_A_SECOND),
     '-bufsize',
-    '16M',
+    String(2 * FILM_BITS_A_SECOND),
   ]
   const copied = ['-map', video.stream, ...(audio ? ['-map', audio.stream] : []), '-c', 'copy']
   return [

@@ -12,7 +12,16 @@ export interface Rendition {
   wallMs: number
 }
 
-const LEAST_OUTPUT = 4 * 1024 ** 3
+/** What a film may take on the line, at most. */
+export const FILM_BITS_A_SECOND = 8_000_000
+// Its sound, and what a container adds.
+const BYTES_A_SECOND = (FILM_BITS_A_SECOND * 1.1) / 8
+const GIB = 1024 ** 3
+
+/** Bytes that a rendition may have: a few bytes may announce days of stillness. `duration` in seconds. */
+export function mostOutput(original: number, duration = 0): number {
+  return Math.max(4 * GIB, 4 * original, Math.min(32 * GIB, Math.ceil(duration * BYTES_A_SECOND)))
+}
 
 /** Makes one rendition, telling of its progress. False when the tool failed, ran out of time or wrote nothing. */
 export async function transcode(
@@ -21,12 +30,11 @@ export async function transcode(
   { path, how, duration, wallMs }: Rendition,
 ): Promise<boolean> {
   const { tools, options, signal } = job
-  // A few bytes may announce days of stillness.
-  const mostOutput = Math.max(LEAST_OUTPUT, 4 * ((await sizeOf(original)) || 0))
+  const most = mostOutput(await sizeOf(original), duration)
   const progress = progressReader(duration, options.onProgress)
   const result = await runTool(
     tools.ffmpeg(),
-    [...reading(original), ...how, '-fs', String(mostOutput), '-progress', 'pipe:1', '-nostats', `file:${path}`],
+    [...reading(original), ...how, '-fs', String(most), '-progress', 'pipe:1', '-nostats', `file:${path}`],
     { wallMs, signal, onOutput: progress, paths: pathsOf(job, original) },
   )
   if (!result.ok || (await sizeOf(path)) === 0) return false

@@ -185,6 +185,8 @@ describe('text of documents', () => {
     expect(rtfText("{\\rtf1{\\fonttbl{\\f0 Arial;}}Gr\\'fc\\u223?e\\par {\\b bold}{\\*\\generator x;}}")).toBe(
       'Grüße\nbold',
     )
+    expect(rtfText("{\\rtf1\\ansi\\ansicpg1250 Dvo\\'f8\\'e1k {\\uc0\\u345 \\u345 x}\\u345?y}")).toBe('Dvořák řřxřy')
+    expect(rtfText("{\\rtf1\\ansi\\ansicpg932 \\'93\\'fa\\'96\\'7b}")).toBe('日本')
   })
 
   test('text is cut at 5 million characters', async () => {

@@ -18,34 +18,57 @@ const BREAKS: Readonly<Record<string, string>> = {
   bullet: '•',
 }
 
-const WESTERN = new TextDecoder('windows-1252')
+const CODE_PAGES: Readonly<Record<string, string>> = {
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  10000: 'macintosh',
+  65001: 'utf-8',
+}
+
+function decoderOf(page: string) {
+  try {
+    return new TextDecoder(CODE_PAGES[page] ?? `windows-${page}`)
+  } catch {
+    return new TextDecoder('windows-1252')
+  }
+}
 
 /** The text of an RTF document, without what its tables of fonts, pictures and the like hold. */
 export function rtfText(rtf: string): string {
   const out: string[] = []
   const silent: boolean[] = [false]
+  // By group: how many signs stand in, after each that is said by Unicode, for readers that know none.
+  const standIns: number[] = [1]
+  let decoder = decoderOf('1252')
   // One control word, one hexadecimal byte, one control sign, a brace, or a run of text.
   const token = /\\([a-z]+)(-?\d+)? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+|\\/gi
   let skip = 0
   for (const [, word, number, hex, sign, brace, text] of rtf.matchAll(token)) {
     const last = silent.length - 1
-    if (brace === '{') silent.push(silent[last] ?? false)
-    else if (brace === '}') {
-      if (silent.length > 1) silent.pop()
-    } else if (sign === '*' || (word && SILENT.has(word))) silent[last] = true
+    if (brace) skip = 0
+    if (brace === '{') {
+      silent.push(silent[last] ?? false)
+      standIns.push(standIns.at(-1) ?? 1)
+    } else if (brace === '}') {
+      if (silent.length > 1) [silent, standIns].forEach((stack) => stack.pop())
+    } else if (word === 'ansicpg') decoder = decoderOf(number ?? '')
+    else if (word === 'uc') standIns[last] = Math.max(0, Number(number ?? 1))
+    else if (sign === '*' || (word && SILENT.has(word))) silent[last] = true
     else if (silent[last]) continue
     else if (word === 'u') {
       out.push(String.fromCharCode(Number(number) & 0xffff))
-      // What follows is a stand-in for readers that know no Unicode.
-      skip = 1
+      skip = standIns[last] ?? 1
     } else if (word) out.push(BREAKS[word] ?? '')
     else if (hex) {
       if (skip > 0) skip--
-      else out.push(WESTERN.decode(Uint8Array.of(parseInt(hex, 16))))
+      // A sign may have two bytes.
+      else out.push(decoder.decode(Uint8Array.of(parseInt(hex, 16)), { stream: true }))
     } else if (sign) out.push(sign === '~' ? ' ' : '{}\\'.includes(sign) ? sign : '')
     else if (text) {
       out.push(text.slice(skip))
-      skip = 0
+      skip = Math.max(0, skip - text.length)
     }
   }
   return out.join('')

@@ -11,6 +11,7 @@ export const TAGS = {
   keywordsOfWindows: 0x9c9e,
   xmp: 0x02bc,
   iptc: 0x83bb,
+  photoshop: 0x8649,
 } as const
 
 const SUB_IFDS = new Set([0x8769, 0x014a, 0xa005])

@@ -2,12 +2,16 @@ import { boxesIn } from '../boxes.ts'
 import { noBlocks, type Blocks, type Span } from './blocks.ts'
 
 const MAX_ITEMS = 10_000
+const BESIDE = new Set(['mpvd', 'sefd', 'uuid'])
 const boxes = (file: Buffer, span: Span) => [...boxesIn(file, span, MAX_ITEMS)]
 
-/** The metadata of a HEIC or AVIF: items of its own that lie anywhere in the file. */
+/** The metadata of a HEIC or AVIF: items of its own that lie anywhere in the file, and what lies beside the picture. */
 export function heifBlocks(file: Buffer): Blocks {
   const blocks = noBlocks()
-  const meta = boxes(file, { start: 0, end: file.length }).find((box) => box.kind === 'meta')
+  const top = boxes(file, { start: 0, end: file.length })
+  // The film of a picture that moves, and what telephones write of their own.
+  blocks.dropped.push(...top.filter(({ kind }) => BESIDE.has(kind)))
+  const meta = top.find((box) => box.kind === 'meta')
   if (!meta) return blocks
   const inside = boxes(file, { start: meta.start + 4, end: meta.end })
   const [info, places, data] = ['iinf', 'iloc', 'idat'].map((kind) => inside.find((box) => box.kind === kind))

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as make from '../../../../../test/media.ts'
@@ -9,6 +11,7 @@ import {
   makeIptc,
   makeTelling,
   SECRETS,
+  withBlock,
   withSegments,
 } from '../../../../../test/media-metadata.ts'
 import { createMediaTools } from '../media-tools.ts'
@@ -100,6 +103,24 @@ describe('a picture that tells of places, machines and owners', () => {
     expect((await pixelsOf(clean)).equals(await pixelsOf(plain))).toBe(true)
   })
 
+  test('what Photoshop writes into a TIFF, the film of a picture that moves, and a place in XMP that ends in zeros are gone too', async () => {
+    const records = makeIptc([[92, '12 Mill Lane']]).subarray('Photoshop 3.0\0'.length)
+    const film = Buffer.from('\0\0\0\0mpvd ftypmp42 12 Mill Lane')
+    film.writeUInt32BE(film.length)
+    const place = '<x:xmpmeta><rdf:Description><c:Location>12 Mill Lane</c:Location></rdf:Description></x:xmpmeta>\0\0 '
+    const hiding = {
+      tiff: withBlock(await make.makePicture('tiff'), 0x8649, records),
+      avif: Buffer.concat([await make.makePicture('avif'), film]),
+      jpg: withSegments(await make.makeJpeg(), [0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${place}`)]),
+    }
+    for (const [kind, original] of Object.entries(hiding)) {
+      await using done = await processFile(media, original, `a.${kind}`)
+      const clean = await readFile(done.derivative('clean').path)
+      expect([kind, clean.includes('Mill Lane')]).toEqual([kind, false])
+      expect((await pixelsOf(clean)).equals(await pixelsOf(original))).toBe(true)
+    }
+  })
+
   test('one that tells nothing needs no copy', async () => {
     for (const format of ['png', 'gif', 'webp', 'tiff', 'avif'] as const) {
       await using done = await processFile(media, await make.makePicture(format), `a.${format}`)
@@ -155,6 +176,19 @@ describe('a recording that tells of places, machines and comments', () => {
     expect([again.mime, again.later?.includes('clean') ?? false]).toEqual([done.mime, false])
     expect(again.facts.duration).toBeCloseTo(done.facts.duration ?? 0, 1)
   })
+})
+
+test('where a camera flew is told by no copy, though it is written as subtitles', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'subtitles-'))
+  const words = join(home, 'flight.srt')
+  await writeFile(words, '1\n00:00:00,000 --> 00:00:01,000\nGPS(11.5756,48.1372,19)\n')
+  const film = ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=64x48:rate=10', '-i', words, '-map', '0', '-map', '1']
+  const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:s', 'mov_text']
+  const original = make.makeRecording([...film, ...codecs, '-metadata:s:s:0', 'handler_name=DJI.Subtitle'], 'mp4')
+  await rm(home, { recursive: true })
+  expect(original.includes('GPS(')).toBe(true)
+  await using done = await processFile(media, original, 'a.mp4')
+  expect((await readFile(done.derivative('clean').path)).includes('GPS(')).toBe(false)
 })
 
 describe('what a file says of itself is suggested', () => {

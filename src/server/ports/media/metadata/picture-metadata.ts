@@ -4,7 +4,7 @@ import { readEntries, scrubExif, TAGS, textOf } from './exif.ts'
 import type { Family } from './families.ts'
 import { heifBlocks } from './heif.ts'
 import { IPTC, readIptc, scrubIptc } from './iptc.ts'
-import { jpegBlocks } from './jpeg.ts'
+import { jpegBlocks, photoshopIptc } from './jpeg.ts'
 import { placeOf, type Claims } from './suggestions.ts'
 import { readXmp, scrubXmp, xmpText } from './xmp.ts'
 
@@ -14,6 +14,8 @@ export function blocksOf(file: Buffer, family: Family): Blocks {
     for (const { tag, start, end } of readEntries(file, exif)) {
       if (tag === TAGS.xmp) blocks.xmp.push({ start, end })
       if (tag === TAGS.iptc) blocks.iptc.push({ start, end })
+      const records = tag === TAGS.photoshop ? photoshopIptc(file, { start, end }) : undefined
+      if (records) blocks.iptc.push(records)
     }
   }
   return blocks

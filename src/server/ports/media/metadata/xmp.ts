@@ -54,7 +54,9 @@ export function scrubXmp(file: Buffer, { start, end }: Span): boolean {
   const blank = (from: number, to: number) => file.fill(0x20, start + from, start + to)
   let found = false
   if (text.includes('\0')) {
-    found = PRIVATE.test(text.replaceAll('\0', ''))
+    const plain = text.replaceAll('\0', '')
+    const names = [...propertiesOf(plain)].map(({ name }) => name)
+    found = [...names, ...[...plain.matchAll(OPENING)].map(([, name = '']) => name)].some(isPrivate)
     if (found) blank(0, text.length)
     return found
   }

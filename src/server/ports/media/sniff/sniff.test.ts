@@ -76,6 +76,13 @@ describe('5.media-type.1 the kind of a file comes from its content', () => {
     ['Windows Media without', 'a', () => asf(false), 'audio/x-ms-wma', 'audio'],
     ['Matroska', 'a', () => matroska('matroska', 'V_MPEG4'), 'video/x-matroska', 'video'],
     ['Matroska with sound alone', 'a', () => matroska('matroska', 'A_OPUS'), 'audio/x-matroska', 'audio'],
+    [
+      'WAVE that may be longer than 4 GiB',
+      'a',
+      () => Buffer.concat([Buffer.from('RF64\xff\xff\xff\xffWAVEds64', 'latin1'), Buffer.alloc(64)]),
+      'audio/wav',
+      'audio',
+    ],
     ['WebM', 'a', () => matroska('webm', 'V_VP9 A_OPUS'), 'video/webm', 'video'],
     ['a PDF', 'a', () => make.makePdf(['x']), 'application/pdf', 'pdf'],
     [

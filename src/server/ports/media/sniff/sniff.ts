@@ -82,5 +82,7 @@ const MAGIC: ReadonlyArray<[string, Buffer]> = [
 function magicOf(head: Buffer): string {
   // Mail programs and printers put a few lines before the real beginning.
   if (head.subarray(0, 1024).includes('%PDF-')) return 'application/pdf'
+  // A WAVE file that may be longer than 4 GiB.
+  if (head.toString('latin1', 0, 4) === 'RF64' && head.toString('latin1', 8, 12) === 'WAVE') return 'audio/wav'
   return MAGIC.find(([, magic]) => head.subarray(0, magic.length).equals(magic))?.[0] ?? 'application/octet-stream'
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { isApiError } from '#web/kit/api-error.ts'
+import { isApiError, isMissing } from '#web/kit/api-error.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Entry } from '#web/kit/address/entry.ts'
 import { cameFromItem, rememberPages } from '../data/last-seen.ts'
@@ -90,7 +90,8 @@ export function Collection({ place, filters }: Props) {
       {found.isError && !first && (
         <ErrorState
           text={isApiError(found.error) ? found.error.message : undefined}
-          retry={() => void found.refetch()}
+          // What is not open any more is told by the page that comes then.
+          retry={() => (isMissing(found.error) ? window.location.reload() : void found.refetch())}
         />
       )}
       {coming && <SkeletonGrid />}

@@ -8,7 +8,7 @@ import { itemQuery } from '../data/gallery.queries.ts'
 import type { Near } from './neighbours.tsx'
 
 /** What needs arrows and gestures itself. */
-const OWN = 'input, textarea, select, video, audio, dialog, summary, [data-stage="busy"]'
+const OWN = 'input, textarea, select, video, audio, [aria-modal="true"], summary, [data-stage="busy"]'
 
 /** At least so far across, in so long at most. */
 const SWIPE_PX = 60

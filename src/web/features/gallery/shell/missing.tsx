@@ -7,11 +7,21 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { galleryQuery } from '../data/gallery.queries.ts'
 import { GalleryShell } from './gallery-shell.tsx'
+import { PasswordScreen } from './password-screen.tsx'
 
-/** In the place of what a gallery does not show, or not any more: the gallery stays around it, where there is one. */
+/**
+ * In the place of what a gallery does not show, or not any more: the gallery stays around it, where there is one. One that was
+ * open may ask for a password by now.
+ */
 export function Missing() {
   const { alias = '' } = useParams({ strict: false })
-  const { data: gallery } = useQuery({ ...galleryQuery(useApi(), alias), enabled: false })
+  const { data: gallery } = useQuery({
+    ...galleryQuery(useApi(), alias),
+    enabled: ({ state }) => state.data?.locked === false,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  if (gallery?.locked) return <PasswordScreen alias={alias} id={gallery.id} />
   const open = gallery?.locked === false
   const nothing = (
     <EmptyState full icon={IconCompass} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>

@@ -149,6 +149,12 @@ export async function keepDraft(draft: Draft): Promise<boolean> {
   }
 }
 
+/** Has a draft belong to something else, by which it is found from then on. */
+export async function moveDraft(from: string, to: string): Promise<void> {
+  const draft = await findDraft(from)
+  if (draft && (await keepDraft({ ...draft, to }))) await dropDraft(from)
+}
+
 export const dropDraft = async (to: string): Promise<void> => {
   try {
     const drop = (await database()).transaction(['drafts', 'files'], 'readwrite')

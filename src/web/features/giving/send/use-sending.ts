@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isLocked } from '#shared/entities/submissions/portal.ts'
 import type { Problem } from '#shared/forms/check.ts'
-import { isApiError } from '#web/kit/api-error.ts'
+import { isApiError, isPassing } from '#web/kit/api-error.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { sayFailureInLine } from '#web/kit/say-failure.ts'
 import { addedSince, isOther, outFirst, underNewKey, type Draft, type DraftFile } from '../draft/draft.ts'
@@ -111,7 +111,7 @@ export function useSending(
       // What had arrived of a file was kept too long, and is not there any more: all of it is sent again.
       const isGone = isApiError(error) && error.field === 'uploads'
       if (isGone) for (const file of draft.files) locate(file, null)
-      if (isApiError(error) && (isGone || error.status === 0 || error.status === 503)) {
+      if (isGone || isPassing(error)) {
         setPhase({ name: 'waiting' })
         return setWaiting({ draft, website, tries: failed })
       }

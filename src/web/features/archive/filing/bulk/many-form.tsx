@@ -80,7 +80,7 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
   const take = (key: string, value: unknown) => change(key, value === null ? undefined : { way: 'set', value })
   const setTo = Object.fromEntries(Object.entries(steps).map(([key, { value }]) => [key, value]))
   const begin = (field: Field): Step => beginning(field, waysOf(field)[0] ?? 'set', common.values)
-  const { save, saving, touch } = useJoined(async () => {
+  const { save, saving, touch } = useJoined(async (isUntouched) => {
     const set = fields.filter(({ key }) => steps[key]?.way === 'set')
     const values = Object.fromEntries(set.map(({ key }) => [key, steps[key]?.value]))
     const [found] = check({ ...form, fields: set.map(neverEmpty) }, values, { viewer })
@@ -113,7 +113,12 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
     offerUndo([words.edited(rows.length), kept > 0 && words.keptAsIs(kept)].filter(Boolean).join('. '), () =>
       attempt(...update(before)),
     )
-    onDone()
+    if (isUntouched()) onDone()
+    else {
+      // What was changed while it was being saved stays, of the items as they are by now.
+      setSteps((now) => Object.fromEntries(Object.entries(now).filter(([key, step]) => step !== steps[key])))
+      await readAgain()
+    }
     return true
   })
   useUnsavedWarning(dirty, { save, saving })
