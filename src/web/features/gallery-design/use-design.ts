@@ -85,13 +85,17 @@ export function useDesign(project: string, draft: DesignDraft) {
     const left = new Set<string>()
     for (const field of overtaken) {
       const answer = await askWhose(field, field === named ? who : undefined)
-      // Closed without an answer: nothing is sent, and nothing that was typed is lost.
-      if (!answer) return keep(sent)
+      // Closed without an answer: nothing is sent until something else is changed, and nothing that was typed is lost.
+      if (!answer) {
+        clearTimeout(timer.current)
+        return keep(sent)
+      }
       if (answer.key !== 'mine') left.add(field)
     }
     taken(theirs, mine)
     forgetLocal([...left])
-    waiting.current = Object.fromEntries(Object.entries(mine).filter(([field]) => !left.has(field)))
+    const all = Object.entries({ ...mine, ...waiting.current })
+    waiting.current = Object.fromEntries(all.filter(([field]) => !left.has(field)))
     later(0)
   }
   const send = async () => {
@@ -133,7 +137,8 @@ export function useDesign(project: string, draft: DesignDraft) {
   const later = (ms: number) => {
     clearTimeout(timer.current)
     if (Object.keys(waiting.current).length === 0) return setState('saved')
-    timer.current = setTimeout(() => void flush(), ms)
+    // While something is sent, or asked about, the rest waits its turn.
+    timer.current = setTimeout(() => (running.current ? later(PAUSE_MS) : void flush()), ms)
   }
   const leave = useEffectEvent(() => void flush())
   useEffect(() => () => leave(), [])
