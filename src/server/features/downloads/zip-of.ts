@@ -41,6 +41,8 @@ export async function zipOf(
   const found = new Map<string, string>()
   const paths = pathsOf(folders, give)
   const entries: ZipEntry[] = [...paths.values()]
+  const before = (path: string, { size, open }: Pick<ReturnType<typeof metadataCsv>, 'size' | 'open'>) =>
+    entries.unshift({ path, size: size(), at: Date.now(), open })
   for (let at = 0; at < items.length;) {
     if (signal.aborted) throw new AppError('client_closed')
     const { rows, read } = await describe(db, items.slice(at, at + AT_ONCE))
@@ -63,15 +65,9 @@ export async function zipOf(
     })
     await csv.add(placed)
   }
-  if (written) {
-    const json = await foldersJson(db, described, (id) => paths.get(id)?.path ?? '')
-    entries.unshift({ path: written, size: json.size(), at: Date.now(), open: json.open })
-  }
-  if (list) {
-    const json = await exhibitsJson(db, exhibits, found)
-    entries.unshift({ path: list, size: json.size(), at: Date.now(), open: json.open })
-  }
-  entries.unshift({ path: table, size: csv.size(), at: Date.now(), open: csv.open })
+  if (written) before(written, await foldersJson(db, described, (id) => paths.get(id)?.path ?? ''))
+  if (list) before(list, await exhibitsJson(db, exhibits, found))
+  before(table, csv)
   return { length: zipLength(entries), open: () => zipStream(entries) }
 }
 

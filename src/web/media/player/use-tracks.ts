@@ -1,24 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { Caption } from '#shared/entities/caption.ts'
+import { stored } from '#web/ui/preferences/stored.ts'
 
 const KEY = 'vitrine:captions'
 
 /** The language whose captions somebody has turned on before, on this device. */
-function wished(): string {
-  try {
-    return localStorage.getItem(KEY) ?? ''
-  } catch {
-    return ''
-  }
-}
+const wished = (): string => stored('localStorage', (storage) => storage.getItem(KEY)) ?? ''
 
-function remember(language: string): void {
-  try {
-    localStorage.setItem(KEY, language)
-  } catch {
-    // Storage may be switched off; the captions then begin as off.
-  }
-}
+// Where nothing can be kept captions begin as off.
+const remember = (language: string) => stored('localStorage', (storage) => storage.setItem(KEY, language))
 
 /**
  * Gives a film its captions as text tracks and says which is shown. Their text is at hand, so a track's address is a

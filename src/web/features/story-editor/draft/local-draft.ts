@@ -1,3 +1,4 @@
+import { stored } from '#web/ui/preferences/stored.ts'
 import type { Written } from './story-calls.ts'
 
 /** What was written and is not saved yet, on this device: a page that is closed or breaks loses nothing. */
@@ -8,27 +9,16 @@ export interface LocalDraft extends Written {
 
 const keyOf = (user: string, story: string) => `vitrine-story:${user}:${story}`
 
+/** Where there is no room, or it is not allowed, what is written is still sent at every pause. */
 export function keepLocally(user: string, story: string, draft: LocalDraft): void {
-  try {
-    localStorage.setItem(keyOf(user, story), JSON.stringify(draft))
-  } catch {
-    // No room, or not allowed: what is written is still sent at every pause.
-  }
+  stored('localStorage', (storage) => storage.setItem(keyOf(user, story), JSON.stringify(draft)))
 }
 
 export function keptLocally(user: string, story: string): LocalDraft | undefined {
-  try {
-    const kept = localStorage.getItem(keyOf(user, story))
-    return kept === null ? undefined : (JSON.parse(kept) as LocalDraft)
-  } catch {
-    return undefined
-  }
+  const read = (storage: Storage) => JSON.parse(storage.getItem(keyOf(user, story)) ?? 'null') as LocalDraft | null
+  return stored('localStorage', read) ?? undefined
 }
 
 export function forgetLocally(user: string, story: string): void {
-  try {
-    localStorage.removeItem(keyOf(user, story))
-  } catch {
-    // Where nothing can be kept there is nothing to forget.
-  }
+  stored('localStorage', (storage) => storage.removeItem(keyOf(user, story)))
 }
