@@ -11,6 +11,8 @@ export interface Wanted {
 export interface Case {
   name: string
   wanted: readonly Wanted[]
+  /** Asked for instead, each once, so that nobody has asked for any before; `wanted` tells of what kind they are. */
+  firsts?: readonly Wanted[]
   /** All that a product keeps in memory of pages; left out: all that it keeps. */
   keeps?: 'answers' | 'nothing'
 }

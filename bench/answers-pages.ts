@@ -2,6 +2,8 @@ import type { Case } from './answers-case.ts'
 import type { Product } from './product.ts'
 
 const ITEMS = 100
+/** So many of a kind are enough to ask for another one each time. */
+const MANY = 3000
 
 /** What visitors are sent of the gallery that bench/seed.ts made: its front, its exhibits, its items. */
 export async function pageCases({ address }: Product): Promise<Case[]> {
@@ -16,6 +18,7 @@ export async function pageCases({ address }: Product): Promise<Case[]> {
     return [
       { name: `${name}, nothing kept`, wanted, keeps: 'nothing' as const },
       { name: `${name}, made of answers that are kept`, wanted, keeps: 'answers' as const },
+      ...(all.length > MANY ? [{ name: `${name}, each for the first time`, wanted, firsts: all.slice(ITEMS) }] : []),
       { name: `${name}, kept`, wanted },
     ]
   })

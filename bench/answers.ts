@@ -59,7 +59,7 @@ async function productFor(keeps: Case['keeps'], tree?: string): Promise<Product>
   return known
 }
 
-async function measure({ name, wanted, keeps }: Case): Promise<string[]> {
+async function measure({ name, wanted, firsts, keeps }: Case): Promise<string[]> {
   const ours = await productFor(keeps)
   const lean = leanClient(ours.address)
   const other = beforeTree === undefined ? undefined : await productFor(keeps, beforeTree)
@@ -68,17 +68,18 @@ async function measure({ name, wanted, keeps }: Case): Promise<string[]> {
   const bodies: Uint8Array[] = []
   for (const one of wanted) {
     // What is done for the first who asks is not done again.
-    await answer(ours, lean, one)
+    if (!firsts) await answer(ours, lean, one)
     const { statements } = await ours.record(async () => bodies.push((await answer(ours, lean, one)).body))
     recipes.push(recipeOf(statements))
   }
   const least = await startLeast({ connection: product.connection, recipes, bodies })
   const leanest = leanClient(least.origin)
-  const next = inTurn(wanted)
+  const asked = () => inTurn(firsts ?? wanted)
+  const [next, nextBefore] = [asked(), asked()]
   const [nextRows, nextBytes] = [inTurn([...wanted.keys()]), inTurn([...wanted.keys()])]
   const acts = [
     () => answer(ours, lean, next()),
-    ...(other && before ? [() => answer(other, before, next())] : []),
+    ...(other && before ? [() => answer(other, before, nextBefore())] : []),
     () => leanest.get(`/${nextRows()}`),
     () => leanest.get(`/bytes/${nextBytes()}`),
   ]

@@ -25,7 +25,9 @@ const MB = 1024 ** 2
 
 const product = await startProduct()
 const lean = leanClient(product.address)
-const cases = [...(await pageCases(product)), ...(await listCases(product))].filter(({ keeps }) => !keeps)
+const cases = [...(await pageCases(product)), ...(await listCases(product))].filter(
+  ({ keeps, firsts }) => !keeps && !firsts,
+)
 const items = cases
   .flatMap(({ wanted }) => wanted)
   .flatMap(({ path }) => /artifacts\/([-0-9a-f]{36})/.exec(path)?.[1] ?? [])

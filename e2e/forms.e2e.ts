@@ -145,6 +145,12 @@ describe('lists', () => {
     await empty().getByRole('button', { name: 'Remove boat' }).waitFor()
     await list.press('Backspace')
     await empty().getByRole('button', { name: 'Remove boat' }).waitFor({ state: 'detached' })
+    // Taken away by its cross, the focus goes to the next, and from the last to the field.
+    const named = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await empty().getByRole('button', { name: 'Remove quay' }).press('Enter')
+    await expect.poll(named).toBe('Remove pier')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => list.evaluate((input) => input === document.activeElement)).toBe(true)
   })
   test('5.array.2 5.array.3 wrong entries stay in the field and say why', async () => {
     const links = empty().getByLabel('Links')

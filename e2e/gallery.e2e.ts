@@ -392,6 +392,15 @@ test('back leads to where one was, also when the item was loaded anew meanwhile'
   const { page, faults } = await open('/view/ledgers', { viewport: { width: 1440, height: 500 } })
   await page.getByRole('link', { name: 'Show more' }).click()
   await expect.poll(() => tiles(page).count()).toBe(96)
+  // One goes on with the first that came, and hears how many there are.
+  await expect
+    .poll(() =>
+      tiles(page)
+        .nth(48)
+        .evaluate((tile) => tile === document.activeElement),
+    )
+    .toBe(true)
+  await page.getByText('48 more entries shown').waitFor({ state: 'attached' })
   await tiles(page).nth(90).scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)
   const title = await titleOf(tiles(page).nth(90))

@@ -81,6 +81,7 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   expect(reached.filter((name) => wanted.some((one) => name.includes(one)))).toHaveLength(wanted.length)
   await page.keyboard.press('Enter')
   await page.getByText('Please choose at least one file.').waitFor()
+  expect(await focused(page)).toBe('Choose files')
   // A program is told before a byte is sent, whatever it is called.
   const program = { name: 'letter', mimeType: '', buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(64)]) }
   await page.locator('input[type=file]').setInputFiles(program)
@@ -208,7 +209,14 @@ test('the portal is set on a page of its own, with questions of one’s own and 
   await page.getByRole('heading', { name: 'Submissions portal' }).waitFor()
   await expectAccessible(page)
   await button(page, 'Add a question').click()
-  await page.getByRole('textbox', { name: 'The question' }).last().fill('Who wrote them?')
+  // What it lacks is told where it is missing, and one can write at once.
+  const words = page.getByRole('textbox', { name: 'The question' }).last()
+  await button(page, 'Save the questions').click()
+  await page.getByText('Question 3 has no words yet').waitFor()
+  await expect.poll(() => words.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await words.fill('Who wrote them?')
+  await page.getByText('Question 3 has no words yet').waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'As people will see it' }).getByLabel('Who wrote them?').waitFor()
   await button(page, 'Move question 3 up').click()
   const saved = page.waitForResponse((answer) => answer.url().includes('/submissions_portal/') && answer.ok())

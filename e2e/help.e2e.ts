@@ -175,7 +175,7 @@ test('a chat goes on over a lost connection, and becomes a question when nobody 
   await page.getByText('Nobody is here right now.').waitFor()
   await page.getByLabel('Your message').fill('Are you still there?')
   await page.keyboard.press('Enter')
-  await page.getByText('Nobody was there to answer. It is a question now').waitFor()
+  await page.getByText('It is a question now').waitFor()
   await expectAccessible(page)
   expect((await post.mail(helper.email, 'Is anybody there?')).text).toContain('Are you still there?')
   // Nothing of the chat was mailed but that it has arrived.

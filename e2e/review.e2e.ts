@@ -4,6 +4,7 @@ import { give, portalOf } from '../test/giving.ts'
 import { mailServer } from '../test/smtp.ts'
 import { make } from '../test/world.ts'
 import { button, expectAccessible, expectFits, inColours, PHONE, undo } from './browser.ts'
+import { holdBack } from './hold-back.ts'
 import { openStage } from './stage.ts'
 
 // A reviewer decides about what strangers gave: by keyboard at a desk, and by touch on a phone. Mail goes to a real server.
@@ -179,6 +180,93 @@ test('what a colleague decides meanwhile stays in sight with nothing to decide, 
   await page.getByRole('heading', { name: 'Market', exact: true }).waitFor()
   await page.keyboard.press('a')
   await page.getByRole('dialog', { name: 'Approve this submission: “Market”' }).waitFor()
+})
+
+test('what is written while a question or its answer is on its way is not taken for sent', async () => {
+  const portal = await portalOf(app.services.db, owner, { title: 'Give us your films' })
+  const { body } = await give(app.client(), portal.id, [{ name: 'reel.txt', text: 'Reel.' }], {
+    files: [{ title: 'Reel' }],
+  })
+  const { page, faults } = await at(`/client/submissions?projectId=${portal.project}`, { as: owner })
+  await page.getByRole('heading', { name: 'Reel', exact: true }).waitFor()
+  await page.keyboard.press('q')
+  const asking = page.getByRole('dialog', { name: 'Ask about this submission' })
+  const question = asking.getByLabel('Question')
+  await question.fill('Who made it?')
+  const asked = await holdBack(page, '**/client/api/submissions/bulk/ask')
+  await button(asking, 'Ask').click()
+  await asked.reached()
+  await question.fill('Who made it? And when?')
+  asked.release()
+  await page.getByText('The question is asked').waitFor()
+  expect(await question.inputValue()).toBe('Who made it? And when?')
+  await button(asking, 'Ask').click()
+  await asking.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+
+  const giver = await at(`/submit?submissionsId=${portal.id}&receipt=${body.receipt}`)
+  const item = giver.page.getByRole('listitem').filter({ hasText: 'Who made it?' }).first()
+  await button(item, 'Answer').click()
+  const answer = item.getByRole('textbox')
+  await answer.fill('My aunt.')
+  const answered = await holdBack(giver.page, '**/receipts/*/answer')
+  await button(item, 'Send').click()
+  await answered.reached()
+  await answer.fill('My aunt. In 1931.')
+  answered.release()
+  await item.getByText('My aunt.', { exact: true }).waitFor()
+  expect(await answer.inputValue()).toBe('My aunt. In 1931.')
+  await button(item, 'Send').click()
+  await item.getByText('My aunt. In 1931.', { exact: true }).waitFor()
+  await answer.waitFor({ state: 'detached' })
+  expect(giver.faults).toEqual([])
+})
+
+test('the keyboard stays on what turns the submissions, and comes to the title of what follows a decision', async () => {
+  const portal = await portalOf(app.services.db, owner, { title: 'Give us your songs' })
+  const titles = ['Alto', 'Bass', 'Cello']
+  const files = titles.map((text) => ({ name: `${text}.txt`, text }))
+  await give(app.client(), portal.id, files, { files: titles.map((title) => ({ title })) })
+  const { page, faults } = await at(`/client/submissions?projectId=${portal.project}`, { as: owner })
+  const shown = (title: string) => page.getByRole('heading', { name: title, exact: true })
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  await shown('Alto').waitFor()
+  await button(page, 'Next').press('Enter')
+  await shown('Bass').waitFor()
+  expect(await focused()).toBe('Next')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'Cello 3 of 3' }).waitFor()
+  // At the end as well.
+  await page.keyboard.press('Enter')
+  expect(await focused()).toBe('Next')
+  await expectAccessible(page)
+
+  // R, as an Arabic keyboard writes it. What was typed goes only knowingly.
+  await page.locator('body').dispatchEvent('keydown', { key: 'ق', code: 'KeyR', bubbles: true })
+  const rejecting = page.getByRole('dialog', { name: 'Reject this submission: “Cello”' })
+  await rejecting.getByLabel('Message').fill('We have it already.')
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await button(question, 'Stay').click()
+  expect(await rejecting.getByLabel('Message').inputValue()).toBe('We have it already.')
+  await button(rejecting, 'Reject').click()
+  await shown('Bass').waitFor()
+  await expect.poll(focused).toBe('Bass')
+
+  await page.keyboard.press('a')
+  const approving = page.getByRole('dialog', { name: 'Approve this submission: “Bass”' })
+  await button(approving, 'Approve').press('Enter')
+  await shown('Alto').waitFor()
+  await expect.poll(focused).toBe('Alto')
+
+  // Of those that were chosen the bar goes, and its buttons.
+  await page.getByLabel('Select Alto').press('Space')
+  await button(page.getByRole('toolbar'), 'Clear selection').press('Enter')
+  await page.getByRole('toolbar').waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  expect(faults).toEqual([])
 })
 
 test('a description that is being written stays when a colleague decides', async () => {

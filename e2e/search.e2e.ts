@@ -160,8 +160,10 @@ test('tags and exhibits are chosen by name, and a link to a tag shows what carri
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expectTitles(page, 'The chapel')
-  await page.getByRole('button', { name: 'Take away Tag Sundays' }).click()
+  await page.getByRole('button', { name: 'Take away Tag Sundays' }).press('Enter')
   await expectTitles(page, 'Ferry at Stromness', 'The chapel')
+  // What stands next has the keyboard.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('On the quay')
   expect(new URL(page.url()).searchParams.getAll('exhibits')).toEqual([world.quay])
   // Its items, and no others, one after the other.
   await page.getByRole('option', { name: /The chapel/ }).dblclick()

@@ -69,7 +69,10 @@ test('tags are made, found, renamed, merged and deleted, and lead to what they a
   await page.getByRole('textbox', { name: 'Tag' }).fill('ferry')
   await page.keyboard.press('Enter')
   await page.getByText('There is a tag of this title already.').first().waitFor()
+  // What was typed is left only knowingly.
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   // Some are on items.
   const tags: Record<string, string> = {}
@@ -187,7 +190,15 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   await page.reload()
   await page.getByText('Ada moved 2 items to “Ferries”').waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: 'Ada ' }).count()).toBe(1)
-  await page.getByRole('textbox', { name: 'Until' }).fill('31/12/1999')
+  // Letter by letter: what is no day yet stays there, and is told once one leaves it.
+  const until = page.getByRole('textbox', { name: 'Until' })
+  await until.pressSequentially('31/12/199')
+  expect(await until.inputValue()).toBe('31/12/199')
+  await until.blur()
+  await page.getByText('The "Until" field is not a valid date').waitFor()
+  await until.focus()
+  await until.press('End')
+  await until.press('9')
   await page.getByText('Nothing matches').waitFor()
   await page.waitForURL(/to=1999-12-31/)
   await expectAccessible(page)
@@ -198,6 +209,8 @@ test('what was done is written down, narrowed by who, what and when, and leads t
 
   // An item shows its own record, which follows what is done to it.
   await page.getByRole('option', { name: 'A boat' }).dblclick()
+  // On another screen one goes on in that.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   const record = page.getByRole('region', { name: 'Activity' })
   await record.getByText('Ada changed “A boat”').waitFor()
   await page.getByLabel('Title').fill('The blue boat')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PresetRole } from '#shared/policy/roles.ts'
 import { addMember, makerFor, newProject } from '../test/world.ts'
+import { entry } from './archive.ts'
 import { button, DESKTOP, expectAccessible, expectFits, inColours, PHONE, undo } from './browser.ts'
 import { intercept } from './intercept.ts'
 import { openStage } from './stage.ts'
@@ -299,4 +300,48 @@ test('on a phone, in German; who may do nothing sees only what is there; a failu
     await expectFits(watched.page)
     expect(watched.faults).toEqual([])
   }
+})
+
+test('what goes half through is told and taken back, and can be pasted again; an item that is not trashed stays in sight', async () => {
+  const id = await project('The pier')
+  const attic = await made('/folders', { project: id, title: 'Attic' })
+  const [bells, ropes] = [
+    await made('/folders', { project: id, title: 'Bells' }),
+    await made('/artifacts', { project: id, title: 'Ropes' }),
+  ]
+  const homeOf = async (path: string) => (await owner.get<{ folder: string }>(path)).body.folder
+  const homes = async () => [await homeOf(`/folders/${bells}`), await homeOf(`/artifacts/${ropes}`)]
+  const fail = (page: Page, path: string, message: string) =>
+    intercept(page, path, (route) => route.fulfill({ status: 500, body: JSON.stringify({ errors: { message } }) }))
+  const { page, faults } = await at(`/client/archive?projectId=${id}`)
+  await fail(page, '**/artifacts/bulk/move', 'Not moved')
+  await entry(page, 'Bells').click()
+  await entry(page, 'Ropes').click({ modifiers: ['Control'] })
+  await page.keyboard.press('Control+x')
+  await entry(page, 'Attic').dblclick()
+  await page.getByRole('heading', { name: 'Attic' }).waitFor()
+  await page.keyboard.press('Control+v')
+  await entry(page, 'Bells').waitFor()
+  expect(await homes()).toEqual([attic, 'root'])
+  await undo(page, '1 item moved to Attic')
+  await page.getByText('1 item moved back').waitFor()
+  expect(await homes()).toEqual(['root', 'root'])
+
+  // What did not come along can still be pasted.
+  await page.unroute('**/artifacts/bulk/move')
+  await page.keyboard.press('Control+v')
+  await entry(page, 'Ropes').waitFor()
+  await expect.poll(homes).toEqual(['root', attic])
+
+  await entry(page, 'Ropes').dblclick()
+  await page.getByRole('heading', { name: 'Ropes' }).waitFor()
+  await fail(page, '**/artifacts/bulk_update', 'Not trashed')
+  await button(page, 'Move to trash').click()
+  await page.getByText('Not trashed').waitFor()
+  await page.getByRole('heading', { name: 'Ropes' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/client/archive/${ropes}`)
+  await page.unroute('**/artifacts/bulk_update')
+  await button(page, 'Move to trash').click()
+  await page.getByRole('heading', { name: 'Attic' }).waitFor()
+  expect(faults).toEqual([])
 })

@@ -352,6 +352,11 @@ describe('a picture', () => {
       .waitFor()
     await page.keyboard.press('Home')
     await page.getByRole('dialog').getByText('1 of 2').waitFor()
+    // The button that leads no further keeps the focus, and with it the keys.
+    await page.getByRole('dialog').getByRole('button', { name: 'Next' }).press('Enter')
+    await page.getByRole('dialog').getByText('2 of 2').waitFor()
+    await page.keyboard.press('Home')
+    await page.getByRole('dialog').getByText('1 of 2').waitFor()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('dialog').getByText('2 of 2').waitFor()
     const last = (await page.getByRole('dialog').getAttribute('aria-label'))?.replace('Viewer: ', '') ?? ''
@@ -411,6 +416,12 @@ test('a member adds captions, is told what is wrong with a file, renames and del
   await section.getByRole('button', { name: 'Delete Deutsch' }).click()
   await undo(page, 'Deutsch deleted')
   const read = async () => (await owner.get<Caption[]>(`/artifacts/${ids.film}/captions`)).body.map((one) => one.label)
+  await expect.poll(read).toEqual(['English', 'Deutsch'])
+  // By keys from anywhere on the screen as well, as long as its notice is there.
+  await section.getByRole('button', { name: 'Delete Deutsch' }).press('Enter')
+  await expect.poll(read).toEqual(['English'])
+  await page.getByText('Deutsch deleted').waitFor()
+  await page.keyboard.press('Control+z')
   await expect.poll(read).toEqual(['English', 'Deutsch'])
   await section.getByRole('button', { name: 'Edit Deutsch' }).click()
   await page.getByRole('textbox', { name: 'Label' }).fill('Auf Deutsch')

@@ -203,6 +203,7 @@ test('view as a role: the archive as it would be, reading only, until one stops'
   await button(other, 'Upload').first().waitFor()
   expect(await other.getByText('You see this as').count()).toBe(0)
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
   await button(page, 'Your account: Ada').click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await button(page, 'Sign in').waitFor()

@@ -4,17 +4,18 @@ import { buildApp } from '../src/server/app/build-app.ts'
 import { compose, startWorker } from '../src/server/app/compose.ts'
 import { loadConfig } from '../src/server/kit/config.ts'
 import { locateTools } from '../src/server/ports/media/tools.ts'
-import { DEMO, seed } from './demo/seed.ts'
+import { PRESET_ROLES } from '../src/shared/policy/roles.ts'
+import { ADMIN, DEMO, emailOf, seed } from './demo/seed.ts'
 
 // Starts Vitrine on a data directory of its own and fills it at the first start.
 const root = join(import.meta.dirname, '..')
 // What this shell names for another installation is that one's: the demo's passwords are known to everybody.
-const OF_OTHERS = /^(DATABASE_URL|STORAGE_URL|SMTP_URL|PAYMENT_\w+|PLANS)$/
+const OF_OTHERS = /^(DATA_DIR|SECRET|ADMIN_\w+|DATABASE_URL|STORAGE_URL|SMTP_URL|PAYMENT_\w+|PLANS)$/
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_OTHERS.test(name)))
 const config = loadConfig({
   LOG_LEVEL: 'warn',
   ...env,
-  DATA_DIR: env.DATA_DIR ?? resolve(root, 'data', 'demo'),
+  DATA_DIR: env.DEMO_DIR || resolve(root, 'data', 'demo'),
 })
 const composed = await compose(config, pino({ level: config.logLevel }), join(root, 'migrations'))
 const stopWorker = await startWorker(composed.forJobs)
@@ -39,5 +40,8 @@ if (projects.length === 0) {
   await seed(`http://${config.host}:${config.port}`, composed.services, { ffmpeg, ingredients, say })
 }
 say(`Vitrine is at ${config.publicUrl}/client — sign in as ${DEMO.email} with ${DEMO.password}`)
+say(
+  `with the same password: ${PRESET_ROLES.map(emailOf).join(', ')}, by their roles, and ${ADMIN}, who runs this server`,
+)
 for (const { url_alias } of await composed.services.db.selectFrom('projects').select('url_alias').execute())
   say(`${config.galleryUrl}/${url_alias}`)

@@ -4,6 +4,7 @@ import { longTransaction } from '#server/db/transaction.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
+import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { Folder } from '#shared/entities/folder.ts'
@@ -124,6 +125,10 @@ describe('lists of long texts', () => {
     const all = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids })
     expect(all.body.map(({ id }) => id)).toEqual(ids)
     expect([all.body[0]?.brief, all.body.at(-1)?.brief]).toEqual([undefined, true])
+    // The first of a call is always whole: whoever asks again for what was brief has all of it in the end.
+    const left = ids.slice(all.body.findIndex(({ brief }) => brief))
+    const again = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: left })
+    expect([again.body[0]?.brief, again.body[0]?.description]).toEqual([undefined, LONG])
     const some = await visitor.post<Artifact[]>('/search/get_gallery_page', { ids: ids.slice(0, 10) })
     expect(some.body.map(({ id }) => id)).toEqual(ids.slice(0, 10))
   })
@@ -207,6 +212,21 @@ describe('passages', () => {
     const { matches } = await search({ project: at, query: { query: 'needle' } })
     expect(matches[id]).toEqual({ field: 'tags', text: 'Needle work' })
   })
+})
+
+test('of many tags the record tells the first ones and how many they were', async () => {
+  const at = await project()
+  const [id = ''] = await fill(at, 1)
+  const tag = async (title: string) => (await owner.post<{ id: string }>('/tags', { project: at, title })).body.id
+  const tagIds: string[] = []
+  for (let i = 0; i < 12; i++) tagIds.push(await tag(`Tag ${i}`))
+  const told = async () => (await owner.get<{ activity: Activity[] }>(`/artifacts/${id}/activity`)).body.activity[0]
+  await owner.post('/artifacts/bulk_add_tags', { artifactIds: [id], tagIds: tagIds.slice(0, 10) })
+  expect((await told())?.details.tags).toHaveLength(10)
+  expect((await told())?.details).not.toHaveProperty('tag_count')
+  await owner.post('/artifacts/bulk_remove_tags', { artifactIds: [id], tagIds: tagIds.slice(0, 10) })
+  await owner.post('/artifacts/bulk_add_tags', { artifactIds: [id], tagIds })
+  expect((await told())?.details).toMatchObject({ tags: { length: 10 }, tag_count: 12 })
 })
 
 describe('exhibits', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from './app.ts'
+import { PASSWORD, startApp } from './app.ts'
 import * as world from './world.ts'
 
 // What the windows of a subscription close, for whom, and in which words.
@@ -75,4 +75,31 @@ test('an inactive org: its owner reads and takes out, its members are told, nobo
     'Project is inactive',
   )
   expect((await app.client().get(`/artifacts/${artifact}`)).status).toBe(404)
+})
+
+test('an inactive org holds nobody: its members leave, its owners make others owners and delete its projects', async () => {
+  const closed = { cms_to: Date.now() - 1, inactive_from: Date.now() - 1 }
+  await subscribe(closed)
+  const out = (by: typeof owner, user: string) => by.delete('/permissions', { project, user })
+  const [other, heir] = [await world.member(app, project, 'superuser'), await app.owner()]
+  await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', heir.id).execute()
+  expect((await out(member, other.id)).status, 'others stay').toBe(403)
+  expect((await out(owner, other.id)).status).toBe(403)
+  expect((await out(member, member.id)).status).toBe(200)
+  expect((await member.get(`/projects/${project}`)).status).toBe(404)
+
+  // It is let go of, and not carried over to where nothing was booked.
+  const handed = await owner.post<Failure>(`/projects/${project}/hand_over`, { org: heir.org })
+  expect([handed.status, handed.body.errors.code]).toEqual([403, 'inactive'])
+  expect((await owner.post(`/orgs/${owner.org}`, { title: 'Renamed' })).status).toBe(403)
+  expect((await other.post(`/orgs/${owner.org}/owners`, { email: other.email })).status).toBe(403)
+  expect((await owner.post(`/orgs/${owner.org}/owners`, { email: heir.email })).status).toBe(200)
+  expect((await heir.delete(`/orgs/${owner.org}/owners/${owner.id}`)).status).toBe(200)
+
+  expect((await other.delete(`/projects/${project}`, { deep: true })).status).toBe(403)
+  const leave = () => heir.delete<Failure>(`/users/${heir.id}`, { password: PASSWORD })
+  expect((await leave()).body.errors.code).toBe('last_owner')
+  expect((await heir.get(`/projects/${project}/contents`)).status).toBe(200)
+  expect((await heir.delete(`/projects/${project}`, { deep: true })).status).toBe(200)
+  expect((await leave()).status).toBe(200)
 })

@@ -42,7 +42,7 @@ const folder = async (at: string, title: string, parent = 'root', who: Client = 
 const item = async (at: string, name: string, bytes: Uint8Array, parent = 'root', who: Client = owner) =>
   (await upload(who, { bytes, name }, { project: at, folder: parent })).id
 const text = (words: string) => Buffer.from(words)
-const ask = (who: Client, body: { project: string; artifacts?: string[]; folders?: string[] }) =>
+const ask = (who: Client, body: { project: string; artifacts?: string[]; folders?: string[]; exhibits?: true }) =>
   who.post<Asked>('/downloads', body)
 
 const member = (at: string, keys: readonly PermissionKey[]) => world.member(app, at, keys)
@@ -72,7 +72,10 @@ async function unzipped(person: Person, url: string): Promise<Record<string, str
   )
 }
 
-async function contentOf(person: Person, body: { project: string; artifacts?: string[]; folders?: string[] }) {
+async function contentOf(
+  person: Person,
+  body: { project: string; artifacts?: string[]; folders?: string[]; exhibits?: true },
+) {
   const { status, body: asked } = await ask(person, body)
   expect(status).toBe(201)
   const { 'metadata.csv': table, ...files } = await unzipped(person, asked.url)
@@ -168,7 +171,7 @@ describe('a download', () => {
       },
     ])
   })
-  test('has the exhibits that show any of it, with their items in order and the story that is published', async () => {
+  test('has the exhibits that show any of it, or all, with their items in order and the story that is published', async () => {
     const at = await project()
     const home = await folder(at, 'Flut')
     const [a, b] = [await item(at, 'a.txt', text('a'), home), await item(at, 'b.txt', text('b'), home)]
@@ -200,6 +203,11 @@ describe('a download', () => {
         ],
       },
     ])
+    // Of everything nothing is left out, whatever it shows.
+    await show('Nur Worte', [])
+    const all = await contentOf(owner, { project: at, folders: [home], artifacts: [elsewhere], exhibits: true })
+    const titles = (JSON.parse(all.files['exhibits.json'] ?? '') as { title: string }[]).map(({ title }) => title)
+    expect(titles).toEqual(['Anderes', 'Erzählt', 'Flut', 'Nur Worte'])
   })
   test('has captions and transcripts beside what they are of, called as it is, each language once', async () => {
     const at = await project()
@@ -278,7 +286,7 @@ describe('a download of many long texts', () => {
     const { rows: first, read } = await describeItems(app.services.db, ids)
     expect(first.map(({ id }) => id)).toEqual(ids.slice(0, read))
     expect(read).toBeLessThan(30)
-    const chosen = { project: at, folders: [], items: ids }
+    const chosen = { project: at, exhibits: false, folders: [], items: ids }
     await expect(zipOf(app.services, chosen, AbortSignal.abort())).rejects.toMatchObject({ code: 'client_closed' })
   })
 

@@ -128,7 +128,7 @@ test('asked to end it finishes what can be finished, keeps what is half there, a
   expect(text).toContain('vitrine_steps{state="running"}')
   expect(text).not.toContain(project)
   expect((await fetch(`${running.base}/metrics`)).headers.get('content-type')).not.toContain('version=')
-  expect((await fetch(`${running.metrics}/health/ready`)).status).toBe(200)
+  for (const path of ['/health', '/health/ready']) expect((await fetch(running.metrics + path)).status, path).toBe(200)
 
   running.child.kill('SIGTERM')
   // Alive, and not to be sent calls any more.

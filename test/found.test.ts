@@ -291,6 +291,12 @@ describe('a page within another site', () => {
     expect(await statuses(one, other, 'exhibit/ships', 'exhibit/drafts', 'item/nonsense', `file/${shown}`)).toEqual([
       ...[200, 200, 404, 404, 200, 200, 404, 404, 404, 404, 404, 404],
     ])
+    // Who reads the site that it stands in sees a page, the same of what is hidden and of what never was.
+    const nothing = await page(`/view/${alias}/embed/${other}`)
+    expect(nothing.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(nothing.headers.get('content-security-policy')).toContain('frame-ancestors *')
+    expect(nothing.text).toContain('This is not shown any more')
+    expect((await page(`/view/${alias}/embed/item/${newId()}`)).text).toBe(nothing.text)
     await owner.post(`/projects/${id}`, { password: 'of the gallery' })
     expect(await statuses(one, other)).toEqual([200, 404, 200, 404])
     const locked = (await page(`/view/${alias}/embed/${one}`)).text

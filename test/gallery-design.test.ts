@@ -162,6 +162,9 @@ describe('a design', () => {
     expect([late.status, late.body.errors]).toMatchObject([409, { field: 'theme', by: 'Ada' }])
     // Who wants the same is not asked.
     expect((await save(id, { theme: 'dark', seen_at }, bob)).status).toBe(200)
+    // A page that was not told that its last change was kept is not in its own way.
+    expect((await save(id, { theme: 'light', seen_at })).status).toBe(200)
+    expect((await save(id, { theme: 'dark', seen_at })).status).toBe(200)
     // Nobody publishes, discards or takes back what they did not see.
     for (const act of ['publish', 'discard', 'undo'])
       expect((await owner.post(`${at(id)}/${act}`, { seen_at })).status).toBe(409)

@@ -6,7 +6,7 @@ import { newId } from '#server/kit/ids.ts'
 import type { Activity } from '#shared/entities/activity.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { startApp } from './app.ts'
-import { letterTo } from './letters.ts'
+import { letterTo, lettersTo } from './letters.ts'
 import { member, subscribe } from './world.ts'
 
 // A project that becomes another organisation's: what stays, who is told, and what is refused.
@@ -34,6 +34,9 @@ test('addresses, members and contents stay; members are told by mail, and the re
   const bob = await member(app, id, 'editor', 'Bob')
   const coOwner = await app.owner('Cleo')
   await own(owner.org, coOwner)
+  // One owner works in it as a member, too: they are told once, and not that nothing is other than before.
+  const both = await member(app, id, 'observer', 'Dora')
+  await own(owner.org, both)
   const { body } = await handOver(owner, id, to)
   expect([body.org, body.url_alias]).toEqual([to, `${url_alias}-now`])
   expect((await app.client().get(`/gallery/${url_alias}`)).status).toBe(200)
@@ -43,8 +46,28 @@ test('addresses, members and contents stay; members are told by mail, and the re
   const letter = await letterTo(app.dataDir, bob.email, 'Quay')
   expect(letter).toContain('Town Museum')
   expect(letter).toContain('Org of Ada')
+  for (const { email } of [coOwner, both]) {
+    const told = await letterTo(app.dataDir, email, 'Quay')
+    for (const part of ['Town Museum', 'Org of Ada, which you own', `/client?orgId=${owner.org}`])
+      expect(told.replaceAll(/\s+/g, ' ')).toContain(part)
+  }
+  const ofHandingOver = async (email: string) =>
+    (await lettersTo(app.dataDir, email)).filter((text) => text.includes('Quay')).length
+  expect([await ofHandingOver(both.email), await ofHandingOver(owner.email)]).toEqual([1, 0])
   const { activity } = (await bob.get<{ activity: Activity[] }>(`/projects/${id}/activity?kind=project`)).body
   expect(activity[0]).toMatchObject({ act: 'move', details: { from_org: 'Org of Ada', to_org: 'Town Museum' } })
+})
+
+test('nobody’s mailbox is filled by a project that goes back and forth', async () => {
+  const owner = await app.owner('Eve')
+  const other = await newOrg(owner, 'Second')
+  const { id } = await newProject(owner, 'To and fro')
+  const bob = await member(app, id, 'observer', 'Bert')
+  for (let n = 0; n < 7; n++) expect((await handOver(owner, id, n % 2 ? owner.org : other)).status).toBe(200)
+  const { db } = app.services
+  const left = () => db.selectFrom('letters').select('id').where('next_at', 'is not', null).execute()
+  await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  expect((await lettersTo(app.dataDir, bob.email)).filter((text) => text.includes('To and fro'))).toHaveLength(5)
 })
 
 test('only who owns both may, and only within the storage and the people of the receiving one', async () => {

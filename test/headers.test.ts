@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { headersWithinOthers } from '#server/app/connections/security-headers.ts'
 import { startApp } from './app.ts'
 
 test('a page allows the host of an outside chat where one is chosen, and nobody else’s', async () => {
@@ -12,6 +13,23 @@ test('a page allows the host of an outside chat where one is chosen, and nobody 
   const chosen = await policyOf({ CHAT_URL: 'https://chat.example.org/{token}/chat.js', CHAT_TOKEN: 'a b' })
   expect(chosen).toContain("script-src 'self' https://chat.example.org;")
   expect(chosen).toMatch(/connect-src [^;]*wss:\/\/chat\.example\.org/)
+})
+
+test('browsers are told to come back by https to this host alone, and only where people come by https', async () => {
+  for (const [publicUrl, said] of [
+    ['https://archive.example.org', 'max-age=31536000'],
+    ['http://127.0.0.1', null],
+  ] as const) {
+    const app = await startApp({ env: { PUBLIC_URL: publicUrl } })
+    for (const path of ['/health', '/nowhere'])
+      expect((await fetch(app.base + path)).headers.get('strict-transport-security'), path).toBe(said)
+    await app.close()
+  }
+  const page = headersWithinOthers(
+    { publicUrl: 'https://a.org', storagePublicUrl: 'https://a.org/files', chat: undefined },
+    '',
+  )
+  expect(page['Strict-Transport-Security']).toBe('max-age=31536000')
 })
 
 test('every answer refuses the abilities of a browser that we never use', async () => {

@@ -65,6 +65,24 @@ describe('copying is no way around', () => {
     expect((await app.client().post<{ total: number }>('/search', { project: at })).body.total).toBe(1)
     expect((await owner.post<Artifact>(`/artifacts/${shown}/copy`, to)).body.visibility).toBe('local')
   })
+
+  test('visibility: who may not show others’ private items copies none into the gallery, in no folder either', async () => {
+    const at = await project()
+    const home = await folder(at)
+    const hidden = await item(at, { folder: home })
+    const keys = ['can_move_and_copy_media', 'create_artifact', 'create_folder', 'edit_artifact_visibility'] as const
+    const to = { projectId: at, folderId: 'root', visibility: 'local' }
+    const calls = (who: Client) => [
+      who.post(`/artifacts/${hidden}/copy`, to),
+      who.post('/artifacts/bulk/copy', { ...to, artifactIds: [hidden] }),
+      who.post(`/folders/${home}/copy`, to),
+      who.post('/folders/bulk/copy', { ...to, folderIds: [home] }),
+    ]
+    expect((await Promise.all(calls(await member(at, keys)))).map(({ status }) => status)).toEqual(Array(4).fill(403))
+    expect((await app.client().post<{ total: number }>('/search', { project: at })).body.total).toBe(0)
+    const editor = await member(at, [...keys, 'edit_others_artifacts'])
+    expect((await Promise.all(calls(editor))).map(({ status }) => status)).toEqual(Array(4).fill(201))
+  })
 })
 
 test('copying is no way to originals: what one may not download stays whose it is, in folders too', async () => {
@@ -132,6 +150,13 @@ describe('taking away is no way around', () => {
     expect((await person.post(`/artifacts/${own}/copy`, to)).status).toBe(201)
     expect(await answers(calls(person, there, sibling).slice(0, 4))).toEqual(Array(4).fill(201))
     expect(await answers(calls(person, there, sibling).slice(6, 7))).toEqual([200])
+  })
+
+  test('nor to a project of the same one in which they may download what is others’', async () => {
+    const there = await withMember(keys)
+    const elsewhere = await project()
+    await world.addMember(app, elsewhere, there.person, [...keys, 'download_media'])
+    expect(await answers(calls(there.person, there, elsewhere))).toEqual(Array(8).fill(403))
   })
 
   test('who may download takes them', async () => {

@@ -106,6 +106,26 @@ describe('the outbox', () => {
     expect(heard).toHaveLength(1)
     expect(heard[0]).toContain(`Message-ID: <${(await rows())[0]?.id}@example.org>`)
   })
+  test('a letter says the same secret however often it is tried, and no other says it', async () => {
+    const said: string[] = []
+    const tells = [
+      writer(greeting, async (_services, { secret }) => {
+        said.push(secret)
+        return { subject: 'A secret', greeting: 'Hello,', paragraphs: [secret], foot: ['Bye'] }
+      }),
+    ]
+    refuse = true
+    await write('Ada')
+    await sendDue(services, tells)
+    refuse = false
+    await makeDue()
+    await sendDue(services, tells)
+    await write('Bob')
+    await sendDue(services, tells)
+    expect(said).toEqual([said[0], said[0], expect.stringMatching(/^[\w-]{43}$/)])
+    expect(new Set(said).size).toBe(2)
+    expect(heard).toHaveLength(2)
+  })
   test('one is given up after days, and forgotten after weeks', async () => {
     await write('Ada')
     refuse = true

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator } from './authenticator.ts'
 import { PASSWORD, startApp, type Client } from './app.ts'
 import { isWaitedFor } from './db.ts'
-import { letterTo, passwordIn } from './letters.ts'
+import { letterTo, lettersTo, passwordIn } from './letters.ts'
 
 // Passkeys: added with a name, used in the place of both steps, and what is refused of them.
 
@@ -77,10 +77,11 @@ test('what was added before an address was confirmed is gone with a mailed passw
   for (const [name, then, kept] of [
     ['never-confirmed', null, 0],
     ['confirmed-after', Date.now() + 3600_000, 0],
-    ['confirmed-before', 1, 1],
+    ['confirmed-before', 1, 2],
   ] as const) {
     const stranger = await app.owner(name)
     const { device } = await add(stranger, 'Way in')
+    await add(stranger, 'Another way in')
     await confirm(then, stranger)
     await app.client().get(`/auth/forgot_password/${stranger.email}`)
     const password = passwordIn(await letterTo(app.dataDir, stranger.email, 'Your new password'))
@@ -90,6 +91,11 @@ test('what was added before an address was confirmed is gone with a mailed passw
     expect([name, tried.status]).toEqual([name, kept ? 200 : 401])
     expect((await person.post(`/users/${stranger.id}`, { password: 'seven herons rising' })).status).toBe(200)
     expect((await person.get<object[]>(`/users/${stranger.id}/passkeys`)).body).toHaveLength(kept)
+    // Its person hears of each of them.
+    if (!kept)
+      for (const n of [1, 2])
+        expect(await letterTo(app.dataDir, stranger.email, 'A passkey was removed', n)).toContain('ay in”')
+    else expect((await lettersTo(app.dataDir, stranger.email)).filter((one) => one.includes('was removed'))).toEqual([])
   }
 })
 

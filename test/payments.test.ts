@@ -131,6 +131,37 @@ test('who goes on not paying has the days of grace once, not in each period that
   expect((await windows())!.cms_to, 'all is paid').toBe(paid + 3 * MONTH + GRACE)
 })
 
+test('what was paid back stays closed: while a payment fails, when it ends, and after a change of plan; who books anew has it', async () => {
+  const day = 86_400
+  const told = async (act: () => void) => {
+    const happened = since()
+    act()
+    await deliver(happened())
+    return (await windows())!.cms_to
+  }
+  await deliver(await pay('small'))
+  stripe.life.wait(3 * day)
+  await told(() => stripe.life.change(customer(), 'price_museum'))
+  stripe.life.wait(2 * day)
+  const back = stripe.now()
+  expect(await told(() => stripe.life.refund(customer())), 'paid back').toBe(back)
+  expect(await told(() => stripe.life.renew(customer(), false)), 'unpaid').toBe(back)
+  stripe.life.wait(3 * day)
+  expect(await told(() => stripe.life.end(customer())), 'ended').toBe(back)
+
+  stripe.life.wait(day)
+  const again = await pay('small')
+  await deliver(again)
+  const until = stripe.now() + MONTH + GRACE
+  expect((await windows())!.cms_to).toBe(until)
+  // The one from before stays paid back, whatever is paid since.
+  const bookings = await app.services.payments!.bookings(customer())
+  expect(bookings.map((one) => [one.state, one.paid_back_at])).toEqual([
+    ['active', null],
+    ['canceled', back],
+  ])
+})
+
 test('200 orders of the same events, some of them again, while life goes on: the same windows', async () => {
   const { services } = app
   const { db } = services

@@ -305,6 +305,33 @@ describe('rights', () => {
     expect((await owner.get<{ user: string }>(`/artifacts/${made.id}`)).body.user).toBe(heir.id)
   })
 
+  test('nobody comes back by an invitation of their own', async () => {
+    const project = await newProject()
+    const inviter = await addMember(project, { invite_users: true })
+    const [gone, other] = [`second-${word()}@example.org`, `other-${word()}@example.org`]
+    await inviter.post(`/projects/${project}/invite`, { email: gone, permissions: {} })
+    await owner.post(`/projects/${project}/invite`, { email: other, permissions: ROLE_PRESETS.editor })
+    const pending = async () =>
+      (await owner.get<{ email: string }[]>(`/projects/${project}/users_pending`)).body.map(({ email }) => email)
+    const again = (await owner.get<{ email: string; id: string }[]>(`/projects/${project}/users_pending`)).body.find(
+      ({ email }) => email === other,
+    )
+    // Nor does one make rights good again that one could not give.
+    expect((await inviter.post(`/invitations/${again?.id}/resend`)).status).toBe(403)
+    expect((await owner.delete('/permissions', { project, user: inviter.id })).status).toBe(200)
+    expect(await pending()).toEqual([other])
+  })
+
+  test('one address is mailed five invitations a day, whoever sends them', async () => {
+    const email = `full-${word()}@example.org`
+    const statuses = []
+    for (let n = 0; n < 6; n++) {
+      const project = await newProject()
+      statuses.push((await owner.post(`/projects/${project}/invite`, { email, permissions: {} })).status)
+    }
+    expect(statuses).toEqual([...Array(5).fill(201), 429])
+  })
+
   test('whoever is taken out of all projects of an org has no invitation left that leads back', async () => {
     const [one, two] = [await newProject(), await newProject()]
     const person = await app.owner('back')

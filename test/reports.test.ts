@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kit/ids.ts'
+import { writeReport } from '#server/features/reports/reports.letter.ts'
 import { listTold } from '#server/features/reports/reports.repo.ts'
 import type { ItemReport } from '#shared/entities/report.ts'
 import { startApp, type Client } from './app.ts'
@@ -55,6 +56,27 @@ describe('reporting an item', () => {
     expect(twice).toHaveLength(1)
   })
 
+  test('tells nobody who has stopped looking after the project before the letter is written', async () => {
+    const { services } = app
+    const [gone, contact] = [await app.owner('otto'), address()]
+    await services.db.insertInto('org_owners').values({ org: owner.org, user_id: gone.id }).execute()
+    const { project, item } = await shown([contact])
+    await visitor.post(`/artifacts/${item}/report`, complaint)
+    const to = { secret: '', within: () => Promise.resolve(true) }
+    const { id: report } = (await casesOf(project)).reports[0]!
+    const written = async (email: string, user: string | null) =>
+      (await writeReport.write(services, { ...to, email, user }, { report })) !== null
+    const all = async () => [
+      await written(owner.email, owner.id),
+      await written(gone.email, gone.id),
+      await written(contact, null),
+    ]
+    expect(await all()).toEqual([true, true, true])
+    await services.db.deleteFrom('org_owners').where('user_id', '=', gone.id).execute()
+    await owner.post(`/projects/${project}`, { gallery: { contacts: [] } })
+    expect(await all()).toEqual([true, false, false])
+  })
+
   test('is for whoever sees the item: what is private, in the trash or locked away answers as what is not there', async () => {
     const { project, item } = await shown()
     const unknown = await visitor.post(`/artifacts/${newId()}/report`, complaint)
@@ -93,6 +115,17 @@ describe('reporting an item', () => {
     )
     expect(statuses.toSorted()).toEqual([200, 429, 429])
     expect((await casesOf(project)).reports).toHaveLength(1)
+  })
+
+  test('one network does not use up what all others may report', async () => {
+    const { project, item } = await shown()
+    await app.services.db
+      .insertInto('rate_limits')
+      .values({ key: `reports-of:${project} 127.0.0.1`, points: 20, expire: Date.now() + 3600_000 })
+      .execute()
+    expect((await visitor.post(`/artifacts/${item}/report`, complaint)).status).toBe(429)
+    expect((await casesOf(project)).reports).toEqual([])
+    expect((await visitor.post(`/artifacts/${(await shown()).item}/report`, complaint)).status).toBe(200)
   })
 })
 

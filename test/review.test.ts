@@ -201,6 +201,39 @@ test('an approval is undone only while the item is as it was then; it is gone fr
   expect(await broken(app.services)).toEqual([])
 })
 
+test('nor is it where somebody has tagged, transcribed or shown the item since', async () => {
+  const { project, ids } = await given(4)
+  const done = [
+    async (artifact: string) => {
+      const { body: tag } = await owner.post<{ id: string }>('/tags', { project, title: 'Harbour' })
+      return owner.post(`/artifacts/${artifact}/add_tag`, { tag: tag.id })
+    },
+    (artifact: string) =>
+      owner.post(`/artifacts/${artifact}/captions`, {
+        language: 'en',
+        label: 'English',
+        kind: 'captions',
+        content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nAt sea.',
+      }),
+    (artifact: string) =>
+      owner.post('/exhibits', {
+        project,
+        title: 'E',
+        description: '<p>E</p>',
+        url_alias: newId(),
+        artifacts: [artifact],
+      }),
+  ]
+  for (const [n, act] of done.entries()) {
+    await decide(owner, ids[n], 'approve', PRIVATE)
+    const { status } = await act((await historyOf(ids[n])).artifact ?? '')
+    expect([200, 201], `${n}`).toContain(status)
+    expect((await decide<Failure>(owner, ids[n], 'reopen')).body.errors.reason, `${n}`).toEqual(['changed_since'])
+  }
+  await decide(owner, ids[3], 'approve', PRIVATE)
+  expect((await decide(owner, ids[3], 'reopen')).status).toBe(200)
+})
+
 test('who gave something is asked once by mail, reads it on their receipt and answers there; then nothing is open any more', async () => {
   const { project, ids, email, receipt } = await given(2)
   const rita = await member(app, project, ['approve_submitted_artifacts'], 'rita')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { RIGHT_BELIEVED_MS } from '#server/app/sockets/socket-line.ts'
@@ -92,6 +93,19 @@ test('who works in the project hears that others came, may do other things, and 
   await owner.delete('/permissions', { project, user: bob.id })
   await expect.poll(() => [line.hearsOf('membersChanged'), theirs.hearsOf('standingChanged')]).toEqual([5, 2])
   for (const { socket } of [theirs, line]) socket.terminate()
+})
+
+test('where the server itself could not hear the others for a while, its pages come back and ask for the state', async () => {
+  const { socket } = await listen(owner)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const { rows } = await sql<{ gone: boolean }>`SELECT pg_terminate_backend(pid) AS gone FROM pg_stat_activity
+    WHERE datname = current_database() AND query = 'LISTEN vitrine'`.execute(app.services.db)
+  expect(rows).toEqual([{ gone: true }])
+  await closed
+  const again = await listen(owner)
+  const id = await item()
+  await expect.poll(() => again.hears(id)).toBe(true)
+  again.socket.terminate()
 })
 
 test('a socket is closed as soon as its session has ended; those of other sessions of its person are not', async () => {

@@ -6,6 +6,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { StoryDraft, StoryVersion } from '#shared/entities/story/draft.ts'
 import type { SeenStory } from '#shared/entities/story/seen-story.ts'
+import { PAGE_HEADER } from '#shared/page-header.ts'
 import { clientOf, PASSWORD, startApp, type Client } from './app.ts'
 import { member } from './world.ts'
 
@@ -172,7 +173,15 @@ describe('two who write at once', () => {
 
   test('at the same moment one is first', async () => {
     const { id } = await exhibit()
-    const writers = await Promise.all(Array.from({ length: 5 }, (_, n) => save(owner, id, [text(`Writer ${n}`)], 0)))
+    const writers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        owner.post(
+          `/exhibits/${id}/story`,
+          { blocks: [text(`Writer ${n}`)], revision: 0 },
+          { [PAGE_HEADER]: crypto.randomUUID() },
+        ),
+      ),
+    )
     expect(writers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(await versions(id)).toHaveLength(4)
   })
@@ -184,6 +193,17 @@ describe('two who write at once', () => {
       [200, 1],
       [200, 1],
     ])
+  })
+
+  test('a page that was not told that its last words were kept goes on, unless another has come between', async () => {
+    const { id } = await exhibit()
+    await save(owner, id, [text('Once')], 0)
+    expect(await save(owner, id, [text('Once and')], 0)).toMatchObject({ status: 200, body: { revision: 2 } })
+    expect(await versions(id)).toEqual([])
+    const bob = await member(app, at, 'editor', 'Bea')
+    await save(bob, id, [text('Of Bea')], 2)
+    expect((await save(owner, id, [text('Once and more')], 1)).status).toBe(409)
+    expect((await save(owner, id, [text('Once and more')], 2)).status).toBe(409)
   })
 
   test('another window of the same person is another hand', async () => {

@@ -232,7 +232,12 @@ export async function startStripe() {
     }
     if (method === 'GET' && path === 'subscriptions') return list(of(subscriptions).toReversed())
     if (method === 'GET' && path === 'charges')
-      return list(of(charges).filter(({ created }) => created >= Number(query.get('created[gte]'))))
+      return list(
+        of(charges).filter(
+          ({ created }) =>
+            created >= Number(query.get('created[gte]')) && created <= Number(query.get('created[lte]') ?? Infinity),
+        ),
+      )
     if (method === 'GET' && path === 'invoices')
       return list(
         invoices

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import {
+  writeGiverAnswered,
+  writeSubmitted,
+  writeTakenBack,
+} from '#server/features/submissions/kept/submissions.letter.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { OpenPortal, Portal, ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { proofText, provesWork } from '#shared/rules/submissions/proof-of-work.ts'
@@ -294,6 +299,31 @@ test('who is told: those who were chosen and may still review, else the owners',
     (await lettersTo(app.dataDir, who.email)).filter((one) => one.includes(again.body.reference)).length
   await expect.poll(() => told(owner)).toBe(1)
   expect(await told(reviewer)).toBe(0)
+})
+
+test('no letter tells of a submission who may not review any more when it is written', async () => {
+  const { services } = app
+  const portal = await portalWith()
+  const reviewer = await member(app, portal.project, ['approve_submitted_artifacts'], 'rita')
+  await give<Sent>(giver, portal.id, [letter()])
+  const { id: submission, deposit } = await services.db
+    .selectFrom('submissions')
+    .select(['id', 'deposit'])
+    .where('project', '=', portal.project)
+    .executeTakeFirstOrThrow()
+  const to = { secret: '', within: () => Promise.resolve(true) }
+  const letters = [writeSubmitted, writeGiverAnswered, writeTakenBack]
+  const about = { deposit, submission, submissions: [submission], inArchive: 0, text: 'Words' }
+  const written = ({ id: user, email }: { id: string; email: string }) =>
+    Promise.all(letters.map(async ({ write }) => (await write(services, { ...to, user, email }, about)) !== null))
+  expect(await written(reviewer)).toEqual([true, true, true])
+  await services.db
+    .updateTable('permissions')
+    .set({ approve_submitted_artifacts: false })
+    .where('user_id', '=', reviewer.id)
+    .execute()
+  expect(await written(reviewer), 'still a member').toEqual([false, false, false])
+  expect(await written(owner), 'owners review').toEqual([true, true, true])
 })
 
 test('a portal is one of its project, and its settings are changed by those who may, one field at a time', async () => {

@@ -140,6 +140,11 @@ describe('a question', () => {
     await spend(`tickets-of:${email}`, 19)
     const open = await Promise.all([1, 2, 3].map(() => visitor.post<Ticket>('/help/tickets', { ...question(), email })))
     expect(open.map(({ status }) => status).toSorted()).toEqual([201, 429, 429])
+    // Whoever names the address of somebody with an account uses up nothing of theirs.
+    const named = await app.owner('named')
+    await spend(`tickets-of:${named.email}`, 20)
+    expect((await visitor.post('/help/tickets', { ...question(), email: named.email })).status).toBe(429)
+    expect((await named.post('/help/tickets', question())).status).toBe(201)
     const token = open.find(({ status }) => status === 201)?.body.token ?? ''
     await spend(`tickets-said:${open.find(({ status }) => status === 201)?.body.id ?? ''}`, 300)
     expect((await visitor.post(`/help/tickets/${token}/messages`, { key: key(), text: 'More.' })).status).toBe(429)
@@ -159,8 +164,8 @@ describe('a chat', () => {
   const lines: WebSocket[] = []
   afterAll(() => lines.forEach((one) => one.close()))
   /** Until the one who asks is known to be there: what is typed before reaches nobody. */
-  const isHere = (ticket: string) =>
-    vi.waitFor(async () => expect((await admin.get<DeskTicket>(`/admin/tickets/${ticket}`)).body.here).toBe(true), {
+  const isHere = (ticket: string, here = true) =>
+    vi.waitFor(async () => expect((await admin.get<DeskTicket>(`/admin/tickets/${ticket}`)).body.here).toBe(here), {
       timeout: 110_000,
     })
   async function line(who: Client) {
@@ -192,6 +197,11 @@ describe('a chat', () => {
     stranger.tell({ type: 'chat', as: 'asker', ticket: chat.id })
     asking.tell({ type: 'chat', as: 'asker', ticket: chat.id })
     await desk.hears({ type: 'ticketChanged', ticket: chat.id })
+    await isHere(chat.id)
+    // Who leaves it to begin another is there no more, and comes back.
+    asking.tell({ type: 'chat', as: 'asker', ticket: null })
+    await isHere(chat.id, false)
+    asking.tell({ type: 'chat', as: 'asker', ticket: chat.id })
     await isHere(chat.id)
     desk.tell({ type: 'typing', ticket: chat.id })
     await asking.hears({ type: 'ticketTyping', ticket: chat.id, name: 'ada' })

@@ -32,8 +32,8 @@ const later = (person: { id: string }) =>
   app.services.db.updateTable('users').set({ two_step_used: 0 }).where('id', '=', person.id).execute()
 
 /** Somebody who has turned it on, with their phone and their codes to recover with. */
-async function careful(name: string) {
-  const person = await app.owner(name)
+async function careful(name: string, known?: Person) {
+  const person = known ?? (await app.owner(name))
   const { body } = await person.post<{ address: string }>(`/users/${person.id}/two_step/prepare`, {
     password: PASSWORD,
   })
@@ -242,6 +242,17 @@ describe('guessing', () => {
     expect((await step(stranger, await login(stranger, person), person.codes[0] ?? '')).status).toBe(200)
     const told = (await lettersTo(app.dataDir, person.email)).filter((text) => text.includes('knows your password'))
     expect(told).toHaveLength(1)
+  })
+  test('a browser that the password alone has opened, while it could, has no tries of its own', async () => {
+    const person = await app.owner('gathered')
+    const before = app.client()
+    expect((await before.post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(200)
+    const { phone: own } = await careful('gathered', person)
+    await guess(person, 20)
+    const { body } = await before.post<Half>('/auth/login', { email: person.email, password: PASSWORD })
+    expect((await step(before, body.second_step.token, own.code())).status).toBe(429)
+    const here = await person.post<Half>('/auth/login', { email: person.email, password: PASSWORD })
+    expect((await step(person, here.body.second_step.token, own.code())).status).toBe(200)
   })
   test('right codes do not count', async () => {
     const person = await careful('right')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SitePicture, SiteView } from '#shared/entities/website/site.ts'
 import { DOCUMENTS, PAGES } from '#shared/entities/website/pages.ts'
+import { PAGE_HEADER } from '#shared/page-header.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { startApp, type Client } from './app.ts'
 import { listPosts } from '#server/features/website/kept/entries.repo.ts'
@@ -187,12 +188,13 @@ describe('drafts of the website', () => {
     return body.id
   }
   const read = async (id: string) => (await admin.get<EntryDraft>(at(id, '/story'))).body
+  /** Each from a page of its own. */
   const save = (id: string, revision: number, blocks: object[], head: object = {}) =>
-    admin.post<EntryDraft & Failure>(at(id, '/story'), {
-      blocks,
-      head: { title: 'T', summary: '', author: '', cover: null, cover_alt: '', ...head },
-      revision,
-    })
+    admin.post<EntryDraft & Failure>(
+      at(id, '/story'),
+      { blocks, head: { title: 'T', summary: '', author: '', cover: null, cover_alt: '', ...head }, revision },
+      { [PAGE_HEADER]: crypto.randomUUID() },
+    )
   const publish = (id: string, body: object) => admin.post<EntryDraft & Failure>(at(id, '/story/publish'), body)
   const versions = async (id: string) => (await admin.get<StoryVersion[]>(at(id, '/story/versions'))).body
 
@@ -363,6 +365,10 @@ describe('drafts of the website', () => {
       (await listPosts(db, { language: 'en', kind: 'story', before, limit: 2 })).map(({ url }) => url)
     expect((await listed(moment + 1)).toSorted()).toEqual(['tide-1', 'tide-2', 'tide-3'])
     expect(await listed(moment)).toEqual(['ebb'])
+    // As many as are asked for: a reader asks for one more than they show.
+    const asked = (limit: number | string) => visitor.get<object[]>(`/website/blogs?kind=story&limit=${limit}`)
+    for (const [limit, n] of [[1, 3], [3, 3], [4, 4]] as const) expect((await asked(limit)).body).toHaveLength(n) // prettier-ignore
+    for (const wrong of [0, 999, 'many']) expect((await asked(wrong)).status).toBe(400)
     await db.deleteFrom('website_entries').where('published_at', '<=', moment).where('kind', '=', 'story').execute()
   })
 

@@ -143,7 +143,7 @@ test('owners are told two weeks before something ends, once, and not of what goe
   await set({ cms_to: later, submissions_from: 1, submissions_to: later })
   await Promise.all([told(), told()])
   expect(await told()).toEqual(both(later).toSorted())
-  const to = { email: owner.email, user: owner.id, within: async () => true }
+  const to = { email: owner.email, user: owner.id, secret: '', within: async () => true }
   const letter = await writeEnding.write(app.services, to, { org: owner.org, at: later })
   expect(letter?.paragraphs.join(' ')).toMatch(/Nothing can be added or changed.*Nobody can send it anything/)
   expect(letter?.paragraphs.join(' ')).not.toContain('galleries')

@@ -13,9 +13,12 @@ import { seedWebsite } from './website.ts'
 import { describe, KEYWORDS } from './words.ts'
 
 /** Who runs the server; the password is everybody’s. */
-const ADMIN = 'admin@example.org'
+export const ADMIN = 'admin@example.org'
 
 export const DEMO = { email: 'owner@example.org', password: 'seven-herring-lanterns' }
+
+/** Of the member who has a role. */
+export const emailOf = (role: string) => `${role}@example.org`
 
 interface Tools {
   ffmpeg: string
@@ -96,7 +99,7 @@ async function seedScans(services: Services, archive: Archive, ffmpeg: string, s
 async function addMembers({ db }: Services, project: string): Promise<void> {
   const password_hash = await hashPassword(DEMO.password)
   for (const role of PRESET_ROLES) {
-    const email = `${role}@example.org`
+    const email = emailOf(role)
     const known = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
     const id = known?.id ?? newId()
     if (!known)

@@ -25,6 +25,13 @@ function loadEnvFile(): Set<string> {
   return new Set(Object.keys(process.env).filter((name) => !before.has(name)))
 }
 
+/** Says which setting names an address that this machine has not, or that somebody else has. */
+const cannotListen =
+  (setting: string, { host, port }: { host: string; port: number }) =>
+  (error: NodeJS.ErrnoException): never => {
+    throw new ConfigError(`${setting}: cannot listen at ${host}:${port} (${error.code ?? error.message})`)
+  }
+
 async function main(): Promise<void> {
   // What this process and its tools write is its own user's to read.
   process.umask(0o077)
@@ -43,7 +50,9 @@ async function main(): Promise<void> {
     strict: developing,
   })
 
-  const metrics = config.metricsAddress && (await serveMetrics(config.metricsAddress, services.metrics, readiness))
+  const { metricsAddress: told } = config
+  const metrics =
+    told && (await serveMetrics(told, services.metrics, readiness).catch(cannotListen('METRICS_ADDRESS', told)))
 
   let stopping = false
   const stop = async () => {
@@ -61,9 +70,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
 
-  await app?.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(`HOST, PORT: cannot listen at ${config.host}:${config.port} (${error.code ?? error.message})`)
-  })
+  await app?.listen({ port: config.port, host: config.host }).catch(cannotListen('HOST, PORT', config))
   giveBackWhenIdle()
   process.stdout.write(app ? `\n  Vitrine is at ${config.publicUrl}\n\n` : '\n  Vitrine worker is running\n\n')
 }

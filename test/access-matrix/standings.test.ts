@@ -120,7 +120,7 @@ async function stillAsked(role: Role, code?: string) {
   return { refused, written, read }
 }
 
-test('who owns what is not paid for any more reads and takes out, and changes nothing', async () => {
+test('who owns what is not paid for any more reads, takes out and lets go, and changes nothing', async () => {
   await onlyWith({ inactive_from: 1 })
   const { refused, written } = await stillAsked('owner', 'inactive')
   expect({ refused, written }).toEqual(EXPIRED)
@@ -140,12 +140,15 @@ test('once the host page window is over nothing of a gallery answers a visitor',
   expect({ written, read }).toEqual({ written: [], read: [] })
 })
 
-/** Reads that only serve what is closed, and what takes out or is no change of the project. */
+/** Reads that only serve what is closed, and what takes out, lets go or is no change of the project. */
 const EXPIRED = {
-  refused: ['projects.contents', 'artifacts.fileExists', 'artifactsFiling.filesExist'],
+  refused: ['artifacts.fileExists', 'artifactsFiling.filesExist'],
   written: [
     'subscriptions.checkout',
     'subscriptions.portal',
+    'orgs.addOwner',
+    'orgs.removeOwner',
+    'projects.remove',
     'reports.file',
     'reports.file: public',
     'downloads.create',
@@ -153,13 +156,13 @@ const EXPIRED = {
   ],
 }
 
-/** What only serves writing is refused with it; what is the organisation's, takes rights away or takes things out stays. */
+/** What only serves writing is refused with it; what is the organisation's, takes rights away, takes things out or lets go stays. */
 const CLOSED: Partial<Record<Role, { refused: string[]; written: string[] }>> = {
   owner: {
     refused: EXPIRED.refused,
     written: [
       ...['orgs.update', 'subscriptions.checkout', 'subscriptions.portal'],
-      ...['orgs.addOwner', 'orgs.removeOwner', 'orgs.removePerson'],
+      ...['orgs.addOwner', 'orgs.removeOwner', 'orgs.removePerson', 'projects.remove'],
       ...['permissions.remove', 'permissions.remove: invitation', 'permissions.remove: hand over'],
       ...['reports.file', 'reports.file: public', 'downloads.create', 'downloads.create: folder'],
     ],

@@ -6,6 +6,11 @@ import type { Services } from './services.ts'
 
 /** Whom a letter goes to. */
 export interface Receiver extends Addressee {
+  /**
+   * A secret that this letter may bring: the same however often handing it over is tried. A mail server that has taken a try whose
+   * answer was lost has delivered it, and mail programs keep the first of what has one name.
+   */
+  secret: string
   /** Whether an allowance still has one for it. It is taken once, however often handing the letter over is tried. */
   within(allowance: Allowance, whose: string): Promise<boolean>
 }

@@ -23,7 +23,7 @@ import {
 } from '#server/features/submissions/kept/submissions.letter.ts'
 import { sweepRejected } from '#server/features/submissions/review/sweep-rejected.job.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
-import { writeHandedOver } from '#server/features/projects/projects.letter.ts'
+import { writeHandedAway, writeHandedOver } from '#server/features/projects/projects.letter.ts'
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { STEP_KINDS } from '#server/files/steps.repo.ts'
 import { findWhose } from '#server/files/whose-store.repo.ts'
@@ -76,6 +76,7 @@ const WRITERS = [
   writeContact,
   writeAnswer,
   writeHandedOver,
+  writeHandedAway,
   writeReceipt,
   writeGiverAsked,
   writeGiverAnswered,

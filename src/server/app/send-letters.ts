@@ -7,33 +7,41 @@ import { answeredLetter, receivedLetter } from '#server/features/help/help.model
 import { isLockedOut } from '#server/features/users/users.repo.ts'
 import { composeLetter } from '#server/ports/mail/compose-letter.ts'
 import { isSpent, take, type Allowance } from '#server/access/limits/allowance.ts'
+import { secretFor } from '#server/kit/secrets/secrets.ts'
 import type { Notice } from '#shared/rules/notices.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
 import { drop, holding, postpone, settle, takeDue } from '#server/ports/mail/outbox.ts'
 
-/** What tells people about their own account, and answers them; of all else whoever is locked out hears nothing more. */
-const THEIR_OWN = new Set<string>(
-  [confirmationLetter, passwordLetter, failuresLetter, securityLetter, receivedLetter, answeredLetter].map(
-    ({ name }) => name,
-  ),
-)
+/**
+ * What tells people about their own account, and answers them: it waits for nothing that others have caused, and of all else whoever
+ * is locked out hears nothing more.
+ */
+const THEIR_OWN: readonly string[] = [
+  confirmationLetter,
+  passwordLetter,
+  failuresLetter,
+  securityLetter,
+  receivedLetter,
+  answeredLetter,
+].map(({ name }) => name)
 
 /** Sends what is due in the outbox, one letter after the other, until none is. What fails waits for its next turn. */
 export async function sendDue(services: Services, writers: readonly Writer[], stop?: AbortSignal): Promise<void> {
   const { db, mail, log, metrics } = services
-  const next = async () => (stop?.aborted ? undefined : takeDue(db))
+  const next = async () => (stop?.aborted ? undefined : takeDue(db, THEIR_OWN))
   for (let letter = await next(); letter; letter = await next()) {
     const { id, kind, email, user, about, tries } = letter
     const within = async (allowance: Allowance, whose: string) =>
       tries > 1 || !isSpent(await take(db, allowance, whose))
+    const secret = secretFor(services.config.secret, `letter\n${id}`)
     try {
       const writer = writers.find((one) => one.kind === kind)
       // A newer version that runs beside this one knows it.
       if (!writer) throw new Error('nobody here writes such letters')
       const ending = writer.notice && (await endingOf(services, email, writer.notice))
-      const isOut = user !== null && !THEIR_OWN.has(kind) && (await isLockedOut(db, user))
+      const isOut = user !== null && !THEIR_OWN.includes(kind) && (await isLockedOut(db, user))
       const wanted = ending !== 'switched off' && !isOut
-      const content = wanted && (await writer.write(services, { email, user, within }, about))
+      const content = wanted && (await writer.write(services, { email, user, secret, within }, about))
       if (content) {
         const composed = composeLetter({ ...content, unsubscribe: ending })
         const { thread } = content

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { connect } from './connect.ts'
+import { connect, open } from './connect.ts'
 
 const nowhere = join(tmpdir(), 'never-made')
 
@@ -25,6 +25,19 @@ test('opens the embedded database and stops it at the end', async () => {
     await connected.close()
   }
   rmSync(dataDir, { recursive: true })
+})
+
+test('a connection that breaks is told; one that breaks while all are being closed is not', async () => {
+  const lines: string[] = []
+  const { connectionString } = inject('database').connection
+  const connected = open({ connectionString }, { log: (line) => void lines.push(line) })
+  const { rows } = await connected.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(connected.jobs)
+  await expect.poll(() => lines).toEqual([expect.stringMatching(/^database connection lost: terminating/)])
+  const closing = connected.close()
+  connected.pool.emit('error', new Error('the server stops'), undefined as never)
+  await closing
+  expect(lines.length).toBe(1)
 })
 
 test('says in one line that the database cannot be reached, without its password', async () => {

@@ -63,6 +63,7 @@ export function open(
   options: Pick<ConnectOptions, 'poolSize' | 'log'>,
   embedded?: Embedded,
 ): Connected {
+  let closing: Promise<void> | undefined
   const types = new pg.TypeOverrides()
   // Sizes and times in milliseconds: all below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -74,7 +75,8 @@ export function open(
       ...of,
     })
     // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-    pool.on('error', (error) => options.log?.(`database connection lost: ${error.message}`))
+    // While all of them are being closed, nothing is lost.
+    pool.on('error', (error) => closing || options.log?.(`database connection lost: ${error.message}`))
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) })
     const end = async () => {
       await db.destroy()
@@ -85,7 +87,6 @@ export function open(
   }
   const { poolSize = LANES.calls.max } = options
   const [calls, finding, jobs] = [lane({ ...LANES.calls, max: poolSize }), lane(LANES.finding), lane(LANES.jobs)]
-  let closing: Promise<void> | undefined
   const end = () => Promise.all([calls, finding, jobs].map((one) => one.end()))
   const close = () =>
     (closing ??= end()

@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { warningsOf } from './config-warnings.ts'
+import { addressWarnings, warningsOf } from './config-warnings.ts'
 import { loadConfig } from './config.ts'
 
 test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.1.2.3:80', 'http://[::1]:3000', 'https://a.org'])(
   '%s is safe',
-  (publicUrl) => expect(warningsOf({ publicUrl, trustProxy: 1 })).toEqual([]),
+  (publicUrl) => expect(addressWarnings({ publicUrl, trustProxy: 1 })).toEqual([]),
 )
 
 test.each([
@@ -13,19 +16,52 @@ test.each([
   'http://localhost.example.org',
   'http://[fe80::1]',
 ])('%s is warned of', (publicUrl) =>
-  expect(warningsOf({ publicUrl, trustProxy: 0 })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*https/)]),
+  expect(addressWarnings({ publicUrl, trustProxy: 0 })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*https/)]),
 )
 
 test('a proxy that nobody is told of is warned of', () => {
-  const warned = (publicUrl: string, trustProxy: number) => warningsOf({ publicUrl, trustProxy })
+  const warned = (publicUrl: string, trustProxy: number) => addressWarnings({ publicUrl, trustProxy })
   expect(warned('https://a.org', 0)).toEqual([expect.stringMatching(/^TRUST_PROXY: /)])
   expect(warned('http://localhost:3000', 0)).toEqual([])
+})
+
+test('mail that reaches nobody is warned of', () => {
+  const at = { publicUrl: 'http://localhost:3000', trustProxy: 0 }
+  expect(warningsOf({ ...at, smtpUrl: undefined })).toEqual([expect.stringMatching(/^SMTP_URL: .*DATA_DIR\/mail/)])
+  expect(warningsOf({ ...at, smtpUrl: 'smtp://mail.example.org' })).toEqual([])
 })
 
 test.each([
   ['STORAGE_URL', 's3://a b'],
   ['STORAGE_URL', 's3://bucket/vitrine?region=eu-central-1'],
   ['GALLERY_URL', 'https://gallery.example.org/shown'],
+  ['PUBLIC_URL', 'https://museum.example.org/archive'],
+  ['PUBLIC_URL', 'https://museum.example.org/?archive'],
+  ['MAIL_FROM', 'The archive'],
+  ['MAIL_FROM', '@example.org'],
+  ['METRICS_ADDRESS', '127.0.0.1:65536'],
+  ['METRICS_ADDRESS', '9464'],
 ])('%s that cannot be used is named', (name, value) =>
   expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `)),
 )
+
+test.each([
+  ['PORT', '70000', 'from 0 to 65535'],
+  ['TRUST_PROXY', '11', 'from 0 to 10'],
+  ['SUBMIT_WORK', '1.5', 'from 0 to 30'],
+  ['NEW_ORGS_PER_DAY', '0', 'from 1 to 1000000'],
+  ['RATE_FACTOR', '1001', 'from 0 to 1000'],
+  ['CONNECTIONS_PER_ADDRESS', '-1', '0 or more'],
+])('%s=%s is refused with its bounds', (name, value, bounds) =>
+  expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: must be a .*number.* ${bounds}$`)),
+)
+
+test('what is well is taken as it is said', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'vitrine-config-'))
+  const config = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR, ...env })
+  expect(config({ PUBLIC_URL: 'https://museum.example.org:8443/' }).publicUrl).toBe('https://museum.example.org:8443')
+  for (const from of ['archive@localhost', 'The archive <archive@example.org>'])
+    expect(config({ MAIL_FROM: from }).mailFrom).toBe(from)
+  expect(config({ METRICS_ADDRESS: '[::1]:9464' }).metricsAddress).toEqual({ host: '::1', port: 9464 })
+  rmSync(DATA_DIR, { recursive: true })
+})

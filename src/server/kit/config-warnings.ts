@@ -1,7 +1,17 @@
 import type { Config } from './config.ts'
 
-/** What works and is not safe, one sentence each, for whoever starts the server. */
-export function warningsOf({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): string[] {
+/** What works and is not what people want for long, one sentence each, for whoever starts the server. */
+export const warningsOf = (config: Pick<Config, 'publicUrl' | 'trustProxy' | 'smtpUrl'>): string[] => [
+  ...addressWarnings(config),
+  ...(config.smtpUrl === undefined
+    ? [
+        'SMTP_URL: is not set: every mail, also a forgotten password and a confirmation, is written into DATA_DIR/mail and reaches nobody',
+      ]
+    : []),
+]
+
+/** What is not safe about the way by which people come. */
+export function addressWarnings({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): string[] {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' && trustProxy === 0)
     return [

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { hostAddress, hostAndPort, MOST_PORT, sender, webAddress, wholeNumber } from './config-values.ts'
 import { readPlans, type Plans } from './plans/plans.ts'
-import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
 import { keepSecret } from './secrets/keep-secret.ts'
 
 export interface Config {
@@ -61,16 +61,14 @@ export type Variable = keyof typeof variables.shape
 /** A wrong setting; its message is one line that names the variable. */
 export class ConfigError extends Error {}
 
-const address = z.url({ protocol: /^https?$/ }).transform((url) => trimmedEnd(url, '/'))
-
 const LEAST_SECRET = 32
 
 const variables = z.object({
-  PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, MOST_PORT).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: address.optional(),
-  GALLERY_URL: address.refine((url) => new URL(url).pathname === '/view', 'must end in /view').optional(),
-  STORAGE_PUBLIC_URL: address.optional(),
+  PUBLIC_URL: hostAddress.optional(),
+  GALLERY_URL: webAddress.refine((url) => new URL(url).pathname === '/view', 'must end in /view').optional(),
+  STORAGE_PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -89,14 +87,14 @@ const variables = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().min(3).default('archive@localhost'),
+  MAIL_FROM: sender.default('archive@localhost'),
   SECRET: z.string().min(LEAST_SECRET, `must have at least ${LEAST_SECRET} characters`).optional(),
   ADMIN_EMAIL: z
     .email()
     .transform((email) => email.toLowerCase())
     .optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  NEW_ORGS_PER_DAY: z.coerce.number('must be a number').int().min(1).max(1_000_000).default(5),
+  NEW_ORGS_PER_DAY: wholeNumber(1, 1_000_000).default(5),
   REGISTRATION: z.enum(['open', 'invite']).default('open'),
   ROLES: z
     .string()
@@ -121,18 +119,15 @@ const variables = z.object({
     .string()
     .regex(/^whsec_/, 'must begin with whsec_')
     .optional(),
-  PAYMENT_API_URL: address.optional(),
+  PAYMENT_API_URL: webAddress.optional(),
   PLANS: z.string().optional(),
   CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHAT_TOKEN: z.string().max(500).optional(),
-  TRUST_PROXY: z.coerce.number('must be a number').int().min(0).max(10).default(0),
-  CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a number').int().min(0).optional(),
-  RATE_FACTOR: z.coerce.number('must be a number').min(0).max(1000).default(1),
-  METRICS_ADDRESS: z
-    .string()
-    .regex(/^(\[[0-9a-f:]+\]|[^:\s]+):\d{1,5}$/, 'must be host:port')
-    .optional(),
-  SUBMIT_WORK: z.coerce.number('must be a number').int().min(0).max(30).default(16),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a whole number, 0 or more').int().min(0).optional(),
+  RATE_FACTOR: z.coerce.number('must be a number from 0 to 1000').min(0).max(1000).default(1),
+  METRICS_ADDRESS: hostAndPort.optional(),
+  SUBMIT_WORK: wholeNumber(0, 30).default(16),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -185,7 +180,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
         .filter((name) => name in given)
         .map((name) => [name, inFile.has(name) ? 'file' : 'environment']),
     ),
-    metricsAddress: v.METRICS_ADDRESS === undefined ? undefined : splitAddress(v.METRICS_ADDRESS),
+    metricsAddress: v.METRICS_ADDRESS,
   }
 }
 
@@ -193,12 +188,6 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
 function chatOf({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof variables>): Config['chat'] {
   if (!url && token) throw new ConfigError('CHAT_TOKEN: needs CHAT_URL')
   return url ? { url: url.replace(/\{token\}|%7Btoken%7D/gi, encodeURIComponent(token)), token } : undefined
-}
-
-function splitAddress(given: string): { host: string; port: number } {
-  const at = given.lastIndexOf(':')
-  // An IPv6 address stands in brackets.
-  return { host: given.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(given.slice(at + 1)) }
 }
 
 /** Keys, plans and the secret of the webhook belong together: with one of them alone nobody could pay. */

@@ -18,7 +18,15 @@ export const downloadsContract = {
       'Ask for originals together, as a ZIP: single ones, and folders with all they hold. It can be fetched for a day',
     status: 201,
     body: z
-      .strictObject({ project: id, artifacts: ids, folders: ids })
+      .strictObject({
+        project: id,
+        artifacts: ids,
+        folders: ids,
+        exhibits: z
+          .boolean()
+          .default(false)
+          .describe('with all exhibits of the project in `exhibits.json`, also those that show none of these'),
+      })
       .refine(({ artifacts, folders }) => artifacts.length + folders.length > 0, {
         path: ['artifacts'],
         message: coded('nothing_named'),

@@ -72,7 +72,7 @@ export const orgsContract = {
     effect: 'write',
     rate: 'invite',
     ownDoing: true,
-    access: needs(may('org.edit', paramId)),
+    access: needs(may('org.edit-owners', paramId)),
   }),
   removeOwner: endpoint({
     method: 'DELETE',
@@ -82,7 +82,7 @@ export const orgsContract = {
     reply: z.array(user),
     effect: 'write',
     ownDoing: true,
-    access: needs(may('org.edit', paramId)),
+    access: needs(may('org.edit-owners', paramId)),
   }),
   people: endpoint({
     method: 'GET',

@@ -119,9 +119,10 @@ export const projectsContract = {
     body: z.strictObject({ org: id }),
     reply: project,
     effect: 'write',
+    rate: 'invite',
     ownDoing: true,
     access: needs(
-      may('project.delete', paramId),
+      may('project.hand-over', paramId),
       mayByBody('project.create', (i: { body: { org: string } }) => [i.body.org]),
     ),
   }),

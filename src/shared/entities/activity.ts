@@ -40,6 +40,7 @@ export const activityDetails = z.object({
   to_org: z.string().optional().describe('the organisation whose a project became, as it was called then'),
   from_org: z.string().optional().describe('the organisation whose it was'),
   tags: z.array(z.string()).optional().describe('titles of the tags that were put on or taken off, the first ten'),
+  tag_count: z.number().optional().describe('how many tags these were, where they were more than that'),
   role: z.string().optional().describe('what somebody is from then on'),
   from_role: z.string().optional().describe('what they were before'),
   heir: z

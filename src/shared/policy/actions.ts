@@ -31,6 +31,8 @@ export interface ActionRule {
   reads?: true
   /** Writes nothing in a project: it asks for no cms window. */
   ofOrg?: true
+  /** One lets go of something by it: whatever the subscription, so that nobody is held by what has ended. */
+  leaves?: true
 }
 
 /** Every action there is. Mount, guards, fields and buttons all ask this table through `can`. */
@@ -41,6 +43,8 @@ export const ACTIONS = {
   // Its open galleries are for everybody; members search their projects.
   'org.search': { on: 'org', key: 'member', visitorIfPublic: true, reads: true },
   'org.edit': { on: 'org', key: 'owner-only', ofOrg: true },
+  // Whoever leaves names another owner first.
+  'org.edit-owners': { on: 'org', key: 'owner-only', leaves: true },
   'org.people': { on: 'org', key: 'owner-only', reads: true },
   // What is booked and paid: also for owners whose organisation is not active any more, who would come back.
   'org.pay': { on: 'org', key: 'owner-only', reads: true },
@@ -53,11 +57,14 @@ export const ACTIONS = {
   // What is being designed of its gallery.
   'project.draft': { on: 'project', key: 'edit_project_settings', reads: true },
   'project.edit-privacy': { on: 'project', key: 'edit_gallery_privacy' },
-  'project.delete': { on: 'project', key: 'owner-only' },
+  'project.hand-over': { on: 'project', key: 'owner-only' },
+  'project.delete': { on: 'project', key: 'owner-only', leaves: true },
   'member.list': { on: 'project', key: 'member', reads: true },
   'member.invite': { on: 'project', key: 'invite_users' },
   // A right is taken away also where nothing else may be written any more.
   'member.remove': { on: 'project', key: 'delete_users', ofOrg: true },
+  // Oneself.
+  'member.leave': { on: 'project', key: 'member', leaves: true },
   'permission.read': { on: 'permission', key: 'member', reads: true },
   'permission.edit': { on: 'permission', key: 'edit_user_permissions' },
   'permission.resend': { on: 'permission', key: 'invite_users' },

@@ -23,7 +23,7 @@ export const can = (standing: Standing, action: Action, subject: Subject): boole
 /** Whether somebody may do something with a thing, and why. */
 export function explain(standing: Standing, action: Action, subject: Subject): Decision {
   const rule: ActionRule = ACTIONS[action]
-  const open = subject.writable || rule.reads === true || rule.ofOrg === true
+  const open = subject.writable || rule.reads === true || rule.ofOrg === true || rule.leaves === true
   const asVisitor = rule.visitorIfPublic === true && subject.public
   if (subject.waits && rule.reads !== true) return not('awaits_review')
   switch (standing.kind) {
@@ -31,7 +31,7 @@ export function explain(standing: Standing, action: Action, subject: Subject): D
       return by('administrator')
     case 'owner':
       if (rule.key === 'admin-only') return not('lacks_key')
-      if (rule.reads === true || (subject.usable && open)) return by('owner')
+      if (rule.reads === true || rule.leaves === true || (subject.usable && open)) return by('owner')
       return not(subject.usable ? 'subscription_ended' : 'inactive')
     case 'member': {
       const asMember = ofMember(rule, standing.grants, subject, open)
@@ -45,7 +45,7 @@ export function explain(standing: Standing, action: Action, subject: Subject): D
 }
 
 function ofMember(rule: ActionRule, grants: Grants, subject: Subject, open: boolean): Decision {
-  if (!subject.usable) return not('inactive')
+  if (!subject.usable && rule.leaves !== true) return not('inactive')
   if (!open) return not('subscription_ended')
   const { ownIsEnough } = rule
   if (subject.own && ownIsEnough && grants[ownIsEnough]) return by(ownIsEnough)

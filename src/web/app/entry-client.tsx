@@ -20,6 +20,7 @@ import { after, forget, outdate } from '#web/kit/stale.ts'
 import { createErrorReporter } from './report-error.ts'
 import { createAppRouter } from './create-app-router.ts'
 import { FIRST_ANSWERS_ID, ROOT_ID, SHELL_ID } from './document/document-ids.ts'
+import { keepFocus } from './document/keep-focus.ts'
 import { keepHead } from './document/keep-head.ts'
 import { layoutForPath, moodOf } from './layout-for-path.ts'
 import { PasswordNeeded } from './password-needed.ts'
@@ -64,6 +65,7 @@ const router = createAppRouter(
   'browser',
 )
 keepHead(router)
+keepFocus(router)
 router.subscribe('onBeforeNavigate', ({ toLocation }) => {
   document.documentElement.dataset.mood = moodOf(layoutForPath(toLocation.pathname))
 })

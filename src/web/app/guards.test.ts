@@ -4,6 +4,7 @@ import { keys } from '#web/kit/keys.ts'
 import { meQuery } from '#web/kit/session.ts'
 import { after, forget } from '#web/kit/stale.ts'
 import { requireSession } from './guards.ts'
+import { SignedOut } from './signed-out.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -23,6 +24,23 @@ test('what is forgotten while it is asked is asked anew, and nobody is shown an 
   await expect.poll(() => answers.length).toBe(4)
   answers[3]?.({ id: 'p' })
   expect(await passed).toEqual({ me })
+})
+
+test('2.login.3 whoever acts as somebody signs in anew to act as another', async () => {
+  const go = async (me: object, login_as: string) => {
+    const queries = new QueryClient()
+    const api = {} as never
+    queries.setQueryData(meQuery(api).queryKey, { id: 'ada', email: 'Ada@example.org', role: 'user', ...me } as never)
+    const gone = requireSession({ context: { api, queries } as never, search: { login_as } })
+    return gone.then(
+      () => 'in',
+      (error: unknown) => (error instanceof SignedOut ? 'out' : error),
+    )
+  }
+  const acting = { login_as: { admin: 'boss', until: 1 } }
+  expect(await go({}, 'ada'), 'as oneself').toBe('out')
+  for (const login of ['ada', 'ada@example.org', 'ADA@example.org']) expect(await go(acting, login), login).toBe('in')
+  for (const login of ['bea', 'bea@example.org', 'boss']) expect(await go(acting, login), login).toBe('out')
 })
 
 test('2.guard.2 a closed project says so to whoever goes there, not to whoever comes near its link', async () => {

@@ -42,13 +42,16 @@ export async function requireSession({
 }: ClientInput): Promise<{ me: Me | null }> {
   const me = await certain(context, meQuery(context.api))
   if (!me && forGuests(location)) return { me }
-  // An administrator who wants to act as somebody signs in anew, whoever is signed in now.
-  if (!me || (search.login_as && !me.login_as)) throw new SignedOut()
+  if (!me || (search.login_as && !actsAs(me, search.login_as))) throw new SignedOut()
   if (me.password_is_mailed) throw new PasswordNeeded()
   if (search.orgId) await requireOrg(context, me, search.orgId)
   if (search.projectId) await requireProject(context, me, search.projectId, preload)
   return { me }
 }
+
+/** Whether an administrator acts as whom an address names; else they sign in anew, whoever is signed in or acted for now. */
+const actsAs = (me: Me, login: string) =>
+  me.login_as !== undefined && [me.id, me.email.toLowerCase()].includes(login.toLowerCase())
 
 /** What is known, or asked now. What is forgotten while it is asked, since it may be otherwise by then, is asked anew. */
 async function certain<T, Key extends readonly unknown[]>(

@@ -1,6 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { noteInEntry, type Entry } from '#web/kit/address/entry.ts'
 import type { AppRouter } from './create-app-router.ts'
+import { goOnInPage } from './document/keep-focus.ts'
 
 /** Leads back to where one was on a page, also after it was loaded anew, without anything stored: the router’s own way stores. */
 export function keepPlace(router: AppRouter, entries: RouterHistory): void {
@@ -21,12 +22,9 @@ export function keepPlace(router: AppRouter, entries: RouterHistory): void {
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual'
   })
-  router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-    const { down } = (toLocation as Entry).state ?? {}
+  router.subscribe('onRendered', (rendered) => {
+    const { down } = (rendered.toLocation as Entry).state ?? {}
     if (typeof down === 'number') window.scrollTo(0, down)
-    // What had the focus went with the page before: one goes on in this one, and hears that it is another.
-    const isOther = fromLocation !== undefined && fromLocation.pathname !== toLocation.pathname
-    if (isOther && document.activeElement === document.body)
-      document.getElementById('content')?.focus({ preventScroll: true })
+    goOnInPage(rendered)
   })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Field } from '#shared/forms/field.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
+import { isNowhere } from '#web/ui/focus-next.ts'
 import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { FormFields } from './form-fields.tsx'
 import { useForm, type FormOptions, type FormState } from './form-state.ts'
@@ -75,8 +76,7 @@ export function FormFrame({
   // In a modal the modal gives the focus.
   const begin = useEffectEvent(() => {
     if (focus !== undefined) focusField(root.current, focus)
-    else if (document.activeElement === document.body)
-      root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    else if (isNowhere()) root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   })
   useEffect(() => begin(), [])
   const { wrong } = form
@@ -102,7 +102,7 @@ export function FormFrame({
   const nextKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!onNext || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     const target = event.target as HTMLElement
-    const elsewhere = target !== document.body && !root.current?.contains(target)
+    const elsewhere = !isNowhere() && !root.current?.contains(target)
     // An editor would begin a line; in all other fields Enter does what it does there first.
     if (
       elsewhere ||

@@ -1,9 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
-import { formMessages } from '#shared/words/forms/forms.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { beforeSignOut } from '#web/kit/client/sign-out.ts'
+import { leaveQuestion } from './leave-question.ts'
 
 type Save = () => Promise<boolean>
 
@@ -50,15 +49,7 @@ export function useMayLeave(): () => Promise<boolean> {
     const left = [...unsaved.values()].filter((form) => !saved.has(form))
     if (left.length === 0) return true
     const save = saveOf(left)
-    const answer = await alerts.ask({
-      title: artifactMessages.leaveTitle,
-      description: artifactMessages.leaveText,
-      choices: [
-        { key: 'leave', label: artifactMessages.leave, look: 'secondary' },
-        { key: 'stay', label: artifactMessages.stay, look: save ? 'secondary' : 'primary' },
-        ...(save ? [{ key: 'save', label: formMessages.save, look: 'primary' } as const] : []),
-      ],
-    })
+    const answer = await alerts.ask(leaveQuestion(save !== undefined))
     return answer?.key === 'save' ? ((await save?.()) ?? false) : answer?.key === 'leave'
   }
   return () => (asked ??= ask().finally(() => setTimeout(() => (asked = null))))

@@ -60,7 +60,7 @@ export interface AlertState {
 }
 
 export interface Alerts {
-  /** A message that shows for 2500 ms (longer while the pointer is on it). */
+  /** A message that shows for 2500 ms: longer while the pointer or the focus is on it, or somebody may reach what it offers by keys. */
   prompt: (title: string, more?: Partial<Pick<Notice, 'kind' | 'text' | 'action'>>) => void
   /**
    * Tells of something that failed, by the words of its error unless there are better ones, with a way to contact us:
@@ -74,6 +74,8 @@ export interface Alerts {
   /** Asks whether to do it; false where it was cancelled or closed. */
   confirm: (question: Confirmation) => Promise<boolean>
   dismiss: (id: number) => void
+  /** Does what a notice offers, which goes with that. */
+  act: (id: number) => void
   /** Stops the clock of a notice, or starts it again. */
   hold: (id: number, held: boolean) => void
   subscribe: (listener: () => void) => () => void
@@ -144,6 +146,11 @@ export function createAlerts(): Alerts {
       return (await ask({ ...question, choices }))?.key === 'yes'
     },
     dismiss,
+    act: (id) => {
+      const { action } = state.notices.find((n) => n.id === id) ?? {}
+      dismiss(id)
+      action?.run()
+    },
     hold: (id, held) => {
       const notice = state.notices.find((n) => n.id === id)
       clearTimeout(timers.get(id))

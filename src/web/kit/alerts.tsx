@@ -1,7 +1,8 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { createContext, Suspense, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, Suspense, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useByKeyboard } from '#web/ui/preferences/by-keyboard.ts'
 import { lazily } from '#web/ui/preferences/with-words.ts'
 import { contactAddress, type Alerts, type Notice } from './alert-store.ts'
 import styles from './alerts.module.css'
@@ -45,34 +46,34 @@ function Fade({ notice }: { notice: Notice }) {
 
 function Prompt({ notice, alerts }: { notice: Notice; alerts: Alerts }) {
   const Sign = SIGNS[notice.kind]
-  const { id, action } = notice
+  const { id, action, contactUs } = notice
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  // By keys one comes to what it offers only after everything that stands before it.
+  const isReached = useByKeyboard() && (action !== undefined || contactUs === true)
+  const held = isPointed || isFocused || isReached
+  useEffect(() => alerts.hold(id, held), [alerts, id, held])
   return (
     <div
       role={notice.kind === 'error' ? 'alert' : undefined}
       className={`${styles.prompt} ${styles[notice.kind]}`}
-      onPointerEnter={() => alerts.hold(id, true)}
-      onPointerLeave={() => alerts.hold(id, false)}
-      onFocus={() => alerts.hold(id, true)}
-      onBlur={() => alerts.hold(id, false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Sign className={styles.sign} size={20} stroke={1.75} aria-hidden />
       <div className={styles.words}>
         <div className={styles.title}>{notice.title}</div>
         {notice.text && <div className={styles.text}>{notice.text}</div>}
-        {notice.contactUs && (
+        {contactUs && (
           <a className={styles.contact} href={contactAddress(notice.title)}>
             {dialogMessages.contactUs}
           </a>
         )}
       </div>
       {action && (
-        <Button
-          small
-          onClick={() => {
-            alerts.dismiss(id)
-            action.run()
-          }}
-        >
+        <Button small onClick={() => alerts.act(id)}>
           {action.label}
         </Button>
       )}

@@ -13,6 +13,9 @@ const HELD = {
   two: keys.artifact.of('two'),
   tags: keys.tags('p'),
   exhibit: keys.exhibit.of('e'),
+  exhibits: keys.exhibits('p'),
+  story: keys.exhibit.story('e'),
+  given: keys.submissions.waiting('p'),
   record: keys.activity.list('p', {}),
   ofOne: keys.activity.thing('one'),
   ofTwo: keys.activity.thing('two'),
@@ -32,23 +35,29 @@ async function oldAfter(stale: Parameters<typeof outdate>[1]): Promise<string> {
 test.each([
   [
     'others changed an item',
-    after.others({ project: 'p', items: new Set(['one']), folders: false, labels: true }),
-    'counts one oneTags tags exhibit record ofOne',
+    after.others({ project: 'p', items: new Set(['one']), folders: false, besides: false }),
+    'counts one oneTags tags exhibit exhibits record ofOne',
   ],
   [
     'others changed folders',
-    after.others({ project: 'p', items: new Set(), folders: true, labels: false }),
-    'counts path record ofOne ofTwo',
+    after.others({ project: 'p', items: new Set(), folders: true, besides: false }),
+    'counts path one oneTags two tags exhibit exhibits record ofOne ofTwo',
   ],
   [
     'others changed tags',
-    after.others({ project: 'p', items: new Set(), folders: false, labels: true }),
-    'counts tags exhibit record',
+    after.others({ project: 'p', items: new Set(), folders: false, besides: true }),
+    'counts tags exhibit exhibits record',
   ],
-  ['others could not be heard', after.deaf('p'), 'list counts path one oneTags two tags exhibit record ofOne ofTwo'],
+  [
+    'others could not be heard',
+    after.deaf('p'),
+    'list counts path one oneTags two tags exhibit exhibits given record ofOne ofTwo',
+  ],
   ['tags were changed', after.tagsChanged('p'), 'list counts path one oneTags two tags'],
   ['an item was tagged', after.itemTagged('p', 'one'), 'list counts path oneTags tags'],
-  ['things were filed', after.filed(), 'list counts path otherProject one oneTags two'],
+  ['things were filed', after.filed(), 'list counts path otherProject one oneTags two tags exhibit exhibits'],
+  ['things were trashed', after.trashed('p'), 'list counts path one oneTags two tags exhibit exhibits'],
+  ['something given was described otherwise', after.submissionsChanged('p'), 'one oneTags two given'],
   ['anything was done', after.anyAct(), 'record ofOne ofTwo'],
 ])('old after %s', async (_, stale, old) => {
   expect(await oldAfter(stale)).toBe(old)

@@ -1,6 +1,8 @@
 import { IconSearchOff } from '@tabler/icons-react'
+import { useState, type MouseEvent } from 'react'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusFirstNew } from '#web/ui/focus-next.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/state.tsx'
 import styles from './list.module.css'
 import type { Paging } from './use-paging.ts'
@@ -42,12 +44,26 @@ export function NoMatch({ title, text, clear, onClear }: NoMatchProps) {
 
 /** Below a list: its next page, which failed or can be asked for. */
 export function ListMore({ paging, small = false }: { paging: Paging; small?: boolean }) {
+  const [came, setCame] = useState(0)
+  const load = (event: MouseEvent<HTMLElement>) => {
+    focusFirstNew(event.currentTarget, setCame)
+    paging.more()
+  }
   if (paging.failed) return <NextFailed paging={paging} />
-  return paging.hasMore ? (
-    <Button small={small} {...(small && { look: 'quiet' })} className={styles.more ?? ''} onClick={paging.more}>
-      {stateMessages.more}
-    </Button>
-  ) : null
+  return (
+    <>
+      {(paging.hasMore || came > 0) && (
+        <p role="status" className="visually-hidden">
+          {came > 0 && stateMessages.came(came)}
+        </p>
+      )}
+      {paging.hasMore && (
+        <Button small={small} {...(small && { look: 'quiet' })} className={styles.more ?? ''} onClick={load}>
+          {stateMessages.more}
+        </Button>
+      )}
+    </>
+  )
 }
 
 /** Below a list that goes on by itself. */

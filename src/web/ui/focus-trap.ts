@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { tabbable } from 'tabbable'
+import { hearKeys } from './hear-keys.ts'
 
 /** Open traps, innermost last: only that one hears the keyboard. */
 const traps: HTMLElement[] = []
@@ -38,10 +39,9 @@ export function useFocusTrap(active: boolean, { onEscape, onKey }: Keys): RefObj
       if (first instanceof HTMLInputElement) first.select()
     }
     // On the document, since what had the focus may be gone from the box.
-    const listener = (event: KeyboardEvent) => hear(element, event)
-    document.addEventListener('keydown', listener)
+    const stop = hearKeys(document, (event) => hear(element, event), element)
     return () => {
-      document.removeEventListener('keydown', listener)
+      stop()
       traps.splice(traps.indexOf(element), 1)
       document.body.style.overflow = overflow
       if (before instanceof HTMLElement) before.focus()

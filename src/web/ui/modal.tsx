@@ -11,6 +11,8 @@ export interface ModalProps {
   open: boolean
   /** Escape, the cross or a click beside the modal. */
   onClose: () => void
+  /** Something was typed, which a click beside the modal does not take away; what else may, `onClose` asks (`useClosing`). */
+  dirty?: boolean
   /** Enter, unless the focus is on something that uses Enter itself. */
   onConfirm?: (() => void) | undefined
   title?: string
@@ -38,14 +40,15 @@ const usesEnter = (target: EventTarget | null) =>
  * @spec 2.modal.1
  */
 export function Modal(props: ModalProps) {
-  const { open, onClose, onConfirm, title, description, width = 480, height, zIndex = 200, role = 'dialog' } = props
+  const { open, onClose, dirty = false, onConfirm, title, description } = props
+  const { width = 480, height, zIndex = 200, role = 'dialog' } = props
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.repeat || !onConfirm || usesEnter(event.target)) return
     event.preventDefault()
     onConfirm()
   }
   const box = useFocusTrap(open, { onEscape: onClose, onKey })
-  const veil = useVeil(() => role === 'dialog' && onClose())
+  const veil = useVeil(() => role === 'dialog' && !dirty && onClose())
   const id = useId()
   if (!open) return null
 

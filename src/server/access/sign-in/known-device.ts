@@ -22,12 +22,21 @@ export function deviceToken(secret: string, account: Account): string {
   return [name, until, macOf(secret, account, name, until).toString('base64url')].join('.')
 }
 
-/** The name of a device from what it brings, or null where it is not known to the account, or there is none. */
-export function knownDevice(secret: string, account: Account | undefined, token: string | undefined): string | null {
+/**
+ * The name of a device from what it brings, or null where it is not known to the account, or there is none. `since`, in ms: what it
+ * was given before counts for nothing.
+ */
+export function knownDevice(
+  secret: string,
+  account: Account | undefined,
+  token: string | undefined,
+  since = 0,
+): string | null {
   const [name = '', until = '', mac = ''] = (token ?? '').split('.')
   const given = Buffer.from(mac, 'base64url')
   // As much work without an account as with one, so that time tells nothing of it.
   const wanted = macOf(secret, account ?? { id: '', passwordHash: '' }, name, until)
   const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
-  return account && isOurs && Number(until) > Date.now() ? name : null
+  const isGood = Number(until) > Date.now() && Number(until) - DEVICE_S * 1000 >= since
+  return account && isOurs && isGood ? name : null
 }

@@ -34,6 +34,9 @@ const ABILITIES = REFUSED_ABILITIES.map((feature) => `${feature}=()`).join(', ')
 
 type At = Pick<Config, 'publicUrl' | 'storagePublicUrl' | 'chat'>
 
+/** Of this host alone: of those below its name we know nothing, and some may be there by http. */
+const staysEncrypted = (publicUrl: string) => publicUrl.startsWith('https:') && { includeSubDomains: false }
+
 /** What every answer tells browsers to refuse, as it is for all of them: written once, since to write it costs more than a small answer. */
 export function securityHeaders({ publicUrl, storagePublicUrl, chat }: At, developing: boolean): SecurityHeaders {
   // Nobody else's host is let in unless whoever runs the server has chosen one.
@@ -58,7 +61,7 @@ export function securityHeaders({ publicUrl, storagePublicUrl, chat }: At, devel
       },
     },
     crossOriginResourcePolicy: { policy: 'same-site' },
-    strictTransportSecurity: publicUrl.startsWith('https:'),
+    strictTransportSecurity: staysEncrypted(publicUrl),
   })
 }
 
@@ -71,7 +74,7 @@ export function headersWithinOthers({ publicUrl, storagePublicUrl }: At, styles:
   return written({
     frameguard: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    strictTransportSecurity: publicUrl.startsWith('https:'),
+    strictTransportSecurity: staysEncrypted(publicUrl),
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '#server/access/services.ts'
 import { openCards } from '#server/features/gallery/found/cards.ts'
-import { captionsFileOf, EMBED_STYLES, embedPageOf } from '#server/features/gallery/found/embed-page.ts'
+import { captionsFileOf, EMBED_STYLES, embedGone, embedPageOf } from '#server/features/gallery/found/embed-page.ts'
 import { feedOf } from '#server/features/gallery/found/feed.ts'
 import { embedOf } from '#server/features/gallery/found/oembed.ts'
 import type { Place } from '#server/features/gallery/found/page-at.view.ts'
@@ -98,12 +98,15 @@ export function mountFound(app: FastifyInstance, { services, counted, countedPag
     { onRequest: countedPage, config: { securityHeaders: headersWithinOthers(services.config, STYLES) } },
     async (request, reply) => {
       const language = languageOf(undefined, request.headers['accept-language'] ?? '')
-      const page = await embedPageOf(services, read(within, request.params), language)
-      return reply
-        .header('cache-control', 'public, no-cache')
-        .header('vary', 'Accept-Language')
-        .type('text/html; charset=utf-8')
-        .send(page)
+      void reply.header('cache-control', 'public, no-cache').header('vary', 'Accept-Language')
+      void reply.type('text/html; charset=utf-8')
+      try {
+        return await embedPageOf(services, read(within, request.params), language)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+        // Visitors of another site see this.
+        return reply.code(404).send(embedGone(language))
+      }
     },
   )
 }

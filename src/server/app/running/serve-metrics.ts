@@ -23,6 +23,7 @@ export async function serveMetrics(at: Address, metrics: Metrics, readiness: Rea
       }
       case '/health/live':
         return json(200, SAID.ok)
+      case '/health':
       case '/health/ready':
         return (await readiness.isReady()) ? json(200, SAID.ok) : json(503, SAID.away)
       default:

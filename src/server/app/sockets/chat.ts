@@ -48,6 +48,12 @@ async function hearChat(
   // Whoever has not asked yet is nobody's guest: there is no row for them.
   if (as === 'helper' || own)
     await savePage(db, { page: wsId, user_id: line.owner, ticket: line.chat.ticket, until: Date.now() + BELIEVED_MS })
+  else if (was && (was.as === 'helper' || was.ticket !== null)) {
+    // Nor for who has left theirs, to begin another.
+    await removePage(db, wsId)
+    if (was.ticket !== null) hub.publish({ to: 'ticket', ticket: was.ticket, user: line.owner })
+    else hub.publish({ to: 'helpers' })
+  }
   send(line, { type: 'helpersChanged', here: await helperIsHere(db) })
   if (as === 'helper' && was?.as !== 'helper') hub.publish({ to: 'helpers' })
   if (own && was?.ticket !== ticket) hub.publish({ to: 'ticket', ticket: ticket as string, user: line.owner })

@@ -156,11 +156,15 @@ async function heard(services: Services, sessions: Sessions, wsId: string, line:
   return hearInTurn(services, wsId, line, data)
 }
 
-/** A page that could not be told something is cut off: it comes back, and asks for the state. */
-const failed = (services: Services, line: Line) => (error: unknown) => {
-  services.log.error({ err: error }, 'a page could not be told')
+/** A page that could not be told something comes back, and asks for the state. */
+function cutOff(line: Line): void {
   line.right = null
   line.socket?.terminate()
+}
+
+const failed = (services: Services, line: Line) => (error: unknown) => {
+  services.log.error({ err: error }, 'a page could not be told')
+  cutOff(line)
 }
 
 const isThrough = ({ caller: { eyes } }: Line, user: string) => eyes?.as === 'member' && eyes.user === user
@@ -222,6 +226,7 @@ function deliver(services: Services, sessions: Sessions, lines: Map<string, Line
       if (line.socket && isTheirs(line)) sessionNow(sessions, line).catch(failed(services, line))
   }
   if (signal.to === 'org') tellOfOrgs(services, lines, [signal.org])
+  if (signal.to === 'missed') for (const line of lines.values()) cutOff(line)
   if (signal.to === 'standing' || signal.to === 'members') {
     const { project } = signal
     for (const line of lines.values()) {

@@ -4,7 +4,8 @@ import type { DesignField, GalleryDesign } from '#shared/entities/gallery-design
 /** JSON as it is written, parsed as it is read. */
 type Json<T> = ColumnType<T, string | undefined, string>
 
-export type Touched = Partial<Record<DesignField, { at: number; by: string | null }>>
+/** When and by whom each field was changed last, and on which page. */
+export type Touched = Partial<Record<DesignField, { at: number; by: string | null; page?: string | undefined }>>
 
 export interface GalleryDesignsTable {
   project: string

@@ -31,8 +31,10 @@ const THINGS = sql<Activity['things']>`coalesce((SELECT json_agg(json_build_obje
 
 const TITLES = sql.lit(10)
 // A hundred titles may have been put on at once, and a page tells of hundreds of acts.
-const SHORT = sql`CASE WHEN jsonb_array_length(coalesce(x.details -> 'tags', '[]')) > ${TITLES}
-  THEN jsonb_set(x.details, '{tags}', jsonb_path_query_array(x.details, '$.tags[0 to 9]')) ELSE x.details END`
+const MANY = sql`jsonb_array_length(coalesce(x.details -> 'tags', '[]'))`
+const SHORT = sql`CASE WHEN ${MANY} > ${TITLES}
+  THEN jsonb_set(x.details, '{tags}', jsonb_path_query_array(x.details, '$.tags[0 to 9]')) || jsonb_build_object('tag_count', ${MANY})
+  ELSE x.details END`
 const HEIR = sql`CASE WHEN x.details ? 'heir' THEN jsonb_build_object('heir',
   coalesce((SELECT u.username FROM users u WHERE u.id::text = x.details ->> 'heir'), '')) ELSE '{}' END`
 const DETAILS = sql<ActivityDetails>`(${SHORT}) || (${HEIR})`

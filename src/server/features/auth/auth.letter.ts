@@ -1,14 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { writer } from '#server/access/letters.ts'
 import type { Allowance } from '#server/access/limits/allowance.ts'
 import { findUserByLogin, setReset } from '#server/features/users/users.repo.ts'
 import { hashPassword } from '#server/kit/secrets/passwords.ts'
+import { secretFor } from '#server/kit/secrets/secrets.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
 import { confirmationLetter, failuresLetter, passwordLetter, securityLetter } from './auth.model.ts'
 import { makeConfirmation } from './confirm-email.ts'
 
 const HOUR = 3600
 const PASSWORD_MS = HOUR * 1000
+/** Of six bits each. */
+const PASSWORD_LETTERS = 16
 const CONFIRMATIONS: Allowance = { name: 'mailed-confirmation', times: 5, seconds: HOUR }
 /** So that nobody's mailbox is filled by others, nor the password that was mailed always replaced by the next. */
 const PASSWORDS: Allowance = { name: 'mailed-password', times: 3, seconds: HOUR }
@@ -32,7 +34,8 @@ export const writeConfirmation = writer(confirmationLetter, async ({ db, config 
 export const writePassword = writer(passwordLetter, async ({ db, config }, to) => {
   const user = await findUserByLogin(db, to.email)
   // Also for an address that nobody has: what is slow for a moment after this tells nobody that somebody has it.
-  const password = randomBytes(12).toString('base64url')
+  // Each try mails one password, until that is used or another one is set.
+  const password = secretFor(to.secret, user?.password_hash ?? '').slice(0, PASSWORD_LETTERS)
   const hash = await hashPassword(password)
   if (!user || !(await to.within(PASSWORDS, user.id))) return null
   await setReset(db, user.id, hash, Date.now() + PASSWORD_MS)

@@ -13,7 +13,10 @@ import { intervalOf, withoutGaps } from './totp.ts'
 
 // docs/decisions/019-second-step.md argues the numbers.
 const ACCOUNT: Allowance = { name: 'code-account', times: 20, seconds: 24 * 3600 }
-/** In a browser at which the account was opened before, whatever others have used up. */
+/**
+ * In a browser in which a code was right before, whatever others have used up. One in which the password alone was enough, as long as
+ * it was, is no such browser: whoever knows the password has as many of those as they like.
+ */
 const DEVICE: Allowance = { name: 'code-device', times: 10, seconds: 6 * 3600 }
 
 interface Of {
@@ -40,10 +43,11 @@ export async function checkCode(services: Services, user: Of, { code, device }: 
 
 async function checkApp(services: Services, user: Of, code: string, token: string | undefined): Promise<void> {
   const { db, queue, config, log } = services
-  const device = knownDevice(config.secret, { id: user.id, passwordHash: user.password_hash }, token)
+  const { two_step_secret: sealed = null, two_step_at: on = null } = (await findTwoStep(db, user.id)) ?? {}
+  const account = { id: user.id, passwordHash: user.password_hash }
+  const device = on === null ? null : knownDevice(config.secret, account, token, on)
   const tried = device === null ? await take(db, ACCOUNT, user.id) : await take(db, DEVICE, hashOf(device))
   if (isSpent(tried)) throw refused(services, user, tooMany(tried))
-  const { two_step_secret: sealed = null } = (await findTwoStep(db, user.id)) ?? {}
   const secret = sealed && unseal(config.secret, user.id, sealed)
   if (sealed && secret === null)
     log.error({ user: user.id }, 'a second step cannot be opened: SECRET is not the one that it was kept with')

@@ -10,7 +10,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { hashPassword, passwordFits } from '#server/kit/secrets/passwords.ts'
 import { newSecret } from '#server/kit/secrets/secrets.ts'
 import { post } from '#server/ports/mail/outbox.ts'
-import { failuresLetter, securityLetter } from './auth.model.ts'
+import { failuresLetter, securityLetter, type SecurityEvent } from './auth.model.ts'
 import { turnOff } from './two-step.repo.ts'
 
 interface Given {
@@ -85,10 +85,11 @@ async function takeMailed({ db, hub, queue }: Services, user: Account, reset: st
   const taken = await transaction(db, async (trx) => {
     if (!(await takeReset(trx, id, reset, nothingFits))) return false
     await endSessionsOf(trx, id)
-    await deletePasskeysBefore(trx, id, confirmed)
+    const tell = (about: SecurityEvent) => post(trx, queue, securityLetter, { email, user: id }, about)
+    for (const passkey of await deletePasskeysBefore(trx, id, confirmed))
+      await tell({ event: 'passkeyRemoved', passkey })
     if (confirmed === null) await turnOff(trx, id)
-    if (confirmed === null && two_step_at !== null)
-      await post(trx, queue, securityLetter, { email, user: id }, { event: 'twoStepOff' })
+    if (confirmed === null && two_step_at !== null) await tell({ event: 'twoStepOff' })
     return true
   })
   if (!taken) return undefined

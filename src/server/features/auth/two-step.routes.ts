@@ -3,6 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import type { Session } from '#server/access/session.ts'
 import { demandPassword } from '#server/access/sign-in/demand-password.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
+import { deviceToken } from '#server/access/sign-in/known-device.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { twoStepContract } from '#shared/contract/people/two-step.contract.ts'
 import { checkCode } from './check-code.ts'
@@ -10,7 +11,7 @@ import { begin, end, prepare, renew } from './two-step.ts'
 import { countRecoveryCodes, findTwoStep } from './two-step.repo.ts'
 
 export const twoStepRoutes = (services: Services) => {
-  const { db } = services
+  const { db, config } = services
   /** Their password and a code. Throws `conflict` where it is off. */
   const demandBoth = async (
     call: Pick<Call<never>, 'caller'>,
@@ -35,7 +36,11 @@ export const twoStepRoutes = (services: Services) => {
     },
     async begin(call) {
       const session = ownSession(call, call.input.params.id)
-      return { recovery_codes: await begin(services, session, call.input.body.code) }
+      const recovery_codes = await begin(services, session, call.input.body.code)
+      const account = await findUserByLogin(db, session.user.id)
+      // A code was right here: what others use up elsewhere locks nobody out of this browser.
+      if (account) call.setDevice(deviceToken(config.secret, { id: account.id, passwordHash: account.password_hash }))
+      return { recovery_codes }
     },
     async renew(call) {
       const session = ownSession(call, call.input.params.id)

@@ -53,16 +53,16 @@ export async function findDesign(db: Kysely<Database>, project: string, hold = f
   }
 }
 
-/** Keeps what is changed and not published, and when and by whom each of these fields was changed. Answers when. */
+/** Keeps what is changed and not published, and when and by whom, and on which page, each of these fields was changed. */
 export async function writeDraft(
   db: Kysely<Database>,
   project: string,
   { updated_at, touched }: Pick<Designed, 'updated_at' | 'touched'>,
-  change: { draft: Partial<GalleryDesign>; fields: readonly string[]; by: string | null },
+  change: { draft: Partial<GalleryDesign>; fields: readonly string[]; by: string | null; page?: string | undefined },
 ): Promise<void> {
   // Each change has a moment of its own.
   const at = Math.max(Date.now(), updated_at + 1)
-  const now = Object.fromEntries(change.fields.map((field) => [field, { at, by: change.by }]))
+  const now = Object.fromEntries(change.fields.map((field) => [field, { at, by: change.by, page: change.page }]))
   await db
     .updateTable('gallery_designs')
     .set({ draft: jsonText(change.draft), touched: jsonText({ ...touched, ...now }), updated_at: at })

@@ -31,10 +31,16 @@ async function overtaken(db: Kysely<Database>, { touched }: Designed, field: Des
   return new AppError('conflict', { field, reason: ['overtaken', by ?? ''], by })
 }
 
-/** The field that was changed last after somebody looked. */
-const changedSince = ({ touched }: Designed, seenAt: number, among?: object): DesignField | undefined =>
+/** The field that was changed last after somebody looked. What the same page has changed it knows, though no answer told it so. */
+const changedSince = (
+  { touched }: Designed,
+  { user, page }: Actor,
+  seenAt: number,
+  among?: object,
+): DesignField | undefined =>
   (Object.keys(touched) as DesignField[])
     .filter((field) => (touched[field]?.at ?? 0) > seenAt && (!among || field in among))
+    .filter((field) => page === undefined || touched[field]?.by !== user || touched[field].page !== page)
     .toSorted((a, b) => (touched[b]?.at ?? 0) - (touched[a]?.at ?? 0))[0]
 
 /** Changes the draft; `conflict` names a field that was changed since `seen_at`, to another value than is sent. */
@@ -50,7 +56,7 @@ export async function saveDesign(
   await transaction(db, async (trx) => {
     const design = await holdDesign(trx, project)
     const changes = differing(given, design.draft)
-    const field = seen_at === undefined ? undefined : changedSince(design, seen_at, changes)
+    const field = seen_at === undefined ? undefined : changedSince(design, actor, seen_at, changes)
     if (field) throw await overtaken(trx, design, field)
     const { cover } = changes
     if (typeof cover === 'object' && !(await isOfProject(trx, project, cover.item)))
@@ -58,7 +64,7 @@ export async function saveDesign(
     const fields = Object.keys(changes)
     if (fields.length === 0) return
     const draft = differing({ ...design.draft, ...changes }, design.published)
-    await writeDraft(trx, project, design, { draft, fields, by: actor.user })
+    await writeDraft(trx, project, design, { draft, fields, by: actor.user, page: actor.page })
   })
 }
 
@@ -82,13 +88,13 @@ interface Turn {
 async function show(on: On, actor: Actor, project: string, seenAt: number, turn: (design: Designed) => Turn) {
   await transaction(on.db, async (trx) => {
     const design = await holdDesign(trx, project)
-    const field = changedSince(design, seenAt)
+    const field = changedSince(design, actor, seenAt)
     if (field) throw await overtaken(trx, design, field)
     const { shown, draft, before } = turn(design)
     const fields = Object.keys(differing(shown, design.published))
     if (fields.length === 0) return
     await writePublished(trx, project, shown, before)
-    await writeDraft(trx, project, design, { draft, fields: [], by: actor.user })
+    await writeDraft(trx, project, design, { draft, fields: [], by: actor.user, page: actor.page })
     const things = thingsOf('projects', [project])
     await record({ ...on, db: trx }, actor, { project, act: 'edit', kind: 'project', things, details: { fields } })
   })
@@ -98,8 +104,8 @@ async function show(on: On, actor: Actor, project: string, seenAt: number, turn:
 export async function discardDraft({ db }: On, actor: Actor, project: string, seenAt: number): Promise<void> {
   await transaction(db, async (trx) => {
     const design = await holdDesign(trx, project)
-    const field = changedSince(design, seenAt)
+    const field = changedSince(design, actor, seenAt)
     if (field) throw await overtaken(trx, design, field)
-    await writeDraft(trx, project, design, { draft: {}, fields: design.unpublished, by: actor.user })
+    await writeDraft(trx, project, design, { draft: {}, fields: design.unpublished, by: actor.user, page: actor.page })
   })
 }

@@ -11,6 +11,8 @@ export interface Wanted {
   project: string
   artifacts: string[]
   folders: string[]
+  /** All exhibits of the project, also those that show nothing of it. */
+  exhibits: boolean
 }
 
 /**
@@ -40,5 +42,5 @@ export async function choose(db: Kysely<Database>, grant: Grant, wanted: Wanted,
   ] as const) {
     if (some && !can(standing, 'artifact.download', { ...subject, own: mine })) throw new AppError('forbidden')
   }
-  return { project: wanted.project, folders, items, count, size }
+  return { project: wanted.project, exhibits: wanted.exhibits, folders, items, count, size }
 }

@@ -95,12 +95,13 @@ export async function describe(db: Kysely<Database>, ids: Ids) {
   return { rows, read: last && last.many > rows.length ? ids.indexOf(last.id) + 1 : ids.length }
 }
 
-/** The ids of the exhibits of a project that show any of these artifacts, in their order or in their story, by title. */
-export async function exhibitsWith(db: Kysely<Database>, project: string, artifacts: Ids): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`SELECT e.id FROM exhibits e WHERE e.project = ${project} AND (
+/** The ids of the exhibits of a project by title: of all, or of those that show any of these artifacts, in their order or in their story. */
+export async function exhibitsOf(db: Kysely<Database>, project: string, which: 'all' | Ids): Promise<string[]> {
+  const shows = (artifacts: Ids) => sql`(
     EXISTS (SELECT FROM exhibit_artifacts x WHERE x.exhibit = e.id AND x.artifact = ANY(${uuids(artifacts)}))
-    OR EXISTS (SELECT FROM story_items x WHERE x.exhibit = e.id AND x.artifact = ANY(${uuids(artifacts)})))
-    ORDER BY e.title, e.id`.execute(db)
+    OR EXISTS (SELECT FROM story_items x WHERE x.exhibit = e.id AND x.artifact = ANY(${uuids(artifacts)})))`
+  const { rows } = await sql<{ id: string }>`SELECT e.id FROM exhibits e
+    WHERE e.project = ${project} AND ${which === 'all' ? sql`true` : shows(which)} ORDER BY e.title, e.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -19,11 +19,11 @@ export const downloadsRoutes = (services: Services) => {
   return implement(downloadsContract, {
     async create(call) {
       const { user } = sessionOf(call)
-      const { project, artifacts, folders } = call.input.body
+      const { project, artifacts, folders, exhibits } = call.input.body
       const { count, size } = await choose(db, call.grant, call.input.body, user.id)
       const [id, now] = [newId(), Date.now()]
       const expires_at = now + DOWNLOAD_S * 1000
-      await insertDownload(db, { id, project, user_id: user.id, artifacts, folders, expires_at }, now)
+      await insertDownload(db, { id, project, user_id: user.id, artifacts, folders, exhibits, expires_at }, now)
       return { id, url: `${API_BASE}/downloads/${id}`, count, size }
     },
     async fetch(call) {

@@ -4,7 +4,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { plainTitle } from '#server/kit/filenames.ts'
 import { ENDING, pathGiver } from '#server/kit/zip/zip-names.ts'
 import { zipLength, zipStream, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
-import { captionsOf, describe, exhibitsWith, type foldersOf } from './downloads.repo.ts'
+import { captionsOf, describe, exhibitsOf, type foldersOf } from './downloads.repo.ts'
 import { exhibitsJson } from './exhibits-json.ts'
 import { foldersJson } from './folders-json.ts'
 import { metadataCsv } from './metadata-csv.ts'
@@ -16,6 +16,8 @@ const DEEPEST = 30_000
 
 interface Chosen {
   project: string
+  /** All of the project, not only those that show any of the items. */
+  exhibits: boolean
   folders: Awaited<ReturnType<typeof foldersOf>>
   items: readonly string[]
 }
@@ -26,14 +28,14 @@ interface Chosen {
  */
 export async function zipOf(
   { db, store }: Pick<Services, 'db' | 'store'>,
-  { project, folders, items }: Chosen,
+  { project, exhibits: all, folders, items }: Chosen,
   signal: AbortSignal,
 ) {
   const give = pathGiver()
   const csv = metadataCsv()
   await csv.begin()
   const table = give('', 'metadata.csv')
-  const exhibits = await exhibitsWith(db, project, items)
+  const exhibits = await exhibitsOf(db, project, all ? 'all' : items)
   const list = exhibits.length > 0 ? give('', 'exhibits.json') : ''
   const described = folders.filter((folder) => folder.described).map(({ id }) => id)
   const written = described.length > 0 ? give('', 'folders.json') : ''

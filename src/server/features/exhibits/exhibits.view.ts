@@ -48,10 +48,11 @@ function selectExhibits(db: Kysely<Database>, reader: Reader) {
         'e.created_at',
         'e.updated_at',
       ])
-      // Item by item: joined, all that a gallery shows was read for each of its exhibits.
+      // Item by item, which OFFSET holds to: joined, all that a gallery shows was read for each of its exhibits.
       .select(
-        sql<number>`(SELECT count(*) FROM exhibit_artifacts ea WHERE ea.exhibit = e.id
-        AND (SELECT ${shown(reader)} FROM artifacts a WHERE a.id = ea.artifact))`.as('artifact_count'),
+        sql<number>`(SELECT count(*) FROM exhibit_artifacts ea,
+          LATERAL (SELECT FROM artifacts a WHERE a.id = ea.artifact AND ${shown(reader)} OFFSET 0) one
+          WHERE ea.exhibit = e.id)`.as('artifact_count'),
       )
       // Pictures of its story stand in where its own items have none.
       .select(sql<CoverRow | null>`coalesce(${cover('exhibit_artifacts')}, ${cover('story_items')})`.as('cover'))

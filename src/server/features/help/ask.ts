@@ -57,8 +57,9 @@ export async function ask(on: On, caller: Caller, given: Asked): Promise<string>
   if (before && (before.user_id !== user_id || before.email !== email)) throw new AppError('conflict')
   if (before) return before.id
   // Before the transaction: nobody waits for the others who ask.
+  // Counted by who they are, where that is known: strangers, who may name anybody's address, use up nothing of theirs.
+  await takeOrThrow(on.db, OF_ADDRESS, user_id ?? email)
   await takeOrThrow(on.db, ALL, 'all')
-  await takeOrThrow(on.db, OF_ADDRESS, email)
   const id = newId()
   return transaction(on.db, async (trx) => {
     const live = given.live === true && user !== null && (await helperIsHere(trx))

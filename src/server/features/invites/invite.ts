@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { take, isSpent, tooMany, type Allowance } from '#server/access/limits/allowance.ts'
+import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import { demandHeld } from '#server/access/demand-held.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -8,10 +8,11 @@ import { findOrgOf, holdOrg, flagsOf } from '#server/features/orgs/orgs.repo.ts'
 import {
   findMembership,
   findPendingUser,
+  findPermission,
   holdsAll,
   permissionView,
 } from '#server/features/permissions/permissions.repo.ts'
-import { findConfirmedUser } from '#server/features/users/users.repo.ts'
+import { findConfirmedUser, findUserByLogin } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { post } from '#server/ports/mail/outbox.ts'
@@ -24,7 +25,12 @@ import { addedLetter, invitationLetter, INVITATION_MS } from './invites.model.ts
 import { countPeople, insertInvitation, insertPermission, isKnownIn, saveInvitation } from './invites.repo.ts'
 
 /** Mails that one person may cause in a day: a museum is invited in one, a mailbox is not filled. */
-const MAILS: Allowance = { name: 'invitations', times: 500, seconds: 24 * 3600 }
+const DAY = 24 * 3600
+const MAILS: Allowance = { name: 'invitations', times: 500, seconds: DAY }
+/** And as long as nobody knows whose address they registered with. */
+const MAILS_OF_UNKNOWN: Allowance = { name: 'invitations-of-unknown', times: 50, seconds: DAY }
+/** Mails to one address, whoever invites it. */
+const OF_ADDRESS: Allowance = { name: 'invited', times: 5, seconds: DAY }
 
 export interface Invitation {
   email: string
@@ -53,8 +59,7 @@ export const invite = (
     if ((await findOrgOf(trx, project)) !== org) throw new AppError('conflict', { reason: ['project_moved'] })
     await demandMayInvite(trx, by, project, [permissions])
     if (await isKnownIn(trx, project, email)) throw new AppError('known_here', { field: 'email' })
-    const taken = await take(trx, MAILS, by.user)
-    if (isSpent(taken)) throw tooMany(taken)
+    await takeMail(trx, by.user, email)
     const id = newId()
     const account = await findConfirmedUser(trx, email)
     const whose = account ? { user_id: account.id, email: null } : { user_id: null, email }
@@ -79,6 +84,13 @@ export const invite = (
     return { status: 'invited', pending }
   })
 
+/** Takes what inviting somebody by mail takes of what is allowed in a day. Throws `too_many_requests`. */
+async function takeMail(trx: Kysely<Database>, by: string, email: string): Promise<void> {
+  const known = (await findUserByLogin(trx, by))?.email_confirmed_at != null
+  await takeOrThrow(trx, known ? MAILS : MAILS_OF_UNKNOWN, by)
+  await takeOrThrow(trx, OF_ADDRESS, email)
+}
+
 /** Throws `forbidden` where somebody may not invite to a project, `not_held` where they would give rights that they lack. */
 export async function demandMayInvite(
   db: Kysely<Database>,
@@ -92,18 +104,21 @@ export async function demandMayInvite(
   for (const permissions of all) demandHeld(held, permissions)
 }
 
-/** Mails an invitation again. What was mailed before stops working at once, and the new link works for as long as any. */
+/** Mails an invitation again. What was mailed before stops working at once, and the new link works for as long as any. Throws as inviting does. */
 export const resend = (
   { db, queue }: Pick<Services, 'db' | 'queue'>,
-  by: string,
+  by: SignedIn,
   invitation: string,
 ): Promise<PendingUser> =>
   transaction(db, async (trx) => {
-    const taken = await take(trx, MAILS, by)
-    if (isSpent(taken)) throw tooMany(taken)
-    await saveInvitation(trx, { id: invitation, token_hash: '', expires_at: Date.now() + INVITATION_MS })
-    const pending = await findPendingUser(trx, invitation)
-    if (!pending) throw new AppError('not_found')
+    const expires_at = Date.now() + INVITATION_MS
+    const record = await findPermission(trx, invitation)
+    const found = await findPendingUser(trx, invitation)
+    if (!record || !found) throw new AppError('not_found')
+    await demandMayInvite(trx, by, record.project, [found.permissions])
+    const pending = { ...found, expires_at }
+    await takeMail(trx, by.user, pending.email)
+    await saveInvitation(trx, { id: invitation, token_hash: '', expires_at })
     await post(trx, queue, invitationLetter, { email: pending.email, user: null }, { invitation })
     return pending
   })

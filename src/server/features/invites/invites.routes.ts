@@ -50,7 +50,7 @@ export const invitesRoutes = (services: Services) => {
       }
       return { results }
     },
-    resend: (call) => resend(services, sessionOf(call).user.id, call.input.params.id),
+    resend: (call) => resend(services, signedInOf(call), call.input.params.id),
     async read(call) {
       const found = await openInvitation(services, call.input.params.id, call.input.query.token)
       return {

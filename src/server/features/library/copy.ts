@@ -13,6 +13,7 @@ import { MAX_THINGS } from '#shared/rules/limits.ts'
 import {
   demandAllTakenOut,
   demandTakenOut,
+  demandVisibility,
   targetOf,
   type Destination,
   type ItemDestination,
@@ -49,7 +50,9 @@ export async function copyArtifacts(
     for (const one of held) {
       if (!one.active) throw inTrash()
       // A copy needs no review: whoever makes it approves it.
-      if (one.needs_review) demand(asked.grant.placed('artifact', one.id), 'artifact.review', isOwn(asked, one))
+      const [placed, own] = [asked.grant.placed('artifact', one.id), isOwn(asked, one)]
+      if (one.needs_review) demand(placed, 'artifact.review', own)
+      if (to.visibility === 'local' && one.visibility !== 'local') demand(placed, 'artifact.set-visibility', own)
     }
     await demandAllTakenOut(trx, asked, target, held)
     const pairs: Pairs = { from: [...ids], to: ids.map(() => newId()) }
@@ -114,6 +117,7 @@ async function copyTree(
   if (inside.inReview) demand(placed, 'artifact.review', false)
   if (inside.ownItems || inside.othersItems) demand(target.placed, 'artifact.create', true)
   await demandTakenOut(trx, target, placed, inside)
+  if (to.visibility === 'local') demandVisibility(placed, inside)
 
   const inTree = (locked: RawBuilder<unknown>) =>
     sql<{ id: string }>`SELECT id FROM artifacts WHERE folder = ANY(${uuids(tree.ids)}) AND active ${locked}`.execute(

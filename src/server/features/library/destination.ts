@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { demand, isOwn, type Asked, type Inside } from '#server/access/rights.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
-import { allowed, type Placed } from '#server/access/place.ts'
+import { allowed, allowedOf, type Placed } from '#server/access/place.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { isOfOtherOrg } from './library.repo.ts'
@@ -44,16 +44,17 @@ export async function targetOf(trx: Transaction<Database>, asked: Asked, to: Des
 }
 
 /**
- * Whoever takes items to another org may have their originals there. Throws `forbidden` unless they may download them here,
- * in the project that the items are of.
+ * Whoever takes items to another org, or to a project in which they may download what is others', may have their originals there.
+ * Throws `forbidden` unless they may download them here, in the project that the items are of.
  */
 export async function demandTakenOut(
   trx: Transaction<Database>,
-  { project }: Target,
+  { project, placed }: Target,
   from: Placed,
   { ownItems, othersItems }: Pick<Inside, 'ownItems' | 'othersItems'>,
 ): Promise<void> {
-  if (from.project === null || !(await isOfOtherOrg(trx, project, [from.project]))) return
+  if (from.project === null || from.project === project) return
+  if (!allowedOf(placed, 'artifact.download', null) && !(await isOfOtherOrg(trx, project, [from.project]))) return
   if (ownItems) demand(from, 'artifact.download', true)
   if (othersItems) demand(from, 'artifact.download', false)
 }
@@ -70,6 +71,12 @@ export async function demandAllTakenOut(
     const whose = { ownItems: own > 0, othersItems: own < items.length }
     await demandTakenOut(trx, target, asked.grant.placed('artifact', items[0]?.id ?? ''), whose)
   }
+}
+
+/** Throws `forbidden` unless the caller may say who sees what a folder holds. */
+export function demandVisibility(placed: Placed, { ownItems, othersItems }: Pick<Inside, 'ownItems' | 'othersItems'>) {
+  if (ownItems) demand(placed, 'artifact.set-visibility', true)
+  if (othersItems) demand(placed, 'artifact.set-visibility', false)
 }
 
 /** Throws `bad_input` unless this person has to do with the project: one of its members or owners. */

@@ -10,6 +10,7 @@ import {
   demandAllTakenOut,
   demandPerson,
   demandTakenOut,
+  demandVisibility,
   targetOf,
   type Destination,
   type ItemDestination,
@@ -80,7 +81,12 @@ export async function moveFolders(on: Recorder, asked: Asked, ids: readonly stri
       if (target.folder !== null && tree.ids.includes(target.folder)) throw badInput('folderId', 'inside_itself')
       const stays = project === target.project
       await demandFolders(trx, asked, tree, target, to, stays)
-      if (to.visibility === 'local') await demandNotTakenBack(trx, sql`a.folder = ANY(${uuids(tree.ids)}) AND a.active`)
+      if (to.visibility === 'local') {
+        const inside = sql<boolean>`a.folder = ANY(${uuids(tree.ids)}) AND a.active`
+        // Nobody takes one back once it has been looked at.
+        await sql`SELECT FROM artifacts a WHERE ${inside} ORDER BY a.id FOR NO KEY UPDATE`.execute(trx)
+        await demandNotTakenBack(trx, inside)
+      }
       if (!stays) await comeHomeAbove(trx, tree.tops)
       const now = Date.now()
       await sql`UPDATE folders SET folder = ${target.folder}, updated_at = ${now} WHERE id = ANY(${uuids(tree.tops)})`.execute(
@@ -124,9 +130,7 @@ async function demandFolders(
     await demandTakenOut(trx, target, placed, all)
   }
   if (all.inReview) demand(placed, 'artifact.review', false)
-  if (visibility === undefined) return
-  if (all.ownItems) demand(placed, 'artifact.set-visibility', true)
-  if (all.othersItems) demand(placed, 'artifact.set-visibility', false)
+  if (visibility !== undefined) demandVisibility(placed, all)
 }
 
 /** What lies in the trash from folders that leave their project stays there: it comes back above them. */

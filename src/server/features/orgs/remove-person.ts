@@ -1,6 +1,11 @@
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
-import { deletePermission, handOver, holdPermissions } from '#server/features/permissions/permissions.repo.ts'
+import {
+  deletePermission,
+  handOver,
+  holdInvitedBy,
+  holdPermissions,
+} from '#server/features/permissions/permissions.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { recordPerson } from '#server/record/people.ts'
 import type { SignedIn } from '#server/record/record.ts'
@@ -32,13 +37,15 @@ export async function removePerson(
       await recordPerson({ db: trx, hub }, by, { ...about, act: 'hand_over', details: { heir: handTo } })
     }
     await recordPerson({ db: trx, hub }, by, { ...about, act: 'remove' })
-    for (const { id, project, user_id } of held) {
+    // Nobody comes back by an invitation of their own.
+    const invited = await holdInvitedBy(trx, user, about.projects)
+    for (const { id, project, user_id } of [...held, ...invited]) {
       if (user_id === null)
         await recordPerson({ db: trx, hub }, by, { projects: [project], act: 'withdraw', who: { invitation: id } })
       await deletePermission(trx, id)
     }
     await afterCommit(trx, () => {
-      for (const { project, user_id } of held)
+      for (const { project, user_id } of [...held, ...invited])
         hub.publish(user_id === null ? { to: 'members', project } : { to: 'standing', user, project })
     })
   })

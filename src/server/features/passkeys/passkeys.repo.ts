@@ -74,10 +74,17 @@ export const deletePasskey = async (db: Kysely<Database>, user: string, id: stri
   return gone?.name
 }
 
-/** Forgets the passkeys of a user that were added before a time; null: all. */
-export const deletePasskeysBefore = (db: Kysely<Database>, user: string, before: number | null) =>
-  db
+/** Forgets the passkeys of a user that were added before a time; null: all. Answers how they were called. */
+export const deletePasskeysBefore = async (
+  db: Kysely<Database>,
+  user: string,
+  before: number | null,
+): Promise<string[]> => {
+  const gone = await db
     .deleteFrom('passkeys')
     .where('user_id', '=', user)
     .$if(before !== null, (q) => q.where('created_at', '<', before))
+    .returning('name')
     .execute()
+  return gone.map(({ name }) => name)
+}

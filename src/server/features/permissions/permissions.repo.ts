@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '#server/db/uuids.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { PermissionsTable } from '#server/db/tables/people.ts'
 import type { SignedIn } from '#server/record/record.ts'
@@ -30,6 +31,19 @@ export const findMembership = (db: Kysely<Database>, user: string, project: stri
  */
 export const holdPermissions = (trx: Kysely<Database>, ids: readonly string[]) =>
   trx.selectFrom('permissions').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+/** Holds the records of whoever somebody has invited to these projects and who has not come yet. */
+export const holdInvitedBy = (trx: Kysely<Database>, inviter: string, projects: readonly string[]) =>
+  trx
+    .selectFrom('permissions as m')
+    .innerJoin('invitations as i', 'i.id', 'm.id')
+    .selectAll('m')
+    .where('i.invited_by', '=', inviter)
+    .where('m.project', '=', anyOf(projects))
+    .where('m.email', 'is not', null)
+    .orderBy('m.id')
+    .forUpdate('m')
+    .execute()
 
 export const updatePermission = (db: Kysely<Database>, id: string, grants: Partial<Grants>) =>
   db

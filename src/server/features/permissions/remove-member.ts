@@ -8,6 +8,7 @@ import {
   findMembership,
   findPending,
   handOver,
+  holdInvitedBy,
   holdsAll,
   isOwnerOfProject,
 } from './permissions.repo.ts'
@@ -49,6 +50,12 @@ export async function removeMember(
     if (!member) await write('withdraw', { invitation: record.id })
     else await write(user === by.user ? 'leave' : 'remove', { user })
     await deletePermission(trx, record.id)
+    // Nobody comes back by an invitation of their own.
+    const invited = member && user !== by.user ? await holdInvitedBy(trx, user, [project]) : []
+    for (const { id } of invited) {
+      await write('withdraw', { invitation: id })
+      await deletePermission(trx, id)
+    }
     const told = member ? ({ to: 'standing', user, project } as const) : ({ to: 'members', project } as const)
     await afterCommit(trx, () => hub.publish(told))
   })

@@ -1,11 +1,19 @@
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { countPeople } from '#server/features/invites/invites.repo.ts'
-import { demandOwner, demandSpace, findOrgOf, findOrgTitle, holdOrg, flagsOf } from '#server/features/orgs/orgs.repo.ts'
+import {
+  demandOwner,
+  demandSpace,
+  findOrgOf,
+  findOrgTitle,
+  flagsOf,
+  holdOrg,
+  listOwners,
+} from '#server/features/orgs/orgs.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import { record, thingsOf, type SignedIn } from '#server/record/record.ts'
-import { handedOverLetter } from './projects.model.ts'
+import { handedAwayLetter, handedOverLetter } from './projects.model.ts'
 import { holdProject, listMembersToTell, listWorkers, moveProject } from './projects.repo.ts'
 
 /**
@@ -38,8 +46,11 @@ export async function handOverProject(
     const [from_org, to_org] = [await findOrgTitle(trx, from), await findOrgTitle(trx, org)]
     const things = thingsOf('projects', [project])
     await record({ db: trx, hub }, by, { project, act: 'move', kind: 'project', things, details: { from_org, to_org } })
+    const owners = (await listOwners(trx, from)).filter(({ id }) => id !== by.user)
+    for (const { id, email } of owners) await post(trx, queue, handedAwayLetter, { email, user: id }, { project, from })
     for (const { id, email } of await listMembersToTell(trx, project, by.user))
-      await post(trx, queue, handedOverLetter, { email, user: id }, { project, from_org })
+      if (!owners.some((owner) => owner.id === id))
+        await post(trx, queue, handedOverLetter, { email, user: id }, { project, from_org })
     const after = await listWorkers(trx, project)
     await afterCommit(trx, () => {
       for (const user of new Set([...before, ...after])) hub.publish({ to: 'standing', user, project })

@@ -1,6 +1,7 @@
 import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { networkOf } from '#server/kit/addresses/network.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { post } from '#server/ports/mail/outbox.ts'
@@ -9,19 +10,23 @@ import type { ItemReport } from '#shared/entities/report.ts'
 import { reportLetter } from './reports.model.ts'
 import { insertReport, listTold } from './reports.repo.ts'
 
+const DAY = 24 * 3600
 /** From however many addresses: nobody buries a project in cases. */
-const CASES: Allowance = { name: 'reports', times: 200, seconds: 24 * 3600 }
+const CASES: Allowance = { name: 'reports', times: 200, seconds: DAY }
+/** From one network: nobody uses up what all others may report of a project. */
+const OF_NETWORK: Allowance = { name: 'reports-of', times: 20, seconds: DAY }
 
 /** Opens a case about an item, and tells those who look after its project. */
 export async function fileReport(
   { db, queue }: Pick<Services, 'db' | 'queue'>,
   artifact: string,
-  given: Pick<ItemReport, 'reason' | 'message'> & { email?: string | undefined; language: string },
+  given: Pick<ItemReport, 'reason' | 'message'> & { email?: string | undefined; language: string; ip: string },
 ): Promise<void> {
   const item = await findArtifact(db, artifact)
   if (!item) throw new AppError('not_found')
   const { project, title } = item
   await transaction(db, async (trx) => {
+    await takeOrThrow(trx, OF_NETWORK, `${project} ${networkOf(given.ip)}`)
     await takeOrThrow(trx, CASES, project)
     const id = newId()
     await insertReport(trx, {

@@ -3,7 +3,7 @@ import type { Allowance } from '#server/access/limits/allowance.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
 import { answerLetter, reportLetter } from './reports.model.ts'
-import { findCase } from './reports.repo.ts'
+import { findCase, listTold } from './reports.repo.ts'
 
 const DAY = 24 * 3600
 /** Whoever looks after many projects is not buried in mails; the cases are all in the app. */
@@ -14,7 +14,10 @@ const ANSWERED: Allowance = { name: 'reports-answered', times: 5, seconds: DAY }
 /** What a visitor reported, in their words, to one of those who look after the project. */
 export const writeReport = writer(reportLetter, async ({ db, config }, to, { report }) => {
   const found = await findCase(db, report)
-  if (!found || found.resolved_at !== null || !(await to.within(TOLD, to.email))) return null
+  if (!found || found.resolved_at !== null) return null
+  // Whoever owned the project, or was a contact of its gallery, may be neither by now.
+  const isTold = (await listTold(db, found.project)).some(({ email }) => email === to.email)
+  if (!isTold || !(await to.within(TOLD, to.email))) return null
   const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
   return mailsIn(user?.language ?? '').report({
     name: user?.username ?? null,

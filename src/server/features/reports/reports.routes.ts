@@ -14,7 +14,7 @@ export const reportsRoutes = (services: Services) => {
   return implement(reportsContract, {
     async file(call) {
       const { id } = call.input.params
-      await fileReport(services, id, { ...call.input.body, language: call.caller.language ?? '' })
+      await fileReport(services, id, { ...call.input.body, language: call.caller.language ?? '', ip: call.caller.ip })
       return {}
     },
     async list(call) {

@@ -40,7 +40,7 @@ export async function saveDraft(
     if (isSame({ blocks: held.draft, head: held.head }, written))
       return { revision: held.revision, changed_at: held.draft_at }
     await demand(trx, blocks, held)
-    if (held.revision !== given.revision) {
+    if (held.revision !== given.revision && !hasMissedAnswer(held, actor, given)) {
       await keepVersion(trx, { story: at.id, kind: 'late', user: actor.user, ...written, at: Date.now() })
       return overtaken(held)
     }
@@ -84,6 +84,14 @@ export async function publishDraft(
   return held
 }
 
+/** Whether the same page has written what is there. */
+const isOwn = ({ draft_by, draft_page }: HeldStory, { user, page }: Pick<Actor, 'user' | 'page'>): boolean =>
+  draft_by === user && draft_page === (page ?? null) && page !== undefined
+
+/** Whether a page's last words were kept, and the answer that told it so was lost: nobody else has come between. */
+const hasMissedAnswer = (held: HeldStory, actor: Actor, given: { revision: number }): boolean =>
+  held.revision === given.revision + 1 && isOwn(held, actor)
+
 /** Writes the next draft; what another hand left, or what is some minutes old, is kept as it was. */
 async function change(
   trx: Kysely<Database>,
@@ -93,9 +101,8 @@ async function change(
   written: Written,
 ) {
   const revision = held.revision + 1
-  const isOwn = held.draft_by === user && held.draft_page === (page ?? null) && page !== undefined
   const isRecent = held.draft_at !== null && Date.now() - held.draft_at < KEEP_MS
-  if ((held.draft.length > 0 || held.head) && !(isOwn && isRecent))
+  if ((held.draft.length > 0 || held.head) && !(isOwn(held, { user, page }) && isRecent))
     await keepVersion(trx, {
       story: id,
       kind: 'draft',

@@ -1,11 +1,12 @@
-import { warningsOf } from '#server/kit/config-warnings.ts'
+import { addressWarnings } from '#server/kit/config-warnings.ts'
 import type { Found } from './found.ts'
 
 const PATIENCE_MS = 4000
 
 /** Whether the address that people use is encrypted, and whether this product answers there. */
 export async function addressHealth({ publicUrl }: { publicUrl: string }): Promise<Found> {
-  if (warningsOf({ publicUrl, trustProxy: 1 }).length > 0) return { state: 'warn', said: ['addressPlain', publicUrl] }
+  if (addressWarnings({ publicUrl, trustProxy: 1 }).length > 0)
+    return { state: 'warn', said: ['addressPlain', publicUrl] }
   const answers = await fetch(`${publicUrl}/health/live`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     ({ ok }) => ok,
     () => false,

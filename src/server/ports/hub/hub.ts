@@ -33,6 +33,8 @@ export type Signal =
   | { to: 'cancelled'; file: string; step: string }
   /** Whoever receives this upload, and has heard nothing for a while, lets go: its sender has come back. */
   | { to: 'upload'; id: string }
+  /** Told to this process alone: it could not hear the others for a while. */
+  | { to: 'missed' }
 
 /** Tells every process, this one included, at once. Nothing is kept: whoever was away asks for the state again. */
 export interface Hub {

@@ -16,6 +16,7 @@ export async function openHub(connection: ClientConfig, pool: Pool, onError: (er
   let closed = false
 
   const listen = async () => {
+    const isFirst = client === undefined
     const next = new pg.Client(connection)
     next.on('error', onError)
     next.on('notification', (note) => {
@@ -28,6 +29,7 @@ export async function openHub(connection: ClientConfig, pool: Pool, onError: (er
     await next.connect()
     await next.query(`LISTEN ${CHANNEL}`)
     client = next
+    if (!isFirst) tell({ to: 'missed' })
   }
   await listen()
 

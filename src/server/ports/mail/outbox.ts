@@ -62,11 +62,15 @@ export async function post<A extends object>(
   await queue.enqueue(trx, sendLetters, {})
 }
 
-/** Takes the letter that has been due longest: nobody else finds it until its lease is over. */
-export async function takeDue(db: Kysely<Database>): Promise<DueLetter | undefined> {
+/**
+ * Takes the letter that has been due longest, one of the kinds that come `first` before all others: nobody else finds it until its
+ * lease is over.
+ */
+export async function takeDue(db: Kysely<Database>, first: readonly string[] = []): Promise<DueLetter | undefined> {
   const now = Date.now()
   const { rows } = await sql<DueLetter>`UPDATE letters SET tries = tries + 1, next_at = ${now + LEASE_MS}
-    WHERE id = (SELECT id FROM letters WHERE next_at <= ${now} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    WHERE id = (SELECT id FROM letters WHERE next_at <= ${now}
+      ORDER BY (kind = ANY(${first}::text[])) DESC, next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, email, user_id AS user, about, tries`.execute(db)
   return rows[0]
 }

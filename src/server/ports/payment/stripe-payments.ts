@@ -35,11 +35,14 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys): Payments
       asking(async () => {
         const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
         return Promise.all(
-          data.map(async (one) => ({
-            ...bookingOf(one),
-            paid_to: await paidTo(stripe, one),
-            paid_back_at: await paidBackAt(stripe, customer, one),
-          })),
+          data.map(async (one) => {
+            const paid = await lastPaid(stripe, one)
+            return {
+              ...bookingOf(one),
+              paid_to: paid && ms(paid.to),
+              paid_back_at: await paidBackAt(stripe, customer, one, paid ?? periodOf(one)),
+            }
+          }),
         )
       }),
 
@@ -100,6 +103,12 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
 /** What is wrong is for the log alone. */
 const broken = (what: string) => new AppError('payments_away', { cause: new Error(what) })
 
+/** A span of time, in seconds. */
+interface Span {
+  from: number
+  to: number
+}
+
 const ms = (seconds: number) => seconds * 1000
 const msOrNull = (seconds: number | null | undefined) => (seconds ? ms(seconds) : null)
 
@@ -123,21 +132,26 @@ function bookingOf(one: Stripe.Subscription): Omit<Booking, 'paid_to' | 'paid_ba
   }
 }
 
-/** Where payments fail, or nothing is to be paid any more: until when the last payment was for. */
-async function paidTo(stripe: Stripe, one: Stripe.Subscription): Promise<number | null> {
+/**
+ * Where payments fail, or nothing is to be paid any more: which time the last payment was for, with what was paid for it before.
+ * null: nothing was ever paid, or not asked.
+ */
+async function lastPaid(stripe: Stripe, one: Stripe.Subscription): Promise<Span | null> {
   if (!['past_due', 'unpaid', 'canceled'].includes(one.status)) return null
-  const { data } = await stripe.invoices.list({ subscription: one.id, status: 'paid', limit: 1 })
-  const ends = data.flatMap(({ lines }) => lines.data.map(({ period }) => period.end))
-  return ends.length > 0 ? ms(Math.max(...ends)) : null
+  const { data } = await stripe.invoices.list({ subscription: one.id, status: 'paid', limit: MOST_INVOICES })
+  const spans = data.map(({ lines }) => lines.data.map(({ period }) => period))
+  const to = Math.max(...(spans[0] ?? []).map(({ end }) => end))
+  // Whoever changes their plan pays the difference for what is left of the same period.
+  const from = spans.flat().flatMap(({ start, end }) => (end === to ? [start] : []))
+  return from.length > 0 ? { from: Math.min(...from), to } : null
 }
 
-/** When all that was paid since its period began was paid back. */
-async function paidBackAt(stripe: Stripe, customer: string, one: Stripe.Subscription): Promise<number | null> {
-  if (one.ended_at || !['active', 'trialing', 'past_due'].includes(one.status)) return null
-  const since = periodOf(one).from - HOUR_S
+/** When all that was paid for a period was paid back. What was paid after its subscription has ended is another's. */
+async function paidBackAt(stripe: Stripe, customer: string, one: Stripe.Subscription, { from }: Span) {
+  if (!['active', 'trialing', 'past_due', 'unpaid', 'canceled'].includes(one.status)) return null
   const { data } = await stripe.charges.list({
     customer,
-    created: { gte: since },
+    created: { gte: from - HOUR_S, ...(one.ended_at && { lte: one.ended_at }) },
     limit: 100,
     expand: ['data.refunds'],
   })

@@ -25,6 +25,27 @@ test('a store that cannot be used is told in one line that names the setting and
   rmSync(dataDir, { recursive: true })
 })
 
+test('keys that are missing or wrong are named, not their values', async () => {
+  const server = createServer((_, answer) => answer.writeHead(403).end()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const storageUrl = `s3://photographs?endpoint=http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const told = async () => (await openStore({ storageUrl, dataDir: '', whose }).catch((error: Error) => error)) as Error
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'a-key-of-ours')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a-secret-of-ours')
+  const wrong = await told()
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined)
+  // Nor from a file or from the machine that this one may be.
+  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/nowhere')
+  vi.stubEnv('AWS_CONFIG_FILE', '/nowhere')
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')
+  for (const { message } of [wrong, await told()]) {
+    expect(message).toMatch(/^STORAGE_URL: .*AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/)
+    expect(message).not.toContain('of-ours')
+  }
+  server.closeAllConnections()
+  server.close()
+})
+
 test('a bucket that does not exist is told, and how to make it', async () => {
   const server = createServer((_, answer) => answer.writeHead(404).end()).listen(0, '127.0.0.1')
   await once(server, 'listening')

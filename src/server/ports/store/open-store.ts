@@ -2,11 +2,14 @@ import { join } from 'node:path'
 import { ConfigError } from '#server/kit/config.ts'
 import { DiskStore } from './disk-store.ts'
 import { MARK, markedStore, markStore, type Whose } from './marked-store.ts'
-import { isAbsent } from './s3-absent.ts'
+import { isAbsent, isRefused } from './s3-absent.ts'
 import type { Store } from './store.ts'
 
 /** Read only where a bucket is named, for it is large. */
 const s3 = () => import('./s3-store.ts')
+
+const REFUSED =
+  'STORAGE_URL: the bucket lets nobody in who comes like this: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set, right, and allowed to read, write, list and delete there'
 
 /**
  * The store that the configuration names: an S3 bucket, or files in the data directory. Throws ConfigError, which names
@@ -26,6 +29,7 @@ export async function openStore({
   const found = await markOf(store, whose).catch(async (told: Error & { code?: string }) => {
     const error = told.cause instanceof Error ? (told.cause as typeof told) : told
     if (storageUrl && isAbsent(error)) throw new ConfigError(await noBucket(storageUrl), { cause: error })
+    if (storageUrl && isRefused(error)) throw new ConfigError(REFUSED, { cause: error })
     throw new ConfigError(`${setting}: the store cannot be used (${error.code ?? error.name})`, { cause: error })
   })
   if (found === 'away')

@@ -58,7 +58,7 @@ export const permissionsContract = {
     method: 'DELETE',
     path: '/permissions',
     summary:
-      'Take somebody out of a project, by user id; an invitation back, by its id or e-mail. Everybody may leave by themselves. What they made stays, or is handed on',
+      'Take somebody out of a project, by user id; an invitation back, by its id or e-mail. Everybody may leave by themselves, whatever the subscription. What they made stays, or is handed on',
     body: z.strictObject({
       project: id,
       user: z.union([id, email]),
@@ -66,7 +66,7 @@ export const permissionsContract = {
     }),
     reply: z.object({}),
     effect: 'write',
-    access: needs(mayByBody(['member.remove', 'member.list'], bodyProject)),
+    access: needs(mayByBody(['member.remove', 'member.leave'], bodyProject)),
   }),
   access: endpoint({
     method: 'GET',

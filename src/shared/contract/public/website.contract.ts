@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounded, email, id, lineOf, plain, requiredLineOf } from '#shared/entities/fields.ts'
+import { bounded, email, id, lineOf, pageLimit, plain, requiredLineOf } from '#shared/entities/fields.ts'
 import { PAGES, POST_KINDS } from '#shared/entities/website/pages.ts'
 import { language, post, tweet } from '#shared/entities/website/site.ts'
 import { contactForm } from '#shared/forms/account/contact.form.ts'
@@ -35,8 +35,13 @@ export const websiteContract = {
     method: 'GET',
     path: '/website/blogs',
     summary:
-      'Posts that are published, newest first, without their bodies: fifty, those before `before`, and all of the moment of the last',
-    query: z.strictObject({ ...read, kind: z.enum(POST_KINDS).optional(), before: moment.optional() }),
+      'Posts that are published, newest first, without their bodies: `limit` or fifty, those before `before`, and all of the moment of the last',
+    query: z.strictObject({
+      ...read,
+      kind: z.enum(POST_KINDS).optional(),
+      before: moment.optional(),
+      limit: pageLimit,
+    }),
     reply: z.array(post),
     effect: 'read',
     access,

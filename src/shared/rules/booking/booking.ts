@@ -30,7 +30,7 @@ export interface Booking {
   /** When it ends by itself, if somebody has said so. */
   cancel_at: number | null
   ended_at: number | null
-  /** When all that was paid for this period was paid back. */
+  /** When all that was paid for this period was paid back; where its payment is missing or it has ended, for the one paid last. */
   paid_back_at: number | null
 }
 

@@ -7,6 +7,7 @@ export const LETTERS = [
   'failures',
   'giver-answered',
   'giver-asked',
+  'handed-away',
   'handed-over',
   'infected',
   'invitation',

@@ -34,7 +34,7 @@ export const de: Words = {
       invited: '{who} hat {what} mit der Rolle {role} eingeladen',
       admitted: '{who} hat {what} mit der Rolle {role} aufgenommen',
       joined: '{who} ist mit der Rolle {role} beigetreten',
-      withdrew: '{who} hat die Einladung von {what} zurückgezogen',
+      withdrew: '{who} hat die Einladung an {what} zurückgezogen',
       roleChanged: '{who} hat die Rolle von {what} geändert: erst {from}, jetzt {role}',
       rightsChanged: '{who} hat die Rechte von {what} geändert',
       expelled: '{who} hat {what} aus dem Projekt entfernt',

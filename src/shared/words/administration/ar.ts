@@ -175,6 +175,7 @@ export const ar: Words = {
         failures: 'محاولات دخول فاشلة',
         'giver-answered': 'جواب من مقدّم المساهمة',
         'giver-asked': 'سؤال إلى مقدّم المساهمة',
+        'handed-away': 'خروج مشروع من مؤسسة',
         'handed-over': 'نقل مشروع',
         infected: 'ملف مصاب',
         invitation: 'دعوة',

@@ -154,6 +154,7 @@ export const de: Words = {
         failures: 'Fehlgeschlagene Anmeldungen',
         'giver-answered': 'Antwort der einsendenden Person',
         'giver-asked': 'Rückfrage zu einer Einsendung',
+        'handed-away': 'Projekt abgegeben',
         'handed-over': 'Projekt übergeben',
         infected: 'Infizierte Datei',
         invitation: 'Einladung',

@@ -152,6 +152,7 @@ export const en = {
         failures: 'Failed attempts to sign in',
         'giver-answered': 'Answer of a giver',
         'giver-asked': 'Question to a giver',
+        'handed-away': 'Project handed away',
         'handed-over': 'Project handed over',
         infected: 'Infected file',
         invitation: 'Invitation',

@@ -63,7 +63,15 @@ export const ar: Words = {
     noMatchTitle: 'لا شيء يطابق',
     showAll: 'مسح البحث',
     drop: (folder) => `أفلِت للرفع إلى ${folder}`,
-    selected: (n) => `${number(n)} محدد`,
+    selected: (n) =>
+      counted(n, {
+        zero: 'لا شيء محدد',
+        one: 'عنصر واحد محدد',
+        two: 'عنصران محددان',
+        few: '# عناصر محددة',
+        many: '# عنصرًا محددًا',
+        other: '# عنصر محدد',
+      }),
     open: 'فتح',
     edit: 'تعديل المجلد',
     clear: 'إلغاء التحديد',

@@ -1,3 +1,4 @@
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 export const ar: Words = {
@@ -7,7 +8,7 @@ export const ar: Words = {
     noneReadOnly: 'لا نصوص.',
     add: 'إضافة نصوص',
     addTitle: 'إضافة نصوص',
-    addText: (file) => `من ${file}`,
+    addText: (file) => `من ${isolated(file)}`,
     editTitle: 'تعديل النصوص',
     drop: 'أفلِت لإضافة النصوص',
     language: 'اللغة',
@@ -25,12 +26,12 @@ export const ar: Words = {
     shortKinds: { subtitles: 'ترجمة', captions: 'نصوص مكتوبة', descriptions: 'أوصاف', chapters: 'فصول' },
     save: 'حفظ',
     cancel: 'إلغاء',
-    edit: (label) => `تعديل ${label}`,
-    delete: (label) => `حذف ${label}`,
-    download: (label) => `تنزيل ${label}`,
-    added: (label) => `أُضيف: ${label}`,
-    saved: (label) => `حُفظ: ${label}`,
-    deleted: (label) => `حُذف: ${label}`,
+    edit: (label) => `تعديل ${isolated(label)}`,
+    delete: (label) => `حذف ${isolated(label)}`,
+    download: (label) => `تنزيل ${isolated(label)}`,
+    added: (label) => `أُضيف: ${isolated(label)}`,
+    saved: (label) => `حُفظ: ${isolated(label)}`,
+    deleted: (label) => `حُذف: ${isolated(label)}`,
     refused: 'لا يمكن استخدام هذه النصوص',
   },
 }

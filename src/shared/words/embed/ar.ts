@@ -5,4 +5,5 @@ export const ar: Words = {
   locked: 'صالة العرض هذه محمية',
   lockedText: 'تُفتح بكلمة مرور.',
   preparing: 'ما زال قيد الإعداد',
+  gone: 'لم يعد هذا معروضًا',
 }

@@ -5,4 +5,5 @@ export const de: Words = {
   locked: 'Diese Galerie ist geschützt',
   lockedText: 'Sie öffnet sich mit einem Passwort.',
   preparing: 'Wird noch vorbereitet',
+  gone: 'Das wird nicht mehr gezeigt',
 }

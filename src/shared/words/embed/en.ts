@@ -3,6 +3,7 @@ export const en = {
   locked: 'This gallery is protected',
   lockedText: 'It opens with a password.',
   preparing: 'Still being prepared',
+  gone: 'This is not shown any more',
 }
 
 export type Words = typeof en

@@ -13,7 +13,15 @@ const both = (f: number, n: number, about: boolean) =>
 export const ar: Words = {
   find: {
     filters: 'المرشّحات',
-    active: (n) => `${number(n)} مفعّل`,
+    active: (n) =>
+      counted(n, {
+        zero: 'لا مرشّح مفعّل',
+        one: 'مرشّح واحد مفعّل',
+        two: 'مرشّحان مفعّلان',
+        few: '# مرشّحات مفعّلة',
+        many: '# مرشّحًا مفعّلًا',
+        other: '# مرشّح مفعّل',
+      }),
     close: 'إغلاق المرشّحات',
     show: (text) => `عرض ${text}`,
     nothing: 'لم يُعثر على شيء',

@@ -17,6 +17,7 @@ export const ar: Words = {
     passwordsDiffer: 'كلمتا المرور غير متطابقتين',
     passwordShort: 'يجب أن تتألف كلمة المرور من 8 أحرف على الأقل',
     passwordLong: 'يجب ألا تزيد كلمة المرور على 128 حرفًا',
+    showPassword: 'إظهار كلمة المرور',
     invalid: (label) => `قيمة حقل «${label}» غير صالحة`,
     notDate: (label) => `حقل «${label}» لا يحوي تاريخًا صالحًا`,
     notStrict: (label) => `لا يقبل حقل «${label}» إلا الحروف اللاتينية والأرقام والرموز _ - . ( )`,

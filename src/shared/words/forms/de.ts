@@ -17,6 +17,7 @@ export const de: Words = {
     passwordsDiffer: 'Die Passwörter sind nicht gleich',
     passwordShort: 'Das Passwort braucht mindestens 8 Zeichen',
     passwordLong: 'Das Passwort darf höchstens 128 Zeichen haben',
+    showPassword: 'Eingabe sichtbar machen',
     invalid: (label: string) => `Das Feld „${label}“ ist nicht gültig`,
     notDate: (label: string) => `Das Feld „${label}“ ist kein gültiges Datum`,
     notStrict: (label: string) => `Das Feld „${label}“ nimmt nur Buchstaben, Ziffern und _ - . ( )`,

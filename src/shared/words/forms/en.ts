@@ -16,6 +16,7 @@ export const en = {
     passwordsDiffer: 'The passwords are not the same',
     passwordShort: 'The password must have at least 8 characters',
     passwordLong: 'The password must not have more than 128 characters',
+    showPassword: 'Show password',
     invalid: (label: string) => `The "${label}" field is not valid`,
     notDate: (label: string) => `The "${label}" field is not a valid date`,
     notStrict: (label: string) => `The "${label}" field may hold letters, digits and _ - . ( ) only`,

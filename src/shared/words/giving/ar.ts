@@ -1,4 +1,5 @@
 import { counting } from '../formats.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 const { counted, percent } = counting('ar')
@@ -34,14 +35,15 @@ export const ar: Words = {
     kinds: { image: 'صور', video: 'أفلام', audio: 'تسجيلات', pdf: 'PDF', document: 'وثائق' },
     chooseFiles: 'اختيار ملفات',
     moreFiles: 'اختيار ملفات أخرى',
-    removeFile: (name) => `إزالة ${name}`,
-    aboutFile: (name) => `عن ${name}`,
+    removeFile: (name) => `إزالة ${isolated(name)}`,
+    aboutFile: (name) => `عن ${isolated(name)}`,
     noFile: 'يُرجى اختيار ملف واحد على الأقل.',
-    empty: (name) => `الملف ${name} فارغ.`,
-    tooLarge: (name, most) => `الملف ${name} أكبر من ${most}.`,
-    notTaken: (name) => `الملف ${name} من نوع لا يُقبل هنا.`,
-    already: (n, names) => `اختير من قبل ${files(n)}: ${names}.`,
-    tooMany: (most, left, names) => `الحد الأقصى في المرة الواحدة: ${files(most)}. لم يُضف ${files(left)}: ${names}.`,
+    empty: (name) => `الملف ${isolated(name)} فارغ.`,
+    tooLarge: (name, most) => `الملف ${isolated(name)} أكبر من ${most}.`,
+    notTaken: (name) => `الملف ${isolated(name)} من نوع لا يُقبل هنا.`,
+    already: (n, names) => `اختير من قبل ${files(n)}: ${isolated(names)}.`,
+    tooMany: (most, left, names) =>
+      `الحد الأقصى في المرة الواحدة: ${files(most)}. لم يُضف ${files(left)}: ${isolated(names)}.`,
     aboutItem: 'ما هذا؟',
     aboutYou: 'من أنت؟',
     consent: 'موافقتك',
@@ -106,7 +108,7 @@ export const ar: Words = {
     giverFixed: 'ما أخذه الأرشيف يبقى معه اسم من قدمه. لتغيير ذلك أخبرهم عبر «كتابة شيء».',
     withdraw: 'سحب',
     withdrawAll: 'سحب كل شيء',
-    withdrawTitle: (title) => `سحب «${title}»؟`,
+    withdrawTitle: (title) => `سحب «${isolated(title)}»؟`,
     withdrawAllTitle: 'سحب كل شيء؟',
     withdrawText:
       'يُحذف ما هو قيد الانتظار. وما قبله الأرشيف لا يعود متاحًا للعموم من الآن، ويُبلَّغ الأرشيف بذلك ليقرر ما يصير إليه.',

@@ -83,8 +83,7 @@ export const de: Words = {
     typing: (name: string) => `${name} schreibt …`,
     somebody: 'Jemand',
     toQuestion: 'Daraus eine Frage per E-Mail machen',
-    handedOver:
-      'Es war niemand da. Daraus ist jetzt eine Frage geworden: die Antwort kommt per E-Mail und steht unter „Ihre Fragen“.',
+    handedOver: 'Daraus ist jetzt eine Frage geworden: die Antwort kommt per E-Mail und steht unter „Ihre Fragen“.',
     seeQuestion: 'Die Frage ansehen',
     another: 'Einen neuen Chat beginnen',
     guestTitle: 'Der Chat ist für alle, die angemeldet sind',

@@ -84,8 +84,7 @@ export const en = {
     typing: (name: string) => `${name} is writing …`,
     somebody: 'Somebody',
     toQuestion: 'Make it a question by mail',
-    handedOver:
-      'Nobody was there to answer. It is a question now: the answer comes by mail, and stands under “What you asked”.',
+    handedOver: 'It is a question now: the answer comes by mail, and stands under “What you asked”.',
     seeQuestion: 'See the question',
     another: 'Begin another chat',
     guestTitle: 'The chat is for those who are signed in',

@@ -95,6 +95,15 @@ export const ar: Words = {
     action: { label: 'فتح المشروع', url },
     foot: ['يمكنك مغادرته متى شئت من صفحة أعضائه.'],
   }),
+  handedAway: ({ name, project, org, from, url }) => ({
+    subject: `صار «${project}» تابعًا لـ${org}`,
+    greeting: hello(name),
+    paragraphs: [
+      `كان «${project}» تابعًا لـ${from} التي تملكها، وسُلّم إلى ${org}. لم يعد يُحتسب ضمن ${from}، ومن يملك ${from} وحدها لا يستطيع فتحه إلا عضوًا فيه.`,
+    ],
+    action: { label: `عرض ما لدى ${from}`, url },
+    foot: [`اسأل بقية مالكي ${from} إن لم تكن على علم بهذا.`],
+  }),
   confirmation: ({ url }) => ({
     subject: 'يُرجى تأكيد عنوانك',
     greeting: hello(null),

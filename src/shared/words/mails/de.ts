@@ -87,6 +87,15 @@ export const de: Words = {
     action: { label: 'Projekt öffnen', url },
     foot: ['Sie können es jederzeit auf der Seite der Mitglieder verlassen.'],
   }),
+  handedAway: ({ name, project, org, from, url }) => ({
+    subject: `„${project}“ gehört jetzt zu ${org}`,
+    greeting: hello(name),
+    paragraphs: [
+      `„${project}“ gehörte zu ${from}, einer Ihrer Organisationen, und wurde an ${org} übergeben. Es zählt nicht mehr zu ${from}, und wem nur ${from} gehört, der kann es nur noch als Mitglied öffnen.`,
+    ],
+    action: { label: `Ansehen, was ${from} hat`, url },
+    foot: [`Fragen Sie die anderen Eigentümer von ${from}, wenn Sie davon nichts wussten.`],
+  }),
   confirmation: ({ url }) => ({
     subject: 'Bitte bestätigen Sie Ihre Adresse',
     greeting: hello(null),

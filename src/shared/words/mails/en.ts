@@ -108,6 +108,15 @@ export const en = {
     action: { label: 'Open the project', url },
     foot: ['You can leave it at any time on its page of members.'],
   }),
+  handedAway: ({ name, project, org, from, url }: HandedOver) => ({
+    subject: `“${project}” belongs to ${org} now`,
+    greeting: hello(name),
+    paragraphs: [
+      `“${project}” belonged to ${from}, which you own. It has been handed over to ${org}. It counts towards ${from} no longer, and whoever owns ${from} alone can open it only as a member.`,
+    ],
+    action: { label: `See what ${from} has`, url },
+    foot: [`Ask the other owners of ${from} if you did not know of this.`],
+  }),
   confirmation: ({ url }: { url: string }) => ({
     subject: 'Please confirm your address',
     greeting: hello(null),

@@ -47,6 +47,8 @@ export const ar: Words = {
         : `لن يستطيع فتح المشروع بعدها. ويبقى ما أضافه: ${items(n)}.`,
     removed: (name) => `لم يعد ${name} عضوًا`,
     leave: 'مغادرة المشروع',
+    leaveShort: 'مغادرة',
+    leaveOf: (project) => `مغادرة ${project}`,
     leaveTitle: 'مغادرة المشروع؟',
     leaveText: (n) =>
       n === 0

@@ -42,6 +42,8 @@ export const de: Words = {
         : `Das Projekt ist dann nicht mehr zu öffnen. ${things(n, 'hinzugefügtes Objekt bleibt', 'hinzugefügte Objekte bleiben')}.`,
     removed: (name: string) => `${name} ist nicht mehr Mitglied`,
     leave: 'Projekt verlassen',
+    leaveShort: 'Verlassen',
+    leaveOf: (project: string) => `${project} verlassen`,
     leaveTitle: 'Das Projekt verlassen?',
     leaveText: (n: number) =>
       n === 0

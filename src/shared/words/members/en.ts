@@ -41,6 +41,8 @@ export const en = {
         : `They can no longer open the project. The ${things(n, 'item', 'items')} they added ${plural(n, 'stays', 'stay')}.`,
     removed: (name: string) => `${name} is no longer a member`,
     leave: 'Leave the project',
+    leaveShort: 'Leave',
+    leaveOf: (project: string) => `Leave ${project}`,
     leaveTitle: 'Leave the project?',
     leaveText: (n: number) =>
       n === 0

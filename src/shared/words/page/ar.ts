@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { number } = counting('ar')
 
 export const ar: Words = {
   state: {
@@ -6,6 +9,7 @@ export const ar: Words = {
     failed: 'تعذّر تحميل هذا',
     retry: 'إعادة المحاولة',
     more: 'عرض المزيد',
+    came: (n) => `عناصر أخرى معروضة: ${number(n)}`,
     notFoundTitle: 'لا شيء على هذا العنوان',
     notFoundText: 'ربما نُقل أو أُزيل، أو ربما كُتب العنوان خطأً.',
     backHome: 'العودة إلى البداية',

@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { things } = counting('de')
 
 export const de: Words = {
   state: {
@@ -6,6 +9,7 @@ export const de: Words = {
     failed: 'Das konnte nicht geladen werden',
     retry: 'Noch einmal versuchen',
     more: 'Mehr zeigen',
+    came: (n: number) => things(n, 'weiterer Eintrag', 'weitere Einträge'),
     notFoundTitle: 'Unter dieser Adresse gibt es nichts',
     notFoundText: 'Vielleicht wurde es verschoben oder entfernt, oder die Adresse ist falsch geschrieben.',
     backHome: 'Zurück zum Anfang',

@@ -1,9 +1,14 @@
+import { counting } from '../formats.ts'
+
+const { things } = counting('en')
+
 export const en = {
   state: {
     loading: 'Loading',
     failed: 'This could not be loaded',
     retry: 'Try again',
     more: 'Show more',
+    came: (n: number) => `${things(n, 'more entry', 'more entries')} shown`,
     notFoundTitle: 'There is nothing at this address',
     notFoundText: 'It may have been moved or taken down, or the address may be mistyped.',
     backHome: 'Back to the start',

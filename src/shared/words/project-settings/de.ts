@@ -48,7 +48,8 @@ export const de: Words = {
     removed: 'Die Galerie steht allen offen',
     handOver: 'Andere Organisation',
     handOverText: 'Übergibt das Projekt an eine andere Organisation, die Ihnen gehört.',
-    handOverKeeps: 'Seine Adressen, seine Mitglieder und alles darin bleiben. Mitglieder erfahren es per Mail.',
+    handOverKeeps:
+      'Seine Adressen, seine Mitglieder und alles darin bleiben. Mitglieder und die anderen Eigentümer erfahren es per Mail.',
     handOverTo: 'Übergeben an',
     handOverDo: 'Übergeben',
     handOverTitle: (project: string, org: string) => `„${project}“ an ${org} übergeben?`,
@@ -56,6 +57,8 @@ export const de: Words = {
       `Es zählt von da an zum Speicher und zu den Personen dieser Organisation. Wem ${from} gehört, aber nicht die andere, kann es nur noch als Mitglied öffnen.`,
     handedOver: (project: string, org: string) => `„${project}“ gehört jetzt zu ${org}`,
     delete: 'Projekt löschen',
+    deleteSome: 'Projekte löschen',
+    deleteOf: (title: string) => `Projekt löschen: ${title}`,
     deleteText: 'Wenn alles darin anderswo liegt oder nicht mehr gebraucht wird.',
     deleteWarning:
       'Alles darin wird endgültig gelöscht, und seine Adressen sind für andere frei. Das lässt sich nicht rückgängig machen.',

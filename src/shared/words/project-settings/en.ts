@@ -46,7 +46,8 @@ export const en = {
     removed: 'The gallery is open to everybody',
     handOver: 'Another organisation',
     handOverText: 'Hands the project over to another organisation that you own.',
-    handOverKeeps: 'Its addresses, its members and everything in it stay. Members are told by mail.',
+    handOverKeeps:
+      'Its addresses, its members and everything in it stay. Members and the other owners are told by mail.',
     handOverTo: 'Hand over to',
     handOverDo: 'Hand over',
     handOverTitle: (project: string, org: string) => `Hand “${project}” over to ${org}?`,
@@ -54,6 +55,8 @@ export const en = {
       `It counts towards the storage and the people of that organisation from then on. Owners of ${from} who do not own that one can open it no longer, unless they are its members.`,
     handedOver: (project: string, org: string) => `“${project}” belongs to ${org} now`,
     delete: 'Delete project',
+    deleteSome: 'Delete projects',
+    deleteOf: (title: string) => `Delete project: ${title}`,
     deleteText: 'When everything in it is kept elsewhere, or needed no more.',
     deleteWarning: 'Everything in it goes for good, and its addresses are free for others. This cannot be undone.',
     deleteOpen: 'Delete this project',

@@ -12,6 +12,7 @@ export const de: Words = {
     newText:
       'Ein Projekt hat ein eigenes Archiv mit Ordnern, Objekten, Schlagwörtern und Ausstellungen, und eine Galerie.',
     organisation: 'Organisation',
+    noneOpen: 'Keine der Ihren nimmt jetzt neue Projekte auf: Es wird eine neue angelegt.',
     create: 'Projekt anlegen',
     creating: 'Projekt wird angelegt',
     items,

@@ -8,6 +8,7 @@ export const en = {
     new: 'New project',
     newText: 'A project holds an archive of its own: folders, items, tags and exhibits, and one gallery.',
     organisation: 'Organisation',
+    noneOpen: 'None of yours takes new projects now: this makes a new one.',
     create: 'Create project',
     creating: 'Creating project',
     items: (n: number) => things(n, 'item', 'items'),

@@ -1,4 +1,5 @@
 import { counting, formatBytes } from '../formats.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 const { number, counted } = counting('ar')
@@ -59,7 +60,7 @@ export const ar: Words = {
     no_picture: 'يجب أن يكون صورة',
     no_plan: 'ليس باقة يمكن حجزها',
     booked_already: 'يوجد اشتراك بالفعل: غيّره',
-    still_booked: (title) => `ما زالت باقة ${title} سارية: غادر بعد انتهائها أو سمِّ مالكًا آخر`,
+    still_booked: (title) => `ما زالت باقة ${isolated(title)} سارية: غادر بعد انتهائها أو سمِّ مالكًا آخر`,
     nothing_booked: 'لا اشتراك ليُغيَّر',
     same_org: 'هي المؤسسة التي ينتمي إليها بالفعل',
     project_moved: 'انتقل إلى مؤسسة أخرى في هذه الأثناء',
@@ -96,12 +97,12 @@ export const ar: Words = {
     no_proof: 'لا يثبت العمل الذي تطلبه البوابة، أو مضى عليه وقت طويل',
     consent_changed: 'ليست نسخة النص السارية الآن',
     too_many_files: (most) => `يجب ألا تزيد على ${files(most)}`,
-    file_too_large: (name, most) => `الملف ${name} أكبر من ${formatBytes(most, 'ar')}`,
-    kind_not_taken: (name) => `الملف ${name} من نوع لا يُقبل هنا`,
+    file_too_large: (name, most) => `الملف ${isolated(name)} أكبر من ${formatBytes(most, 'ar')}`,
+    kind_not_taken: (name) => `الملف ${isolated(name)} من نوع لا يُقبل هنا`,
     decided_already: 'قرر أحدهم بشأنها بالفعل',
     decided_by: (who) => `قرر ${who || 'أحدهم'} بشأنها بالفعل`,
     taken_back: (title, others) =>
-      others > 0 ? `سحب المقدمون «${title}» و${otherItems(others)}` : `سحب المقدم «${title}»`,
+      others > 0 ? `سحب المقدمون «${isolated(title)}» و${otherItems(others)}` : `سحب المقدم «${isolated(title)}»`,
     not_decided: 'لم يُقرَّر بشأنها',
     not_uploaded: 'يُذكر فيه ملف لم يصل، أو لم يعد هنا',
     not_with_files: 'لا يُرسل مع ملفات',

@@ -50,6 +50,7 @@ export const ar: Words = {
     print: 'طباعة',
     kept: 'احتفظت بها',
     file: (product, email) => `رموز الاسترداد من ${product} للحساب ${email}`,
+    fileName: 'رموز-الاسترداد',
     fileText: 'يعمل كل منها مرة واحدة.',
   },
   passkeys: {

@@ -51,6 +51,7 @@ export const de: Words = {
     print: 'Drucken',
     kept: 'Ich habe sie aufbewahrt',
     file: (product: string, email: string) => `Wiederherstellungscodes von ${product} für ${email}`,
+    fileName: 'wiederherstellungscodes',
     fileText: 'Jeder gilt einmal.',
   },
   passkeys: {

@@ -50,6 +50,8 @@ export const en = {
     print: 'Print',
     kept: 'I have kept them',
     file: (product: string, email: string) => `Recovery codes of ${product} for ${email}`,
+    /** Of the file in which they are kept. */
+    fileName: 'recovery-codes',
     fileText: 'Each works once.',
   },
   passkeys: {

@@ -35,6 +35,10 @@ export const de: Words = {
     ends: (day: string) => `Gekündigt: Alles bleibt offen bis ${day}.`,
     failed: (day: string) =>
       `Die letzte Zahlung ist misslungen. Alles bleibt offen bis ${day}: Bitte sehen Sie nach Ihrer Karte.`,
+    failedOver: (day: string) =>
+      `Die letzte Zahlung ist misslungen, und was Ihr Tarif öffnet, ist seit ${day} geschlossen. Es öffnet sich wieder, sobald gezahlt ist: Bitte sehen Sie nach Ihrer Karte.`,
+    stopped: (day: string) =>
+      `Seit ${day} ist nichts bezahlt, und was Ihr Tarif öffnet, ist geschlossen. Der Tarif selbst ist nicht beendet.`,
     over: (day: string) => `Beendet am ${day}.`,
     manage: 'Karte, Kündigung und mehr',
     off: 'Hier wird nichts bezahlt',

@@ -33,6 +33,10 @@ export const en = {
     ends: (day: string) => `Cancelled: everything stays open until ${day}.`,
     failed: (day: string) =>
       `The last payment failed. Everything stays open until ${day}: please look after your card.`,
+    failedOver: (day: string) =>
+      `The last payment failed, and what your plan opens is closed since ${day}. It opens again once it is paid: please look after your card.`,
+    stopped: (day: string) =>
+      `Nothing is paid since ${day}, and what your plan opens is closed. The plan itself has not ended.`,
     over: (day: string) => `Ended on ${day}.`,
     manage: 'Card, cancelling and more',
     off: 'Nothing is paid here',

@@ -1,4 +1,5 @@
 import { counting } from '../formats.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 const { number, counted } = counting('ar')
@@ -24,7 +25,7 @@ export const ar: Words = {
     andMore: (text, n) => `${text}، و${number(n)} أخرى`,
     added: 'أُضيفت الوسائط',
     existsTitle: 'الملف موجود',
-    existsText: (name) => `يوجد في هذا المجلد ملف باسم «${name}» وبالحجم نفسه.`,
+    existsText: (name) => `يوجد في هذا المجلد ملف باسم «${isolated(name)}» وبالحجم نفسه.`,
     anyway: 'رفعه على أي حال',
     skip: 'تخطي الملف',
     remember: 'عدم إظهار هذا السؤال مجددًا',
@@ -51,24 +52,24 @@ export const ar: Words = {
       elsewhere: 'نافذة أخرى ترفع الآن. تُستأنف هذه الملفات بعدها.',
     },
     brokeOff: 'انقطع الاتصال مرة بعد مرة',
-    cancel: (name) => `إلغاء رفع ${name}`,
+    cancel: (name) => `إلغاء رفع ${isolated(name)}`,
     cancelAll: 'إلغاء الكل',
-    retry: (name) => `إعادة المحاولة: ${name}`,
+    retry: (name) => `إعادة المحاولة: ${isolated(name)}`,
     retryAll: 'إعادة محاولة الكل',
-    dismiss: (name) => `إخفاء ${name}`,
+    dismiss: (name) => `إخفاء ${isolated(name)}`,
     dismissAll: 'إخفاء الكل',
     missing: 'لم يستطع المتصفح الاحتفاظ بهذه الملفات. اخترها من جديد لتُستأنف.',
     chooseAgain: 'اختيار الملف من جديد',
-    chooseAgainOf: (name) => `اختيار الملف من جديد: ${name}`,
+    chooseAgainOf: (name) => `اختيار الملف من جديد: ${isolated(name)}`,
     otherFile: 'هذا ملف آخر',
-    otherFileText: (name) => `اختر «${name}» كما كان: بالاسم والحجم ووقت التعديل نفسه.`,
+    otherFileText: (name) => `اختر «${isolated(name)}» كما كان: بالاسم والحجم ووقت التعديل نفسه.`,
     leaveTitle: 'تسجيل الخروج وإلغاء الرفع؟',
     leaveText: (n) => `لم يُرفع بعد: ${files(n)}.`,
     stay: 'البقاء مسجّلًا',
     leave: 'تسجيل الخروج',
     collapse: 'طيّ',
     expand: 'توسيع',
-    progress: (name) => `رفع ${name}`,
+    progress: (name) => `رفع ${isolated(name)}`,
     overall: 'كل عمليات الرفع',
   },
   structure: {

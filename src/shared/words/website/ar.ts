@@ -37,6 +37,7 @@ export const ar: Words = {
     older: 'مقالات أقدم',
     newest: 'أحدث المقالات',
     noPosts: 'لم يُكتب هنا شيء بعد.',
+    noOlder: 'لا شيء أقدم.',
     noStories: 'لم تُروَ قصة بعد.',
     noNotes: 'لا ملاحظات بعد.',
     source: 'المزيد عنها',

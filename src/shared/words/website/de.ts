@@ -37,6 +37,7 @@ export const de: Words = {
     older: 'Ältere Beiträge',
     newest: 'Die neuesten Beiträge',
     noPosts: 'Hier ist noch nichts geschrieben.',
+    noOlder: 'Älteres gibt es nicht.',
     noStories: 'Noch ist keine Geschichte erzählt.',
     noNotes: 'Noch gibt es keine Notizen.',
     source: 'Mehr dazu',

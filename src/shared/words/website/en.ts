@@ -36,6 +36,7 @@ export const en = {
     older: 'Older posts',
     newest: 'The newest posts',
     noPosts: 'Nothing has been written here yet.',
+    noOlder: 'There is nothing older.',
     noStories: 'No story has been told yet.',
     noNotes: 'There are no notes yet.',
     source: 'More about it',

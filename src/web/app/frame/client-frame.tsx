@@ -13,6 +13,7 @@ import { LookingBanner } from './looking-banner.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Rail } from './rail.tsx'
 import { DisplayMenu } from './display-menu.tsx'
+import { useUndoKey } from './use-undo-key.ts'
 import { UserMenu } from './user-menu.tsx'
 import styles from './client-frame.module.css'
 
@@ -35,6 +36,7 @@ export function ClientFrame({ projectId, switcher, guide, tray, children }: Prop
   const [drawer, setDrawer] = useState(false)
   const [help, setHelp] = useState(false)
   const close = () => setDrawer(false)
+  useUndoKey()
   const box = useFocusTrap(drawer, { onEscape: close })
   const veil = useVeil(close)
   const path = useRouterState({ select: (s) => s.location.href })

@@ -4,6 +4,7 @@ import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { authContract } from '#shared/contract/people/auth.contract.ts'
 import { usersContract } from '#shared/contract/people/users.contract.ts'
 import type { Me } from '#shared/entities/user.ts'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
@@ -57,7 +58,7 @@ export function useEndSessions(user: string) {
   return { endOne, endOthers }
 }
 
-/** The organisations of a person, whether they are the only owner of each, and whether it has projects. */
+/** The organisations of a person, whether its page is open to them, whether they are its only owner, and whether it has projects. */
 export const ownedQuery = (api: Api, user: string) =>
   queryOptions({
     queryKey: keys.owned(user),
@@ -65,9 +66,10 @@ export const ownedQuery = (api: Api, user: string) =>
       const { orgs, projects } = await api.call(usersContract.projectsAndOrgs, { params: { id: user } })
       const owned = orgs.filter(({ is_owner }) => is_owner)
       return Promise.all(
-        owned.map(async ({ id, title }) => {
+        owned.map(async ({ id, title, subscription }) => {
           const owners = await api.call(orgsContract.owners, { params: { id } })
-          return { id, title, alone: owners.length === 1, empty: !projects.some(({ org }) => org === id) }
+          const { active } = subscriptionFlags(subscription, Date.now())
+          return { id, title, active, alone: owners.length === 1, empty: !projects.some(({ org }) => org === id) }
         }),
       )
     },

@@ -61,8 +61,14 @@ function DeleteDialog({ user, onClose }: Props) {
         </ul>
         <p className={styles.text}>{words.lastDo}</p>
         <div className={styles.links}>
-          {alone.map(({ id, title }) => (
-            <Link key={id} to="/client" search={{ orgId: id }} className={buttonClass()}>
+          {alone.map(({ id, title, active }) => (
+            <Link
+              key={id}
+              className={buttonClass()}
+              {...(active
+                ? { to: '/client', search: { orgId: id } }
+                : { to: '/client/subscription', search: { org: id } })}
+            >
               {words.toOrg(title)}
             </Link>
           ))}

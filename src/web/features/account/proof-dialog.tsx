@@ -1,7 +1,8 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { proofMessages as words } from '#shared/words/settings/settings.ts'
+import { PasswordInput } from '#web/form/password-input.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { sayFailure } from '#web/kit/say-failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -96,6 +97,7 @@ export function ProofDialog(props: Props) {
             autoComplete="current-password"
             data-autofocus={!name}
             error={field?.includes('password') && said?.title}
+            errorProps={{ role: 'alert' }}
             onChange={set('password')}
           />
         )}
@@ -107,6 +109,7 @@ export function ProofDialog(props: Props) {
             autoComplete="one-time-code"
             inputMode="text"
             error={field === 'code' && said?.title}
+            errorProps={{ role: 'alert' }}
             onChange={set('code')}
           />
         )}

@@ -6,6 +6,7 @@ import { sessionsMessages as words } from '#shared/words/settings/settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { focusWhenGone } from '#web/ui/focus-next.ts'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { sessionsQuery, useEndSessions } from './account.queries.ts'
 import { deviceName } from './device-name.ts'
@@ -19,8 +20,10 @@ export function SessionsSection({ user }: { user: string }) {
   const { endOne, endOthers } = useEndSessions(user)
   const alerts = useAlerts()
   const others = data?.filter(({ current }) => !current) ?? []
-  const end = (one: UserSession) =>
+  const end = (one: UserSession, pressed: HTMLElement) => {
+    focusWhenGone(pressed)
     endOne.mutate(one.id, { onSuccess: () => alerts.prompt(words.ended(deviceName(one.agent)), { kind: 'success' }) })
+  }
   const endAll = async () => {
     const sure = await alerts.confirm({
       title: words.endOthersTitle,
@@ -53,7 +56,7 @@ export function SessionsSection({ user }: { user: string }) {
                 key={one.id}
                 session={one}
                 busy={endOne.isPending && endOne.variables === one.id}
-                onEnd={() => end(one)}
+                onEnd={(pressed) => end(one, pressed)}
               />
             ))}
         </ul>
@@ -66,7 +69,7 @@ export function SessionsSection({ user }: { user: string }) {
 interface RowProps {
   session: UserSession
   busy: boolean
-  onEnd: () => void
+  onEnd: (pressed: HTMLElement) => void
 }
 
 function SessionRow({ session, busy, onEnd }: RowProps) {
@@ -89,7 +92,12 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
         </div>
       </div>
       {!current && (
-        <Button small disabled={busy} aria-label={words.endNamed(deviceName(session.agent))} onClick={onEnd}>
+        <Button
+          small
+          disabled={busy}
+          aria-label={words.endNamed(deviceName(session.agent))}
+          onClick={({ currentTarget }) => onEnd(currentTarget)}
+        >
           {words.end}
         </Button>
       )}

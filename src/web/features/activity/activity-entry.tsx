@@ -31,7 +31,7 @@ import { PRODUCT } from '#shared/product.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import { formatMoment, formatTime } from '#shared/words/formats.ts'
 import type { Known } from './known.ts'
-import { fieldsOf, pieces, roleIn, sayingOf, whereOf } from './sentence.ts'
+import { fieldsOf, pieces, roleIn, sayingOf, tagsBesides, whereOf } from './sentence.ts'
 import { Place, Tag, Thing } from './things.tsx'
 import styles from './activity.module.css'
 
@@ -129,6 +129,7 @@ function nodesOf(entry: Activity, known: Known): Record<string, ReactNode> {
   const single = saying === 'renamed' ? words.renamedOne : words.one
   const where = whereOf(entry)
   const tags = details.tags ?? []
+  const besides = tagsBesides(details, NAMED)
   return {
     who: <strong className={styles.who}>{user ? (user.username ?? words.nobody) : PRODUCT}</strong>,
     what: named ? <Said sentence={single[kind]} nodes={{ title: named }} /> : words.many[kind](count),
@@ -145,7 +146,7 @@ function nodesOf(entry: Activity, known: Known): Record<string, ReactNode> {
             {quoted(<Tag project={project} title={title} known={known} />)}
           </Fragment>
         ))}
-        {tags.length > NAMED && ` ${words.more(tags.length - NAMED)}`}
+        {besides > 0 && ` ${words.more(besides)}`}
         {tags.length === 0 && words.aTag[saying === 'untagged' ? 'off' : 'on']}
       </>
     ),

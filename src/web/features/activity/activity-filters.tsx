@@ -1,16 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { Suspense } from 'react'
 import { ACTS, THING_KINDS } from '#shared/entities/activity.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
+import { DayOrUnread } from '#web/form/dates/day-or-unread.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/state.tsx'
-import { lazily } from '#web/ui/preferences/with-words.ts'
 import type { ActivityAddress } from './activity-address.ts'
 import { dayIn, dayText } from './days.ts'
 import { usePeople } from './people.ts'
 import styles from './activity.module.css'
-
-const DayInput = lazily(async () => (await import('#web/form/fields/day-input.tsx')).DayInput)
 
 interface Props {
   projectId: string
@@ -50,17 +46,13 @@ export function ActivityFilters({ projectId, address, onAddress }: Props) {
         onChange={({ currentTarget: { value } }) => onAddress({ kind: THING_KINDS.find((one) => one === value) })}
       />
       {(['from', 'to'] as const).map((end) => (
-        <Suspense key={end} fallback={<Skeleton height="3.75rem" />}>
-          <DayInput
-            name={end}
-            label={words[end]}
-            value={dayIn(address[end])}
-            onChange={(day) => {
-              // What is no day yet stays in the field only.
-              if (typeof day !== 'string') onAddress({ [end]: day === null ? undefined : dayText(day) })
-            }}
-          />
-        </Suspense>
+        <DayOrUnread
+          key={end}
+          name={end}
+          label={words[end]}
+          value={dayIn(address[end])}
+          onDay={(day) => onAddress({ [end]: day === null ? undefined : dayText(day) })}
+        />
       ))}
       {isNarrowed(address) && (
         <Button look="quiet" className={styles.clear} onClick={() => onAddress(NO_FILTER)}>

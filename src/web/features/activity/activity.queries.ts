@@ -5,7 +5,7 @@ import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { isForbidden, isMissing } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
-import { find, findItems } from '#web/kit/client/find.ts'
+import { find, findBriefly } from '#web/kit/client/find.ts'
 import { keys } from '#web/kit/keys.ts'
 import type { ActivityAddress } from './activity-address.ts'
 import { span } from './days.ts'
@@ -54,7 +54,7 @@ export const thingActivityQuery = (api: Api, kind: 'artifact' | 'folder', id: st
 export const livingQuery = (api: Api, ids: string[]) =>
   queryOptions({
     queryKey: keys.activity.living(ids),
-    queryFn: async () => (await findItems(api, ids)).map(({ id }) => id),
+    queryFn: async () => (await findBriefly(api, ids)).map(({ id }) => id),
     meta: { quiet: true },
   })
 

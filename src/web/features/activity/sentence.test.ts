@@ -3,7 +3,7 @@ import { ACTS, THING_KINDS, type Activity } from '#shared/entities/activity.ts'
 import { activityMessages } from '#shared/words/activity/activity.ts'
 import { learn, speakFrom } from '#shared/words/sentences.ts'
 import { namedIn } from './known.ts'
-import { fieldsOf, pieces, sayingOf, whereOf } from './sentence.ts'
+import { fieldsOf, pieces, sayingOf, tagsBesides, whereOf } from './sentence.ts'
 
 beforeAll(() => learn('de'))
 afterEach(() => speakFrom(() => 'en'))
@@ -96,4 +96,11 @@ test('what was destroyed is not looked for', () => {
     entry({ kind: 'folder', things: [{ id: 'ships', title: 'Ships' }], details: { to_folder: 'root' } }),
   ])
   expect(named).toEqual({ items: ['ferry'], folders: ['ships'], exhibits: [], projects: ['town'] })
+})
+
+test('of many tags a few are named, and all of the others counted', () => {
+  const tags = Array.from({ length: 10 }, (_, i) => `Tag ${i}`)
+  expect(tagsBesides({ tags, tag_count: 40 }, 5)).toBe(35)
+  expect(tagsBesides({ tags: tags.slice(0, 7) }, 5)).toBe(2)
+  expect([tagsBesides({ tags: tags.slice(0, 5) }, 5), tagsBesides({}, 5)]).toEqual([0, 0])
 })

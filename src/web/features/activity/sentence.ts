@@ -109,6 +109,10 @@ const FORMS = {
   project: [projectForm, gallerySettingsForm, galleryPrivacyForm],
 }
 
+/** How many tags there were besides the first ones, which a sentence names: also those whose titles did not come. */
+export const tagsBesides = ({ tags = [], tag_count = tags.length }: Activity['details'], named: number): number =>
+  Math.max(0, tag_count - named)
+
 /** A sentence in pieces, each with its place: what stands in braces is the name of a node that belongs there. */
 export const pieces = (sentence: string): { text: string; at: number; isNode: boolean }[] =>
   sentence

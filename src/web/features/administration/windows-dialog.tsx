@@ -1,20 +1,18 @@
 import { NumberInput } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OrgAccount } from '#shared/entities/administration/administration.ts'
 import type { GivenSubscription } from '#shared/entities/org.ts'
 import { administrationMessages as words } from '#shared/words/administration/administration.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
+import { DayOrUnread } from '#web/form/dates/day-or-unread.tsx'
+import { useClosing } from '#web/form/closing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { DEFAULT_LIMIT } from '#shared/rules/limits.ts'
 import { NO_WINDOWS } from '#shared/rules/subscription.ts'
-import { lazily } from '#web/ui/preferences/with-words.ts'
-import { Skeleton } from '#web/ui/state.tsx'
 import { useAdministration } from './administration.queries.ts'
 import styles from './administration.module.css'
-
-const DayInput = lazily(async () => (await import('#web/form/fields/day-input.tsx')).DayInput)
 
 const GB = 1_000_000_000
 const PARTS = ['cms', 'submissions', 'host_page'] as const
@@ -31,6 +29,7 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
   /** What was set here, and nothing else: a payment may have set the rest meanwhile. */
   const changes = () =>
     Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== before[key as keyof GivenSubscription]))
+  const closing = useClosing(unread.size > 0 || Object.keys(changes()).length > 0, onClose)
   const save = (subscription: GivenSubscription | null) => {
     if (subscribe.isPending || unread.size > 0) return
     // Nothing was set: that is no subscription, where there was none.
@@ -46,18 +45,14 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
     )
   }
   const day = (name: Days, label: string) => (
-    <Suspense key={name} fallback={<Skeleton height="3.75rem" />}>
-      <DayInput
-        name={name}
-        label={label}
-        value={given[name]}
-        onChange={(value) => {
-          const isDay = typeof value !== 'string'
-          setUnread(new Set([...unread].filter((one) => one !== name).concat(isDay ? [] : [name])))
-          if (isDay) setGiven({ ...given, [name]: value })
-        }}
-      />
-    </Suspense>
+    <DayOrUnread
+      key={name}
+      name={name}
+      label={label}
+      value={given[name]}
+      onUnread={(is) => setUnread(new Set([...unread].filter((one) => one !== name).concat(is ? [name] : [])))}
+      onDay={(value) => setGiven({ ...given, [name]: value })}
+    />
   )
   const amount = (name: 'storage' | 'users', label: string, unit: number, without: string) => (
     <NumberInput
@@ -77,7 +72,7 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
       width={560}
       title={words.orgs.editTitle(org.title)}
       description={words.orgs.editText}
-      onClose={onClose}
+      {...closing}
       onConfirm={() => save(changes())}
       footer={
         <>

@@ -33,7 +33,9 @@ export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
             value && (
               <div key={term} className={styles.fact}>
                 <dt>{term}</dt>
-                <dd className={term === words.fingerprint ? styles.hash : undefined}>{value}</dd>
+                <dd className={term === words.fingerprint ? styles.hash : undefined}>
+                  <bdi>{value}</bdi>
+                </dd>
               </div>
             ),
         )}

@@ -9,6 +9,7 @@ import { FormView } from '#web/form/form-view.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useViewer, type May } from '#web/kit/client/use-may.ts'
 import { usedValuesQuery, withUsed } from '#web/kit/client/used-values.ts'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { useUpdateArtifact } from './artifacts.queries.ts'
 import { AsBefore } from './as-before.tsx'
 import { describedBefore, noteDescribed, sameAs } from './described.ts'
@@ -36,7 +37,7 @@ const below = (said: Suggestions | undefined, before: Values | undefined) => (fi
 
 /** Ctrl or ⌘ D: the same as in the item before. */
 const sameKey = (before: Values | undefined) => (field: Field, form: FormState, event: KeyboardEvent) => {
-  if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+  if (latinKey(event).toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
     return false
   const value = sameAs(field, form.values, before)
   if (value !== undefined) form.set(field.key, value)

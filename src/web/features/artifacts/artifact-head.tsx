@@ -109,7 +109,9 @@ export function ArtifactHead({
       </div>
       <div className={styles.heading}>
         {path}
-        <h1 className={styles.name}>{artifact.title}</h1>
+        <h1 className={styles.name}>
+          <bdi>{artifact.title}</bdi>
+        </h1>
       </div>
     </header>
   )

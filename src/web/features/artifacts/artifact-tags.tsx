@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
+import { RemovablePill } from '#web/form/removable-pill.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { May } from '#web/kit/client/use-may.ts'
@@ -44,6 +45,10 @@ export function ArtifactTags({ artifact, may }: { artifact: Artifact; may: May }
       value={shown}
       data={all.map(({ title }) => title)}
       onChange={change}
+      renderPill={({ value, disabled, onRemove }) => (
+        <RemovablePill entry={value ?? ''} disabled={disabled} onRemove={() => onRemove?.()} />
+      )}
+      acceptValueOnBlur={false}
       comboboxProps={{ position: 'bottom-start' }}
     />
   )

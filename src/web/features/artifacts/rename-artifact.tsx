@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
+import { useClosing } from '#web/form/closing.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -35,12 +37,14 @@ export function RenameArtifact({ id, onClose }: Props) {
 function TitleForm({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {
   const update = useUpdateArtifact(artifact)
   const alerts = useAlerts()
+  const [dirty, setDirty] = useState(false)
   return (
-    <Modal open title={words.renameTitle} onClose={onClose}>
+    <Modal open title={words.renameTitle} {...useClosing(dirty, onClose)}>
       <FormView
         once
         form={TITLE}
         loaded={artifact}
+        onDirty={setDirty}
         beside={<Button onClick={onClose}>{dialogMessages.cancel}</Button>}
         save={async (changes, _values, seen) => {
           if (Object.keys(changes).length > 0) {

@@ -1,4 +1,5 @@
 import { usePressed } from '#web/list/use-pressed.ts'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
 
 /** Whoever has the focus uses the keys for something else. */
 const BUSY =
@@ -14,7 +15,8 @@ interface Keys {
 /** The keys of an item's page: k and j, or Alt with ↑ and ↓ wherever one writes, go to its neighbours; Escape goes back. */
 export function useItemKeys({ previous, next, back }: Keys): void {
   usePressed('[role="dialog"], [role="alertdialog"], [role="menu"]', (event) => {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    const { altKey, ctrlKey, metaKey, shiftKey } = event
+    const key = latinKey(event)
     if (ctrlKey || metaKey || shiftKey) return
     const target = event.target as HTMLElement
     // It went with what the key has closed.

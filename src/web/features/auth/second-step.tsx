@@ -35,7 +35,10 @@ export function SecondStep({ token, onSignedIn, onBack }: Props) {
   }
   const submit = () => {
     if (step.isPending) return
-    if (code.trim() === '') return setWrong(words.required)
+    if (code.trim() === '') {
+      field.current?.focus()
+      return setWrong(words.required)
+    }
     step.mutate(code, { onSuccess: onSignedIn, onError: refuse })
   }
   return (
@@ -53,6 +56,7 @@ export function SecondStep({ token, onSignedIn, onBack }: Props) {
         label={recovering ? words.recoveryCode : words.code}
         value={code}
         error={wrong}
+        errorProps={{ role: 'alert' }}
         maxLength={40}
         inputMode={recovering ? 'text' : 'numeric'}
         autoComplete={recovering ? 'off' : 'one-time-code'}

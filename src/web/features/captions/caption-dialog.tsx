@@ -1,8 +1,9 @@
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
-import { useId, useMemo, useState, type FormEvent } from 'react'
+import { useId, useMemo, useRef, useState, type FormEvent } from 'react'
 import { captionMessages as words } from '#shared/words/captions/captions.ts'
 import { CAPTION_KINDS, type Caption, type CaptionKind } from '#shared/entities/caption.ts'
 import { languageName } from '#shared/rules/captions/language.ts'
+import { useClosing } from '#web/form/closing.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { languagesBy, tagOf } from './languages.ts'
 
@@ -20,7 +21,9 @@ export function CaptionDialog({ title, text, caption, onSave, onClose }: Props) 
   const spoken = document.documentElement.lang
   const names = useMemo(() => languagesBy(spoken), [spoken])
   const form = useId()
-  const [language, setLanguage] = useState(caption.language && languageName(caption.language, spoken))
+  const field = useRef<HTMLInputElement>(null)
+  const before = caption.language && languageName(caption.language, spoken)
+  const [language, setLanguage] = useState(before)
   const [label, setLabel] = useState(caption.label)
   const [kind, setKind] = useState<CaptionKind>(caption.kind)
   const [wrong, setWrong] = useState(false)
@@ -28,9 +31,15 @@ export function CaptionDialog({ title, text, caption, onSave, onClose }: Props) 
   // A name that the list does not have is of the tag that came.
   const tag = language === languageName(caption.language, spoken) ? caption.language : tagOf(language, names)
 
+  const changed = language !== before || label !== caption.label || kind !== caption.kind
+  const closing = useClosing(changed && !saving, onClose)
+
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (!tag) return setWrong(true)
+    if (!tag) {
+      field.current?.focus()
+      return setWrong(true)
+    }
     setSaving(true)
     try {
       await onSave({ language: tag, label: label.trim() || languageName(tag), kind })
@@ -45,7 +54,7 @@ export function CaptionDialog({ title, text, caption, onSave, onClose }: Props) 
       open
       title={title}
       {...(text && { description: text })}
-      onClose={onClose}
+      {...closing}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
@@ -59,6 +68,7 @@ export function CaptionDialog({ title, text, caption, onSave, onClose }: Props) 
     >
       <form id={form} onSubmit={(event) => void save(event)} style={{ display: 'grid', gap: 'var(--space-4)' }}>
         <Autocomplete
+          ref={field}
           label={words.language}
           placeholder={words.languagePlaceholder}
           required

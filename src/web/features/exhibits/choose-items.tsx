@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
+import { useClosing } from '#web/form/closing.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -21,6 +22,7 @@ interface Props {
 /** Search and tick; what was ticked stays ticked while one searches on. */
 export function ChooseItems({ projectId, already, one, onChosen, onClose }: Props) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Artifact>>(new Map())
+  const closing = useClosing(chosen.size > 0, onClose)
   const toggle = (item: Artifact) => {
     if (one) {
       onChosen([item])
@@ -41,7 +43,7 @@ export function ChooseItems({ projectId, already, one, onChosen, onClose }: Prop
       height="min(46rem, calc(100dvh - 2rem))"
       title={one ?? words.choose}
       {...(!one && { description: words.chooseText })}
-      onClose={onClose}
+      {...closing}
       onConfirm={!one && chosen.size > 0 ? done : undefined}
       footer={
         <>

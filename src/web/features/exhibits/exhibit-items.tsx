@@ -5,6 +5,7 @@ import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { focusWhenGone } from '#web/ui/focus-next.ts'
 import { ChooseItems } from './choose-items.tsx'
 import { moved } from './order.ts'
 import styles from './exhibits.module.css'
@@ -85,13 +86,19 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
             </span>
             {mayEdit && (
               <span className={styles.memberActions}>
-                <Button look="icon" aria-label={words.up(item.title)} disabled={i === 0} onClick={() => move(i, i - 1)}>
+                {/* At an end as well the focus stays where it is. */}
+                <Button
+                  look="icon"
+                  aria-label={words.up(item.title)}
+                  aria-disabled={i === 0}
+                  onClick={() => move(i, i - 1)}
+                >
                   <IconArrowUp size={16} stroke={1.75} aria-hidden />
                 </Button>
                 <Button
                   look="icon"
                   aria-label={words.down(item.title)}
-                  disabled={i === items.length - 1}
+                  aria-disabled={i === items.length - 1}
                   onClick={() => move(i, i + 1)}
                 >
                   <IconArrowDown size={16} stroke={1.75} aria-hidden />
@@ -99,7 +106,10 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
                 <Button
                   look="icon"
                   aria-label={words.take(item.title)}
-                  onClick={() => onChange(items.filter((_, at) => at !== i))}
+                  onClick={({ currentTarget }) => {
+                    focusWhenGone(currentTarget)
+                    onChange(items.filter((_, at) => at !== i))
+                  }}
                 >
                   <IconX size={16} stroke={1.75} aria-hidden />
                 </Button>

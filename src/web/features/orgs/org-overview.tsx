@@ -10,7 +10,7 @@ import { StorageSection } from './storage-section.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
 
 /** Its projects, what they keep, who owns it, and what it has booked. */
-export function OrgOverview({ org, now, onNewProject }: { org: Org; now: number; onNewProject: () => void }) {
+export function OrgOverview({ org, now, onNewProject }: { org: Org; now: number; onNewProject: (() => void) | null }) {
   const { data, error, refetch } = useQuery(overviewQuery(useApi(), org.id))
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   return (

@@ -11,7 +11,8 @@ interface Props {
   orgId: string
   address: OrgAddress
   onAddress: (change: Partial<OrgAddress>) => void
-  onNewProject: () => void
+  /** null where it takes no project now. */
+  onNewProject: (() => void) | null
 }
 
 /** One organisation, for its owners: its overview, and the people of all its projects. */

@@ -15,9 +15,9 @@ export function ProjectsSection({
   onNew,
 }: {
   projects: Overview['projects'] | undefined
-  onNew: () => void
+  onNew: (() => void) | null
 }) {
-  const button = (
+  const button = onNew && (
     <Button look="primary" onClick={onNew}>
       <IconPlus size={16} stroke={2} aria-hidden />
       {projectMessages.new}

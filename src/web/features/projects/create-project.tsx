@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { orgForm } from '#shared/forms/account/org.form.ts'
@@ -7,11 +8,14 @@ import type { Field } from '#shared/forms/field.ts'
 import { projectForm } from '#shared/forms/project/project.form.ts'
 import { projectMessages as words } from '#shared/words/projects/projects.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
+import { useClosing } from '#web/form/closing.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { openOrgs } from './open-orgs.ts'
 import { useCreateProject } from './projects.queries.ts'
 
 interface Props {
+  /** Those that one owns; it is made in one that takes projects. */
   orgs: readonly Org[]
   onClose: () => void
   onCreated: (project: Project) => void
@@ -19,24 +23,29 @@ interface Props {
 
 const TITLE = projectForm.fields.filter(({ key }) => key === 'title')
 
-/** Who owns no organisation yet names one along with the project; who owns several chooses. */
-function orgField(orgs: readonly Org[]): Field[] {
+/** Who owns no organisation that takes projects at a time (ms) names a new one along with it; who owns several such chooses. */
+export function orgField(orgs: readonly Org[], now: number): Field[] {
+  const open = openOrgs(orgs, now)
   const [named] = orgForm.fields
-  if (orgs.length === 0) return [{ ...named, key: 'org_title', focus: false }]
-  if (orgs.length === 1) return []
-  const options = orgs.map(({ id, title }) => ({ value: id, label: title }))
+  if (open.length === 0)
+    return [{ ...named, key: 'org_title', focus: false, ...(orgs.length > 0 && { subLabel: words.noneOpen }) }]
+  if (open.length === 1) return []
+  const options = open.map(({ id, title }) => ({ value: id, label: title }))
   return [{ key: 'org', type: 'dropdown', label: words.organisation, required: true, options }]
 }
 
 export function CreateProject({ orgs, onClose, onCreated }: Props) {
   const create = useCreateProject()
-  const only = orgs[0]?.id ?? ''
+  const [now] = useState(() => Date.now())
+  const [dirty, setDirty] = useState(false)
+  const only = openOrgs(orgs, now)[0]?.id ?? ''
   return (
-    <Modal open title={words.new} description={words.newText} onClose={onClose}>
+    <Modal open title={words.new} description={words.newText} {...useClosing(dirty, onClose)}>
       <FormView
         once
-        form={defineForm('new_project', [...TITLE, ...orgField(orgs)])}
+        form={defineForm('new_project', [...TITLE, ...orgField(orgs, now)])}
         loaded={{ org: only }}
+        onDirty={setDirty}
         label={words.create}
         busyLabel={words.creating}
         beside={

@@ -11,6 +11,7 @@ import { projectMessages as words } from '#shared/words/projects/projects.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { isInactive } from '#web/kit/api-error.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
@@ -25,10 +26,12 @@ interface CardsProps {
   now: number
   /** What its owner is to know of an organisation. */
   renderNotice: (org: Org) => ReactNode
+  /** The way out of a project of others that is closed. */
+  renderLeave: (project: Project) => ReactNode
 }
 
 /** Projects by organisation: those of other people's organisations come last, without its name. */
-export function ProjectCards({ projects, orgs, now, renderNotice }: CardsProps) {
+export function ProjectCards({ projects, orgs, now, renderNotice, renderLeave }: CardsProps) {
   const byOrg = new Map<Org | undefined, readonly Project[]>(orgs.map((org) => [org, []]))
   const found = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org))
   for (const [org, own] of found) byOrg.set(org, own)
@@ -71,7 +74,7 @@ export function ProjectCards({ projects, orgs, now, renderNotice }: CardsProps) 
           {own
             .toSorted((a, b) => compareNames(a.title, b.title))
             .map((project) => (
-              <ProjectCard key={project.id} project={project} closed={closed} />
+              <ProjectCard key={project.id} project={project} closed={closed} renderLeave={renderLeave} />
             ))}
         </ul>
       </section>
@@ -83,9 +86,15 @@ export function ProjectCards({ projects, orgs, now, renderNotice }: CardsProps) 
 const covers = (artifacts: readonly Artifact[]) => artifacts.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, 4)
 const likeness = ({ file, type }: Artifact) => (file?.preview?.thumb ? (type === 'image' ? 2 : 1) : 0)
 
-/** `closed`: the org is not active, its owner only takes out what is in it. */
-function ProjectCard({ project, closed }: { project: Project; closed: boolean }) {
-  const glance = useQuery(projectGlanceQuery(useApi(), project.id)).data
+interface CardProps extends Pick<CardsProps, 'renderLeave'> {
+  project: Project
+  /** The org is not active, its owner only takes out what is in it. */
+  closed: boolean
+}
+
+function ProjectCard({ project, closed, renderLeave }: CardProps) {
+  const { data: glance, error } = useQuery(projectGlanceQuery(useApi(), project.id))
+  const said = glance && (glance.total > 0 ? words.items(glance.total) : words.empty)
   return (
     <li className={styles.card}>
       <div className={styles.strip} aria-hidden="true">
@@ -98,7 +107,7 @@ function ProjectCard({ project, closed }: { project: Project; closed: boolean })
           {project.title}
         </Link>
         <p className={styles.facts}>
-          {glance ? glance.total > 0 ? words.items(glance.total) : words.empty : <Skeleton width="4rem" />}
+          {said ?? error?.message ?? <Skeleton width="4rem" />}
           {project.has_password && (
             <span role="img" aria-label={words.protected} title={words.protected}>
               <IconLock size={14} stroke={1.75} aria-hidden />
@@ -108,6 +117,8 @@ function ProjectCard({ project, closed }: { project: Project; closed: boolean })
       </div>
       {closed ? (
         <Export project={project} />
+      ) : isInactive(error) ? (
+        <div className={styles.export}>{renderLeave(project)}</div>
       ) : (
         <a
           className={styles.gallery}

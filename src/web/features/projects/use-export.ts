@@ -31,39 +31,49 @@ async function listIn(api: Api, project: string, folder: string): Promise<Thing[
 
 type Asked = Awaited<ReturnType<typeof ask>>
 
-function ask(api: Api, project: string, some: readonly Thing[]) {
+/** `exhibits`: all of the project's come along, whatever they show. */
+function ask(api: Api, project: string, some: readonly Thing[], exhibits: boolean) {
   const idsOf = (kind: Thing[0]) => some.flatMap(([of, id]) => (of === kind ? [id] : []))
-  const body = { project, folders: idsOf('folders'), artifacts: idsOf('artifacts') }
+  const body = { project, folders: idsOf('folders'), artifacts: idsOf('artifacts'), exhibits }
   return api.call(downloadsContract.create, { body })
 }
 
-/** Downloads of these; of more than go into one in halves, of a folder that is too large by itself what lies in it. */
-async function downloadsOf(api: Api, project: string, some: readonly Thing[]): Promise<Asked[]> {
+/**
+ * Downloads of these, the exhibits of the project in the first; of more than go into one in halves, of a folder that is too large
+ * by itself what lies in it.
+ */
+async function downloadsOf(api: Api, project: string, some: readonly Thing[], exhibits: boolean): Promise<Asked[]> {
   try {
-    return [await ask(api, project, some)]
+    return [await ask(api, project, some, exhibits)]
   } catch (error) {
     if (!isApiError(error) || error.status !== 413) throw error
     const [[kind, id] = ['artifacts', '']] = some
     if (some.length === 1 && kind === 'artifacts') throw error
     const parts = some.length === 1 ? await listIn(api, project, id) : some
-    if (parts.length <= 1) return downloadsOf(api, project, parts)
+    if (parts.length <= 1) return downloadsOf(api, project, parts, exhibits)
     const half = Math.ceil(parts.length / 2)
-    const all = []
-    for (const part of [parts.slice(0, half), parts.slice(half)]) all.push(...(await partsOf(api, project, part)))
-    return all
+    const first = await partsOf(api, project, parts.slice(0, half), exhibits)
+    return [...first, ...(await partsOf(api, project, parts.slice(half), false))]
   }
 }
 
 /** One call names so many at most. */
-const partsOf = async (api: Api, project: string, some: readonly Thing[]): Promise<Asked[]> =>
-  (await inParts(some, (part) => downloadsOf(api, project, part))).flat()
+async function partsOf(api: Api, project: string, some: readonly Thing[], exhibits: boolean): Promise<Asked[]> {
+  let first = exhibits
+  const parts = await inParts(some, (part) => {
+    const withThem = first
+    first = false
+    return downloadsOf(api, project, part, withThem)
+  })
+  return parts.flat()
+}
 
 /** Takes all files and records out of a project, as ZIPs of as many as go into one. */
 export function useExport(project: string) {
   const [api, alerts] = [useApi(), useAlerts()]
   return useMutation({
     mutationFn: async () => {
-      const asked = await partsOf(api, project, await listIn(api, project, 'root'))
+      const asked = await partsOf(api, project, await listIn(api, project, 'root'), true)
       if (asked.length === 0) return alerts.prompt(words.nothing)
       // What has no file is in the tables, also where nothing in a part has one.
       for (const { url } of asked) save(url)

@@ -4,6 +4,7 @@ import type { ItemReport } from '#shared/entities/report.ts'
 import { MAX_NOTE } from '#shared/rules/limits.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { reportsMessages as words } from '#shared/words/reports/reports.ts'
+import { useClosing } from '#web/form/closing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
@@ -21,12 +22,13 @@ export function CloseCase({ report, mayTakeDown, busy, onConfirm, onClose }: Pro
   const isShown = artifact?.visibility === 'local' && artifact.active
   const [note, setNote] = useState('')
   const [takeDown, setTakeDown] = useState(false)
+  const closing = useClosing(note.trim() !== '', onClose)
   const confirm = () => !busy && onConfirm({ note, takeDown })
   return (
     <Modal
       open
       title={words.closeTitle(artifact?.title ?? title)}
-      onClose={onClose}
+      {...closing}
       onConfirm={confirm}
       footer={
         <>

@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { formatDayHere } from '#shared/words/formats.ts'
@@ -25,6 +25,8 @@ import { SameBytes } from './same-bytes.tsx'
 import styles from './submissions.module.css'
 
 interface Props {
+  /** Takes the focus when it has become another submission. */
+  heading: RefObject<HTMLHeadingElement | null>
   submission: Submission
   /** Its place in the list; null once it has left that. */
   at: number | null
@@ -53,9 +55,9 @@ export type ShowItem = (artifact: string, show: (artifact: Artifact, again: () =
 const SIGN = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** One submission: the medium, all that was said of it, what happened to it, and the decision. */
-export function Detail({ submission, title, at, of, item, editing, busy, onBack, onPrevious, onNext, ...acts }: Props) {
+export function Detail({ submission, title, item, editing, busy, meanwhile, ...rest }: Props) {
   const { artifact, status, project } = submission
-  const { meanwhile, onApprove, onReject, onReopen, onAsk, onEdit } = acts
+  const { heading, at, of, onBack, onPrevious, onNext, onApprove, onReject, onReopen, onAsk, onEdit } = rest
   return (
     <article className={styles.detail} aria-labelledby="submission-title">
       <header className={styles.detailHead}>
@@ -63,20 +65,24 @@ export function Detail({ submission, title, at, of, item, editing, busy, onBack,
           <IconArrowLeft {...SIGN} />
           {words.back}
         </Button>
-        <h2 id="submission-title" className={styles.detailTitle}>
+        <h2 ref={heading} id="submission-title" tabIndex={-1} className={styles.detailTitle}>
           {title}
         </h2>
         <div className={styles.turn}>
-          <span className={styles.quiet}>{at === null ? '' : words.position(at + 1, of)}</span>
-          <Button look="icon" aria-label={words.previous} disabled={!onPrevious} onClick={onPrevious}>
+          <span role="status" className={styles.quiet}>
+            <bdi className="visually-hidden">{title}</bdi> {at === null ? '' : words.position(at + 1, of)}
+          </span>
+          {/* At an end as well the focus stays where it is. */}
+          <Button look="icon" aria-label={words.previous} aria-disabled={!onPrevious} onClick={onPrevious}>
             <IconChevronLeft {...SIGN} />
           </Button>
-          <Button look="icon" aria-label={words.next} disabled={!onNext} onClick={onNext}>
+          <Button look="icon" aria-label={words.next} aria-disabled={!onNext} onClick={onNext}>
             <IconChevronRight {...SIGN} />
           </Button>
         </div>
       </header>
-      <div className={styles.columns}>
+      {/* Only what is of this one alone: the buttons around it stay, and keep the focus. */}
+      <div key={submission.id} className={styles.columns}>
         <div className={styles.stage}>
           {artifact ? (
             item(artifact, (one, again) => (

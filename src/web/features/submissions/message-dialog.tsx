@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MAX_NOTE } from '#shared/rules/limits.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { useClosing } from '#web/form/closing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import type { Some } from './use-decide.ts'
@@ -15,7 +16,8 @@ interface Props {
   /** What has changed while it is written. */
   note: string
   busy: boolean
-  onSend: (message: string) => void
+  /** `isStill`: what is written is by now what was sent. */
+  onSend: (message: string, isStill: () => boolean) => void
   onClose: () => void
 }
 
@@ -31,18 +33,20 @@ const SAID = {
 /** What is said to those who gave: a question, or why it is not taken; and whom it reaches how. */
 export function MessageDialog({ how, some, title, note, busy, onSend, onClose }: Props) {
   const [message, setMessage] = useState('')
+  const written = useRef('')
+  const closing = useClosing(message.trim() !== '', onClose)
   const said = SAID[how](some.length, title)
   const addresses = new Set(some.flatMap(({ submitter_email }) => submitter_email ?? []))
   const [only] = addresses
   const where = only === undefined ? words.notMailed : addresses.size === 1 ? words.mailed(only) : words.mailedAll
   const ready = !busy && some.length > 0 && (how === 'reject' || message.trim() !== '')
-  const send = () => ready && onSend(message.trim())
+  const send = () => ready && onSend(message.trim(), () => written.current === message)
   return (
     <Modal
       open
       title={said.title}
       description={said.text}
-      onClose={onClose}
+      {...closing}
       onConfirm={send}
       footer={
         <>
@@ -64,7 +68,10 @@ export function MessageDialog({ how, some, title, note, busy, onSend, onClose }:
         minRows={4}
         maxRows={12}
         data-autofocus
-        onChange={(event) => setMessage(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          written.current = value
+          setMessage(value)
+        }}
       />
     </Modal>
   )

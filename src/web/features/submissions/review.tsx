@@ -19,6 +19,7 @@ import { shelfOf } from '#web/list/shelf.ts'
 import { usePaging } from '#web/list/use-paging.ts'
 import { usePressed } from '#web/list/use-pressed.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 import { ApproveDialog, type Destination } from './approve-dialog.tsx'
 import { useDescribing } from './described.tsx'
@@ -27,7 +28,7 @@ import { MessageDialog } from './message-dialog.tsx'
 import { Queue } from './queue.tsx'
 import type { SubmissionsAddress } from './submissions-address.ts'
 import { submissionsQuery, useLookedAt } from './submissions.queries.ts'
-import { useDecide, type Some } from './use-decide.ts'
+import { useDecide, useGoingOn, type Some } from './use-decide.ts'
 import styles from './submissions.module.css'
 
 interface Props {
@@ -68,6 +69,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   const looked = useLookedAt(listed, address.submission)
   const { current, at, isListed } = looked
   const describing = useDescribing(current?.id)
+  const goingOn = useGoingOn(current?.id, choice.entries.length > 0)
   const isOpen = address.submission !== undefined && current !== undefined
   const go = (to: Submission | undefined) => (to ? () => onAddress({ submission: to.id }) : undefined)
   const [previous, next] = [go(shelf.entries[at - 1]), go(shelf.entries[isListed ? at + 1 : at])]
@@ -95,9 +97,15 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   const note = fallen > 0 ? words.fallen(fallen) : ''
   const title = asked[0] ? titleOf(asked[0]) : ''
   const meanwhile = isListed || !current ? '' : looked.isGone ? words.notHere : meanwhileOf(current)
+  // What is written while a message is on its way has not been sent: it stays.
+  const close = (isStill = () => true) => {
+    const closes = isStill()
+    if (closes) setAsking(null)
+    return closes
+  }
   // What was decided leaves the list: what followed it is next.
-  const done = (some: Some) => () => {
-    setAsking(null)
+  const done = (some: Some, isStill?: () => boolean) => () => {
+    if (close(isStill)) goingOn.decided()
     choice.clear()
     looked.decided(some.map(({ id }) => id))
     const left = shelf.entries.filter(({ id }) => !some.some((one) => one.id === id))
@@ -116,7 +124,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
       e: waits ? () => describe(current) : undefined,
       x: chooses ? () => choice.toggle(current.id, false) : undefined,
       '/': () => field.current?.focus(),
-    }[event.key.toLowerCase()]
+    }[latinKey(event).toLowerCase()]
     if (!act || busy) return
     event.preventDefault()
     act()
@@ -214,7 +222,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
           </div>
           {current && (
             <Detail
-              key={current.id}
+              heading={goingOn.title}
               submission={current}
               at={isListed ? at : null}
               of={counts?.[show] ?? shelf.entries.length}
@@ -259,10 +267,10 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
           note={note}
           title={title}
           busy={busy}
-          onSend={(message) =>
+          onSend={(message, isStill) =>
             asking.how === 'reject'
-              ? decide(asked, { how: 'reject', message }, done(asked))
-              : decide(asked, { how: 'ask', message }, () => setAsking(null))
+              ? decide(asked, { how: 'reject', message }, done(asked, isStill))
+              : decide(asked, { how: 'ask', message }, () => void close(isStill))
           }
           onClose={() => setAsking(null)}
         />

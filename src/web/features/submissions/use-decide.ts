@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { isNowhere } from '#web/ui/focus-next.ts'
 import { useDecision, type Decision } from './submissions.queries.ts'
 
 export type Some = readonly Submission[]
@@ -39,4 +41,29 @@ export function useDecide(project: string) {
     })
   }
   return { decide: run, busy: isPending }
+}
+
+/**
+ * Where the focus is when a submission gives way to another: it stays where it is, but comes to the title where what had it went
+ * along, and where something was decided. `chooses`: some are chosen, with a bar whose buttons go with the choice. Answers the
+ * title, and how to say that it was decided.
+ */
+export function useGoingOn(current: string | undefined, chooses: boolean) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef({ current, chooses })
+  const isDecided = useRef(false)
+  useEffect(() => {
+    const { current: last, chooses: chose } = before.current
+    before.current = { current, chooses }
+    const isOther = last !== undefined && last !== current
+    const isSettled = isDecided.current && (isOther || (chose && !chooses))
+    if (!isSettled && !(isOther && isNowhere())) return
+    isDecided.current = false
+    // Where it was the last one there is no title any more.
+    ;(title.current ?? document.getElementById('content'))?.focus()
+  }, [current, chooses])
+  const decided = () => {
+    isDecided.current = true
+  }
+  return { title, decided }
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { tagForm } from '#shared/forms/archive/tag.form.ts'
 import { tagsMessages as words } from '#shared/words/tags/tags.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
+import { useClosing } from '#web/form/closing.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -18,12 +20,14 @@ interface Props {
 export function TagDialog({ projectId, tag, onClose }: Props) {
   const { save } = useTagActs(projectId)
   const alerts = useAlerts()
+  const [dirty, setDirty] = useState(false)
   return (
-    <Modal open title={tag ? words.renameTitle : words.new} onClose={onClose}>
+    <Modal open title={tag ? words.renameTitle : words.new} {...useClosing(dirty, onClose)}>
       <FormView
         once
         form={tagForm}
         loaded={tag}
+        onDirty={setDirty}
         label={tag ? formMessages.save : words.create}
         beside={
           <Button variant="default" onClick={onClose}>

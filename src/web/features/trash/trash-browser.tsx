@@ -43,7 +43,7 @@ interface Props {
   address: TrashAddress
   onAddress: (change: Partial<TrashAddress>) => void
   /** Puts what was restored into the trash again. */
-  onTrash: (entries: readonly Trashed[]) => Promise<void>
+  onTrash: (entries: readonly Trashed[]) => Promise<unknown>
   Preview: ComponentType<Opened>
 }
 

@@ -23,7 +23,7 @@ const short = (title: string) => (title.length > MOST ? `${title.slice(0, MOST -
  * What can be done with what is in the trash. Each answers whether it was done; a failure is told to the person.
  * `onTrash` puts things there again.
  */
-export function useTrashActs(project: string, onTrash: (entries: Entries) => Promise<void>) {
+export function useTrashActs(project: string, onTrash: (entries: Entries) => Promise<unknown>) {
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
   // Also after a failure: a part may have been done. What was done shows before it is known what else that changed.
   const onSettled = () => {

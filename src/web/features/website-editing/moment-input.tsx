@@ -1,11 +1,7 @@
-import { Skeleton, TextInput } from '@mantine/core'
-import { Suspense, useState } from 'react'
-import { formMessages } from '#shared/words/forms/forms.ts'
+import { TextInput } from '@mantine/core'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
-import { lazily } from '#web/ui/preferences/with-words.ts'
+import { DayOrUnread } from '#web/form/dates/day-or-unread.tsx'
 import styles from './website-editing.module.css'
-
-const DayInput = lazily(async () => (await import('#web/form/fields/day-input.tsx')).DayInput)
 
 interface Props {
   label: string
@@ -33,25 +29,17 @@ const two = (n: number) => String(n).padStart(2, '0')
 
 /** A day and a time, where the person is; without a time it is the beginning of the day. */
 export function MomentInput({ label, value, onChange, onUnread, told = false }: Props) {
-  // What is no day yet stays in the field only.
-  const [unread, setUnread] = useState<string | null>(null)
   const at = value === null ? null : new Date(value)
   const time = at ? `${two(at.getHours())}:${two(at.getMinutes())}` : ''
-  const setDay = (day: number | string | null) => {
-    setUnread(typeof day === 'string' ? day : null)
-    onUnread(typeof day === 'string')
-    if (typeof day !== 'string') onChange(day === null ? null : momentOf(day, time))
-  }
   return (
     <div className={styles.moment}>
-      <Suspense fallback={<Skeleton height="3.75rem" />}>
-        <DayInput
-          label={label}
-          value={unread ?? (at && dayOf(at))}
-          error={told && unread !== null ? formMessages.notDate(label) : undefined}
-          onChange={setDay}
-        />
-      </Suspense>
+      <DayOrUnread
+        label={label}
+        value={at && dayOf(at)}
+        told={told}
+        onUnread={onUnread}
+        onDay={(day) => onChange(day === null ? null : momentOf(day, time))}
+      />
       <TextInput
         type="time"
         label={words.time}

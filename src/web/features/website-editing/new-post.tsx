@@ -8,6 +8,7 @@ import { URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { LANGUAGES, type Language } from '#shared/words/language.ts'
 import { spokenLanguage } from '#shared/words/sentences.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { useClosing } from '#web/form/closing.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -34,6 +35,7 @@ export function NewPost({ kind, onClose }: { kind: PostKind; onClose: () => void
   const url = own ?? addressOf(title)
   const wrong = url !== '' && !URL_ALIAS.test(url) ? words.addressWrong : undefined
   const failed = begin.error && (isApiError(begin.error) ? begin.error.message : String(begin.error))
+  const closing = useClosing(title.trim() !== '' || own !== null, onClose)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (url === '' || wrong || begin.isPending) return
@@ -46,7 +48,7 @@ export function NewPost({ kind, onClose }: { kind: PostKind; onClose: () => void
     <Modal
       open
       title={words.newPost[kind]}
-      onClose={onClose}
+      {...closing}
       footer={
         <Button look="primary" type="submit" form={id} disabled={begin.isPending || url === '' || wrong !== undefined}>
           {words.begin}

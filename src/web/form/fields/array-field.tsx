@@ -5,6 +5,7 @@ import { formMessages } from '#shared/words/forms/forms.ts'
 import { MAX_KEYWORDS, MAX_LINE, MAX_URL } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { latinKey } from '#web/ui/preferences/latin-key.ts'
+import { RemovablePill } from '../removable-pill.tsx'
 import { common, type FieldProps } from './field-props.ts'
 
 /** So many of what is suggested are shown. */
@@ -69,14 +70,12 @@ export function ArrayField(props: FieldProps) {
         <PillsInput {...wrapper} disabled={disabled} error={problem ?? error}>
           <Pill.Group>
             {list.map((entry) => (
-              <Pill
+              <RemovablePill
                 key={entry}
-                withRemoveButton={!disabled}
-                removeButtonProps={{ 'aria-label': formMessages.remove(entry), tabIndex: 0, 'aria-hidden': false }}
+                entry={entry}
+                disabled={disabled}
                 onRemove={() => onChange(list.filter((one) => one !== entry))}
-              >
-                {entry}
-              </Pill>
+              />
             ))}
             <Combobox.EventsTarget>
               <PillsInput.Field

@@ -23,7 +23,7 @@ export function DateRangeField({ field, value, error, onChange }: FieldProps) {
   const { gte = null, lte = null } = (value ?? {}) as { gte?: unknown; lte?: unknown }
   const id = useId()
   return (
-    <fieldset className={styles.period} aria-describedby={error ? id : undefined}>
+    <fieldset className={styles.period}>
       <legend className={styles.legend}>
         {label}
         {required && <span className={styles.asterisk}> *</span>}
@@ -36,6 +36,8 @@ export function DateRangeField({ field, value, error, onChange }: FieldProps) {
             aria-label={`${label}: ${formMessages.from}`}
             label={formMessages.from}
             disabled={disabled}
+            error={error}
+            toldBy={id}
             value={gte}
             near={lte}
             onChange={(day) => onChange({ gte: day, lte })}
@@ -45,6 +47,8 @@ export function DateRangeField({ field, value, error, onChange }: FieldProps) {
             aria-label={`${label}: ${formMessages.to}`}
             label={formMessages.to}
             disabled={disabled}
+            error={error}
+            toldBy={id}
             value={lte}
             near={gte}
             onChange={(day) => onChange({ gte, lte: day })}

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css'
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { DAY_IN_WORDS, formatDay, formatPart } from '#shared/words/formats.ts'
 import { parseDay } from '#shared/words/read-day.ts'
@@ -16,9 +16,12 @@ interface Props {
   disabled?: boolean
   autoFocus?: boolean
   error?: string | undefined
+  /** The element that tells it, where that does not stand under this field alone. */
+  toldBy?: string
   /** ms since the epoch at UTC midnight; a text that is no day yet; null for none. */
   value: unknown
   onChange: (value: number | string | null) => void
+  onBlur?: () => void
   /** Where the calendar opens while there is no day. */
   near?: unknown
 }
@@ -48,9 +51,18 @@ const NAMES = {
 }
 
 /** A day, typed as the language writes it or picked. What is no day stays as it was typed, so that it can be mended. */
-export function DayInput({ value, onChange, near, ...rest }: Props) {
+export function DayInput({ value, onChange, onBlur, near, toldBy, ...rest }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const describedBy = rest.error === undefined ? undefined : toldBy
+  // The library describes a field by what stands under it alone.
+  useEffect(() => {
+    if (describedBy === undefined) return undefined
+    const element = input.current
+    element?.setAttribute('aria-describedby', describedBy)
+    return () => element?.removeAttribute('aria-describedby')
+  }, [describedBy])
   const [today] = useState(() => written(Date.now()))
   const words = formMessages.openCalendar(rest['aria-label'] ?? rest.label ?? '')
   const kept = typeof value === 'number' ? formatDay(value) : typeof value === 'string' ? value : ''
@@ -79,12 +91,17 @@ export function DayInput({ value, onChange, near, ...rest }: Props) {
       <Popover.Target>
         <TextInput
           {...rest}
+          {...(toldBy !== undefined && { inputWrapperOrder: ['label', 'input'] })}
+          ref={input}
           autoComplete="off"
           maxLength={60}
           placeholder={formMessages.datePlaceholder}
           value={shown}
           onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => setDraft(null)}
+          onBlur={() => {
+            setDraft(null)
+            onBlur?.()
+          }}
           rightSection={
             <ActionIcon
               variant="transparent"

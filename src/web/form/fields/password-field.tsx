@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core'
+import { PasswordInput } from '../password-input.tsx'
 import { common, textOf, type FieldProps } from './field-props.ts'
 
 /** Exactly as typed: nothing collapses here. */

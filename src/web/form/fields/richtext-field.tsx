@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useId } from 'react'
 import { plainText } from '#shared/forms/sent.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
@@ -17,9 +17,17 @@ const Missing = () => <p role="alert">{stateMessages.crashed}</p>
 /** Written text; the editor is loaded when the first one is shown. */
 export function RichtextField({ field, value, error, onChange }: FieldProps) {
   const alerts = useAlerts()
+  const id = useId()
   const { label, subLabel, required = false, disabled = false } = field
   return (
-    <Input.Wrapper label={label} required={required} error={error} description={subLabel} labelElement="div">
+    <Input.Wrapper
+      label={label}
+      required={required}
+      error={error}
+      errorProps={{ id }}
+      description={subLabel}
+      labelElement="div"
+    >
       {/* An editor that does not come, as where the line was lost on its way, takes nothing else of the form along. */}
       <CatchBoundary getResetKey={() => field.key} errorComponent={Missing}>
         <Suspense fallback={<Skeleton height="9rem" />}>
@@ -29,6 +37,7 @@ export function RichtextField({ field, value, error, onChange }: FieldProps) {
             onChange={onChange}
             disabled={disabled}
             invalid={error !== undefined}
+            problem={error === undefined ? undefined : id}
             limits={field}
             onCut={() => alerts.fade(formMessages.cut)}
           />

@@ -5,6 +5,7 @@ import { createDocument, useEditor, type Editor as Written } from '@tiptap/react
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect } from 'react'
 import type { Limits } from '#shared/forms/typing.ts'
+import { richTextMessages } from '#shared/words/rich-text/rich-text.ts'
 import { richLimits } from './rich-limits.ts'
 import styles from '../form.module.css'
 
@@ -14,6 +15,8 @@ interface Props {
   onChange: (html: string) => void
   disabled?: boolean | undefined
   invalid?: boolean
+  /** The element that says what is wrong with it. */
+  problem?: string | undefined
   limits: Limits
   /** Something of what was pasted is left out. */
   onCut: () => void
@@ -43,7 +46,8 @@ const says = (editor: Written, value: string): boolean =>
 /** The line that is written stays clear of what stands over the window's ends, as other fields do (form.module.css). */
 const CLEAR = { top: 112, right: 0, bottom: 112, left: 0 }
 
-export function RichTextEditor({ label, value, onChange, disabled = false, invalid = false, limits, onCut }: Props) {
+export function RichTextEditor(props: Props) {
+  const { label, value, onChange, disabled = false, invalid = false, problem, limits, onCut } = props
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: value,
@@ -61,6 +65,7 @@ export function RichTextEditor({ label, value, onChange, disabled = false, inval
         role: 'textbox',
         'aria-multiline': 'true',
         ...(invalid && { 'aria-invalid': 'true' }),
+        ...(problem !== undefined && { 'aria-describedby': problem }),
       },
     },
     onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
@@ -76,7 +81,11 @@ export function RichTextEditor({ label, value, onChange, disabled = false, inval
     if (editor && !editor.isDestroyed) editor.setEditable(!disabled, false)
   }, [editor, disabled])
   return (
-    <Editor editor={editor} className={`${styles.rich} ${invalid ? styles.invalid : ''}`}>
+    <Editor
+      editor={editor}
+      labels={richTextMessages.tools}
+      className={`${styles.rich} ${invalid ? styles.invalid : ''}`}
+    >
       {!disabled && (
         <Editor.Toolbar className={styles.richTools}>
           <Editor.ControlsGroup>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { isNowhere } from '#web/ui/focus-next.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -52,9 +53,7 @@ export function useFoundAgain({ name, ready, at, once = false, element, onFound 
   const router = useRouter()
   const find = useEffectEvent(() => {
     const id = (once ? left.slice(0, 1) : left).find((one) => at(one) >= 0)
-    const focused = document.activeElement
-    const nowhere = !focused || focused === document.body || focused.id === 'content'
-    if (id === undefined || !(nowhere || element()?.contains(focused))) return
+    if (id === undefined || !(isNowhere() || element()?.contains(document.activeElement))) return
     if (once) left = left.slice(1)
     const top = scrolled.get(name)
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })

@@ -6,21 +6,23 @@ export type Stale = readonly QueryFilters[]
 
 const below = (...all: readonly QueryKey[]): Stale => all.map((queryKey) => ({ queryKey }))
 
-/** What others did to a project: the items they changed, and whether also folders, or tags and exhibits. */
+/** What others did to a project: the items they changed, and whether also folders, or besides these tags and exhibits. */
 export interface Others {
   project: string
   items: ReadonlySet<string>
   folders: boolean
-  labels: boolean
+  besides: boolean
 }
 
 /** Of the archive's data those that only folders change. */
 const ofFolders = [keys.archive.paths, keys.archive.folderTitles, keys.archive.places]
 
-function concerns({ project, items, folders, labels }: Others, key: QueryKey): boolean {
+function concerns({ project, items, folders, besides }: Others, key: QueryKey): boolean {
   const of = (above: QueryKey) => isBelow(key, above)
   const ofItem = (above: QueryKey) => of(above) && items.has(String(key[above.length]))
-  if (of(keys.artifact.all)) return ofItem(keys.artifact.all)
+  // What is done to a folder is done to all that lies in it, and of that nothing is told.
+  const labels = besides || folders || items.size > 0
+  if (of(keys.artifact.all)) return folders || ofItem(keys.artifact.all)
   if (of(keys.archive.lists(project))) return false
   if (of(keys.archive.of(project))) return folders || !ofFolders.some((one) => of(one(project)))
   if (of(keys.activity.all)) return folders || of(keys.activity.of(project)) || ofItem(keys.activity.things)
@@ -62,8 +64,11 @@ export const reviewed = (project: string) =>
   below(keys.submissions.of(project), keys.archive.of(project), keys.artifact.all)
 /** Something was said in a conversation, or it is settled. */
 export const said = () => below(keys.tickets.all, keys.administration.one('waiting'))
-/** What was given by the portal of a project is other than before; its items are in no list of the archive. */
-export const submissionsChanged = (project: string) => below(keys.submissions.of(project))
+/**
+ * What was given by the portal of a project is other than before, or described otherwise; its items are in no list of the
+ * archive. Nothing is told of which: of items only what is shown is asked for again.
+ */
+export const submissionsChanged = (project: string) => below(keys.submissions.of(project), keys.artifact.all)
 export const membersChanged = (project: string) => below(keys.members.of(project), keys.owners.all)
 /** Somebody is out of a project, and what they made may be another's. */
 export const memberRemoved = (project: string) =>
@@ -93,9 +98,9 @@ export const itemTagged = (project: string, id: string) =>
 export const captionsSaved = (id: string) => below(keys.artifact.captions(id))
 /** Things of one project went into the trash, came back out of it, or are gone for good. */
 export const trashed = (project: string) =>
-  below(keys.archive.of(project), keys.artifact.all, keys.exhibit.all, keys.exhibits(project))
-/** Things were changed together, moved or copied: also into another project. */
-export const filed = () => below(keys.archive.all, keys.artifact.all)
+  below(keys.archive.of(project), keys.artifact.all, keys.tags(project), keys.exhibit.all, keys.exhibits(project))
+/** Things were changed together, moved or copied: also into another project, where they leave their tags and exhibits. */
+export const filed = () => below(keys.archive.all, keys.artifact.all, keys.allTags, keys.exhibit.all, keys.allExhibits)
 /** Tags were put on items, new ones among them. */
 export const tagsUsed = (project: string) => below(keys.tags(project))
 /** Tags were named, merged or removed: whatever shows tags, or items by them, is old. */
@@ -104,7 +109,7 @@ export const tagsChanged = (project: string) => below(keys.tags(project), keys.a
 /** It is another organisation's: both are old. */
 export const projectHandedOver = (project: string) =>
   below(keys.project(project), keys.projectsAndOrgs.all, keys.access.all, keys.org.all, keys.owners.all)
-export const projectRemoved = () => below(keys.projectsAndOrgs.all)
+export const projectRemoved = () => below(keys.projectsAndOrgs.all, keys.org.all)
 
 export const exhibitSaved = (project: string, id: string) =>
   below(keys.exhibit.of(id), keys.exhibits(project), keys.artifact.all)

@@ -72,6 +72,9 @@ export const invitation = (id: string, token: string) => ['invitation', id, toke
 export const usedValues = (project: string) => ['used-values', project] as const
 const tagsOf = (project: string) => ['tags', project] as const
 export const exhibits = (project: string) => ['exhibits', project] as const
+/** Of every project. */
+export const allTags = ['tags'] as const
+export const allExhibits = ['exhibits'] as const
 export const exhibit = {
   all: ['exhibit'],
   of: (id: string) => ['exhibit', id] as const,
@@ -112,6 +115,8 @@ export const archive = {
   paths: (project: string) => ['archive', project, 'path'] as const,
   path: (project: string, folder: string | undefined) => ['archive', project, 'path', folder] as const,
   folderTitles: (project: string) => ['archive', project, 'folder-titles'] as const,
+  /** Of these folders alone. */
+  titlesOf: (project: string, folders: readonly string[]) => ['archive', project, 'folder-titles', folders] as const,
   /** Where things can be moved and copied to. */
   places: (project: string) => ['archive', project, 'places'] as const,
   trash: (project: string) => ['archive', project, 'trash'] as const,

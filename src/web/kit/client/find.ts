@@ -16,13 +16,33 @@ export const find = (
 ): Promise<ReplyFor<typeof searchContract.search>> =>
   api.call(searchContract.search, { body: { ...body, isHostpage: false } }, options)
 
-/** Items by their ids; those that are gone are left out. Of much text less is asked for at once. */
-export async function findItems(api: Api, ids: readonly string[]): Promise<Artifact[]> {
+/** Of much text less is asked for at once: first the one half, then the other. */
+async function inHalves(api: Api, ids: readonly string[], ask: typeof findItems): Promise<Artifact[]> {
+  const half = Math.ceil(ids.length / 2)
+  const rest = ids.slice(half)
+  return [...(await ask(api, ids.slice(0, half))), ...(rest.length > 0 ? await ask(api, rest) : [])]
+}
+
+/** Items by their ids, some of them perhaps `brief`; those that are gone are left out. */
+export async function findBriefly(api: Api, ids: readonly string[]): Promise<Artifact[]> {
   try {
     return await api.call(searchContract.galleryPage, { body: { ids: [...ids], isHostpage: false } })
   } catch (error) {
     if (!isApiError(error) || error.code !== 'too_large' || ids.length < 2) throw error
-    const half = Math.ceil(ids.length / 2)
-    return [...(await findItems(api, ids.slice(0, half))), ...(await findItems(api, ids.slice(half)))]
+    return inHalves(api, ids, findBriefly)
   }
+}
+
+/**
+ * Items by their ids, each with all of its texts; those that are gone are left out. One answer has room for so much text:
+ * whatever came `brief` is asked for again, of less at once. The first that a call names always comes whole.
+ */
+export async function findItems(api: Api, ids: readonly string[]): Promise<Artifact[]> {
+  const found = await findBriefly(api, ids)
+  const lacking = found.flatMap(({ id, brief }) => (brief ? [id] : []))
+  if (ids.length < 2 || lacking.length === 0) return found
+  const again = await inHalves(api, lacking, findItems)
+  const whole = new Map(again.map((item) => [item.id, item]))
+  // What has gone in between is left out as well.
+  return found.flatMap((item) => (item.brief ? (whole.get(item.id) ?? []) : [item]))
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusWhenGone } from '#web/ui/focus-next.ts'
 import styles from './chosen-bar.module.css'
 
 /** Something that can be done with what is chosen. */
@@ -65,7 +66,14 @@ export function ChosenBar({ count, bytes = 0, busy = false, onClear, acts, child
       data-many={able.length > FEW}
       data-sheet
     >
-      <Button look="icon" aria-label={words.clear} onClick={onClear}>
+      <Button
+        look="icon"
+        aria-label={words.clear}
+        onClick={({ currentTarget }) => {
+          focusWhenGone(currentTarget)
+          onClear()
+        }}
+      >
         <IconX size={18} stroke={1.75} aria-hidden />
       </Button>
       <span className={styles.count} role="status">

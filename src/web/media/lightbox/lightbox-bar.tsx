@@ -54,8 +54,9 @@ export function LightboxBar(props: Props) {
         type="button"
         aria-label={viewerMessages.zoomOut}
         title={viewerMessages.zoomOut}
-        disabled={!zoomed}
-        onClick={() => onZoom(1 / STEP)}
+        // The focus stays where it is when nothing is left to be done.
+        aria-disabled={!zoomed}
+        onClick={() => zoomed && onZoom(1 / STEP)}
       >
         <IconMinus {...ICON} />
       </button>
@@ -72,8 +73,8 @@ export function LightboxBar(props: Props) {
         className={styles.lesser}
         aria-label={viewerMessages.fit}
         title={viewerMessages.fit}
-        disabled={!zoomed}
-        onClick={onWhole}
+        aria-disabled={!zoomed}
+        onClick={() => zoomed && onWhole()}
       >
         <IconArrowsMinimize {...ICON} />
       </button>

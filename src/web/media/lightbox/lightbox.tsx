@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { zoomMessages, viewerMessages } from '#shared/words/media/media.ts'
 import { readingKey } from '#web/ui/preferences/direction.ts'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { useModalDialog } from '#web/ui/public/use-modal-dialog.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { LightboxBar } from './lightbox-bar.tsx'
@@ -110,7 +111,7 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
       r: rotate,
       f: toggle,
     }
-    const act = actions[zoomed ? event.key : readingKey(event.key)]
+    const act = actions[zoomed ? latinKey(event) : readingKey(latinKey(event))]
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     act()
@@ -171,7 +172,7 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
             type="button"
             className={`${styles.turn} ${styles.back}`}
             aria-label={viewerMessages.previous}
-            disabled={index === 0}
+            aria-disabled={index === 0}
             onClick={() => turn(-1)}
           >
             <IconChevronLeft size={28} aria-hidden />
@@ -180,7 +181,7 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
             type="button"
             className={`${styles.turn} ${styles.on}`}
             aria-label={viewerMessages.next}
-            disabled={index === slides.length - 1}
+            aria-disabled={index === slides.length - 1}
             onClick={() => turn(1)}
           >
             <IconChevronRight size={28} aria-hidden />

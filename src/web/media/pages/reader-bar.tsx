@@ -12,6 +12,7 @@ import {
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatPercent } from '#shared/words/formats.ts'
+import { latinDigits } from '#shared/words/read-day.ts'
 import { readerMessages as words } from '#shared/words/media/media.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import type { Zoom } from './sheets.ts'
@@ -94,7 +95,7 @@ export function ReaderBar(props: Props) {
 function Pages({ count, page, onPage }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const go = () => {
-    const number = Number(typed)
+    const number = Number(latinDigits(typed ?? ''))
     if (typed !== null && Number.isInteger(number) && number >= 1) onPage(Math.min(count, number) - 1)
     setTyped(null)
   }

@@ -12,6 +12,7 @@ import {
 import type { Artifact, Page } from '#shared/entities/artifact.ts'
 import { readerMessages as words } from '#shared/words/media/media.ts'
 import { readingKey } from '#web/ui/preferences/direction.ts'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { selectedText } from './copy-selection.ts'
 import type { Part } from './find.ts'
@@ -108,7 +109,7 @@ export function Reader({ artifact, pages, find }: Props) {
   const enlarge = (by: number) => setZoom(Math.min(MOST, Math.max(LEAST, Math.round(width * by))))
   const current = sheetAt(sheets, top + size.height / 3)
   const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key === 'f') {
+    if ((event.ctrlKey || event.metaKey) && latinKey(event) === 'f') {
       // What is not near is not on the page: the browser would not find it.
       event.preventDefault()
       field.current?.select()
@@ -122,7 +123,7 @@ export function Reader({ artifact, pages, find }: Props) {
       '0': () => setZoom('width'),
       ArrowRight: () => goTo(current + 1),
       ArrowLeft: () => goTo(current - 1),
-    }[readingKey(event.key)]
+    }[readingKey(latinKey(event))]
     if (!act) return
     event.preventDefault()
     act()

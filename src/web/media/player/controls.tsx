@@ -13,6 +13,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
 import { playerMessages as words } from '#shared/words/media/media.ts'
 import { formatDuration, formatNumber } from '#shared/words/formats.ts'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { actOf, speedAfter, SPEEDS, type Holder, type PlayerAct } from './keys.ts'
 import { usePlace } from './use-place.ts'
@@ -82,7 +83,7 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
   }
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    const asked = actOf(event.key, holderOf(event.target))
+    const asked = actOf(latinKey(event), holderOf(event.target))
     if (!asked) return
     event.preventDefault()
     act(asked)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { actOf, speedAfter } from './keys.ts'
 
 test('the keys of a player, whatever the shift key says', () => {
@@ -9,6 +10,19 @@ test('the keys of a player, whatever the shift key says', () => {
     { act: 'speed', by: 1 },
     { act: 'go', to: 0.3 },
     null,
+  ])
+})
+
+test('the keys of a player stand where they stand, whatever script the keyboard writes', () => {
+  const pressed = [
+    { key: 'ؤ', code: 'KeyC', shiftKey: false },
+    { key: 'л', code: 'KeyK', shiftKey: false },
+    { key: '٣', code: 'Digit3', shiftKey: false },
+  ]
+  expect(pressed.map((one) => actOf(latinKey(one), null))).toEqual([
+    { act: 'captions' },
+    { act: 'toggle' },
+    { act: 'go', to: 0.3 },
   ])
 })
 

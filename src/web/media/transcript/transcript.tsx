@@ -40,7 +40,8 @@ export function Transcript({ captions, media, open }: Props) {
   useEffect(() => {
     const [box, line] = [list.current, list.current?.children[now]]
     if (!box || !(line instanceof HTMLElement) || Date.now() - reading.current < READING_MS) return
-    box.scrollTo({ top: line.offsetTop - box.clientHeight / 3, behavior: 'smooth' })
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    box.scrollTo({ top: line.offsetTop - box.clientHeight / 3, behavior: still ? 'auto' : 'smooth' })
   }, [now])
 
   if (!caption || lines.length === 0) return null

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { homeMessages } from '#shared/words/frame/frame.ts'
+import { LeaveProject } from '#web/features/members/leave-project.tsx'
 import { EndingNotice } from '#web/features/orgs/subscription/ending-notice.tsx'
 import { CreateProject } from '#web/features/projects/create-project.tsx'
 import { ProjectCards, ProjectCardsSkeleton } from '#web/features/projects/project-cards.tsx'
@@ -52,6 +53,7 @@ function Home() {
           orgs={data.orgs}
           now={dataUpdatedAt}
           renderNotice={(org) => <EndingNotice org={org} now={dataUpdatedAt} />}
+          renderLeave={(project) => <LeaveProject project={project} />}
         />
       )}
       {creating && (

@@ -110,8 +110,7 @@ export function Page() {
   if (error && !artifact) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!artifact) return <LoadingState full />
   const remove = async () => {
-    await trash([{ kind: 'artifact', id }])
-    back()
+    if (await trash([{ kind: 'artifact', id }])) back()
   }
   return (
     <div className={styles.item}>

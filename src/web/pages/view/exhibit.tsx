@@ -55,7 +55,7 @@ export async function loader({ context, params, location }: LoaderInput<Params>)
   const query = exhibitQuery(context.api, params.alias, params.exhibit, from)
   const found = await orNotFound(context.queries.ensureInfiniteQueryData(query)).catch((error: unknown) => {
     // The item after which it would begin is shown no more: it begins with the first.
-    throw from && isApiError(error) && error.field === 'cursor' ? redirect({ href: location.pathname }) : error
+    throw from && isForeignCursor(error) ? redirect({ href: location.pathname }) : error
   })
   // What is said in its recordings and written in its letters is there without scripts, too.
   const headers = galleryHeaders(params.alias)
@@ -109,6 +109,8 @@ export function Page() {
   )
 }
 
+const isForeignCursor = (error: unknown): boolean => isApiError(error) && error.field === 'cursor'
+
 function Open({ alias, address, gallery }: { alias: string; address: string; gallery: OpenGallery }) {
   const { origin } = useRouteContext({ from: '__root__' })
   const from = fromIn(useSearch({ strict: false }))
@@ -116,6 +118,11 @@ function Open({ alias, address, gallery }: { alias: string; address: string; gal
   const exhibit = asFarAsLoaded(found.data)
   useVisit('exhibit', exhibit.id)
   const { story } = exhibit
+  const more = async () => {
+    const { error } = await found.fetchNextPage()
+    // The item after which they would begin is shown no more: those before it are loaded anew.
+    if (isForeignCursor(error)) await found.refetch()
+  }
   const page = `${origin}/view/${gallery.project.url_alias}/exhibit/${exhibit.url_alias}`
   // What a story shows is not shown again below it.
   const told = new Set(story?.items.map(({ id }) => id))
@@ -134,14 +141,13 @@ function Open({ alias, address, gallery }: { alias: string; address: string; gal
         {!story && items.length === 0 && (
           <EmptyState title={exhibitMessages.emptyTitle} text={exhibitMessages.emptyText} />
         )}
-        {found.hasNextPage && (
-          <More
-            path={`/view/${encodeURIComponent(alias)}/exhibit/${encodeURIComponent(address)}`}
-            search={{ cursor: found.data.pages.at(-1)?.artifacts_cursor ?? undefined }}
-            busy={found.isFetchingNextPage}
-            onMore={() => void found.fetchNextPage()}
-          />
-        )}
+        <More
+          path={`/view/${encodeURIComponent(alias)}/exhibit/${encodeURIComponent(address)}`}
+          search={{ cursor: found.data.pages.at(-1)?.artifacts_cursor ?? undefined }}
+          is={found.hasNextPage}
+          busy={found.isFetchingNextPage}
+          onMore={() => void more()}
+        />
         <ExhibitCite title={exhibit.title} archive={archiveTitle(gallery.project)} address={page} />
       </article>
       <Onward alias={alias} exhibits={gallery.exhibits} id={exhibit.id} />

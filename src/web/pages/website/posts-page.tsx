@@ -4,7 +4,8 @@ import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
 import { siteHead, type SiteHeadInput } from '#web/features/website/data/site-head.ts'
-import { pageQuery, POSTS, postsQuery } from '#web/features/website/data/website.queries.ts'
+import { postsShown } from '#web/features/website/data/posts-shown.ts'
+import { pageQuery, postsQuery } from '#web/features/website/data/website.queries.ts'
 import { PostCards } from '#web/features/website/parts/post-cards.tsx'
 import { PageIntro } from '#web/features/website/shell/page-intro.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -44,7 +45,9 @@ export function postsPage(name: Name) {
     }
     const { data: page } = useSuspenseQuery(pageQuery(api, name))
     const { data: posts } = useSuspenseQuery(postsQuery(api, KIND[name], before))
-    const last = posts.at(-1)
+    const { shown, older } = postsShown(posts)
+    const last = shown.at(-1)
+    const none = before > 0 ? words.noOlder : name === 'blog' ? words.noPosts : words.noStories
     return (
       <main id="content">
         <Container>
@@ -54,15 +57,15 @@ export function postsPage(name: Name) {
           <SiteBody body={page.body} shown={page.shown} language={page.language} prose={ProseBlock} />
         )}
         <Container className={styles.list ?? ''}>
-          {posts.length === 0 && <p className={styles.none}>{name === 'blog' ? words.noPosts : words.noStories}</p>}
-          <PostCards posts={posts} leading />
+          {posts.length === 0 && <p className={styles.none}>{none}</p>}
+          <PostCards posts={shown} leading />
           <nav className={styles.more} aria-label={words.allPosts}>
             {before > 0 && (
               <a className={buttonClass()} href={at(0)}>
                 {words.newest}
               </a>
             )}
-            {posts.length >= POSTS && last && (
+            {older && last && (
               <a className={buttonClass()} href={at(last.published_at)}>
                 {words.older}
               </a>

@@ -65,6 +65,10 @@ export async function embedPageOf(
   return documentOf(language, { title: page.title, canonical: page.address, medium, told })
 }
 
+/** What stands in the frame where nothing is shown any more, or never was: it tells neither from the other. */
+export const embedGone = (language: Language): string =>
+  documentOf(language, { title: embedIn(language).gone, medium: '', told: [line(embedIn(language).gone)] })
+
 /** What is seen or heard of an item, as browsers show it by themselves. */
 function mediumOf({ type, title, file }: Artifact, address: string, tracks: readonly string[]): string {
   const { stream, poster, large, small } = file?.preview ?? {}

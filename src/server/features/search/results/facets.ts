@@ -28,7 +28,8 @@ export function facetsOf(counted: Facets | null, total: number): Counts {
   // Keywords that differ by case or accents alone are one; it is written as most write it.
   const spelled = new Map<string, string>()
   for (const { facet, value, n } of counted?.rows ?? []) {
-    const key = `${facet} ${fold(value).trim()}`
+    // Tags are things of their own, each found by itself.
+    const key = `${facet} ${facet === 'tags' ? value : fold(value).trim()}`
     const name = spelled.get(key) ?? value
     spelled.set(key, name)
     facets[facet][name] = (facets[facet][name] ?? 0) + Math.round(n * scale)

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
 import { writer, type Receiver } from '#server/access/letters.ts'
-import type { Database } from '#server/db/tables/index.ts'
 import type { Allowance } from '#server/access/limits/allowance.ts'
+import { allowed } from '#server/access/place.ts'
+import type { Services } from '#server/access/services.ts'
+import { loadPlaces } from '#server/access/subjects.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
 import { receiptToken } from '#server/access/tokens/receipt-token.ts'
@@ -52,15 +53,18 @@ export const receiptUrl = (
 const reviewUrl = ({ publicUrl }: { publicUrl: string }, { project }: { project: string }) =>
   `${publicUrl}/client/submissions?projectId=${project}`
 
-/** Who reviews; undefined where they are gone, or have been told enough today. */
-async function reviewerTold(db: Kysely<Database>, to: Receiver) {
+/** Who reviews a project; undefined where they are gone, may not any more, or have been told enough today. */
+async function reviewerTold({ db, config }: Services, to: Receiver, { project }: { project: string }) {
   const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
-  return user && (await to.within(TOLD, to.email)) ? user : undefined
+  const places = user && (await loadPlaces(db, config.secret, [user], 'project', project))
+  const placed = user && places?.people.get(user.id)
+  return placed && allowed(placed, 'submission.list') && (await to.within(TOLD, to.email)) ? user : undefined
 }
 
-export const writeSubmitted = writer(submittedLetter, async ({ db, config }, to, { deposit }) => {
+export const writeSubmitted = writer(submittedLetter, async (services, to, { deposit }) => {
+  const { db, config } = services
   const [found, given] = [await findDeposit(db, deposit), await listOfDeposit(db, deposit)]
-  const user = found && given.length > 0 ? await reviewerTold(db, to) : undefined
+  const user = found && given.length > 0 ? await reviewerTold(services, to, found) : undefined
   if (!found || !user) return null
   return mailsIn(user.language).submitted({
     name: user.username,
@@ -72,9 +76,10 @@ export const writeSubmitted = writer(submittedLetter, async ({ db, config }, to,
   })
 })
 
-export const writeGiverAnswered = writer(answeredLetter, async ({ db, config }, to, { submission, text }) => {
+export const writeGiverAnswered = writer(answeredLetter, async (services, to, { submission, text }) => {
+  const { db, config } = services
   const found = await findSubmission(db, submission)
-  const user = found && (await reviewerTold(db, to))
+  const user = found && (await reviewerTold(services, to, found))
   if (!user) return null
   return mailsIn(user.language).giverAnswered({
     name: user.username,
@@ -89,10 +94,11 @@ export const writeGiverAnswered = writer(answeredLetter, async ({ db, config }, 
 /** Tells of all that a giver took back at once. */
 export const writeTakenBack = writer(
   takenBackLetter,
-  async ({ db, config }, to, { deposit, submissions, inArchive, text }) => {
+  async (services, to, { deposit, submissions, inArchive, text }) => {
+    const { db, config } = services
     const [found, given] = [await findDeposit(db, deposit), await listOfDeposit(db, deposit)]
     const taken = given.filter(({ id }) => submissions.includes(id))
-    const user = found && taken.length > 0 ? await reviewerTold(db, to) : undefined
+    const user = found && taken.length > 0 ? await reviewerTold(services, to, found) : undefined
     if (!found || !user) return null
     return mailsIn(user.language).takenBack({
       name: user.username,

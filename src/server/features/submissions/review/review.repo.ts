@@ -37,7 +37,7 @@ export async function takeIn(
 
 /**
  * Has items wait again that were taken in, as they were before; answers them. Throws `conflict` where one is not as it was
- * when it was taken in, or has been copied: what somebody has done with it since is not taken from them.
+ * when it was taken in, or has been copied, tagged, transcribed or shown: what somebody has done with it since is not taken from them.
  */
 export async function putBack(
   trx: Transaction<Database>,
@@ -46,12 +46,18 @@ export async function putBack(
 ): Promise<string[]> {
   const ids = held.flatMap(({ artifact }) => artifact ?? [])
   const times = held.flatMap(({ artifact, decided_at }) => (artifact === null ? [] : (decided_at ?? 0)))
+  // Held first: what was done while this waited for a row is seen by the next statement alone.
+  await sql`SELECT FROM artifacts WHERE id = ANY(${uuids(ids)}) ORDER BY id FOR UPDATE`.execute(trx)
   const { rows } = await sql<{ id: string }>`
     UPDATE artifacts a SET active = false, needs_review = true, awaits_review = true, folder = NULL, visibility = 'private',
       user_id = NULL, updated_at = ${at}
     FROM unnest(${uuids(ids)}, ${times}::bigint[]) AS t(id, decided_at)
     WHERE a.id = t.id AND a.active AND a.project = ${held[0]?.project} AND a.updated_at = t.decided_at
       AND NOT EXISTS (SELECT FROM artifacts copy WHERE copy.given_as = a.given_as AND copy.id <> a.id)
+      AND NOT EXISTS (SELECT FROM artifact_tags x WHERE x.artifact = a.id)
+      AND NOT EXISTS (SELECT FROM captions x WHERE x.artifact = a.id)
+      AND NOT EXISTS (SELECT FROM exhibit_artifacts x WHERE x.artifact = a.id)
+      AND NOT EXISTS (SELECT FROM story_items x WHERE x.artifact = a.id)
     RETURNING a.id`.execute(trx)
   if (rows.length < held.length) throw new AppError('conflict', { reason: ['changed_since'] })
   return rows.map(({ id }) => id)

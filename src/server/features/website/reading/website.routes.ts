@@ -25,8 +25,8 @@ export const websiteRoutes = (services: Services) => {
       return { id, title, data: JSON.stringify(data) }
     },
     blogs(call) {
-      const { language, kind, before } = call.input.query
-      return readPosts(on, { language: languageFor(call, language), kind, before, limit: PAGE })
+      const { language, kind, before, limit = PAGE } = call.input.query
+      return readPosts(on, { language: languageFor(call, language), kind, before, limit })
     },
     async latest(call) {
       const language = languageFor(call, call.input.query.language)

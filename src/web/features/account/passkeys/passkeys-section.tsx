@@ -8,6 +8,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { passkeysWork } from '#web/kit/client/passkeys-work.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusWhenGone } from '#web/ui/focus-next.ts'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { ProofDialog } from '../proof-dialog.tsx'
 import { SettingsSection } from '../settings-section.tsx'
@@ -22,13 +23,15 @@ export function PasskeysSection({ user }: { user: string }) {
   const { remove } = usePasskeys(user)
   const alerts = useAlerts()
   const close = () => setOpen(null)
-  const askRemove = async ({ id, name }: Passkey) => {
+  const askRemove = async ({ id, name }: Passkey, pressed: HTMLElement) => {
     const sure = await alerts.confirm({
       title: words.removeTitle(name),
       description: words.removeText,
       act: words.remove,
     })
-    if (sure) remove.mutate(id, { onSuccess: () => alerts.prompt(words.removed(name), { kind: 'success' }) })
+    if (!sure) return
+    focusWhenGone(pressed)
+    remove.mutate(id, { onSuccess: () => alerts.prompt(words.removed(name), { kind: 'success' }) })
   }
   const works = passkeysWork()
   return (
@@ -44,7 +47,12 @@ export function PasskeysSection({ user }: { user: string }) {
       {data && data.length > 0 && (
         <ul className={styles.rows}>
           {data.map((one) => (
-            <PasskeyRow key={one.id} passkey={one} onRename={() => setOpen(one)} onRemove={() => void askRemove(one)} />
+            <PasskeyRow
+              key={one.id}
+              passkey={one}
+              onRename={() => setOpen(one)}
+              onRemove={(pressed) => void askRemove(one, pressed)}
+            />
           ))}
         </ul>
       )}
@@ -57,7 +65,7 @@ export function PasskeysSection({ user }: { user: string }) {
 interface RowProps {
   passkey: Passkey
   onRename: () => void
-  onRemove: () => void
+  onRemove: (pressed: HTMLElement) => void
 }
 
 function PasskeyRow({ passkey: { name, created_at, used_at }, onRename, onRemove }: RowProps) {
@@ -73,7 +81,7 @@ function PasskeyRow({ passkey: { name, created_at, used_at }, onRename, onRemove
         <Button small aria-label={words.renameNamed(name)} onClick={onRename}>
           {words.rename}
         </Button>
-        <Button small aria-label={words.removeNamed(name)} onClick={onRemove}>
+        <Button small aria-label={words.removeNamed(name)} onClick={({ currentTarget }) => onRemove(currentTarget)}>
           {words.remove}
         </Button>
       </div>

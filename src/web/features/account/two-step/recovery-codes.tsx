@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onClose }: Props) {
   const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
   const download = () => {
     const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    save(address, `${PRODUCT.toLowerCase()}-recovery-codes.txt`)
+    save(address, `${PRODUCT.toLowerCase()}-${words.fileName}.txt`)
     URL.revokeObjectURL(address)
   }
   return (

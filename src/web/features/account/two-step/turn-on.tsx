@@ -85,6 +85,7 @@ export function TurnOn({ user, onDone, onClose }: Props) {
           autoComplete="one-time-code"
           data-autofocus
           error={begin.error && sayFailure(begin.error).title}
+          errorProps={{ role: 'alert' }}
           onChange={(event) => {
             setCode(event.currentTarget.value)
             begin.reset()

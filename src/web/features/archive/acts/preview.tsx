@@ -67,11 +67,13 @@ export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClo
     >
       <header className={styles.bar}>
         <div className={styles.words}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={styles.title}>
+            <bdi>{title}</bdi>
+          </h2>
           <p className={styles.facts}>{factsOf(entry)}</p>
         </div>
         <p className={styles.count} role="status">
-          {itemMessages.position(place + 1, total)}
+          <bdi className="visually-hidden">{title}</bdi> {itemMessages.position(place + 1, total)}
         </p>
         <Button small onClick={onOpen}>
           {words.open}

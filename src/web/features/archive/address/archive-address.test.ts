@@ -41,6 +41,7 @@ const address = fc.record<ArchiveAddress>({
   to_date_origin: maybe(dayText),
   keywords: maybe(some(line)),
   place: maybe(line),
+  placeIs: maybe(line),
   tags: maybe(some(fc.uuid())),
   exhibits: maybe(some(fc.uuid())),
   here: maybe(fc.constant(true)),
@@ -147,7 +148,12 @@ describe('the search of an address', () => {
     expect(
       [{}, { folder: ID, view: 'list' as const, here: true, titleTypes: ['title' as const] }].map(isNarrowed),
     ).toEqual([false, false])
-    expect([{ place: 'Hoy' }, { exhibits: [ID] }, { query: 'x' }].map(isNarrowed)).toEqual([true, true, true])
+    expect([{ place: 'Hoy' }, { placeIs: 'Hoy' }, { exhibits: [ID] }, { query: 'x' }].map(isNarrowed)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
   })
 })
 

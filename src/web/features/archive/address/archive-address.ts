@@ -63,6 +63,8 @@ export const archiveAddress = z.object({
   to_date_origin: day,
   keywords: listOf(requiredLine, MOST_KEYWORDS),
   place: words,
+  /** The whole place, as it was chosen from those that there are. */
+  placeIs: words,
   tags: listOf(id, MOST_IDS),
   exhibits: listOf(id, MOST_IDS),
   /** Only what lies directly in the folder. */
@@ -102,7 +104,8 @@ export function sortOf(address: ArchiveAddress): Sort | typeof BEST {
 
 function queryOf(address: ArchiveAddress): Query {
   const { type, duration, upload_at, keywords, titleTypes } = address
-  const [query, title, place] = [address.query, address.title, address.place].map((text) => text?.trim() || undefined)
+  const texts = [address.query, address.title, address.place, address.placeIs]
+  const [query, title, place, placeIs] = texts.map((text) => text?.trim() || undefined)
   const coverage = periodOf(address.from_date_coverage, address.to_date_coverage)
   const origin = periodOf(address.from_date_origin, address.to_date_origin)
   const flags = title && titleTypes && Object.fromEntries(TITLE_TYPES.map((one) => [one, titleTypes.includes(one)]))
@@ -119,6 +122,7 @@ function queryOf(address: ArchiveAddress): Query {
     to_date_origin: origin.lte === undefined ? undefined : origin.lte + DAY_MS,
     keywords,
     place,
+    placeIs,
   })
 }
 

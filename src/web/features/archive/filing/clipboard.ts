@@ -16,6 +16,18 @@ export function putOnClipboard(next: Clipped | null): void {
   for (const listener of listeners) listener()
 }
 
+/** What of a clipboard can be pasted again: what was left where it was. */
+export function leftOf(cut: Clipped, left: readonly Pick<Filed, 'id'>[]): Clipped | null {
+  const ids = new Set(left.map(({ id }) => id))
+  const things = cut.things.filter(({ id }) => ids.has(id))
+  return things.length > 0 ? { ...cut, things } : null
+}
+
+/** What was cut has been moved, but for what was left. What was put on the clipboard meanwhile stays there. */
+export function takeOffClipboard(cut: Clipped, left: readonly Pick<Filed, 'id'>[]): void {
+  if (current === cut) putOnClipboard(leftOf(cut, left))
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -34,3 +34,21 @@ export function inCalls<T>(all: readonly T[]): T[][] {
   for (let at = 0; at < all.length; at += MAX_BULK_IDS) calls.push(all.slice(at, at + MAX_BULK_IDS))
   return calls
 }
+
+/**
+ * The calls that do something with things, folders first: each about as many of a kind as it may name. `done` hears of which
+ * it was done, since of several calls one may fail.
+ */
+export function callsAbout(
+  things: readonly Pick<Filed, 'kind' | 'id'>[],
+  act: Record<'folders' | 'artifacts', (ids: string[]) => Promise<unknown>>,
+  done: (ids: readonly string[]) => void,
+): (() => Promise<void>)[] {
+  const { folderIds, artifactIds } = idsOf(things)
+  const about = (ids: readonly string[], call: (some: string[]) => Promise<unknown>) =>
+    inCalls(ids).map((some) => async () => {
+      await call(some)
+      done(some)
+    })
+  return [...about(folderIds, act.folders), ...about(artifactIds, act.artifacts)]
+}

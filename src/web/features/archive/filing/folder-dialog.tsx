@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { Folder } from '#shared/entities/folder.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
+import { useClosing } from '#web/form/closing.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -21,12 +23,14 @@ interface Props {
 export function FolderDialog({ projectId, parent, folder, onClose }: Props) {
   const save = useSaveFolder(projectId, parent, folder)
   const alerts = useAlerts()
+  const [dirty, setDirty] = useState(false)
   return (
-    <Modal open title={folder ? words.editFolder : words.newFolder} onClose={onClose}>
+    <Modal open title={folder ? words.editFolder : words.newFolder} {...useClosing(dirty, onClose)}>
       <FormView
         once
         form={folderForm}
         loaded={folder}
+        onDirty={setDirty}
         label={folder ? formMessages.save : words.create}
         beside={
           <Button variant="default" onClick={onClose}>

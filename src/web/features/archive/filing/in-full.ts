@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { errorMessages } from '#shared/words/errors/errors.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { itemsOf } from '../data/list-loader.ts'
 import { isBrief, type Item } from '../data/listing.ts'
 
-/** Everything of items of which a part may be kept only, or of all of them anew. What is gone by now is left out. */
+/**
+ * Everything of items of which a part may be kept only, or of all of them anew. What is gone by now is left out. Throws rather
+ * than give one without its texts: whoever changes it would write that it has none.
+ */
 export async function inFull(api: Api, items: readonly Item[], anew = false): Promise<Artifact[]> {
   const found = await itemsOf(
     api,
     items.flatMap((item) => (anew || isBrief(item) ? [item.id] : [])),
   )
-  return items.flatMap((item) => (anew || isBrief(item) ? (found.get(item.id) ?? []) : [item]))
+  const all = items.flatMap((item) => (anew || isBrief(item) ? (found.get(item.id) ?? []) : [item]))
+  if (all.some(isBrief)) throw new Error(errorMessages.operationFailed)
+  return all
 }
 
 /**

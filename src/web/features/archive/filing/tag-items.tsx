@@ -6,6 +6,8 @@ import { tagsContract } from '#shared/contract/tags.contract.ts'
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
+import { useClosing } from '#web/form/closing.ts'
+import { RemovablePill } from '#web/form/removable-pill.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ReplyFor } from '#web/kit/api.ts'
@@ -36,6 +38,7 @@ export function TagItems({ projectId, artifacts, may, onClose }: Props) {
   const [titles, setTitles] = useState<string[]>([])
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
+  const closing = useClosing(titles.length > 0 || typed.trim() !== '', onClose)
   const known = (title: string) => all.find((tag) => tag.title.toLowerCase() === title.toLowerCase())
   const choose = (next: string[]) => {
     const unknown = next.find((title) => !known(title))
@@ -73,7 +76,7 @@ export function TagItems({ projectId, artifacts, may, onClose }: Props) {
     <Modal
       open
       title={words.tagTitle(artifacts.length)}
-      onClose={onClose}
+      {...closing}
       onConfirm={typed === '' ? () => void save() : undefined}
       footer={
         <>
@@ -94,6 +97,9 @@ export function TagItems({ projectId, artifacts, may, onClose }: Props) {
           onChange={choose}
           searchValue={typed}
           onSearchChange={setTyped}
+          renderPill={({ value, disabled, onRemove }) => (
+            <RemovablePill entry={value ?? ''} disabled={disabled} onRemove={() => onRemove?.()} />
+          )}
           maxDropdownHeight={180}
           acceptValueOnBlur
         />

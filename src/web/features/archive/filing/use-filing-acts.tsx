@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isNeverShown } from '#shared/forms/archive/artifact.form.ts'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
@@ -12,7 +12,7 @@ import { isBrief } from '../data/listing.ts'
 import type { Entry } from '../entries/entries.ts'
 import type { Tally } from '../entries/selection.ts'
 import { BulkEdit } from './bulk/bulk-edit.tsx'
-import { putOnClipboard, useClipboard } from './clipboard.ts'
+import { putOnClipboard, takeOffClipboard, useClipboard, type Clipped } from './clipboard.ts'
 import { artifactsOf, filedOf } from './filed.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { TagItems } from './tag-items.tsx'
@@ -50,6 +50,7 @@ export function useFilingActs({ projectId, folder, above, titleOfFolder, selecte
   const alerts = useAlerts()
   const filing = useFiling(projectId)
   const clipboard = useClipboard()
+  const pasting = useRef<Promise<void>>(null)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const publish = usePublishing()
   const project = useQuery(projectQuery(useApi(), projectId)).data
@@ -70,16 +71,17 @@ export function useFilingActs({ projectId, folder, above, titleOfFolder, selecte
     alerts.fade(words.onClipboard(things.length, mode === 'cut'))
   }
   const open = (kind: Dialog['kind']) => () => setDialog({ kind, entries: selected() })
+  const move = async (cut: Clipped) => {
+    // What was cut elsewhere lies in no folder of this project.
+    const elsewhere = cut.project !== projectId
+    const things = elsewhere ? cut.things.map((one) => ({ ...one, folder: '' })) : cut.things
+    takeOffClipboard(cut, await filing.move(things, place(folder)))
+  }
   const paste = () => {
     if (!clipboard) return
     if (clipboard.mode === 'copy') return void filing.copy(clipboard.things, place(folder))
-    putOnClipboard(null)
-    // What was cut elsewhere lies in no folder of this project.
-    const elsewhere = clipboard.project !== projectId
-    void filing.move(
-      elsewhere ? clipboard.things.map((one) => ({ ...one, folder: '' })) : clipboard.things,
-      place(folder),
-    )
+    // Until it is known what has been moved, it is not moved once more.
+    pasting.current ??= move(clipboard).finally(() => (pasting.current = null))
   }
   const mayPaste = clipboard && (may('artifact.create') || may('folder.create'))
   const one = only?.kind === 'artifact' && !isBrief(only.artifact) ? only.artifact : undefined

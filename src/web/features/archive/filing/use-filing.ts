@@ -5,7 +5,7 @@ import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { leaveLists } from '../data/leave.ts'
-import { idsOf, inCalls, type Filed } from './filed.ts'
+import { callsAbout, type Filed } from './filed.ts'
 import { useOfferUndo } from './undo.ts'
 import { useAttempt } from './use-attempt.ts'
 
@@ -18,88 +18,84 @@ export interface Place {
   visibility?: 'private' | 'local' | undefined
 }
 
-/** Moves and copies folders and items; the prompt that tells so can undo it. */
+type Named = Pick<Filed, 'kind' | 'id'>
+
+const bodyOf = ({ project, folder, visibility }: Omit<Place, 'title'>) => ({
+  projectId: project,
+  folderId: folder,
+  ...(visibility && { visibility }),
+})
+
+/** Moves and copies folders and items; the prompt that tells so can undo it. What went half through is told and undone as well. */
 export function useFiling(project: string) {
   const [api, alerts, attempt, offerUndo] = [useApi(), useAlerts(), useAttempt(), useOfferUndo()]
   const queries = useQueryClient()
   /** Out of the lists in which they no longer are; `into` is where they are in this project. */
-  const left = (things: Iterable<string>, into?: string) => () =>
-    Promise.resolve(leaveLists(queries, project, things, into))
+  const left = (things: Iterable<string>, into?: string) => leaveLists(queries, project, things, into)
 
-  const moveTo = (things: readonly Filed[], place: Omit<Place, 'title'>) => {
-    const { folderIds, artifactIds } = idsOf(things)
-    const to = {
-      projectId: place.project,
-      folderId: place.folder,
-      ...(place.visibility && { visibility: place.visibility }),
+  const moveTo = (things: readonly Filed[], place: Omit<Place, 'title'>, moved: (ids: readonly string[]) => void) => {
+    const to = bodyOf(place)
+    const act = {
+      folders: (folderIds: string[]) => api.call(foldersFilingContract.moveMany, { body: { ...to, folderIds } }),
+      artifacts: (artifactIds: string[]) =>
+        api.call(artifactsFilingContract.moveMany, { body: { ...to, artifactIds } }),
     }
-    return [
-      ...inCalls(folderIds).map(
-        (ids) => () => api.call(foldersFilingContract.moveMany, { body: { ...to, folderIds: ids } }),
-      ),
-      ...inCalls(artifactIds).map(
-        (ids) => () => api.call(artifactsFilingContract.moveMany, { body: { ...to, artifactIds: ids } }),
-      ),
-    ]
+    return callsAbout(things, act, (ids) => {
+      left(ids, place.project === project ? place.folder : undefined)
+      moved(ids)
+    })
   }
   const putBack = async (things: readonly Filed[]) => {
+    let back = 0
     const places = Map.groupBy(things, ({ folder }) => folder)
-    const calls = [...places].flatMap(([folder, own]) => moveTo(own, { project, folder }))
-    const gone = [...places].map(([folder, own]) =>
-      left(
-        own.map(({ id }) => id),
-        folder,
-      ),
+    const calls = [...places].flatMap(([folder, own]) =>
+      moveTo(own, { project, folder }, (ids) => void (back += ids.length)),
     )
-    if (await attempt(...calls, ...gone)) alerts.prompt(words.movedBack(things.length), { kind: 'success' })
+    await attempt(...calls)
+    if (back > 0) alerts.prompt(words.movedBack(back), { kind: 'success' })
   }
 
-  /** Moves things; those that lie there already stay. */
-  const move = async (all: readonly Filed[], place: Place) => {
+  /** Moves things; those that lie there already stay. Answers those that did not come there. */
+  const move = async (all: readonly Filed[], place: Place): Promise<readonly Filed[]> => {
     const here = place.project === project
     const things = all.filter(({ folder, id }) => !(here && (folder === place.folder || id === place.folder)))
-    const gone = left(
-      things.map(({ id }) => id),
-      here ? place.folder : undefined,
-    )
-    if (things.length === 0 || !(await attempt(...moveTo(things, place), gone))) return
+    if (things.length === 0) return []
+    const there = new Set<string>()
+    const add = (ids: readonly string[]) => ids.forEach((id) => there.add(id))
+    await attempt(...moveTo(things, place, add))
+    const moved = things.filter(({ id }) => there.has(id))
     // From another project they would come back without their exhibits: nothing is offered that is not kept.
-    const comesBack = here && !place.visibility && things.every(({ folder }) => folder !== '')
-    offerUndo(words.moved(things.length, place.title), comesBack ? () => putBack(things) : undefined)
+    const comesBack = here && !place.visibility && moved.every(({ folder }) => folder !== '')
+    if (moved.length > 0)
+      offerUndo(words.moved(moved.length, place.title), comesBack ? () => putBack(moved) : undefined)
+    return things.filter(({ id }) => !there.has(id))
+  }
+
+  const discard = (copies: readonly Named[]) => {
+    const act = {
+      folders: (folderIds: string[]) => api.call(foldersFilingContract.removeMany, { body: { folderIds } }),
+      artifacts: (ids: string[]) => {
+        const artifacts = ids.map((id) => ({ id, active: false as const }))
+        return api.call(artifactsFilingContract.updateMany, { body: { artifacts } })
+      },
+    }
+    return attempt(...callsAbout(copies, act, (ids) => left(ids)))
   }
 
   const copy = async (things: readonly Filed[], place: Place) => {
-    const { folderIds, artifactIds } = idsOf(things)
-    const to = {
-      projectId: place.project,
-      folderId: place.folder,
-      ...(place.visibility && { visibility: place.visibility }),
+    const to = bodyOf(place)
+    const made: Named[] = []
+    const keep = (kind: Named['kind']) => (copies: { id: string }[]) =>
+      void made.push(...copies.map(({ id }) => ({ kind, id })))
+    const act = {
+      folders: (folderIds: string[]) =>
+        api.call(foldersFilingContract.copyMany, { body: { ...to, folderIds } }).then(keep('folder')),
+      artifacts: (artifactIds: string[]) =>
+        api.call(artifactsFilingContract.copyMany, { body: { ...to, artifactIds } }).then(keep('artifact')),
     }
-    const made: { folders: string[]; artifacts: string[] } = { folders: [], artifacts: [] }
-    const keep = (into: string[]) => (copies: { id: string }[]) => void into.push(...copies.map(({ id }) => id))
-    const done = await attempt(
-      ...inCalls(folderIds).map(
-        (ids) => () =>
-          api.call(foldersFilingContract.copyMany, { body: { ...to, folderIds: ids } }).then(keep(made.folders)),
-      ),
-      ...inCalls(artifactIds).map(
-        (ids) => () =>
-          api.call(artifactsFilingContract.copyMany, { body: { ...to, artifactIds: ids } }).then(keep(made.artifacts)),
-      ),
-    )
-    if (!done) return
-    const discard = () =>
-      attempt(
-        ...inCalls(made.folders).map(
-          (ids) => () => api.call(foldersFilingContract.removeMany, { body: { folderIds: ids } }),
-        ),
-        ...inCalls(made.artifacts).map((ids) => () => {
-          const artifacts = ids.map((id) => ({ id, active: false as const }))
-          return api.call(artifactsFilingContract.updateMany, { body: { artifacts } })
-        }),
-        left([...made.folders, ...made.artifacts]),
-      )
-    offerUndo(words.copied(things.length, place.title), discard)
+    let copied = 0
+    await attempt(...callsAbout(things, act, (ids) => void (copied += ids.length)))
+    if (copied > 0) offerUndo(words.copied(copied, place.title), () => discard(made))
   }
   return { move, copy }
 }

@@ -45,7 +45,8 @@ export function useTrash(project: string) {
     }
     if (await attempt(act())) alerts.prompt(archiveMessages.restored(entries.length), { kind: 'success' })
   }
-  const trash = async (entries: readonly Trashable[]) => {
+  /** Answers whether all of it lies in the trash now. */
+  const trash = async (entries: readonly Trashable[]): Promise<boolean> => {
     const { folderIds, artifactIds } = idsOf(entries)
     const artifacts = artifactIds.map((id) => ({ id, active: false as const }))
     // Of two kinds one may be refused: the other lies in the trash then, and is told and taken back by itself.
@@ -71,8 +72,9 @@ export function useTrash(project: string) {
       )
       await Promise.all(parts.map(([, part]) => part))
     }
-    await attempt(act())
+    const all = await attempt(act())
     if (gone.length > 0) offerUndo(archiveMessages.trashed(gone.length), () => restore(gone))
+    return all
   }
   return { trash, restore }
 }

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { findMessages as words } from '#shared/words/find/find.ts'
+import { focusWhenGone } from '#web/ui/focus-next.ts'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import type { ActiveFilter } from './filters.ts'
 import styles from './chips.module.css'
@@ -16,7 +17,14 @@ export function FilterChips({ filters, onChange, children }: Props) {
     <ul className={styles.chips} aria-label={words.chosen} data-chips>
       {filters.map(({ key, label, text, without }) => (
         <li key={key} className={styles.chipPlace}>
-          <button type="button" className={styles.chip} onClick={() => onChange(without)}>
+          <button
+            type="button"
+            className={styles.chip}
+            onClick={({ currentTarget }) => {
+              focusWhenGone(currentTarget)
+              onChange(without)
+            }}
+          >
             <span className="visually-hidden">{words.remove}</span>
             <span className={styles.chipLabel}>{label}</span>
             <span className={styles.chipText}>{text}</span>

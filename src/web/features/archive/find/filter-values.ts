@@ -12,7 +12,7 @@ const period = (from: string | undefined, to: string | undefined): Period | null
 
 /** An address as the values of the form of filters. */
 export function valuesOf(address: ArchiveAddress): Required<FormValues<typeof searchForm>> {
-  const { query = '', title = '', type = '', duration = '', upload_at = '', place = '' } = address
+  const { query = '', title = '', type = '', duration = '', upload_at = '', placeIs = '', place = placeIs } = address
   return {
     query,
     title,
@@ -44,10 +44,15 @@ export function changeOf(key: FilterKey, value: unknown): Change | null {
       const chosen = TITLE_TYPES.filter((one) => (value as string[]).includes(one))
       return { titleTypes: chosen.length === 1 ? chosen : undefined }
     }
+    case 'place':
+      // What is typed is looked for by its words, in place of one that was chosen.
+      return { place: lineOf(value), placeIs: undefined }
     default:
-      return { [key]: (value as string | null)?.trim() || undefined }
+      return { [key]: lineOf(value) }
   }
 }
+
+const lineOf = (value: unknown) => (value as string | null)?.trim() || undefined
 
 const YEARS = /^\d{4}-/
 /** As the address writes a day; null where it is none. */
@@ -86,6 +91,7 @@ export const NO_FILTERS: Change = Object.fromEntries(
     'to_date_origin',
     'keywords',
     'place',
+    'placeIs',
     'tags',
     'exhibits',
   ].map((key) => [key, undefined]),

@@ -17,7 +17,7 @@ export interface ActiveFilter {
 
 /** Everything but the words that an address looks for, in the order of the form. */
 export function filtersIn(address: ArchiveAddress, names: Names): ActiveFilter[] {
-  const { title, titleTypes, type, duration, upload_at, keywords, place, tags, exhibits } = address
+  const { title, titleTypes, type, duration, upload_at, keywords, tags, exhibits } = address
   const { fields } = spoken(searchForm)
   const fieldOf = (key: string) => fields.find((field) => field.key === key)
   const labelOf = (key: string) => fieldOf(key)?.label ?? key
@@ -51,7 +51,10 @@ export function filtersIn(address: ArchiveAddress, names: Names): ActiveFilter[]
     const label = only === undefined ? labelOf('title') : only === 'title' ? inTitle : inDescription
     found.push({ key: 'title', label, text: title, without: { title: undefined, titleTypes: undefined } })
   }
-  if (place?.trim()) found.push({ key: 'place', label: labelOf('place'), text: place, without: { place: undefined } })
+  for (const key of ['place', 'placeIs'] as const) {
+    const text = address[key]
+    if (text?.trim()) found.push({ key, label: labelOf('place'), text, without: { [key]: undefined } })
+  }
   if (keywords) several('keywords', words.labels.keyword, null)
   if (tags) several('tags', words.labels.tag, names.tags)
   if (exhibits) several('exhibits', words.labels.exhibit, names.exhibits)

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { findMessages as words } from '#shared/words/find/find.ts'
+import { focusWhenGone } from '#web/ui/focus-next.ts'
 import { isNarrowed, staysHere, type ArchiveAddress } from '../address/archive-address.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { NO_FILTERS } from './filter-values.ts'
@@ -24,7 +25,14 @@ export function FindBar({ address, filters, folder, onChange }: Props) {
         <FilterChips filters={filters} onChange={onChange}>
           {filters.length > 1 && (
             <li className={styles.chipPlace}>
-              <button type="button" className={styles.clearAll} onClick={() => onChange(NO_FILTERS)}>
+              <button
+                type="button"
+                className={styles.clearAll}
+                onClick={({ currentTarget }) => {
+                  focusWhenGone(currentTarget)
+                  onChange(NO_FILTERS)
+                }}
+              >
                 {words.clearAll}
               </button>
             </li>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { searchForm } from '#shared/forms/archive/search.form.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { excerpt } from '#shared/rules/words.ts'
-import { isNarrowed, type ArchiveAddress } from '../address/archive-address.ts'
+import { isNarrowed, searchOf, type ArchiveAddress } from '../address/archive-address.ts'
 import { changeOf, chosenDecade, decadeOf, NO_FILTERS, valuesOf } from './filter-values.ts'
 import { filtersIn } from './filters.ts'
 import { facetOf } from './panel/facet-values.ts'
@@ -21,6 +21,7 @@ const full: ArchiveAddress = {
   to_date_coverage: '1939-06-01',
   keywords: ['Sea', 'Ferries'],
   place: 'Hoy',
+  placeIs: 'Stromness, Orkney',
   tags: ['t1', 't2'],
   exhibits: ['e1'],
 }
@@ -32,7 +33,7 @@ describe('the form of filters', () => {
       {},
       ...Object.entries(valuesOf(full)).map(([key, value]) => changeOf(key as 'title', value)),
     )
-    const { tags: _, exhibits: __, ...held } = full
+    const { tags: _, exhibits: __, placeIs: ___, ...held } = full
     expect(Object.fromEntries(Object.entries(back).filter(([, value]) => value !== undefined))).toEqual(held)
   })
   test('what cannot be asked for yet changes nothing', () => {
@@ -63,6 +64,7 @@ test('each filter is told by its name, and taking all of them away leaves the wo
     'Time period: until 01/06/1939',
     'In the title: boat',
     'Place: Hoy',
+    'Place: Stromness, Orkney',
     'Keyword: Sea',
     'Keyword: Ferries',
     'Tag: Boats',
@@ -110,6 +112,16 @@ describe('facets', () => {
     expect(told('place', {})).toEqual(['Stromness, Orkney 3', 'Hoy 1'])
     expect(told('date_origin', {})).toEqual(['1950s 2', '1960s 1'])
     expect(told('duration', {})).toBeUndefined()
+  })
+  test('a place that is chosen is looked for as a whole, one that is typed by its words', () => {
+    const places = (address: ArchiveAddress) => facetOf(field('place'), address, facets)
+    expect(places({ place: 'Hoy' })?.toggled('Hoy')).toEqual({ place: undefined, placeIs: 'Hoy' })
+    expect(places({ place: 'Hoy' })?.chosen).toEqual([])
+    expect(places({ placeIs: 'hoy' })?.chosen).toEqual(['Hoy'])
+    expect(places({ placeIs: 'hoy' })?.toggled('Hoy')).toEqual({ place: undefined, placeIs: undefined })
+    expect(searchOf({ placeIs: 'Hoy' }).query).toEqual({ placeIs: 'Hoy' })
+    expect(valuesOf({ placeIs: 'Hoy' }).place).toBe('Hoy')
+    expect(changeOf('place', 'Ho')).toEqual({ place: 'Ho', placeIs: undefined })
   })
   test('keywords that differ by case alone are one', () => {
     const { chosen, toggled } = facetOf(field('keywords'), { keywords: ['ferries'] }, facets) ?? {}

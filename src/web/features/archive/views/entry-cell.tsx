@@ -227,7 +227,7 @@ function Line({ entry, contents, picture, query, why }: Found & Pick<Props, 'ent
     return (
       <>
         <IconFolderFilled size={20} className={`${styles.folder} ${styles.small}`} aria-hidden />
-        <span className={styles.name}>
+        <span className={styles.name} dir="auto">
           <Marked text={entry.folder.title} query={query} />
         </span>
         <Fact className={styles.kind}>{words.folder}</Fact>

@@ -1,7 +1,9 @@
 import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { findMessages } from '#shared/words/find/find.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusWhenGone } from '#web/ui/focus-next.ts'
 import { EmptyState, Skeleton } from '#web/ui/state.tsx'
 import { staysHere, type ArchiveAddress } from '../address/archive-address.ts'
 import type { ArchiveView } from '../address/view-choices.ts'
@@ -58,17 +60,24 @@ export function NothingFound({ address, filters, onChange }: Props) {
   const asked = query
     ? [{ key: 'query', label: findMessages.labels.query, text: query, without: { query: undefined } }, ...filters]
     : filters
+  // What is found takes the place of the button.
+  const widen =
+    (change: Partial<ArchiveAddress>) =>
+    ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      focusWhenGone(currentTarget)
+      onChange(change)
+    }
   return (
     <EmptyState icon={IconSearchOff} title={words.noMatchTitle} text={findMessages.noneText}>
       <div className={finding.none}>
         <FilterChips filters={asked} onChange={onChange} />
         <div className={finding.noneActs}>
           {staysHere(address) && (
-            <Button look="primary" onClick={() => onChange({ here: undefined })}>
+            <Button look="primary" onClick={widen({ here: undefined })}>
               {findMessages.everywhere}
             </Button>
           )}
-          <Button onClick={() => onChange({ ...NO_FILTERS, query: undefined })}>{findMessages.clearAll}</Button>
+          <Button onClick={widen({ ...NO_FILTERS, query: undefined })}>{findMessages.clearAll}</Button>
         </div>
       </div>
     </EmptyState>

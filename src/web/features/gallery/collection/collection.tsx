@@ -113,15 +113,14 @@ export function Collection({ place, filters }: Props) {
           />
         </div>
       )}
-      {found.hasNextPage && (
-        <More
-          path={path}
-          search={addressOf({ ...filters, cursor: pages.at(-1)?.cursor ?? undefined })}
-          hash={COLLECTION}
-          busy={found.isFetchingNextPage}
-          onMore={() => void found.fetchNextPage()}
-        />
-      )}
+      <More
+        path={path}
+        search={addressOf({ ...filters, cursor: pages.at(-1)?.cursor ?? undefined })}
+        hash={COLLECTION}
+        is={found.hasNextPage}
+        busy={found.isFetchingNextPage}
+        onMore={() => void found.fetchNextPage()}
+      />
       {found.isFetchNextPageError && <ErrorState retry={() => void found.fetchNextPage()} />}
     </section>
   )

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { withFocus } from '#web/ui/public/with-focus.ts'
 import { hrefOf, isPlainClick, useGo } from '../data/gallery-address.ts'
 import type { GalleryFilters } from '../data/gallery-filters.ts'
 
@@ -13,16 +14,24 @@ interface Props {
   skipped?: boolean
   /** One drags over several. */
   dragged?: boolean
+  /** It goes with what it leads to. */
+  goes?: boolean
   children: ReactNode
 }
 
 /** A link to what some filters leave. There are many on a page, and search engines have no reason to follow them. */
-export function FilterLink({ path, filters, chosen, className, label, skipped = false, dragged, children }: Props) {
+export function FilterLink({ path, filters, chosen, className, label, skipped, dragged, goes, children }: Props) {
   const go = useGo(path)
-  const follow = (event: MouseEvent) => {
+  const follow = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    go(filters)
+    const pressed = event.currentTarget
+    if (goes)
+      void withFocus(
+        ({ focusWhenGone }) => focusWhenGone(pressed),
+        () => go(filters),
+      )
+    else go(filters)
   }
   return (
     <a

@@ -192,6 +192,7 @@ function Chosen({ path, filters }: { path: string; filters: GalleryFilters }) {
             className={styles.chip}
             filters={{ ...filters, ...rest }}
             label={collectionMessages.without(text)}
+            goes
           >
             {text}
             <IconX size={14} stroke={2} aria-hidden />
@@ -200,7 +201,7 @@ function Chosen({ path, filters }: { path: string; filters: GalleryFilters }) {
       ))}
       {(all.length > 1 || filters.type || filters.query) && (
         <li>
-          <FilterLink path={path} className={styles.clearAll} filters={{ order: filters.order }}>
+          <FilterLink path={path} className={styles.clearAll} goes filters={{ order: filters.order }}>
             {galleryMessages.showAll}
           </FilterLink>
         </li>

@@ -40,7 +40,7 @@ export function StoryItem({ alias, exhibit, item, first, onEnlarge }: Props) {
         />
       </div>
       <div className={styles.words}>
-        <h2 className={styles.title}>
+        <h2 dir="auto" className={styles.title}>
           <Link
             to="/view/$alias/item/$id"
             params={{ alias, id: item.id }}

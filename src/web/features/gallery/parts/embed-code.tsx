@@ -27,7 +27,7 @@ export function EmbedCode({ address, title, room }: Props) {
       <summary>{exhibitMessages.embed}</summary>
       <p className={styles.hint}>{exhibitMessages.embedHint}</p>
       {/* The server knows the address that people use; the browser may have come by another. */}
-      <code className={styles.code} suppressHydrationWarning>
+      <code dir="ltr" className={styles.code} suppressHydrationWarning>
         {code}
       </code>
       <Button small onClick={copy}>

@@ -1,7 +1,8 @@
-import type { MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { stringifySearch } from '#web/kit/address/search-params.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { withFocus } from '#web/ui/public/with-focus.ts'
 import styles from './more.module.css'
 
 interface Props {
@@ -9,19 +10,30 @@ interface Props {
   path: string
   search: Readonly<Record<string, string | readonly string[] | undefined>>
   hash?: string
+  /** There is a next page. */
+  is: boolean
   busy: boolean
   onMore: () => void
 }
 
 /** Brings the next page below; without scripts it is a link to a page of its own. */
-export function More({ path, search, hash, busy, onMore }: Props) {
-  const load = (event: MouseEvent) => {
+export function More({ path, search, hash, is, busy, onMore }: Props) {
+  const [came, setCame] = useState(0)
+  const load = (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    if (!busy) onMore()
+    const pressed = event.currentTarget
+    if (!busy) void withFocus(({ focusFirstNew }) => focusFirstNew(pressed, setCame), onMore)
   }
+  const status = (
+    <p role="status" className="visually-hidden">
+      {came > 0 && stateMessages.came(came)}
+    </p>
+  )
+  if (!is) return came > 0 && status
   return (
-    <p className={styles.more}>
+    <div className={styles.more}>
+      {status}
       <a
         className={buttonClass()}
         rel="next"
@@ -31,6 +43,6 @@ export function More({ path, search, hash, busy, onMore }: Props) {
       >
         {busy ? stateMessages.loading : stateMessages.more}
       </a>
-    </p>
+    </div>
   )
 }

@@ -51,13 +51,14 @@ export function ReportDialog({ alias, item, onClose }: Props) {
   )
   const aria = (key: string) => ({
     'aria-invalid': problem?.key === key,
-    'aria-describedby': problem ? `${id}-problem` : undefined,
+    'aria-describedby': problem?.key === key ? `${id}-problem` : undefined,
   })
   return (
     <Modal
       open
       title={words.title}
       description={words.text}
+      dirty={Object.values(given).some((part) => part.trim() !== '')}
       onClose={onClose}
       footer={
         <>

@@ -45,7 +45,7 @@ export function GalleryShell({
         }
       >
         <Link className={styles.name} to="/view/$alias" params={{ alias: url_alias }}>
-          {archiveTitle(project)}
+          <bdi>{archiveTitle(project)}</bdi>
         </Link>
       </Header>
       <main id="content" tabIndex={-1} className={styles.main}>

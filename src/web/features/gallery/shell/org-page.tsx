@@ -23,7 +23,9 @@ export function OrgPage({ org: { id, title, galleries } }: { org: OrgAnswer }) {
     <OrgShell id={id} title={title}>
       {!narrowed && (
         <header className={heroStyles.told}>
-          <h1 className={heroStyles.title}>{title}</h1>
+          <h1 dir="auto" className={heroStyles.title}>
+            {title}
+          </h1>
           <p className={heroStyles.counts}>
             <a href="#galleries">{galleryMessages.galleryCount(galleries.length)}</a>
             {total ? (

@@ -1,5 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import type { OpenPortal } from '#shared/entities/submissions/portal.ts'
 import { submissionForm } from '#shared/forms/project/submission.form.ts'
@@ -7,6 +7,7 @@ import { formatBytes, formatList } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { TextareaField } from '#web/form/fields/textarea-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { focusWhenGone } from '#web/ui/focus-next.ts'
 import type { DraftFile } from '../draft/draft.ts'
 import { FilePicture } from './file-picture.tsx'
 import styles from '../giving.module.css'
@@ -40,6 +41,7 @@ function withMore(files: readonly DraftFile[], more: readonly File[]): readonly 
 
 /** The files: chosen one after the other or together, each with its size, a way out, and a line of its own where there are several. */
 export function FilesPart({ portal, files, disabled, wrong, onChange, onLooking }: Props) {
+  const problem = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
   // What was said of one of several is still said of it where it is the only one that is left.
@@ -92,7 +94,8 @@ export function FilesPart({ portal, files, disabled, wrong, onChange, onLooking 
                   type="button"
                   className={styles.remove}
                   aria-label={words.removeFile(one.file.name)}
-                  onClick={() => {
+                  onClick={({ currentTarget }) => {
+                    focusWhenGone(currentTarget)
                     setTold(files.some(({ id, description }) => id !== one.id && description !== ''))
                     onChange((now) => now.filter(({ id }) => id !== one.id))
                   }}
@@ -135,12 +138,17 @@ export function FilesPart({ portal, files, disabled, wrong, onChange, onLooking 
         }}
       />
       {files.length < portal.max_files && (
-        <Button wide className={styles.add} onClick={() => input.current?.click()}>
+        <Button
+          wide
+          className={styles.add}
+          aria-describedby={wrong ? problem : undefined}
+          onClick={() => input.current?.click()}
+        >
           <IconPlus size={20} stroke={1.75} aria-hidden />
           {files.length > 0 ? words.moreFiles : words.chooseFiles}
         </Button>
       )}
-      <div role="alert">
+      <div id={problem} role="alert">
         {[...(wrong ? [wrong] : []), ...refused].map((text) => (
           <p key={text} className={styles.wrong}>
             {text}

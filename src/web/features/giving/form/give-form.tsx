@@ -160,5 +160,5 @@ export function GiveForm({ portal, token, receipt, draft: before, onArrived }: P
 /** Puts the keyboard where something is missing. */
 function focusOn(root: HTMLElement | null, key: string): void {
   const place = root?.querySelector(`[data-field="${CSS.escape(key)}"]`)
-  place?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
+  place?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')?.focus()
 }

@@ -1,7 +1,7 @@
-import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import type { LockedPortal } from '#shared/entities/submissions/portal.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { PasswordInput } from '#web/form/password-input.tsx'
 import { sayFailureInLine } from '#web/kit/say-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useOpenPortal } from '../giving.queries.ts'
@@ -27,6 +27,7 @@ export function PasswordForm({ portal, onOpen }: { portal: LockedPortal; onOpen:
           description={words.passwordText}
           value={password}
           error={error && sayFailureInLine(error)}
+          errorProps={{ role: 'alert' }}
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => setPassword(value)}
         />

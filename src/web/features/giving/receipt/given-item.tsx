@@ -9,11 +9,13 @@ import { MAX_SAID } from '#shared/rules/limits.ts'
 import { formatDayHere } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { formatValue } from '#web/form/format-value.ts'
-import { FormView } from '#web/form/form-view.tsx'
+import { useJoined } from '#web/form/use-joined.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useReceiptActs } from '../giving.queries.ts'
+import { Correction } from './correction.tsx'
 import { Told } from './told.tsx'
+import { useWhenGone } from './use-when-gone.ts'
 import styles from '../giving.module.css'
 
 type Item = Receipt['submissions'][number]
@@ -27,6 +29,9 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
   const { correct, answer, withdraw } = useReceiptActs(token)
   const [open, setOpen] = useState<'correct' | 'answer' | null>(null)
   const [text, setText] = useState('')
+  const answering = useWhenGone<HTMLButtonElement>(open === 'answer')
+  const correcting = useWhenGone<HTMLButtonElement>(open === 'correct')
+  const heading = useWhenGone<HTMLHeadingElement>(item.status !== 'withdrawn')
   const { id, title, filename, status, asked, url, events, kept_until } = item
   const takeBack = async () => {
     const sure = await alerts.confirm({
@@ -36,23 +41,23 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
     })
     if (sure) withdraw.mutate({ submission: id })
   }
-  const send = () => {
-    if (text.trim() === '') return
-    answer.mutate(
-      { submission: id, text, seen: events.at(-1)?.id },
-      {
-        onSuccess: () => {
-          setText('')
-          setOpen(null)
-        },
-      },
-    )
-  }
+  const close = (one: 'correct' | 'answer') => setOpen((now) => (now === one ? null : now))
+  const { save: send, touch } = useJoined(async (isUntouched) => {
+    if (text.trim() === '') return false
+    const gone = await answer.mutateAsync({ submission: id, text, seen: events.at(-1)?.id }).catch(() => null)
+    if (!gone) return false
+    // What is written while the answer is on its way has not been sent.
+    if (isUntouched()) {
+      setText('')
+      close('answer')
+    }
+    return true
+  })
   const told = events.filter(({ what, text: said }) => said !== null || what !== 'given')
   return (
     <li className={styles.item}>
       <div className={styles.itemHead}>
-        <h2 dir="auto" className={styles.itemTitle}>
+        <h2 ref={heading} dir="auto" tabIndex={-1} className={styles.itemTitle}>
           {title}
         </h2>
         <span className={`${styles.badge} ${styles[status] ?? ''}`}>
@@ -92,10 +97,11 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
         </ButtonLink>
       )}
       {open === 'correct' && (
-        <FormView
+        <Correction
           form={giverForm({ fields, questions: [] })}
           loaded={item}
-          save={(changes) => correct.mutateAsync({ ...changes, submission: id }).then(() => setOpen(null))}
+          save={(changes) => correct.mutateAsync({ ...changes, submission: id })}
+          onDone={() => close('correct')}
         />
       )}
       {open === 'answer' && (
@@ -107,9 +113,12 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
             maxLength={MAX_SAID}
             value={text}
             data-autofocus
-            onChange={({ currentTarget: { value } }) => setText(value)}
+            onChange={({ currentTarget: { value } }) => {
+              touch()
+              setText(value)
+            }}
           />
-          <Button look="primary" disabled={answer.isPending || text.trim() === ''} onClick={send}>
+          <Button look="primary" disabled={answer.isPending || text.trim() === ''} onClick={() => void send()}>
             {answer.isPending ? words.sending : words.sendAnswer}
           </Button>
         </div>
@@ -117,6 +126,7 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
       {status !== 'withdrawn' && (
         <div className={styles.itemActs}>
           <Button
+            ref={answering}
             look={asked ? 'primary' : 'secondary'}
             aria-expanded={open === 'answer'}
             onClick={() => setOpen(open === 'answer' ? null : 'answer')}
@@ -124,7 +134,11 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
             {asked ? words.answer : words.write}
           </Button>
           {status === 'pending' && (
-            <Button aria-expanded={open === 'correct'} onClick={() => setOpen(open === 'correct' ? null : 'correct')}>
+            <Button
+              ref={correcting}
+              aria-expanded={open === 'correct'}
+              onClick={() => setOpen(open === 'correct' ? null : 'correct')}
+            >
               {open === 'correct' ? words.leave : words.correct}
             </Button>
           )}

@@ -7,16 +7,18 @@ import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { formatAnswer } from '#web/form/format-value.ts'
-import { FormView } from '#web/form/form-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useReceiptActs } from '../giving.queries.ts'
+import { Correction } from './correction.tsx'
 import { Told } from './told.tsx'
+import { useWhenGone } from './use-when-gone.ts'
 import styles from '../giving.module.css'
 
 /** Who gave, and what else they were asked: to be corrected as long as nothing of it is in the archive. */
 export function GiverPart({ receipt, token }: { receipt: Receipt; token: string }) {
   const { correctGiver } = useReceiptActs(token)
   const [open, setOpen] = useState(false)
+  const correcting = useWhenGone<HTMLButtonElement>(open)
   const { giver, answers, submissions } = receipt
   const known = spoken(submissionForm).fields
   const told = [
@@ -33,15 +35,16 @@ export function GiverPart({ receipt, token }: { receipt: Receipt; token: string 
       </h2>
       {!open && <Told facts={told} />}
       {asks && open && (
-        <FormView
+        <Correction
           form={giverForm(giver)}
           loaded={{ ...receipt, ...valuesOf(giver.questions, answers) }}
-          save={(changes) => correctGiver.mutateAsync(saidIn(changes, giver.questions)).then(() => setOpen(false))}
+          save={(changes) => correctGiver.mutateAsync(saidIn(changes, giver.questions))}
+          onDone={() => setOpen(false)}
         />
       )}
       {asks && (
         <div className={styles.itemActs}>
-          <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Button ref={correcting} aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? words.leave : words.correct}
           </Button>
         </div>

@@ -19,16 +19,18 @@ export interface ArticleProps {
   onOpen: (slug: string) => void
   /** Beside other things its title is one of several. */
   beside?: boolean
+  /** It is shown by itself: nobody has opened it, who would go on in it. */
+  unasked?: boolean
 }
 
 /** One article. */
-export function ArticleView({ slug, renderStory, onOpen, beside = false }: ArticleProps) {
+export function ArticleView({ slug, renderStory, onOpen, beside = false, unasked = false }: ArticleProps) {
   const { data, error, refetch } = useQuery(articleQuery(useApi(), slug))
   const heading = useRef<HTMLHeadingElement>(null)
   const title = data?.title
   useEffect(() => {
-    if (title !== undefined) heading.current?.focus()
-  }, [title])
+    if (title !== undefined && !unasked) heading.current?.focus()
+  }, [title, unasked])
   if (!data && error)
     return isApiError(error) && error.status === 404 ? (
       <EmptyState icon={IconBookOff} title={words.found(0)} text={words.noneText} />

@@ -35,6 +35,7 @@ export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
   const [query, setQuery] = useState('')
   // On another screen something else is explained.
   const [opened, setOpened] = useState<{ on: string; slug: string } | null>(null)
+  if (opened && opened.on !== screen) setOpened(null)
   const chosen = opened?.on === screen ? opened.slug : null
   const setChosen = (slug: string | null) => setOpened(slug === null ? null : { on: screen, slug })
   useEffect(() => heading.current?.focus(), [])
@@ -127,7 +128,7 @@ function Found({ screen, query, projectId, renderStory, onOpen }: FoundProps) {
     )
   return (
     <Chosen slug={only.slug} projectId={projectId}>
-      <ArticleView key={only.slug} slug={only.slug} beside renderStory={renderStory} onOpen={onOpen} />
+      <ArticleView key={only.slug} slug={only.slug} beside unasked renderStory={renderStory} onOpen={onOpen} />
     </Chosen>
   )
 }

@@ -1,6 +1,6 @@
 import { IconMessageCircle, IconMessageCircleOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Ticket } from '#shared/entities/help/ticket.ts'
 import { MAX_ASKED, MAX_SUBJECT } from '#shared/rules/limits.ts'
 import { chatMessages as words } from '#shared/words/help/help.ts'
@@ -23,7 +23,13 @@ interface Props {
 export function ChatRoom({ from, onQuestion }: Props) {
   const own = useQuery(ownTicketsQuery(useApi()))
   const [begun, setBegun] = useState<{ id: string; token: string } | null>(null)
-  const going = begun ?? own.data?.find(({ live }) => live) ?? null
+  // One that is settled goes on only where it was settled.
+  const found = own.data?.find(({ live, status }) => live && status !== 'closed')
+  const going = begun ?? found ?? null
+  // Whatever becomes of it, it stays before one's eyes.
+  useEffect(() => {
+    if (found && !begun) setBegun(found)
+  }, [found, begun])
   const { here, typing, onTyping } = useChat('asker', going?.id ?? null)
   if (!own.data) return <LoadingState />
   return (

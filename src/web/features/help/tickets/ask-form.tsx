@@ -26,7 +26,7 @@ const MOST_PLACE = 150
 export function AskForm({ guest, from, about, onAsked }: Props) {
   const alerts = useAlerts()
   const ask = useAsk()
-  const [key] = useState(() => v4())
+  const [failed, setFailed] = useState<{ key: string; asked: string }>()
   const [withPlace, setWithPlace] = useState(true)
   const [picture, setPicture] = useState<string | null>(null)
   const place = from?.startsWith('/') ? from.slice(0, MOST_PLACE) : undefined
@@ -47,14 +47,17 @@ export function AskForm({ guest, from, about, onAsked }: Props) {
         label={words.send}
         busyLabel={words.sending}
         save={async (_changes, { subject, message, email }) => {
-          const { ticket, sent } = await ask.mutateAsync({
-            key,
+          const question = {
             subject: String(subject),
             message: String(message),
             ...(guest && { email: String(email) }),
             ...(place && withPlace && { place }),
-            picture: picture?.split(',')[1],
-          })
+          }
+          // It may have arrived all the same, and is the same question then; with other words it is another one.
+          const asked = JSON.stringify(question)
+          const key = failed?.asked === asked ? failed.key : v4()
+          setFailed({ key, asked })
+          const { ticket, sent } = await ask.mutateAsync({ key, ...question, picture: picture?.split(',')[1] })
           alerts.prompt(sent ? words.sent : words.pictureLost, { kind: sent ? 'success' : 'error' })
           onAsked(ticket)
         }}

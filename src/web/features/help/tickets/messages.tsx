@@ -19,10 +19,12 @@ export function Messages({ messages, side, asker }: Props) {
       {messages.map(({ id, at, by, name, text }) => (
         <li key={id} className={styles.message} data-own={by === side}>
           <p className={styles.who}>
-            <b>{by === 'asker' ? (asker ?? words.you) : (name ?? words.us)}</b>
+            <b dir="auto">{by === 'asker' ? (asker ?? words.you) : (name ?? words.us)}</b>
             <Moment at={at} />
           </p>
-          <p className={styles.said}>{linked(text)}</p>
+          <p dir="auto" className={styles.said}>
+            {linked(text)}
+          </p>
         </li>
       ))}
     </ol>

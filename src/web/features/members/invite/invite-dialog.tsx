@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { changes } from '#shared/forms/changes.ts'
 import { permissionsForm } from '#shared/forms/project/permissions.form.ts'
 import { exceeding } from '#shared/policy/granting.ts'
@@ -8,6 +8,7 @@ import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { MAX_INVITED, MAX_NOTE } from '#shared/rules/limits.ts'
 import { invitingMessages as words } from '#shared/words/members/members.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
+import { useClosing } from '#web/form/closing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -29,24 +30,33 @@ const NOTHING = ROLE_PRESETS.observer
 export function InviteDialog({ projectId, held, onClose }: Props) {
   const form = useId()
   const [list, setList] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
   // What most are invited as, unless one cannot grant it.
-  const [grants, setGrants] = useState<Grants>(
-    exceeding(held, ROLE_PRESETS.contributor) ? NOTHING : ROLE_PRESETS.contributor,
-  )
+  const [usual] = useState<Grants>(exceeding(held, ROLE_PRESETS.contributor) ? NOTHING : ROLE_PRESETS.contributor)
+  const [grants, setGrants] = useState(usual)
   const [note, setNote] = useState('')
   const [told, setTold] = useState<string | undefined>()
   const { invite, inviteMany } = useMemberActs(projectId)
   const alerts = useAlerts()
   const { emails, wrong } = addressesIn(list)
   const busy = invite.isPending || inviteMany.isPending
+  // What is under way is not called back, and how it ends is shown.
+  const close = () => busy || onClose()
+  const begun =
+    list.trim() !== '' || note.trim() !== '' || Object.keys(changes(permissionsForm.fields, usual, grants)).length > 0
+  const closing = useClosing(begun && !busy, close)
 
+  const tell = (problem: string) => {
+    setTold(problem)
+    field.current?.focus()
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const [email] = emails
-    if (wrong.length > 0) return setTold(words.wrong(wrong.join(', ')))
-    if (!email) return setTold(words.none)
-    if (emails.length > MAX_INVITED) return setTold(words.tooMany(MAX_INVITED))
+    if (wrong.length > 0) return tell(words.wrong(wrong.join(', ')))
+    if (!email) return tell(words.none)
+    if (emails.length > MAX_INVITED) return tell(words.tooMany(MAX_INVITED))
     const invitation = { permissions: changes(permissionsForm.fields, NOTHING, grants), note: note.trim() }
     if (emails.length > 1) return inviteMany.mutate({ emails, ...invitation })
     invite.mutate(
@@ -65,10 +75,12 @@ export function InviteDialog({ projectId, held, onClose }: Props) {
       open
       width={640}
       title={words.title}
-      onClose={onClose}
+      {...closing}
       footer={
         <>
-          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+          <Button disabled={busy} onClick={close}>
+            {dialogMessages.cancel}
+          </Button>
           <Button look="primary" type="submit" form={form} disabled={busy}>
             {busy ? words.sending : emails.length > 1 ? words.sendMany(emails.length) : words.send}
           </Button>
@@ -77,6 +89,7 @@ export function InviteDialog({ projectId, held, onClose }: Props) {
     >
       <form id={form} noValidate className={styles.form} onSubmit={send}>
         <Textarea
+          ref={field}
           data-autofocus
           required
           autosize
@@ -87,6 +100,7 @@ export function InviteDialog({ projectId, held, onClose }: Props) {
           label={words.emails}
           description={words.emailsHint}
           error={told}
+          errorProps={{ role: 'alert' }}
           value={list}
           onChange={(event) => {
             setList(event.currentTarget.value)

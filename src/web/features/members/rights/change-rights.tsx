@@ -5,6 +5,7 @@ import type { Grants } from '#shared/policy/permission-keys.ts'
 import { roleOf } from '#shared/policy/roles.ts'
 import { rightsMessages as words, roleMessages } from '#shared/words/members/members.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
+import { useClosing } from '#web/form/closing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -25,9 +26,11 @@ export function ChangeRights({ projectId, person, held, onClose }: Props) {
   const { change } = useMemberActs(projectId)
   const alerts = useAlerts()
   const changes = changesOf(permissionsForm.fields, person.grants, grants)
+  const dirty = Object.keys(changes).length > 0
+  const closing = useClosing(dirty, onClose)
   const save = () => {
     if (change.isPending) return
-    if (Object.keys(changes).length === 0) return onClose()
+    if (!dirty) return onClose()
     change.mutate(
       { id: person.id, changes },
       {
@@ -43,7 +46,7 @@ export function ChangeRights({ projectId, person, held, onClose }: Props) {
       open
       width={640}
       title={words.title(person.title)}
-      onClose={onClose}
+      {...closing}
       onConfirm={change.isPending ? undefined : save}
       footer={
         <>

@@ -6,26 +6,17 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
-import { invoicesQuery, useLeads, type Subscription } from './subscription.queries.ts'
+import { bookedSaid, type Booked } from './booked-said.ts'
+import { invoicesQuery, useLeads } from './subscription.queries.ts'
 import styles from './subscription.module.css'
-
-type Booked = NonNullable<Subscription['booked']>
-
-/** How what is booked goes on, in a sentence. */
-function said({ state, renews, ends_at }: Booked, now: number): string {
-  const day = formatDayHere(ends_at)
-  if (ends_at <= now) return words.over(day)
-  if (renews) return words.renews
-  return state === 'past_due' || state === 'unpaid' ? words.failed(day) : words.ends(day)
-}
 
 /** How one pays: what goes on by itself, the way to cards and cancelling, and the invoices. */
 export function PaymentSection({ orgId, booked, now }: { orgId: string; booked: Booked; now: number }) {
   const { manage, busy } = useLeads(orgId)
-  const failed = booked.ends_at > now && (booked.state === 'past_due' || booked.state === 'unpaid')
+  const { said, grave } = bookedSaid(booked, now)
   return (
     <Section title={words.payment}>
-      <p className={failed ? styles.warning : styles.goesOn}>{said(booked, now)}</p>
+      <p className={grave ? styles.warning : styles.goesOn}>{said}</p>
       <Button disabled={busy} onClick={() => manage.mutate(undefined)}>
         {busy ? words.leading : words.manage}
       </Button>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { subscriptionMessages as words } from '#shared/words/subscription/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { isLiving, thanksFor } from './booked-said.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { PlansSection } from './plans-section.tsx'
 import { subscriptionQuery } from './subscription.queries.ts'
@@ -10,20 +12,32 @@ import { UsageSection } from './usage-section.tsx'
 import { WindowsSection } from './windows-section.tsx'
 import styles from './subscription.module.css'
 
-/** Of these there is something to change; what has ended is booked anew. */
-const LIVING: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
+interface Props {
+  orgId: string
+  /** Its owner comes from the page on which they paid, as the address says. */
+  paid: boolean
+  /** They are thanked for what has arrived: the address may forget it, so that loading it anew thanks for nothing. */
+  onThanked: () => void
+}
 
-/** What an organisation has, uses and can get. `paid`: its owner comes from the page on which they paid. */
-export function SubscriptionScreen({ orgId, paid }: { orgId: string; paid: boolean }) {
+/** What an organisation has, uses and can get. */
+export function SubscriptionScreen({ orgId, paid, onThanked }: Props) {
   const { data, error, refetch, dataUpdatedAt: now } = useQuery(subscriptionQuery(useApi(), orgId))
+  const [hasPaid] = useState(paid)
+  const thanks = data && hasPaid ? thanksFor(data.booked, now) : null
+  const isThanked = paid && thanks === 'paid'
+  const thanked = useEffectEvent(onThanked)
+  useEffect(() => {
+    if (isThanked) thanked()
+  }, [isThanked])
   // The time that is shown is that of the last answer, which comes anew when a window begins or ends.
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   if (!data) return <Skeleton height="20rem" />
   const { booked, plans, payments, subscription, storage, users } = data
-  const living = booked && LIVING.has(booked.state) ? booked : null
+  const living = booked && isLiving(booked) ? booked : null
   return (
     <>
-      <div role="status">{paid && <p className={styles.thanks}>{living ? words.paid : words.waiting}</p>}</div>
+      <div role="status">{thanks && <p className={styles.thanks}>{words[thanks]}</p>}</div>
       <WindowsSection windows={subscription} now={now} />
       <UsageSection storage={storage} users={users} />
       {payments ? (

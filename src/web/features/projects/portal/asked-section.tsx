@@ -14,6 +14,7 @@ import settings from '../settings/settings.module.css'
 import { AskedPreview, type DrawForm } from './asked-preview.tsx'
 import { useSavePortal } from './portal.queries.ts'
 import { QuestionEditor } from './question-editor.tsx'
+import { isChoice, problemOf, type QuestionProblem } from './question-problem.ts'
 import styles from './portal.module.css'
 
 const HOW = ['off', 'asked', 'required'] as const
@@ -34,21 +35,14 @@ function nextKey(all: readonly Question[]): string {
   return `q${Math.max(0, ...numbers) + 1}`
 }
 
-/** What is wrong with a question before it can be asked. */
-function problemOf(questions: readonly Question[]): string | null {
-  for (const [at, { label, type, options = [] }] of questions.entries()) {
-    if (label.trim() === '') return words.needsLabel(at + 1)
-    const chooses = type === 'dropdown' || type === 'multiple'
-    if (chooses && !options.some((one) => one.trim() !== '')) return words.needsOptions(at + 1)
-  }
-  return null
-}
-
 /** A question as it is sent: trimmed, and with choices only where something is chosen. */
 function tidy({ subLabel = '', options = [], ...question }: Question): Question {
-  const chooses = question.type === 'dropdown' || question.type === 'multiple'
   const some = [...new Set(options.map((one) => one.trim()).filter((one) => one !== ''))]
-  return { ...question, ...(subLabel.trim() && { subLabel: subLabel.trim() }), ...(chooses && { options: some }) }
+  return {
+    ...question,
+    ...(subLabel.trim() && { subLabel: subLabel.trim() }),
+    ...(isChoice(question) && { options: some }),
+  }
 }
 
 /** Which fields are asked, and questions of one's own; beside them the form as people will see it. */
@@ -57,12 +51,14 @@ export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm 
   const { mutateAsync, isPending } = useSavePortal(portal)
   const [how, setHow] = useState(() => howOf(portal.fields))
   const [questions, setQuestions] = useState<readonly Question[]>(portal.questions)
+  const [wrong, setWrong] = useState<QuestionProblem | null>(null)
   const fields = fieldsOf(how)
   const saved = [fieldsOf(howOf(portal.fields)), portal.questions.map(tidy)]
   const dirty = JSON.stringify([fields, questions.map(tidy)]) !== JSON.stringify(saved)
   const labels = new Map(spoken(submissionForm as Form).fields.map(({ key, label }) => [key, label]))
   const ask = (next: (all: readonly Question[]) => readonly Question[]) => {
     touch()
+    setWrong(null)
     setQuestions(next)
   }
   const change = (at: number, question: Question) => ask((all) => all.with(at, question))
@@ -73,10 +69,8 @@ export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm 
     })
   const { save, saving, touch } = useJoined(async () => {
     const problem = problemOf(questions)
-    if (problem) {
-      alerts.prompt(problem, { kind: 'error' })
-      return false
-    }
+    setWrong(problem)
+    if (problem) return false
     const body = { fields, questions: questions.map(tidy) }
     const done = await mutateAsync(body).then(
       () => true,
@@ -112,6 +106,7 @@ export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm 
             at={at}
             last={at === questions.length - 1}
             question={question}
+            wrong={wrong?.key === question.key ? wrong : null}
             onChange={(changed) => change(at, changed)}
             onMove={(by) => move(at, by)}
             onRemove={() => ask((all) => all.toSpliced(at, 1))}

@@ -1,8 +1,11 @@
 import { ActionIcon, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { QUESTION_TYPES, type Question } from '#shared/entities/submissions/portal.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
 import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { focusWhenGone } from '#web/ui/focus-next.ts'
+import { isChoice, type QuestionProblem } from './question-problem.ts'
 import styles from './portal.module.css'
 
 interface Props {
@@ -10,20 +13,40 @@ interface Props {
   /** Its place, from 0 on. */
   at: number
   last: boolean
+  /** A new object each time: the field that it is about gets the focus. */
+  wrong: QuestionProblem | null
   onChange: (question: Question) => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
 }
 
 /** One question of one's own: its words, how it is answered, its place. */
-export function QuestionEditor({ question, at, last, onChange, onMove, onRemove }: Props) {
+export function QuestionEditor({ question, at, last, wrong, onChange, onMove, onRemove }: Props) {
   const { type, label, subLabel = '', required = false, options = [] } = question
-  const chooses = type === 'dropdown' || type === 'multiple'
   const number = at + 1
-  const button = (sign: typeof IconTrash, name: string, act: () => void, disabled = false) => {
+  const labelField = useRef<HTMLInputElement>(null)
+  const optionsField = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const field = wrong?.part === 'label' ? labelField : optionsField
+    if (wrong) field.current?.focus()
+  }, [wrong])
+  const problemIn = (part: QuestionProblem['part']) => ({
+    error: wrong?.part === part && wrong.message,
+    errorProps: { role: 'alert' },
+  })
+  const button = (sign: typeof IconTrash, name: string, act: (pressed: HTMLElement) => void, isEnd = false) => {
     const Sign = sign
     return (
-      <ActionIcon variant="default" size="lg" aria-label={name} title={name} disabled={disabled} onClick={act}>
+      // At an end as well the focus stays where it is.
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={name}
+        title={name}
+        aria-disabled={isEnd}
+        data-disabled={isEnd || undefined}
+        onClick={({ currentTarget }) => !isEnd && act(currentTarget)}
+      >
         <Sign size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     )
@@ -35,14 +58,19 @@ export function QuestionEditor({ question, at, last, onChange, onMove, onRemove 
         <div className={styles.questionActs}>
           {button(IconArrowUp, words.up(number), () => onMove(-1), at === 0)}
           {button(IconArrowDown, words.down(number), () => onMove(1), last)}
-          {button(IconTrash, words.remove(number), onRemove)}
+          {button(IconTrash, words.remove(number), (pressed) => {
+            focusWhenGone(pressed)
+            onRemove()
+          })}
         </div>
       </div>
       <TextInput
+        ref={labelField}
         label={words.label}
         required
         maxLength={MAX_LINE}
         value={label}
+        {...problemIn('label')}
         onChange={({ currentTarget: { value } }) => onChange({ ...question, label: value })}
       />
       <TextInput
@@ -57,13 +85,15 @@ export function QuestionEditor({ question, at, last, onChange, onMove, onRemove 
         data={QUESTION_TYPES.map((value) => ({ value, label: words.types[value] }))}
         onChange={({ currentTarget: { value } }) => onChange({ ...question, type: value as Question['type'] })}
       />
-      {chooses && (
+      {isChoice(question) && (
         <Textarea
+          ref={optionsField}
           label={words.options}
           required
           autosize
           minRows={3}
           value={options.join('\n')}
+          {...problemIn('options')}
           onChange={({ currentTarget: { value } }) => onChange({ ...question, options: value.split('\n') })}
         />
       )}

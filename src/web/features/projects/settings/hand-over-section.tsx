@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
-import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
+import { openOrgs } from '../open-orgs.ts'
 import { projectsAndOrgsQuery } from '../projects.queries.ts'
 import { useHandOver } from './settings.queries.ts'
 import styles from './settings.module.css'
@@ -19,10 +19,7 @@ export function HandOverSection({ project }: { project: Project }) {
   const orgs = useQuery(projectsAndOrgsQuery(useApi(), useMe()?.id ?? '')).data?.orgs ?? []
   const [now] = useState(() => Date.now())
   const own = orgs.find(({ id }) => id === project.org)
-  const others = orgs.filter(({ id, subscription }) => {
-    const { active, cms } = subscriptionFlags(subscription, now)
-    return id !== project.org && active && cms
-  })
+  const others = openOrgs(orgs, now).filter(({ id }) => id !== project.org)
   return own && others.length > 0 && <HandOver project={project} own={own} others={others} />
 }
 

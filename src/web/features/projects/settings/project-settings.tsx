@@ -22,7 +22,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
   if (error && !project) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!project) return <LoadingState full />
   const [mayEdit, mayLock, mayDelete] = [may('project.edit'), may('project.edit-privacy'), may('project.delete')]
-  const mayPortal = may('portal.create')
+  const [mayPortal, mayHandOver] = [may('portal.create'), may('project.hand-over')]
   if (!mayEdit && !mayLock && !mayDelete && !mayPortal)
     return <EmptyState full icon={IconSettings} title={words.noneTitle} text={words.noneText} />
   return (
@@ -33,7 +33,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
       {mayEdit && <GallerySection project={project.id} />}
       {mayPortal && <PortalSection project={project.id} />}
       {mayLock && <PasswordSection project={project} />}
-      {mayDelete && <HandOverSection project={project} />}
+      {mayHandOver && <HandOverSection project={project} />}
       {mayDelete && <DeleteProject project={project} />}
     </>
   )

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { useState, type FormEvent } from 'react'
 import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { useClosing } from '#web/form/closing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
@@ -9,7 +10,8 @@ const isAddress = (text: string) => /^(?:https?:\/\/|mailto:|\/(?!\/))\S*$/.test
 
 /** Where the chosen words lead. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
+  const [before] = useState(() => String(editor.getAttributes('link').href ?? ''))
+  const [address, setAddress] = useState(before)
   const given = address.trim()
   const set = (event: FormEvent) => {
     event.preventDefault()
@@ -19,7 +21,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     onClose()
   }
   return (
-    <Modal open title={words.link} description={words.linkText} onClose={onClose}>
+    <Modal open title={words.link} description={words.linkText} {...useClosing(address !== before, onClose)}>
       <form onSubmit={set}>
         <TextInput
           data-autofocus

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useId, useMemo, useState, type RefObject } from 'react'
 import type { BlockType } from '#shared/entities/story/blocks.ts'
 import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { isRightToLeft } from '#web/ui/preferences/direction.ts'
 import { choicesFor, type Choice } from '../model/choices.ts'
 import styles from './story-editor.module.css'
 
@@ -74,14 +75,16 @@ export function SlashMenu({ editor, allowed, onChosen, keys }: Props) {
   if (!open) return null
   const place = editor.view.coordsAtPos(editor.state.selection.from)
   const above = place.bottom + 320 > window.innerHeight && place.top > 320
+  const { clientWidth } = document.documentElement
+  const fromStart = isRightToLeft() ? clientWidth - place.left : place.left
   return (
     <div
       className={styles.slash}
-      style={
-        above
-          ? { left: place.left, bottom: window.innerHeight - place.top + 6 }
-          : { left: place.left, top: place.bottom + 6 }
-      }
+      style={{
+        // Where one writes, but not over the edge of the window.
+        insetInlineStart: `max(0px, min(${fromStart}px, 100vw - 17rem))`,
+        ...(above ? { bottom: window.innerHeight - place.top + 6 } : { top: place.bottom + 6 }),
+      }}
     >
       {choices.length === 0 && <p className={styles.slashNone}>{words.noBlock}</p>}
       <div id={id} role="listbox" aria-label={words.blocks}>

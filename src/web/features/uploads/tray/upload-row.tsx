@@ -28,7 +28,7 @@ export const UploadRow = memo(function UploadRow({ item, top, position, all }: P
   return (
     <li className={styles.row} style={{ top }} aria-setsize={all} aria-posinset={position}>
       <div className={styles.words}>
-        <span className={styles.name} title={name}>
+        <span dir="auto" className={styles.name} title={name}>
           {name}
         </span>
         <span className={`${styles.state} ${stuck ? styles.failed : ''}`}>

@@ -5,6 +5,7 @@ import type { SiteView } from '#shared/entities/website/site.ts'
 import { spokenLanguage } from '#shared/words/sentences.ts'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
+import { POSTS } from './posts-shown.ts'
 
 /** A page as it is read: what the call answers, its data parsed. */
 export const pageQuery = (api: Api, page: PageName, version = '') => {
@@ -19,7 +20,7 @@ export const pageQuery = (api: Api, page: PageName, version = '') => {
   })
 }
 
-/** Posts of a kind, newest first; those before a moment (ms), where that is not 0. */
+/** Posts of a kind, newest first, one more than a page shows; those before a moment (ms), where that is not 0. */
 export const postsQuery = (api: Api, kind: PostKind, before = 0) => {
   const language = spokenLanguage()
   return queryOptions({
@@ -27,13 +28,11 @@ export const postsQuery = (api: Api, kind: PostKind, before = 0) => {
     queryFn: ({ signal }) =>
       api.call(
         websiteContract.blogs,
-        { query: { language, kind, ...(before > 0 && { before: String(before) }) } },
+        { query: { language, kind, limit: String(POSTS + 1), ...(before > 0 && { before: String(before) }) } },
         { signal },
       ),
   })
 }
-/** So many posts come at once. */
-export const POSTS = 50
 
 export const postQuery = (api: Api, url: string) => {
   const language = spokenLanguage()

@@ -39,7 +39,7 @@ export function Page() {
       <ul className={styles.sharedFiles}>
         {found.map(({ id, file: { name, size } }) => (
           <li key={id}>
-            {name} <span className={styles.sharedSize}>{formatBytes(size)}</span>
+            <bdi>{name}</bdi> <span className={styles.sharedSize}>{formatBytes(size)}</span>
           </li>
         ))}
       </ul>
@@ -48,7 +48,9 @@ export function Page() {
       <ul className={styles.sharedProjects}>
         {projects.map(({ id, title: name }) => (
           <li key={id}>
-            <Button onClick={() => setProject(id)}>{name}</Button>
+            <Button onClick={() => setProject(id)}>
+              <bdi>{name}</bdi>
+            </Button>
           </li>
         ))}
       </ul>

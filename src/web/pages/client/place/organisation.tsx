@@ -5,6 +5,7 @@ import { orgAddress } from '#web/features/orgs/org-address.ts'
 import { OrgPage } from '#web/features/orgs/org-page.tsx'
 import { orgQuery } from '#web/features/orgs/orgs.queries.ts'
 import { CreateProject } from '#web/features/projects/create-project.tsx'
+import { openOrgs } from '#web/features/projects/open-orgs.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 
@@ -12,11 +13,17 @@ import { useApi } from '#web/kit/api-context.tsx'
 export function Organisation({ orgId }: { orgId: string }) {
   const [address, onAddress] = useAddress(orgAddress)
   const navigate = useNavigate()
-  const org = useQuery(orgQuery(useApi(), orgId)).data
+  const { data: org, dataUpdatedAt } = useQuery(orgQuery(useApi(), orgId))
+  const isOpen = org !== undefined && openOrgs([org], dataUpdatedAt).length > 0
   const [creating, setCreating] = useState(false)
   return (
     <>
-      <OrgPage orgId={orgId} address={address} onAddress={onAddress} onNewProject={() => setCreating(true)} />
+      <OrgPage
+        orgId={orgId}
+        address={address}
+        onAddress={onAddress}
+        onNewProject={isOpen ? () => setCreating(true) : null}
+      />
       {creating && org && (
         <CreateProject
           orgs={[org]}

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { OrgHead } from '#web/features/orgs/org-head.tsx'
-import { orgQuery } from '#web/features/orgs/orgs.queries.ts'
+import { orgQuery, overviewQuery } from '#web/features/orgs/orgs.queries.ts'
+import { OwnersSection } from '#web/features/orgs/owners-section.tsx'
 import { SubscriptionScreen } from '#web/features/orgs/subscription/subscription-screen.tsx'
+import { DeleteProjects } from '#web/features/projects/settings/delete-projects.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
@@ -13,12 +16,31 @@ export const title = () => subscriptionMessages.title
 export function Page() {
   const { org: id = '', from } = useSearch({ from: '/client/subscription' })
   const { data: org, error, refetch, dataUpdatedAt } = useQuery(orgQuery(useApi(), id))
+  const navigate = useNavigate()
   if (error && !org) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!org) return <LoadingState full />
   return (
     <>
       <OrgHead org={org} now={dataUpdatedAt} />
-      <SubscriptionScreen orgId={id} paid={from === 'checkout'} />
+      <SubscriptionScreen
+        key={id}
+        orgId={id}
+        paid={from === 'checkout'}
+        onThanked={() => void navigate({ to: '/client/subscription', search: { org: id }, replace: true })}
+      />
+      {!subscriptionFlags(org.subscription, dataUpdatedAt).active && <LettingGo orgId={id} />}
+    </>
+  )
+}
+
+/** The page of an organisation that is not active any more is closed, so that here its owners let go of it. */
+function LettingGo({ orgId }: { orgId: string }) {
+  const { data, error, refetch } = useQuery(overviewQuery(useApi(), orgId))
+  return (
+    <>
+      <OwnersSection orgId={orgId} />
+      {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
+      {data && data.projects.length > 0 && <DeleteProjects projects={data.projects.map(({ project }) => project)} />}
     </>
   )
 }

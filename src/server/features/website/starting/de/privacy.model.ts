@@ -16,7 +16,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Wenn Sie nur schauen',
-      'Ihr Browser sendet mit jeder Anfrage seine Netzwerkadresse, sonst bekäme er keine Antwort. Daran zählen wir, wie viele Anfragen aus einem Netz kommen, damit der Dienst läuft; diese Zahlen enden innerhalb einer Stunde, die meisten nach Sekunden. Das Protokoll des Servers enthält Zeitpunkt, Art und Ausgang einer Anfrage, und keine Adresse, die verriete, was Sie im Einzelnen angesehen haben.',
+      'Ihr Browser sendet mit jeder Anfrage seine Netzwerkadresse, sonst bekäme er keine Antwort. Daran zählen wir, wie viele Anfragen aus einem Netz kommen, damit der Dienst läuft; diese Zahlen enden innerhalb einer Stunde, die meisten nach Sekunden, und innerhalb eines Tages die davon, was aus einem Netz einem Archiv gegeben oder gemeldet wird. Das Protokoll des Servers enthält Zeitpunkt, Art und Ausgang einer Anfrage, wo eine Anfrage oder eine Anmeldung abgewiesen wird auch die Netzwerkadresse, und keine Adresse einer Seite, die verriete, was Sie im Einzelnen angesehen haben.',
       'Eine Galerie zählt, wie oft ein Objekt an einem Tag angesehen wurde, wonach in ihr gesucht wurde, und von welcher Website Besucher kamen. Eine solche Zahl enthält keine Netzwerkadresse, kein Cookie und keine Kennung: Niemand kann daran erkennen, wer es war, auch wir nicht. Browser, die darum bitten, nicht verfolgt zu werden, werden nicht gezählt.',
       'Wenn Sie ein Objekt melden, bewahren wir auf, was Sie geschrieben haben, und die Adresse für eine Antwort, falls Sie eine angegeben haben, bis das Projekt gelöscht wird.',
     ),
@@ -46,7 +46,7 @@ export const privacy: StartingText = {
         'zu welchen Organisationen und Projekten Sie gehören, und was Sie dort dürfen;',
         'was Sie in einem Projekt getan haben, mit der Zeit, für dessen Mitglieder. Nach dem Löschen Ihres Kontos steht es dort ohne Ihren Namen.',
       ],
-      'Mails an Sie werden nach dem Versand dreißig Tage aufbewahrt, damit wir sehen, ob sie ankamen. Fehlgeschlagene Anmeldungen werden einige Stunden gezählt. Handelt jemand aus der Administration an Ihrer Stelle, um Ihnen zu helfen, so wird das mit beiden Namen festgehalten, dauert höchstens eine Stunde, und wird währenddessen angezeigt.',
+      'Mails an Sie werden nach dem Versand dreißig Tage aufbewahrt, damit wir sehen, ob sie ankamen. Fehlgeschlagene Anmeldungen werden einige Stunden gezählt, und das Protokoll nennt die Netzwerkadresse, von der sie kamen. Handelt jemand aus der Administration an Ihrer Stelle, um Ihnen zu helfen, so wird das mit beiden Namen festgehalten, dauert höchstens eine Stunde, und wird währenddessen angezeigt.',
     ),
     ...chapter(
       'Wenn Sie einem Archiv etwas geben',
@@ -54,7 +54,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Was Dateien von sich selbst sagen',
-      'Fotografien enthalten oft, wo sie entstanden sind, die Seriennummer der Kamera und Namen. Das Original bleibt, wie es ist, denn ein Archiv darf nichts verfälschen. Was Besucher an seiner Stelle sehen und herunterladen, ist ohne diese Angaben hergestellt.',
+      'Fotografien enthalten oft, wo sie entstanden sind, die Seriennummer der Kamera und Namen. Das Original bleibt, wie es ist, denn ein Archiv darf nichts verfälschen. Was Besucher an seiner Stelle sehen und herunterladen, ist ohne Orte, Seriennummern und die Namen der Abgebildeten hergestellt; Titel, Urheber, Rechte, Beschreibung und Datum bleiben in Bildern und Aufnahmen, als deren Nachweis. Nicht durchgesehen werden Office-Dateien aus der Zeit vor 2007, RTF, HTML, einfacher Text und ZIP-Archive: Wer eine davon als Besucher herunterladen darf, erhält sie mit allem, was sie enthält.',
     ),
     ...chapter(
       'Wer sonst etwas erhält',

@@ -16,7 +16,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'When you only look',
-      'Your browser sends its network address with each request, or it would get no answer. From it we count how many requests come from a network, to keep the service up; those counts end within the hour, most of them within seconds. The log of the server holds the time, the kind of request and its outcome, and no address of a page that would say what you looked at in particular.',
+      'Your browser sends its network address with each request, or it would get no answer. From it we count how many requests come from a network, to keep the service up; those counts end within the hour, most of them within seconds, and within a day those of what a network gives to an archive or reports. The log of the server holds the time, the kind of request and its outcome, the network address as well where a request or a sign-in is refused, and no address of a page that would say what you looked at in particular.',
       'A gallery counts how often an item was looked at on a day, what was searched for in it, and from which site visitors came. Such a count holds no network address, no cookie and no identifier: nobody can tell from it who it was, we included. Browsers that ask not to be tracked are not counted.',
       'If you report an item we keep what you wrote, and the address for an answer if you gave one, until the project is deleted.',
     ),
@@ -46,7 +46,7 @@ export const privacy: StartingText = {
         'which organisations and projects you belong to, and what you may do there;',
         'what you did in a project, with the time, as a record for its members. After your account is deleted it stays there without your name.',
       ],
-      'Mails to you are kept for thirty days after they were sent, so that we can see whether they arrived. Failed sign-ins are counted for some hours. If an administrator acts in your place to help you, that is recorded with both names, lasts an hour at most, and is shown while it lasts.',
+      'Mails to you are kept for thirty days after they were sent, so that we can see whether they arrived. Failed sign-ins are counted for some hours, and the log names the network address that they came from. If an administrator acts in your place to help you, that is recorded with both names, lasts an hour at most, and is shown while it lasts.',
     ),
     ...chapter(
       'When you give something to an archive',
@@ -54,7 +54,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'What files say of themselves',
-      'Photographs often hold where they were taken, the serial number of the camera and names. The original stays as it is, for an archive must not falsify anything. What visitors see and download in its place was made without those.',
+      'Photographs often hold where they were taken, the serial number of the camera and names. The original stays as it is, for an archive must not falsify anything. What visitors see and download in its place was made without places, serial numbers and the names of who is shown; title, creator, copyright, description and date stay in pictures and recordings, as their credit. Not looked into are Office files from before 2007, RTF, HTML, plain text and ZIP archives: a visitor who may download one gets it with all that it holds.',
     ),
     ...chapter(
       'Who else gets something',

@@ -34,12 +34,12 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
     timer = setTimeout(() => void refresh(), Math.max(SOON_MS, notBefore - Date.now()))
   }
   const refresh = async () => {
-    const [ids, withFolders, withLabels] = [items, folders, besides || items.size > 0]
+    const [ids, withFolders, withBesides] = [items, folders, besides]
     ;[items, folders, besides, timer, busy] = [new Set(), false, false, undefined, true]
     const started = Date.now()
     await Promise.all([
       lists(ids, withFolders),
-      outdate(queries, after.others({ project, items: ids, folders: withFolders, labels: withLabels })),
+      outdate(queries, after.others({ project, items: ids, folders: withFolders, besides: withBesides })),
     ]).catch(() => undefined)
     const ended = Date.now()
     notBefore = ended + Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, PAUSE_TIMES * (ended - started)))

@@ -15,6 +15,7 @@ import type { FormState } from '#web/form/form-state.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useUnsavedWarning } from '#web/form/unsaved.ts'
 import { useJoined } from '#web/form/use-joined.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { InputFor } from '#web/kit/api.ts'
@@ -25,7 +26,17 @@ import { inCalls } from '../filed.ts'
 import { useOfferUndo } from '../undo.ts'
 import { useAttempt } from '../use-attempt.ts'
 import { commonValues } from './bulk-values.ts'
-import { manyFields, outcomeOf, rowsBefore, waysOf, type Row, type Step, type Steps, type Way } from './steps.ts'
+import {
+  manyFields,
+  namesFolder,
+  outcomeOf,
+  rowsBefore,
+  waysOf,
+  type Row,
+  type Step,
+  type Steps,
+  type Way,
+} from './steps.ts'
 import { useFolderTitles } from './use-folder-titles.ts'
 import styles from './bulk.module.css'
 
@@ -44,10 +55,11 @@ interface Props {
 
 const MOST_SHOWN = 3
 const INPUT = '[data-step] :is(input, select, textarea, [contenteditable="true"])'
+const inputIn = (place: HTMLElement | null) => place?.querySelector<HTMLElement>(INPUT)
 
 /** What is to become of many items: only the fields that one picks, each in one of its ways. Save is always in sight. */
 export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty, beside }: Props) {
-  const [api, attempt, offerUndo] = [useApi(), useAttempt(), useOfferUndo()]
+  const [api, alerts, attempt, offerUndo] = [useApi(), useAlerts(), useAttempt(), useOfferUndo()]
   const viewer = useViewer(projectId)
   const used = useQuery(usedValuesQuery(api, projectId)).data
   const makers = new Set(artifacts.map(({ user }) => user ?? null))
@@ -61,7 +73,7 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
   const [steps, setSteps] = useState<Steps>({})
   const [wrong, setWrong] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
-  const folderOf = useFolderTitles(projectId, artifacts, steps.title?.pattern?.includes('{folder}') ?? false)
+  const { folderOf, waiting } = useFolderTitles(projectId, artifacts, namesFolder(steps.title))
   const { rows, left } = outcomeOf(steps, fields, artifacts, folderOf)
 
   const dirty = Object.keys(steps).length > 0
@@ -86,8 +98,10 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
     const [found] = check({ ...form, fields: set.map(neverEmpty) }, values, { viewer })
     if (found) {
       setWrong(found)
+      alerts.prompt(found.message, { kind: 'error' })
       return false
     }
+    if (waiting) return false
     if (rows.length === 0) return true
     setBusy(true)
     // What somebody else has changed since in the same field is not overwritten without a word.
@@ -142,12 +156,12 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
                 step={step}
                 mixed={common.mixed.has(field.key)}
                 wrong={wrong?.key === field.key ? wrong : null}
-                never={left.get(field.key) ?? 0}
+                never={waiting ? 0 : (left.get(field.key) ?? 0)}
                 onWay={(way) => change(field.key, beginning(field, way, common.values))}
                 onChange={(next) => change(field.key, next)}
                 offerTo={{ fields, values: setTo, set: take }}
               >
-                {(step.way === 'pattern' || step.way === 'replace') && (
+                {!waiting && (step.way === 'pattern' || step.way === 'replace') && (
                   <Preview field={field} rows={rows} artifacts={artifacts} />
                 )}
               </StepOf>
@@ -168,7 +182,7 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
       </div>
       <div className={styles.foot}>
         {beside}
-        <Button type="submit" look="primary" aria-busy={busy} disabled={!dirty}>
+        <Button type="submit" look="primary" aria-busy={busy} disabled={!dirty || waiting}>
           {words.editSave(rows.length)}
         </Button>
       </div>
@@ -205,7 +219,7 @@ function StepOf({ field, step, mixed, wrong, never, onWay, onChange, offerTo, ch
   useEffect(() => {
     const [place, before] = [box.current, document.activeElement]
     const begin = () => {
-      const input = place?.querySelector<HTMLElement>(INPUT)
+      const input = inputIn(place)
       if (document.activeElement === before) input?.focus()
       return input != null
     }
@@ -215,6 +229,10 @@ function StepOf({ field, step, mixed, wrong, never, onWay, onChange, offerTo, ch
     observer.observe(place, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [])
+  // It may be scrolled away.
+  useEffect(() => {
+    if (wrong) inputIn(box.current)?.focus()
+  }, [wrong])
   const line = (key: 'find' | 'by' | 'pattern', label: string) => (
     <TextInput
       label={label}

@@ -30,6 +30,15 @@ test('titles by a pattern: counted from any number, with what each item says', (
   })
 })
 
+test('nothing is titled by a folder of which it is not known how it is called', () => {
+  const some = [item({}), item({ id: 'b', folder: 'g' }), item({ id: 'c', folder: 'g' })]
+  const known = (id: string) => (id === 'f' ? 'Boats' : undefined)
+  const by = (pattern: string) => outcomeOf({ title: { way: 'pattern', pattern } }, manyFields, some, known)
+  expect(by('{folder} {n}')).toEqual({ rows: [{ id: 'a', title: 'Boats 1' }], left: new Map([['title', 2]]) })
+  expect(by('Slide {n}').rows.map(({ title }) => title)).toEqual(['Slide 1', 'Slide 2', 'Slide 3'])
+  expect(become({ title: { way: 'pattern', pattern: '{folder} {n}' } }, ...some).left.size).toBe(0)
+})
+
 test('words are found and replaced, keywords come and go, and what would stay the same is not sent', () => {
   expect(
     become({ title: { way: 'replace', find: 'IMG', by: '$& Slide' } }, item({}), item({ id: 'b', title: 'Pier' })).rows,

@@ -45,6 +45,10 @@ export interface Numbered {
   folder: string
 }
 
+/** Whether a title is to say how its folder is called. */
+export const namesFolder = (step: Step | undefined): boolean =>
+  step?.way === 'pattern' && step.pattern?.includes('{folder}') === true
+
 /** A title by a pattern: {n:001} counts from 1 with three digits; {folder}, {title}, {filename}, {date} and {place} are what the item says. */
 export function titleBy(pattern: string, artifact: Artifact, { n, folder }: Numbered): string {
   const { title, filename, place } = artifact
@@ -97,21 +101,28 @@ export interface Outcome {
   left: ReadonlyMap<string, number>
 }
 
-/** What becomes of items by all the steps. Nothing that cannot hold for one keeps it from the others. */
+/**
+ * What becomes of items by all the steps. Nothing that cannot hold for one keeps it from the others. `folderOf`: how a folder
+ * is called; none is titled by one of which that is not known.
+ */
 export function outcomeOf(
   steps: Steps,
   fields: readonly Field[],
   artifacts: readonly Artifact[],
-  folderOf: (id: string) => string,
+  folderOf: (id: string) => string | undefined,
 ): Outcome {
   const left = new Map<string, number>()
   const rows = artifacts.flatMap((artifact, n) => {
     const row: Row = { id: artifact.id }
+    const folder = folderOf(artifact.folder)
     for (const field of fields) {
       const step = steps[field.key] ?? ownDate(field, steps)
       if (!step) continue
-      const value = sentValue(field, after(field, step, artifact, { n, folder: folderOf(artifact.folder) }))
-      const never = (ABOUT_SHOWING.has(field.key) && isNeverShown(artifact)) || (field.key === 'title' && value === '')
+      const value = sentValue(field, after(field, step, artifact, { n, folder: folder ?? '' }))
+      const never =
+        (ABOUT_SHOWING.has(field.key) && isNeverShown(artifact)) ||
+        (field.key === 'title' && value === '') ||
+        (folder === undefined && namesFolder(step))
       if (never) left.set(field.key, (left.get(field.key) ?? 0) + 1)
       else if (isChanged(field, { ...artifact }, { [field.key]: value })) row[field.key] = value
     }

@@ -1,19 +1,67 @@
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { useApi } from '#web/kit/api-context.tsx'
+import { isForbidden, isMissing } from '#web/kit/api-error.ts'
+import type { Api } from '#web/kit/api.ts'
+import { find } from '#web/kit/client/find.ts'
+import { keys } from '#web/kit/keys.ts'
 import { pathQuery } from '../../data/archive.queries.ts'
 
-/** So many folders are asked for by name; items of others say nothing of theirs. */
-const MOST = 50
+/** So many folders are asked for one by one; of more, all of the project are looked through. */
+const FEW = 20
 
-/** How the folders are called in which items lie, once that is wanted. */
-export function useFolderTitles(project: string, artifacts: readonly Artifact[], wanted: boolean) {
-  const api = useApi()
-  const folders = [...new Set(artifacts.map(({ folder }) => folder))].filter((id) => id !== 'root').slice(0, MOST)
-  const paths = useQueries({
-    queries: (wanted ? folders : []).map((id) => pathQuery(api, project, id)),
+/** How these folders are called, by their ids; those that are gone are left out. */
+export const folderTitlesQuery = (api: Api, project: string, folders: readonly string[]) =>
+  queryOptions({
+    queryKey: keys.archive.titlesOf(project, folders),
+    queryFn: ({ client, signal }) =>
+      folders.length > FEW ? lookedThrough(api, project, folders, signal) : oneByOne(api, client, project, folders),
+    staleTime: 60_000,
+    meta: { quiet: true },
   })
-  const titles = new Map(folders.map((id, i) => [id, paths[i]?.data?.at(-1)?.title ?? '']))
-  return (id: string) => (id === 'root' ? archiveMessages.top : (titles.get(id) ?? ''))
+
+async function oneByOne(api: Api, queries: QueryClient, project: string, folders: readonly string[]) {
+  const titles = new Map<string, string>()
+  const ask = async (id: string) => {
+    const path = await queries.fetchQuery(pathQuery(api, project, id)).catch(noneIfGone)
+    const title = path.at(-1)?.title
+    if (title !== undefined) titles.set(id, title)
+  }
+  await Promise.all(folders.map(ask))
+  return titles
+}
+
+async function lookedThrough(api: Api, project: string, folders: readonly string[], signal: AbortSignal) {
+  const [wanted, titles] = [new Set(folders), new Map<string, string>()]
+  let cursor: string | null = ''
+  while (cursor !== null && titles.size < wanted.size) {
+    const body = { project, onlyFolders: true, facets: false, limit: MAX_PAGE, ...(cursor && { cursor }) }
+    const page: Awaited<ReturnType<typeof find>> = await find(api, body, { signal })
+    for (const { id, title } of page.folders) if (wanted.has(id)) titles.set(id, title)
+    cursor = page.cursor
+  }
+  return titles
+}
+
+function noneIfGone(error: unknown): [] {
+  if (isMissing(error) || isForbidden(error)) return []
+  throw error
+}
+
+/**
+ * How the folders are called in which items lie, once that is wanted: undefined where that is not known. `waiting`: it is on
+ * its way.
+ */
+export function useFolderTitles(project: string, artifacts: readonly Artifact[], wanted: boolean) {
+  const folders = [...new Set(artifacts.map(({ folder }) => folder))].filter((id) => id !== 'root').toSorted()
+  const { data, isPending } = useQuery({
+    ...folderTitlesQuery(useApi(), project, folders),
+    enabled: wanted && folders.length > 0,
+  })
+  return {
+    folderOf: (id: string) => (id === 'root' ? archiveMessages.top : data?.get(id)),
+    waiting: wanted && folders.length > 0 && isPending,
+  }
 }

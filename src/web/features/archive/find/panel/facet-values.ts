@@ -37,14 +37,7 @@ const byCount = (counts: Readonly<Record<string, number>> = {}) =>
 export function facetOf(field: Field, address: ArchiveAddress, facets: Facets): FacetOf | null {
   if (field.key === 'type') return kinds(field, address, facets)
   if (field.key === 'date_origin') return decades(address, facets)
-  if (field.key === 'place') {
-    const { place } = address
-    return {
-      values: byCount(facets?.place),
-      chosen: place === undefined ? [] : [place],
-      toggled: (value) => ({ place: value === place ? undefined : value }),
-    }
-  }
+  if (field.key === 'place') return places(address, facets)
   return field.key === 'keywords' ? keywords(address, facets) : null
 }
 
@@ -77,9 +70,21 @@ function decades(address: ArchiveAddress, facets: Facets): FacetOf {
   }
 }
 
-// Keywords that differ by case or accents alone are one.
+// What differs by case or accents alone is one.
+const same = (one: string, other: string) => fold(one) === fold(other)
+
+// The whole place, of which the items were counted; by its words others would be found as well.
+function places({ placeIs }: ArchiveAddress, facets: Facets): FacetOf {
+  const isChosen = (value: string) => placeIs !== undefined && same(value, placeIs)
+  const values = byCount(facets?.place)
+  return {
+    values,
+    chosen: values.map(({ value }) => value).filter(isChosen),
+    toggled: (value) => ({ place: undefined, placeIs: isChosen(value) ? undefined : value }),
+  }
+}
+
 function keywords({ keywords: asked = [] }: ArchiveAddress, facets: Facets): FacetOf {
-  const same = (one: string, other: string) => fold(one) === fold(other)
   const values = byCount(facets?.keywords)
   return {
     values,

@@ -6,6 +6,7 @@ import { findMessages as words } from '#shared/words/find/find.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useVeil } from '#web/ui/veil.ts'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
+import { hearKeys } from '#web/ui/hear-keys.ts'
 import type { ArchiveAddress } from '../../address/archive-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import styles from './panel.module.css'
@@ -62,24 +63,6 @@ interface FrameProps extends Omit<Props, 'active'> {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** Escape closes the filters, but what is open inside first: a calendar, a list of names. */
-function useEscape(box: RefObject<HTMLElement | null>, onEscape: () => void): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
-    const own = target === document.body || target.closest('[role="dialog"]') === box.current
-    if (event.key !== 'Escape' || !own || target.getAttribute('aria-expanded') === 'true') return
-    event.preventDefault()
-    event.stopPropagation()
-    onEscape()
-  })
-  useEffect(() => {
-    // Before anything inside hears of it, when it still tells that it is open.
-    const listener = (event: KeyboardEvent) => hear(event)
-    document.addEventListener('keydown', listener, true)
-    return () => document.removeEventListener('keydown', listener, true)
-  }, [])
-}
-
 function Popover({ onClose, onLeave, button, ...panel }: FrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -88,12 +71,23 @@ function Popover({ onClose, onLeave, button, ...panel }: FrameProps) {
     const inside = box.current?.contains(target) || button.current?.contains(target)
     if (!inside && !target.closest('[data-chips]')) onLeave()
   })
-  useEscape(box, onClose)
+  // The page goes on around it: whoever is elsewhere has the key there.
+  const heard = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    const isOwn = target === document.body || box.current?.contains(target)
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOwn) return
+    event.preventDefault()
+    onClose()
+  })
   useEffect(() => {
     box.current?.focus()
+    const stop = hearKeys(document, (event) => heard(event), box.current ?? undefined)
     const listener = (event: PointerEvent) => pressed(event)
     document.addEventListener('pointerdown', listener, true)
-    return () => document.removeEventListener('pointerdown', listener, true)
+    return () => {
+      stop()
+      document.removeEventListener('pointerdown', listener, true)
+    }
   }, [])
   return (
     <div ref={box} role="dialog" aria-labelledby={titleId} tabIndex={-1} className={styles.popover}>
@@ -103,9 +97,8 @@ function Popover({ onClose, onLeave, button, ...panel }: FrameProps) {
 }
 
 function Sheet({ onClose, projectId, address, onChange }: FrameProps) {
-  const box = useFocusTrap(true, {})
+  const box = useFocusTrap(true, { onEscape: onClose })
   const veil = useVeil(onClose)
-  useEscape(box, onClose)
   const titleId = useId()
   return createPortal(
     <div className={styles.veil} {...veil}>

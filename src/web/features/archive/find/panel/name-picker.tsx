@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { formatNumber } from '#shared/words/formats.ts'
 import { findMessages as words } from '#shared/words/find/find.ts'
+import { RemovablePill } from '#web/form/removable-pill.tsx'
 import type { Named } from '../find.queries.ts'
 import styles from './panel.module.css'
 
@@ -35,6 +36,9 @@ export function NamePicker({ label, placeholder, all, chosen, onChange }: Props)
       limit={MOST_SHOWN}
       maxDropdownHeight={220}
       comboboxProps={{ withinPortal: false }}
+      renderPill={({ option, disabled, onRemove }) => (
+        <RemovablePill entry={option.label} disabled={disabled} onRemove={() => onRemove?.()} />
+      )}
       renderOption={({ option }) => (
         <span className={styles.option}>
           <span className={styles.optionText}>{option.label}</span>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
+
+// What several settings, or those that need some words, may be. Each says what is wrong so that it can be mended from that line.
+
+export const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => trimmedEnd(url, '/'))
+
+/** Of a host alone, as pages, cookies and passkeys are. */
+export const hostAddress = webAddress.refine(
+  (url) => new URL(url).href === `${new URL(url).origin}/`,
+  'must be a scheme and a host alone, such as https://archive.example.org: Vitrine has no path of its own',
+)
+
+/** A number that says its bounds when it is wrong. */
+export const wholeNumber = (least: number, most: number) =>
+  z.coerce.number(`must be a whole number from ${least} to ${most}`).int().min(least).max(most)
+
+export const MOST_PORT = 65_535
+
+/** `host:port`; an IPv6 address stands in brackets. */
+export const hostAndPort = z
+  .string()
+  .regex(/^(\[[0-9a-f:]+\]|[^:\s]+):\d{1,5}$/, 'must be host:port')
+  .transform((given) => {
+    const at = given.lastIndexOf(':')
+    return { host: given.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(given.slice(at + 1)) }
+  })
+  .refine(({ port }) => port <= MOST_PORT, `has a port above ${MOST_PORT}`)
+
+/** An address of mail, or a name and one in angle brackets. */
+export const sender = z
+  .string()
+  .regex(/[^\s@<]@[^\s@>]/, 'must hold an address, such as archive@example.org or Archive <archive@example.org>')

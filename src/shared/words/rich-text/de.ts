@@ -1,0 +1,21 @@
+import type { Words } from './en.ts'
+
+export const de: Words = {
+  richText: {
+    tools: {
+      boldControlLabel: 'Fett',
+      italicControlLabel: 'Kursiv',
+      underlineControlLabel: 'Unterstrichen',
+      h2ControlLabel: 'Überschrift 2',
+      bulletListControlLabel: 'Aufzählung',
+      orderedListControlLabel: 'Nummerierte Liste',
+      blockquoteControlLabel: 'Zitat',
+      linkControlLabel: 'Link',
+      unlinkControlLabel: 'Link entfernen',
+      linkEditorInputLabel: 'Webadresse eingeben',
+      linkEditorExternalLink: 'Link in einem neuen Tab öffnen',
+      linkEditorInternalLink: 'Link im selben Tab öffnen',
+      linkEditorSave: 'Speichern',
+    },
+  },
+}

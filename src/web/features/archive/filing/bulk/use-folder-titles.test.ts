@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createApi } from '#web/kit/api.ts'
+import { folderTitlesQuery } from './use-folder-titles.ts'
+
+const all = (many: number) => Array.from({ length: many }, (_, i) => ({ id: `f${i}`, title: `Folder ${i}` }))
+
+/** A project with so many folders, which it tells by 30, or one at a time with the one above it. */
+function projectOf(many: number) {
+  const calls: string[] = []
+  const api = createApi(({ path, body }) => {
+    calls.push(path)
+    const one = /folders\/f(\d+)\/path$/.exec(path)
+    if (one) {
+      const at = Number(one[1])
+      if (at >= many) return Promise.resolve({ status: 404, json: { errors: { message: 'not found' } } })
+      return Promise.resolve({ status: 200, json: [{ id: 'above', title: 'Above' }, all(many)[at]] })
+    }
+    const from = Number((body as { cursor?: string }).cursor ?? 0)
+    const cursor = from + 30 < many ? String(from + 30) : null
+    return Promise.resolve({ status: 200, json: { folders: all(many).slice(from, from + 30), cursor } })
+  })
+  const ask = (ids: readonly string[]) =>
+    new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(folderTitlesQuery(api, 'p', ids))
+  return { calls, ask }
+}
+const titlesOf = (ids: readonly string[]) => new Map(ids.map((id) => [id, `Folder ${id.slice(1)}`]))
+
+test('a few folders are asked for one by one; one that is gone is left out', async () => {
+  const { ask, calls } = projectOf(1000)
+  expect(await ask(['f999', 'f2', 'f1000'])).toEqual(titlesOf(['f999', 'f2']))
+  expect(calls).toHaveLength(3)
+})
+
+test('of many folders each is found, however many they are', async () => {
+  const { ask, calls } = projectOf(400)
+  const ids = all(400).flatMap(({ id }, i) => (i % 3 === 0 ? [id] : []))
+  expect(await ask([...ids, 'f400'])).toEqual(titlesOf(ids))
+  expect(calls.every((path) => path.endsWith('/search'))).toBe(true)
+})
+
+test('what fails is not taken for a folder without a name', async () => {
+  const api = createApi(() => Promise.resolve({ status: 500, json: {} }))
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await expect(queries.fetchQuery(folderTitlesQuery(api, 'p', ['f1']))).rejects.toThrow()
+})

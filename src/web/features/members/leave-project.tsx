@@ -1,0 +1,31 @@
+import { IconDoorExit } from '@tabler/icons-react'
+import type { Project } from '#shared/entities/project.ts'
+import { membersMessages as words } from '#shared/words/members/members.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useMe } from '#web/kit/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useMemberActs } from './members.queries.ts'
+
+/** The way out of a project that cannot be opened any more, and with it the list of its members. */
+export function LeaveProject({ project: { id, title } }: { project: Project }) {
+  const me = useMe()
+  const alerts = useAlerts()
+  const { leave } = useMemberActs(id)
+  const ask = async () => {
+    const sure = await alerts.confirm({ title: words.leaveTitle, description: words.leaveText(0), act: words.leave })
+    if (!sure || !me) return
+    await leave.mutateAsync({ who: me.id })
+    alerts.prompt(words.left(title), { kind: 'success' })
+  }
+  return (
+    <Button
+      small
+      aria-label={words.leaveOf(title)}
+      disabled={leave.isPending}
+      onClick={() => void ask().catch(() => undefined)}
+    >
+      <IconDoorExit size={16} stroke={1.75} aria-hidden />
+      {words.leaveShort}
+    </Button>
+  )
+}

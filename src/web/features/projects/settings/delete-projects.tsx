@@ -1,0 +1,38 @@
+import type { Project } from '#shared/entities/project.ts'
+import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/client/section.tsx'
+import { useDeletion } from './use-deletion.ts'
+import styles from './settings.module.css'
+
+/** Deletes projects that cannot be opened any more, one by one. */
+export function DeleteProjects({ projects }: { projects: readonly Project[] }) {
+  return (
+    <Section grave title={words.deleteSome} text={words.deleteText}>
+      <p className={styles.state}>{words.deleteWarning}</p>
+      <ul className={styles.goners}>
+        {projects.map((project) => (
+          <Goner key={project.id} project={project} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Goner({ project }: { project: Project }) {
+  const { ask, busy } = useDeletion(project)
+  return (
+    <li className={styles.act}>
+      <bdi className={styles.actText}>{project.title}</bdi>
+      <Button
+        small
+        look="danger"
+        disabled={busy}
+        aria-label={words.deleteOf(project.title)}
+        onClick={() => void ask().catch(() => undefined)}
+      >
+        {words.delete}
+      </Button>
+    </li>
+  )
+}

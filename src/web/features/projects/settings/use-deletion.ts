@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Project, ProjectContents } from '#shared/entities/project.ts'
+import { formatBytes, formatList } from '#shared/words/formats.ts'
+import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { useApi } from '#web/kit/api-context.tsx'
+import { contentsQuery, useDeleteProject } from './settings.queries.ts'
+
+const THINGS = ['items', 'folders', 'exhibits', 'tags'] as const
+
+/** What goes with a project, in numbers; whoever works in it is told of besides. */
+function goes({ artifacts, bytes, people, ...others }: ProjectContents): string {
+  const counts = { ...others, items: artifacts }
+  const some = THINGS.filter((key) => counts[key] > 0).map((key) => words[key](counts[key]))
+  const what = some.length > 0 ? words.deleteFull(formatList(some), formatBytes(bytes)) : words.deleteEmpty
+  return people > 0 ? `${what} ${words.deletePeople(people)}` : what
+}
+
+/** Deletes a project, after a question that says what goes with it and asks for a word. `ask` answers whether it is gone. */
+export function useDeletion({ id, title }: Pick<Project, 'id' | 'title'>) {
+  const [api, queries, alerts] = [useApi(), useQueryClient(), useAlerts()]
+  const { mutateAsync, isPending } = useDeleteProject(id)
+  const ask = async (): Promise<boolean> => {
+    const contents = await queries.fetchQuery(contentsQuery(api, id)).catch(alerts.failed)
+    if (!contents) return false
+    const sure = await alerts.confirm({
+      title: words.deleteTitle(title),
+      description: goes(contents),
+      confirmWord: words.deleteWord,
+      act: words.delete,
+    })
+    if (!sure) return false
+    await mutateAsync(contents.artifacts > 0)
+    alerts.prompt(words.deleted(title), { kind: 'success' })
+    return true
+  }
+  return { ask, busy: isPending }
+}

@@ -1,0 +1,16 @@
+import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
+import type { Question } from '#web/kit/alert-store.ts'
+
+/** What is asked before what was typed and not saved is left behind: by `leave`, `stay`, and where it is offered by `save`. */
+export function leaveQuestion(offersSave = false): Question {
+  return {
+    title: artifactMessages.leaveTitle,
+    description: artifactMessages.leaveText,
+    choices: [
+      { key: 'leave', label: artifactMessages.leave, look: 'secondary' },
+      { key: 'stay', label: artifactMessages.stay, look: offersSave ? 'secondary' : 'primary' },
+      ...(offersSave ? [{ key: 'save', label: formMessages.save, look: 'primary' } as const] : []),
+    ],
+  }
+}

@@ -1,0 +1,32 @@
+import { Pill } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { formMessages } from '#shared/words/forms/forms.ts'
+import { focusWhenGone } from '#web/ui/focus-next.ts'
+
+interface Props {
+  entry: string
+  disabled?: boolean | undefined
+  onRemove: () => void
+}
+
+/**
+ * One of several entries of a field, whose cross is reached by keys as well. When that is pressed the focus goes to the next
+ * entry, or to the field.
+ */
+export function RemovablePill({ entry, disabled = false, onRemove }: Props) {
+  return (
+    <Pill
+      data-entry
+      withRemoveButton={!disabled}
+      removeButtonProps={{
+        'aria-label': formMessages.remove(entry),
+        'aria-hidden': false,
+        tabIndex: 0,
+        onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => focusWhenGone(currentTarget, '[data-entry]'),
+      }}
+      onRemove={onRemove}
+    >
+      {entry}
+    </Pill>
+  )
+}

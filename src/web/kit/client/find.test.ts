@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { createApi } from '#web/kit/api.ts'
+import { findBriefly, findItems } from './find.ts'
+
+const ROOM = 10
+
+/** Answers as the server does: what there is no room for comes without its texts, but the first always whole. */
+function serverOf(weights: Readonly<Record<string, number>>) {
+  const calls: string[][] = []
+  const api = createApi(({ body }) => {
+    const { ids } = body as { ids: string[] }
+    calls.push(ids)
+    let before = 0
+    const json = ids.flatMap((id) => {
+      const weight = weights[id]
+      if (weight === undefined) return []
+      const brief = before >= ROOM
+      before += weight
+      return [
+        brief ? { id, description: '', subject: [], brief } : { id, description: 'x'.repeat(weight), subject: ['k'] },
+      ]
+    })
+    return Promise.resolve({ status: 200, json })
+  })
+  return { api, calls }
+}
+
+const shape = (items: readonly Artifact[]) =>
+  items.map(({ id, description, brief }) => ({ id, length: description.length, brief }))
+
+test('items come in their order, each with all of its texts, however much that is', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 40 }),
+      fc.array(fc.option(fc.nat(25), { nil: undefined }), { minLength: 40, maxLength: 40 }),
+      async (ids, drawn) => {
+        const weights = Object.fromEntries(
+          ids.flatMap((id, i) => (drawn[i] === undefined ? [] : [[id, drawn[i]] as const])),
+        )
+        const { api, calls } = serverOf(weights)
+        const there = ids.filter((id) => weights[id] !== undefined)
+        expect(shape(await findItems(api, ids))).toEqual(
+          there.map((id) => ({ id, length: weights[id], brief: undefined })),
+        )
+        expect(calls.every((call) => call.length > 0)).toBe(true)
+        expect(calls.length).toBeLessThanOrEqual(2 * ids.length)
+      },
+    ),
+  )
+})
+
+test('where the texts are not wanted, nothing is asked for twice', async () => {
+  const { api, calls } = serverOf({ a: 10, b: 10 })
+  expect(shape(await findBriefly(api, ['a', 'b']))).toEqual([
+    { id: 'a', length: 10, brief: undefined },
+    { id: 'b', length: 0, brief: true },
+  ])
+  expect(calls).toHaveLength(1)
+})
+
+test('one that comes without its texts although it was asked for alone is given as it came', async () => {
+  const api = createApi(() => Promise.resolve({ status: 200, json: [{ id: 'a', brief: true }] }))
+  expect(await findItems(api, ['a'])).toEqual([{ id: 'a', brief: true }])
+})

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from './db.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+let database: TestDatabase
+let dir = ''
+beforeAll(async () => {
+  database = await freshDatabase()
+  dir = await mkdtemp(join(tmpdir(), 'vitrine-start-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(dir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+test('an address for metrics that somebody else has is told in one line; mail that reaches nobody is warned of', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const taken = `127.0.0.1:${(other.address() as AddressInfo).port}`
+  const child = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+    cwd: dir,
+    env: {
+      ...process.env,
+      DATA_DIR: join(dir, 'data'),
+      DATABASE_URL: (database.connection as { connectionString: string }).connectionString,
+      METRICS_ADDRESS: taken,
+      PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, log, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')])
+  expect([code, said]).toEqual([1, `vitrine: METRICS_ADDRESS: cannot listen at ${taken} (EADDRINUSE)\n`])
+  expect(log).toContain('SMTP_URL: is not set')
+  other.close()
+})
+
+/** Whether there is a process of this id. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test.each(['start', 'dev', 'demo'])('what npm is told to end, while it runs %s, ends with it', async (name) => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const [home, told] = [join(dir, name), join(dir, `${name}.pid`)]
+  await mkdir(join(home, 'scripts'), { recursive: true })
+  await writeFile(join(home, 'package.json'), JSON.stringify({ scripts: { [name]: scripts[name] } }))
+  const runs = `import { writeFileSync } from 'node:fs'
+    writeFileSync(${JSON.stringify(told)}, String(process.pid))
+    setInterval(() => {}, 1000)
+    process.on('SIGTERM', () => setTimeout(() => process.exit(0), 300))`
+  await writeFile(join(home, 'scripts/run.mjs'), runs)
+  const npm = spawn('npm', ['run', name], { cwd: home, stdio: 'ignore' })
+  const ended = once(npm, 'exit')
+  const pidTold = async () => Number(await readFile(told, 'utf8').catch(() => 0))
+  await expect.poll(pidTold, { timeout: 60_000 }).toBeGreaterThan(0)
+  const pid = await pidTold()
+  try {
+    npm.kill('SIGTERM')
+    await ended
+    expect(isAlive(pid)).toBe(false)
+  } finally {
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  }
+})
