@@ -60,7 +60,7 @@ export interface AlertState {
 }
 
 export interface Alerts {
-  /** A message that shows for 2500 ms: longer while the pointer or the focus is on it, or somebody may reach what it offers by keys. */
+  /** A message that shows for 2500 ms: longer while the pointer or the focus is on it, or somebody may come to what it offers by keys. */
   prompt: (title: string, more?: Partial<Pick<Notice, 'kind' | 'text' | 'action'>>) => void
   /**
    * Tells of something that failed, by the words of its error unless there are better ones, with a way to contact us:

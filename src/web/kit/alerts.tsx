@@ -25,7 +25,7 @@ export function AlertsProvider({ alerts, children }: { alerts: Alerts; children:
           notice.fade ? (
             <Fade key={notice.id} notice={notice} />
           ) : (
-            <Prompt key={notice.id} notice={notice} alerts={alerts} />
+            <Prompt key={notice.id} notice={notice} alerts={alerts} newest={notice === notices.at(-1)} />
           ),
         )}
       </div>
@@ -44,14 +44,22 @@ function Fade({ notice }: { notice: Notice }) {
   return <div className={styles.fade}>{notice.title}</div>
 }
 
-function Prompt({ notice, alerts }: { notice: Notice; alerts: Alerts }) {
+/** So long, in ms, the newest notice waits for whoever comes to what it offers by keys. */
+const REACHED_MS = 20_000
+
+function Prompt({ notice, alerts, newest }: { notice: Notice; alerts: Alerts; newest: boolean }) {
   const Sign = SIGNS[notice.kind]
   const { id, action, contactUs } = notice
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   // By keys one comes to what it offers only after everything that stands before it.
-  const isReached = useByKeyboard() && (action !== undefined || contactUs === true)
-  const held = isPointed || isFocused || isReached
+  const mayReach = useByKeyboard() && newest && (action !== undefined || contactUs === true)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), REACHED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const held = isPointed || isFocused || (mayReach && !isLate)
   useEffect(() => alerts.hold(id, held), [alerts, id, held])
   return (
     <div

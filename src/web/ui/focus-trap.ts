@@ -20,8 +20,11 @@ export function useFocusTrap(active: boolean, { onEscape, onKey }: Keys): RefObj
   const hear = useEffectEvent((element: HTMLElement, event: KeyboardEvent) => {
     if (traps.at(-1) !== element || event.defaultPrevented) return
     if (event.key === 'Tab') keepInside(element, event)
-    else if (event.key === 'Escape') onEscape?.()
-    else onKey?.(event)
+    else if (event.key === 'Escape' && onEscape) {
+      // What closes by it may be gone before the page behind hears of the key, for which it is not.
+      event.preventDefault()
+      onEscape()
+    } else if (event.key !== 'Escape') onKey?.(event)
   })
 
   // Before anything is painted: who has the keyboard types on at once, and nothing of that is lost.
