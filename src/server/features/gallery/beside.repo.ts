@@ -1,7 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { publicArtifact } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import { every, isShownIn, wordsWithin } from '#server/features/search/words.repo.ts'
 
 /** An item of a gallery, as far as it is known of it here. */
 interface Item {
@@ -51,35 +50,36 @@ export async function listRelated(
 ): Promise<string[]> {
   const found = await db.selectFrom('artifacts').select('labels').where('id', '=', id).executeTakeFirst()
   const labels = found?.labels ?? []
-  const words = wordsWithin(place ?? '', 'place')
   const decade = date_of_origin === null ? null : decadeOf(date_of_origin)
-  const shared = (condition: RawBuilder<unknown>) =>
-    sql`(SELECT a.id FROM artifacts a WHERE ${isShownIn(project)} AND a.id <> ${id}::uuid AND ${condition}
-      LIMIT ${LOOKED_AT})`
+  const shown = sql`a.project = ${project} AND ${publicArtifact.sql('a')} AND a.id <> ${id}::uuid`
+  const shared = (condition: RawBuilder<unknown>, placed = false) =>
+    sql`(SELECT a.id, ${sql.lit(placed)} AS placed FROM artifacts a WHERE ${shown} AND ${condition} LIMIT ${LOOKED_AT})`
   const dated = (from: number, to: number, way: 'asc' | 'desc') =>
-    sql`(SELECT a.id FROM artifacts a WHERE a.project = ${project} AND ${publicArtifact.sql('a')} AND a.id <> ${id}::uuid
+    sql`(SELECT a.id, false AS placed FROM artifacts a WHERE ${shown}
       AND a.date_of_origin >= ${from}::bigint AND a.date_of_origin < ${to}::bigint
       ORDER BY a.date_of_origin ${sql.raw(way)}, a.id ${sql.raw(way)} LIMIT ${TOLD})`
   const likewise = [
-    ...(labels.length > 0 ? [shared(sql`a.labels && ${labels}::text[]`)] : []),
-    ...(words.length > 0 ? [shared(sql`a.words @@ ${every(words)}`)] : []),
+    ...(labels.length > 0
+      ? [shared(sql`gallery_labels(a.project, a.labels) && gallery_labels(${project}::uuid, ${labels}::text[])`)]
+      : []),
+    ...(place ? [shared(sql`a.place <> '' AND place_key(a.place) = place_key(${place}::text)`, true)] : []),
     ...(decade && date_of_origin !== null
       ? [dated(decade[0], date_of_origin, 'desc'), dated(date_of_origin, decade[1], 'asc')]
       : []),
   ]
   if (likewise.length === 0) return []
   const [from, to] = decade ?? [null, null]
-  // Places are folded where the index has told that they have the same words; lists of labels are taken apart all at once.
-  const placed = words.length > 0 ? sql`a.words @@ ${every(words)}` : sql`false`
+  // Lists of labels are taken apart all at once. Where more are at the place than are looked at, those are known by its letters.
   const { rows } = await sql<{ id: string }>`
     WITH near AS MATERIALIZED (
-      SELECT a.id, a.labels, a.place, a.date_of_origin, a.title, ${placed} AS placed
-      FROM (${sql.join(likewise, sql` UNION `)}) n JOIN artifacts a ON a.id = n.id),
+      SELECT a.id, a.labels, a.date_of_origin, a.title, n.placed OR a.place = ${place}::text AS placed
+      FROM (SELECT id, bool_or(placed) AS placed FROM (${sql.join(likewise, sql` UNION ALL `)}) x GROUP BY id) n
+      JOIN artifacts a ON a.id = n.id),
     shared AS (SELECT id, count(*) AS n FROM (SELECT id, unnest(labels) AS label FROM near) l
       WHERE label = ANY(${labels}::text[]) GROUP BY id)
     SELECT near.id FROM near LEFT JOIN shared ON shared.id = near.id
     ORDER BY 3 * coalesce(shared.n, 0)
-        + CASE WHEN placed AND fold(place) = fold(${place}::text) THEN 2 ELSE 0 END
+        + CASE WHEN placed THEN 2 ELSE 0 END
         + CASE WHEN date_of_origin >= ${from}::bigint AND date_of_origin < ${to}::bigint THEN 1 ELSE 0 END DESC,
       abs(date_of_origin - ${date_of_origin}::bigint), title, near.id
     LIMIT ${TOLD}`.execute(db)
