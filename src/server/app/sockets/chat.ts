@@ -51,12 +51,17 @@ async function hearChat(
   else if (was && (was.as === 'helper' || was.ticket !== null)) {
     // Nor for who has left theirs, to begin another.
     await removePage(db, wsId)
-    if (was.ticket !== null) hub.publish({ to: 'ticket', ticket: was.ticket, user: line.owner })
-    else hub.publish({ to: 'helpers' })
+    tellGone(hub, line, was)
   }
   send(line, { type: 'helpersChanged', here: await helperIsHere(db) })
   if (as === 'helper' && was?.as !== 'helper') hub.publish({ to: 'helpers' })
   if (own && was?.ticket !== ticket) hub.publish({ to: 'ticket', ticket: ticket as string, user: line.owner })
+}
+
+/** Tells the other side that somebody chats there no more. */
+function tellGone(hub: On['hub'], { owner }: Line, { as, ticket }: NonNullable<Line['chat']>): void {
+  if (as === 'helper') hub.publish({ to: 'helpers' })
+  else if (ticket !== null) hub.publish({ to: 'ticket', ticket, user: owner })
 }
 
 /** Tells the other side of a conversation that somebody writes. */
@@ -78,8 +83,7 @@ export function leaveChat({ db, hub, log }: On, wsId: string, line: Line): void 
   const leave = async () => {
     if (line.socket) return
     await removePage(db, wsId, last)
-    if (chat.as === 'helper') hub.publish({ to: 'helpers' })
-    else if (chat.ticket !== null) hub.publish({ to: 'ticket', ticket: chat.ticket, user: line.owner })
+    tellGone(hub, line, chat)
   }
   setTimeout(() => {
     leave().catch((error: unknown) => log.warn({ err: error }, 'a chat could not be left'))

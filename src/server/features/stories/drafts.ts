@@ -85,7 +85,7 @@ export async function publishDraft(
 }
 
 /** Whether the same page has written what is there. */
-const isOwn = ({ draft_by, draft_page }: HeldStory, { user, page }: Pick<Actor, 'user' | 'page'>): boolean =>
+const isOwn = ({ draft_by, draft_page }: HeldStory, { user, page }: Actor): boolean =>
   draft_by === user && draft_page === (page ?? null) && page !== undefined
 
 /** Whether a page's last words were kept, and the answer that told it so was lost: nobody else has come between. */
@@ -93,16 +93,11 @@ const hasMissedAnswer = (held: HeldStory, actor: Actor, given: { revision: numbe
   held.revision === given.revision + 1 && isOwn(held, actor)
 
 /** Writes the next draft; what another hand left, or what is some minutes old, is kept as it was. */
-async function change(
-  trx: Kysely<Database>,
-  { user, page }: Actor,
-  { id }: StoryAt,
-  held: HeldStory,
-  written: Written,
-) {
+async function change(trx: Kysely<Database>, actor: Actor, { id }: StoryAt, held: HeldStory, written: Written) {
+  const { user, page } = actor
   const revision = held.revision + 1
   const isRecent = held.draft_at !== null && Date.now() - held.draft_at < KEEP_MS
-  if ((held.draft.length > 0 || held.head) && !(isOwn(held, { user, page }) && isRecent))
+  if ((held.draft.length > 0 || held.head) && !(isOwn(held, actor) && isRecent))
     await keepVersion(trx, {
       story: id,
       kind: 'draft',
