@@ -10,7 +10,7 @@ import { warningsOf } from './kit/config-warnings.ts'
 import { giveBackWhenIdle } from './app/running/give-back.ts'
 import { logOptions } from './kit/log/log-options.ts'
 import { ConfigError, loadConfig } from './kit/config.ts'
-import { MissingToolError } from './ports/media/tools.ts'
+import { MissingToolError } from './ports/media/children/tool-error.ts'
 
 /** What whoever starts it can mend, and whose message says how. */
 const TOLD_IN_A_LINE = [ConfigError, DatabaseStartError, MigrationError, MissingToolError]

@@ -1,6 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { KilledError } from '#server/ports/media/children/child.ts'
+import { KilledError } from '#server/ports/media/children/tool-error.ts'
 import type { MediaResult } from '#server/ports/media/media.ts'
 import { findFile, keepFacts, replaceDerivatives, type StoredFile } from './files.repo.ts'
 import { keepDerivative } from './keep-derivative.ts'

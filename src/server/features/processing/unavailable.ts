@@ -1,4 +1,4 @@
-import { MissingToolError } from '#server/ports/media/tools.ts'
+import { ToolFailedError, MissingToolError } from '#server/ports/media/children/tool-error.ts'
 
 /** Something that processing needs cannot be reached now. It is waited for, however long, and no fault of the file. */
 export class Unavailable extends Error {
@@ -9,7 +9,7 @@ export class Unavailable extends Error {
 
 /** Whether to wait until something is there again. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof Unavailable || error instanceof MissingToolError) return true
+  if (error instanceof Unavailable || error instanceof ToolFailedError || error instanceof MissingToolError) return true
   // Of the system and the database: no room left, too many open files, no connection, but no word that it did not understand.
   const code = (error as { code?: unknown } | null)?.code
   return (

@@ -3,7 +3,8 @@ import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { isolationWarning } from '../media/children/child.ts'
-import { findTools, MissingToolError, type ToolPaths } from '../media/tools.ts'
+import { MissingToolError } from '../media/children/tool-error.ts'
+import { findTools, type ToolPaths } from '../media/tools.ts'
 import type { Found } from './found.ts'
 
 export interface OnMachine extends ToolPaths {

@@ -1,32 +1,35 @@
+import { spawnSync } from 'node:child_process'
 import { accessSync, chmodSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
-
-/** A program that media needs is nowhere on this machine; the message says what to set. */
-export class MissingToolError extends Error {}
+import { MissingToolError } from './children/tool-error.ts'
 
 export interface ToolPaths {
   ffmpegPath?: string | undefined
   ffprobePath?: string | undefined
 }
 
+export type ToolName = 'ffmpeg' | 'ffprobe'
+
 export interface FoundTools {
   ffmpeg(): string
   ffprobe(): string
+  /** Looks again at the next use: what was found doesn't work. */
+  forget(): void
 }
 
-const BUNDLED = {
+const BUNDLED: Readonly<Record<ToolName, string>> = {
   ffmpeg: `@ffmpeg-binary/${process.platform}-${process.arch}`,
   ffprobe: `@ffprobe-installer/${process.platform}-${process.arch}`,
 }
 
 /**
- * Finds each program at its first use: the configured path, then PATH, then the optional package that carries it.
- * The functions throw MissingToolError.
+ * Finds each program at its first use: the configured path, else the optional package that carries it, else PATH. A
+ * bundled program that doesn't start on this machine gives way to the one on PATH. The functions throw MissingToolError.
  */
 export function findTools(paths: ToolPaths = {}): FoundTools {
-  const found = new Map<string, string>()
-  const find = (name: 'ffmpeg' | 'ffprobe', configured: string | undefined) => {
+  const found = new Map<ToolName, string>()
+  const find = (name: ToolName, configured: string | undefined) => {
     const path = found.get(name) ?? locate(name, configured)
     found.set(name, path)
     return path
@@ -34,6 +37,7 @@ export function findTools(paths: ToolPaths = {}): FoundTools {
   return {
     ffmpeg: () => find('ffmpeg', paths.ffmpegPath),
     ffprobe: () => find('ffprobe', paths.ffprobePath),
+    forget: () => found.clear(),
   }
 }
 
@@ -43,23 +47,31 @@ export function locateTools(paths: ToolPaths = {}): { ffmpeg: string; ffprobe: s
   return { ffmpeg: tools.ffmpeg(), ffprobe: tools.ffprobe() }
 }
 
-function onPath(name: string): string | undefined {
+function onPath(name: ToolName): string | undefined {
   const directories = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   return directories.map((directory) => join(directory, name)).find(isExecutable)
 }
 
-function locate(name: 'ffmpeg' | 'ffprobe', configured: string | undefined): string {
-  const variable = `${name.toUpperCase()}_PATH`
+function locate(name: ToolName, configured: string | undefined): string {
+  const variable = variableOf(name)
   if (configured) {
     if (isExecutable(configured)) return configured
     throw new MissingToolError(`${variable}: no executable file at ${configured}`)
   }
-  const path = onPath(name) ?? bundled(name)
+  const inPackage = bundled(name)
+  if (inPackage && starts(inPackage)) return inPackage
+  const path = onPath(name) ?? inPackage
   if (path) return path
   throw new MissingToolError(`${name} not found: install it or set ${variable}`)
 }
 
-function bundled(name: 'ffmpeg' | 'ffprobe'): string | undefined {
+/** The setting that names a program. */
+export const variableOf = (name: ToolName) => `${name.toUpperCase()}_PATH` as const
+
+/** Whether a program runs here at all: a package may be for another C library or processor. */
+const starts = (path: string): boolean => spawnSync(path, ['-version'], { stdio: 'ignore' }).status === 0
+
+function bundled(name: ToolName): string | undefined {
   const file = process.platform === 'win32' ? `${name}.exe` : name
   let path: string
   try {
@@ -68,8 +80,13 @@ function bundled(name: 'ffmpeg' | 'ffprobe'): string | undefined {
     return undefined
   }
   if (!existsSync(path)) return undefined
-  // Packages unpacked without install scripts may arrive without the executable bit.
-  if (!isExecutable(path)) chmodSync(path, 0o755)
+  try {
+    // Packages unpacked without install scripts may arrive without the executable bit.
+    if (!isExecutable(path)) chmodSync(path, 0o755)
+  } catch {
+    // The installation belongs to another user, who alone may mend that.
+    return undefined
+  }
   return path
 }
 

@@ -20,7 +20,8 @@ export const de: Words = {
     noTiles: 'Dieses Bild ließ sich nicht zum Hineinzoomen vorbereiten.',
     notCleaned:
       'Orte, Seriennummern und Namen ließen sich aus einer Kopie dieser Datei nicht entfernen, deshalb können Besucher sie nicht öffnen.',
-    avDamaged: 'Diese Aufnahme ist beschädigt oder von unbekanntem Format und kann hier nicht abgespielt werden.',
+    avDamaged: 'Diese Aufnahme ist beschädigt und kann hier nicht abgespielt werden.',
+    avUnsupported: 'Dieser Server kann Aufnahmen dieser Art nicht lesen. Sie können sie herunterladen.',
     notPlayable: 'Diese Aufnahme ließ sich nicht für den Browser umwandeln. Sie kann heruntergeladen werden.',
     recordingCut: 'Diese Aufnahme ist unvollständig: Sie endet vor der Länge, die sie angibt.',
     soundUnreadable: 'Der Ton dieses Videos war nicht zu lesen; seine Bilder können abgespielt werden.',

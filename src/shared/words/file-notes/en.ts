@@ -18,7 +18,8 @@ export const en = {
     noTiles: 'This picture could not be prepared for zooming into.',
     notCleaned:
       'Places, serial numbers and names could not be removed from a copy of this file, so visitors cannot open it.',
-    avDamaged: 'This recording is damaged or of an unknown format and cannot be played here.',
+    avDamaged: "This recording is damaged and can't be played here.",
+    avUnsupported: "This server can't read this kind of recording. You can download it.",
     notPlayable: 'This recording could not be converted for the browser. It can be downloaded.',
     recordingCut: 'This recording is incomplete: it ends before the length that it announces.',
     soundUnreadable: 'The sound of this video could not be read; its pictures can be played.',

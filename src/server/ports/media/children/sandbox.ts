@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   existsSync,
   lstatSync,
@@ -11,7 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAlive, makerOf, prefixOf } from '#server/kit/own-directories.ts'
-import { dirname, isAbsolute, join, normalize, relative } from 'node:path'
+import { dirname, isAbsolute, join, relative } from 'node:path'
+import { librariesOf, spellings } from './loader-paths.ts'
 
 /** What of the file system a child sees besides its own program and the system's. */
 export interface SandboxPaths {
@@ -42,6 +43,8 @@ const SCRATCH = '/scratch'
 // its libraries, of what lies beside it nothing. Not /etc and /proc, nobody's home, no
 // data: what is not here does not exist for a child.
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store', '/etc/fonts', '/etc/ld.so.cache']
+// Links alone: on Debian libraries and programs are found through it.
+const ALTERNATIVES = '/etc/alternatives'
 const DEVICES = ['/dev/null', '/dev/zero', '/dev/urandom']
 const OURS = ['src', 'node_modules', 'package.json'].map((name) => join(INSTALLATION, name))
 
@@ -73,37 +76,29 @@ function show(root: string, binds: readonly Bind[]): string {
 }
 
 function systemBinds(command: string): { links: string[]; binds: Bind[]; libraries: string[] } {
-  const found = SYSTEM.filter((path) => existsSync(path))
+  const found = [...SYSTEM, ALTERNATIVES].filter((path) => existsSync(path))
   const links = found.filter((path) => lstatSync(path).isSymbolicLink())
   const whole = [...found.filter((path) => !links.includes(path)), ...OURS.filter((path) => existsSync(path))]
-  const isShown = (path: string) => whole.some((shown) => isWithin(realpathSync(path), realpathSync(shown)))
-  const programs = [process.execPath, command].filter((path) => !isShown(path))
-  const libraries = programs.flatMap(librariesOf).filter((path) => !isShown(path))
-  const missing = new Set([...programs, ...libraries])
+  const isShown = (path: string) => [...links, ...whole].some((shown) => isWithin(path, shown))
+  const programs = [process.execPath, command].filter((path) => existsSync(path))
+  const needed = [...programs, ...programs.flatMap(librariesOf)].filter((path) => existsSync(path))
+  // What is found by a link is there by the path of the link as well: the sandbox has not every directory that links lead through.
+  const missing = new Map(
+    needed.flatMap((path) =>
+      spellings(path)
+        .filter((one) => !isShown(one))
+        .map((one) => [one, realpathSync(path)] as const),
+    ),
+  )
   return {
     links,
-    libraries,
+    libraries: programs.flatMap(librariesOf).filter((path) => missing.has(path)),
     binds: [
-      ...[...whole, ...missing].map((path) => ({ path, options: PROGRAMS })),
+      ...whole.map((path) => ({ path, options: PROGRAMS })),
+      ...[...missing].map(([at, path]) => ({ path, at, options: PROGRAMS })),
       ...DEVICES.map((path) => ({ path, options: 'rw,nosuid,noexec' })),
     ],
   }
-}
-
-const knownLibraries = new Map<string, string[]>()
-
-/** The libraries of a program; of what is linked into one file there are none. */
-function librariesOf(program: string): string[] {
-  const known = knownLibraries.get(program)
-  if (known) return known
-  const { stdout } = spawnSync('ldd', [program], { encoding: 'utf8' })
-  // `name => /path (0x7f…)`, a library a line.
-  const found = (stdout ?? '').split('\n').flatMap((line) => {
-    const path = line.slice(line.indexOf(' => ') + 4, line.lastIndexOf(' (0x'))
-    return line.includes(' => /') ? [normalize(path)] : []
-  })
-  knownLibraries.set(program, found)
-  return found
 }
 
 function pathBinds({ reads, writes }: SandboxPaths): Bind[] {

@@ -4,16 +4,17 @@ import type { Socket } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { changePaths, PLACES } from './sandbox.ts'
-import { isSandboxed, KilledError, killChild, MEMORY_LIMIT, startChild, wasKilled, watchMemory } from './child.ts'
+import { isSandboxed, killChild, MEMORY_LIMIT, startChild, wasKilled, watchMemory } from './child.ts'
 import type { Task, TaskReplies } from './tasks.ts'
+import { KilledError, lastLine, ToolFailedError } from './tool-error.ts'
 
 /** What became of a task: its value, an error of the library, or why its process was ended. */
 export type Outcome<T> = { value: T } | { error: string } | { stopped: 'time' | 'memory' | 'crash' }
 
 export interface WorkerPool {
   /**
-   * Runs one task in a process of its own that is ended when it takes too long. Throws only the reason of an abort, or
-   * KilledError where that process was killed for no fault of the file.
+   * Runs one task in a process of its own that is ended when it takes too long. Throws the reason of an abort,
+   * and ToolError where that process did not start or was killed for no fault of the file.
    */
   run<K extends Task['kind']>(
     task: Extract<Task, { kind: K }>,
@@ -41,6 +42,8 @@ export function createWorkerPool(): WorkerPool {
   const all = new Set<ChildProcess>()
   const served = new WeakMap<ChildProcess, number>()
   const begun = new WeakMap<ChildProcess, Promise<unknown>>()
+  /** Those that have loaded and taken their first message. */
+  const running = new WeakSet<ChildProcess>()
   /** The last of what they complained about. */
   const complaints = new WeakMap<ChildProcess, string>()
   let closed = false
@@ -63,6 +66,7 @@ export function createWorkerPool(): WorkerPool {
     pipeOf(child)
       ?.setEncoding('utf8')
       .on('data', (text: string) => complaints.set(child, ((complaints.get(child) ?? '') + text).slice(-500)))
+    child.once('message', () => running.add(child))
     begun.set(child, new Promise((resolve) => child.once('message', resolve).once('exit', resolve)))
     child.once('exit', () => all.delete(child))
     child.on('error', () => all.delete(child))
@@ -117,7 +121,7 @@ export function createWorkerPool(): WorkerPool {
           signal?.removeEventListener('abort', abort)
           child.off('message', answered)
           child.off('close', ended)
-          child.off('error', crashed)
+          child.off('error', failedToSpawn)
         }
         const answered = (message: Message) => {
           if (message.begun) return
@@ -134,14 +138,21 @@ export function createWorkerPool(): WorkerPool {
         }
         const ended = (code: number | null, by: NodeJS.Signals | null) => {
           const isOurs = stopped !== 'crash' || signal?.aborted
-          if (isOurs || !wasKilled(code, by, complaints.get(child) ?? '')) return crashed()
+          const complaint = complaints.get(child) ?? ''
+          if (isOurs) return crashed()
+          const killed = wasKilled(code, by, complaint)
+          if (!killed && running.has(child)) return crashed()
           settle()
-          reject(new KilledError())
+          reject(killed ? new KilledError() : notStarted(lastLine(complaint) || `status ${code ?? by}`))
+        }
+        const failedToSpawn = (error: Error) => {
+          settle()
+          reject(notStarted(error.message))
         }
         signal?.addEventListener('abort', abort, { once: true })
         child.on('message', answered)
         child.once('close', ended)
-        child.once('error', crashed)
+        child.once('error', failedToSpawn)
         showTask(child, task).then(
           (inside) =>
             child.send(inside, (error) => {
@@ -164,6 +175,8 @@ export function createWorkerPool(): WorkerPool {
     },
   }
 }
+
+const notStarted = (why: string) => new ToolFailedError('the media worker', why)
 
 /** What a child complains into: a socket to this process. */
 const pipeOf = ({ stderr }: ChildProcess) => stderr as Socket | null

@@ -1,0 +1,54 @@
+import type { FILE_NOTES, FileNote } from '#shared/words/file-notes/file-notes.ts'
+
+/**
+ * What kept a file from being shown in full. Only `damaged` speaks against the file.
+ * - `damaged`: the bytes are broken or cut off; other software would stumble over them too.
+ * - `unsupported`: the file may be fine, but the tools of this installation can't read the format or one of its features.
+ * - `limit`: too large or too slow for the limits of this server.
+ * - `server`: processing broke off for a reason that lies with the server.
+ *
+ * Each holds only for the tools that gave it: other versions of them are asked again. A tool that could not start or
+ * was killed gives no verdict at all, it throws ToolError.
+ */
+export type Verdict = 'damaged' | 'unsupported' | 'limit' | 'server'
+
+/** The verdict of each note; null for facts that no other version of a tool would change. */
+const VERDICTS: Readonly<Record<keyof typeof FILE_NOTES, Verdict | null>> = {
+  noPreview: 'unsupported',
+  program: null,
+  tookTooLong: 'limit',
+  tooMuchMemory: 'limit',
+  pictureDamaged: 'damaged',
+  pictureIncomplete: 'damaged',
+  pictureTooLarge: 'limit',
+  pictureFileTooLarge: 'limit',
+  rawWithoutPreview: 'unsupported',
+  smallPreviewOnly: 'unsupported',
+  noTiles: 'unsupported',
+  notCleaned: 'unsupported',
+  avDamaged: 'damaged',
+  avUnsupported: 'unsupported',
+  notPlayable: 'unsupported',
+  recordingCut: 'damaged',
+  soundUnreadable: 'unsupported',
+  noPoster: 'unsupported',
+  pdfLocked: null,
+  pdfDamaged: 'damaged',
+  pdfTooLarge: 'limit',
+  pagesMissing: 'unsupported',
+  documentDamaged: 'damaged',
+  documentTooLarge: 'limit',
+  documentLocked: null,
+  textCut: null,
+  deadly: 'server',
+  unforeseen: 'server',
+  cancelled: null,
+  infected: null,
+  stillInfected: null,
+  tooLargeToScan: null,
+}
+
+/** The verdict behind a note; null where no version of a tool would decide otherwise. */
+export function verdictOf([code]: FileNote): Verdict | null {
+  return Object.hasOwn(VERDICTS, code) ? VERDICTS[code as keyof typeof VERDICTS] : null
+}
