@@ -42,6 +42,36 @@ test('9.limit.3 a prompt stays 2500 ms, a fade alert 1500 ms', async () => {
   expect(faults).toEqual([])
 })
 
+test('9.limit.3 an undo offered after a key press closes after 2500 ms too, and stays reachable', async () => {
+  await make(owner, '/artifacts', { project, title: 'A postcard' })
+  const { page, faults } = await at(`/client/archive?projectId=${project}`)
+  const postcard = page.getByRole('option', { name: /A postcard/ })
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  const trashByKey = async () => {
+    await postcard.click()
+    await page.mouse.move(0, 0)
+    await page.keyboard.press('Delete')
+    await postcard.waitFor({ state: 'detached' })
+  }
+  await postcard.waitFor()
+  await stopClock(page)
+  await trashByKey()
+  await undo.waitFor()
+  await page.clock.runFor(PROMPT_MS)
+  await undo.waitFor({ state: 'detached' })
+  await page.clock.resume()
+  await page.keyboard.press('Control+z')
+  await postcard.waitFor()
+
+  await trashByKey()
+  await undo.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('undo last')
+  await page.getByRole('button', { name: 'Undo last action' }).click()
+  await postcard.waitFor()
+  expect(faults).toEqual([])
+})
+
 test('4.form.1 4.form.2 9.limit.4 while it saves it says so and is not sent again; a check mark stays 1500 ms', async () => {
   const { page, faults } = await at(`/client/archive/${letter}?projectId=${project}`)
   const title = page.getByRole('textbox', { name: 'Title' })

@@ -18,8 +18,8 @@ export interface Notice {
   kind: 'info' | 'success' | 'error'
   title: string
   text?: string | undefined
-  /** One thing to do about it, such as undoing. */
-  action?: { label: string; run: () => void } | undefined
+  /** Undoes what the notice reports, once. */
+  undo?: (() => unknown) | undefined
   /** A way to contact us stands in it. */
   contactUs?: boolean | undefined
   /** A fade alert is a short word at the bottom centre. */
@@ -56,12 +56,17 @@ export interface Confirmation extends Omit<Question, 'choices'> {
 
 export interface AlertState {
   notices: readonly Notice[]
+  /** Undoes the last act that offered it, also after its notice is gone. */
+  undoLast: (() => void) | undefined
   question: (Question & { id: number; answer: (answer: Answer) => void }) | null
 }
 
 export interface Alerts {
-  /** A message that shows for 2500 ms: longer while the pointer or the focus is on it, or somebody may come to what it offers by keys. */
-  prompt: (title: string, more?: Partial<Pick<Notice, 'kind' | 'text' | 'action'>>) => void
+  /**
+   * Shows a message for 2500 ms, longer while the pointer or the focus is on it. With an `undo` key it reports an act, which then is
+   * the one that `undoLast` undoes; an undefined `undo` means that this act can't be undone.
+   */
+  prompt: (title: string, more?: Partial<Pick<Notice, 'kind' | 'text' | 'undo'>>) => void
   /**
    * Tells of something that failed, by the words of its error unless there are better ones, with a way to contact us:
    * except where one only has to enter something else, or to wait.
@@ -74,8 +79,8 @@ export interface Alerts {
   /** Asks whether to do it; false where it was cancelled or closed. */
   confirm: (question: Confirmation) => Promise<boolean>
   dismiss: (id: number) => void
-  /** Does what a notice offers, which goes with that. */
-  act: (id: number) => void
+  /** Forgets what `undoLast` would undo if it was done in another scope, whose contents this screen doesn't show. */
+  enterUndoScope: (scope: string) => void
   /** Stops the clock of a notice, or starts it again. */
   hold: (id: number, held: boolean) => void
   subscribe: (listener: () => void) => () => void
@@ -86,8 +91,9 @@ export interface Alerts {
  * Alerts and prompts of one page, outside of React so that failed calls can use them too.
  */
 export function createAlerts(): Alerts {
-  let state: AlertState = { notices: [], question: null }
+  let state: AlertState = { notices: [], undoLast: undefined, question: null }
   let next = 1
+  let undoScope: string | undefined
   const listeners = new Set<() => void>()
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   const waiting: NonNullable<AlertState['question']>[] = []
@@ -106,9 +112,22 @@ export function createAlerts(): Alerts {
   const add = (notice: Omit<Notice, 'id'>) => {
     const same = state.notices.find((n) => n.title === notice.title && n.text === notice.text)
     if (same) dismiss(same.id)
-    const full = { ...notice, id: next++ }
-    set({ notices: [...state.notices, full].slice(-4) })
+    const id = next++
+    const full = { ...notice, id, undo: notice.undo && once(id, notice.undo) }
+    set({ notices: [...state.notices, full].slice(-4), ...('undo' in notice && { undoLast: full.undo }) })
     start(full)
+  }
+  /** The notice's button and Ctrl+Z share one undo: it runs once, and its notice closes with it. */
+  const once = (id: number, undo: () => unknown) => {
+    let isDone = false
+    const run = () => {
+      if (isDone) return
+      isDone = true
+      dismiss(id)
+      if (state.undoLast === run) set({ undoLast: undefined })
+      undo()
+    }
+    return run
   }
   const ask = (question: Question) =>
     new Promise<Answer>((resolve) => {
@@ -146,10 +165,10 @@ export function createAlerts(): Alerts {
       return (await ask({ ...question, choices }))?.key === 'yes'
     },
     dismiss,
-    act: (id) => {
-      const { action } = state.notices.find((n) => n.id === id) ?? {}
-      dismiss(id)
-      action?.run()
+    enterUndoScope: (scope) => {
+      if (scope === undoScope) return
+      undoScope = scope
+      set({ undoLast: undefined })
     },
     hold: (id, held) => {
       const notice = state.notices.find((n) => n.id === id)

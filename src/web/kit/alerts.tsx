@@ -2,7 +2,6 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler
 import { createContext, Suspense, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useByKeyboard } from '#web/ui/preferences/by-keyboard.ts'
 import { lazily } from '#web/ui/preferences/with-words.ts'
 import { contactAddress, type Alerts, type Notice } from './alert-store.ts'
 import styles from './alerts.module.css'
@@ -25,7 +24,7 @@ export function AlertsProvider({ alerts, children }: { alerts: Alerts; children:
           notice.fade ? (
             <Fade key={notice.id} notice={notice} />
           ) : (
-            <Prompt key={notice.id} notice={notice} alerts={alerts} newest={notice === notices.at(-1)} />
+            <Prompt key={notice.id} notice={notice} alerts={alerts} />
           ),
         )}
       </div>
@@ -40,26 +39,23 @@ export function useAlerts(): Alerts {
   return alerts
 }
 
+/** Undoes the last act that can be undone, also after its notice is gone; undefined while there is none. */
+export function useUndoLast(): (() => void) | undefined {
+  const alerts = useAlerts()
+  const undoLast = () => alerts.state().undoLast
+  return useSyncExternalStore(alerts.subscribe, undoLast, undoLast)
+}
+
 function Fade({ notice }: { notice: Notice }) {
   return <div className={styles.fade}>{notice.title}</div>
 }
 
-/** So long, in ms, the newest notice waits for whoever comes to what it offers by keys. */
-const REACHED_MS = 20_000
-
-function Prompt({ notice, alerts, newest }: { notice: Notice; alerts: Alerts; newest: boolean }) {
+function Prompt({ notice, alerts }: { notice: Notice; alerts: Alerts }) {
   const Sign = SIGNS[notice.kind]
-  const { id, action, contactUs } = notice
+  const { id, undo, contactUs } = notice
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  // By keys one comes to what it offers only after everything that stands before it.
-  const mayReach = useByKeyboard() && newest && (action !== undefined || contactUs === true)
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), REACHED_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  const held = isPointed || isFocused || (mayReach && !isLate)
+  const held = isPointed || isFocused
   useEffect(() => alerts.hold(id, held), [alerts, id, held])
   return (
     <div
@@ -80,9 +76,9 @@ function Prompt({ notice, alerts, newest }: { notice: Notice; alerts: Alerts; ne
           </a>
         )}
       </div>
-      {action && (
-        <Button small onClick={() => alerts.act(id)}>
-          {action.label}
+      {undo && (
+        <Button small onClick={undo}>
+          {dialogMessages.undo}
         </Button>
       )}
       <Button look="icon" small aria-label={dialogMessages.close} onClick={() => alerts.dismiss(id)}>

@@ -116,7 +116,7 @@ export const de: Words = {
         copy: 'Kopieren',
         cut: 'Ausschneiden',
         paste: 'Hier einfügen',
-        undo: 'Die letzte Aktion zurücknehmen',
+        undo: 'Letzte Aktion rückgängig machen',
         menu: 'Menü dessen, was sich tun lässt',
         search: 'Suchen',
         parent: 'Zum Ordner darüber',

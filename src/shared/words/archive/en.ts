@@ -113,7 +113,7 @@ export const en = {
         copy: 'Copy',
         cut: 'Cut',
         paste: 'Paste here',
-        undo: 'Take the last act back',
+        undo: 'Undo last action',
         menu: 'Menu of what can be done',
         search: 'Search',
         parent: 'Go to the folder above',

@@ -21,7 +21,6 @@ export const ar: Words = {
     publish: 'نشر',
     publishing: 'جارٍ النشر',
     publishedNow: 'يرى الزوار هذا الآن',
-    undo: 'تراجع',
     undoPublished: 'سحب ما نُشر أخيرًا',
     undone: 'يرى الزوار ما كانوا يرونه من قبل؛ وما نُشر صار المسودة',
     overtaken: (who, field) => `غيّر ${who} «${field}» في هذه الأثناء`,

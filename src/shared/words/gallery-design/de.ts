@@ -21,7 +21,6 @@ export const de: Words = {
     publish: 'Veröffentlichen',
     publishing: 'Wird veröffentlicht',
     publishedNow: 'Jetzt ist es veröffentlicht',
-    undo: 'Zurücknehmen',
     undoPublished: 'Die letzte Veröffentlichung zurücknehmen',
     undone: 'Es steht wieder da, was vorher dastand; das Veröffentlichte ist jetzt der Entwurf',
     overtaken: (who: string, field: string) => `${who} hat „${field}“ inzwischen geändert`,

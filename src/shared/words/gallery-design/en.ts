@@ -19,7 +19,6 @@ export const en = {
     publish: 'Publish',
     publishing: 'Publishing',
     publishedNow: 'Visitors see this now',
-    undo: 'Undo',
     undoPublished: 'Take back what was published last',
     undone: 'Visitors see what they saw before; what was published is the draft',
     overtaken: (who: string, field: string) => `${who} has changed “${field}” meanwhile`,

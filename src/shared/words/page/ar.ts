@@ -31,6 +31,7 @@ export const ar: Words = {
     contactUs: 'اتصل بنا',
     typeWord: (word) => `اكتب «${word}» للتأكيد`,
     undo: 'تراجع',
+    undoLast: 'التراجع عن آخر إجراء',
     notices: 'إشعارات',
     gotIt: 'فهمت',
   },

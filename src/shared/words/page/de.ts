@@ -32,6 +32,7 @@ export const de: Words = {
     contactUs: 'Schreiben Sie uns',
     typeWord: (word: string) => `Zum Bestätigen „${word}“ eintippen`,
     undo: 'Rückgängig',
+    undoLast: 'Letzte Aktion rückgängig machen',
     notices: 'Hinweise',
     gotIt: 'Verstanden',
   },

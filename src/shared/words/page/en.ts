@@ -31,6 +31,7 @@ export const en = {
     contactUs: 'Contact us',
     typeWord: (word: string) => `Type “${word}” to confirm`,
     undo: 'Undo',
+    undoLast: 'Undo last action',
     notices: 'Notices',
     gotIt: 'Got it',
   },

@@ -31,7 +31,6 @@ export const de: Words = {
     ask: 'Fragen',
     edit: 'Bearbeiten',
     done: 'Fertig',
-    undo: 'Rückgängig',
     reopen: 'Entscheidung zurücknehmen',
     keys: 'Tasten: J nächste, K vorige, A annehmen, R ablehnen, Q fragen, E bearbeiten, X auswählen',
     keysOff: 'Diese Tasten abschalten',

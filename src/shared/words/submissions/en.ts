@@ -30,7 +30,6 @@ export const en = {
     ask: 'Ask',
     edit: 'Edit',
     done: 'Done',
-    undo: 'Undo',
     reopen: 'Undo the decision',
     keys: 'Keys: J next, K previous, A approve, R reject, Q ask, E edit, X select',
     keysOff: 'Turn these keys off',

@@ -36,7 +36,7 @@ export function ClientFrame({ projectId, switcher, guide, tray, children }: Prop
   const [drawer, setDrawer] = useState(false)
   const [help, setHelp] = useState(false)
   const close = () => setDrawer(false)
-  useUndoKey()
+  useUndoKey(projectId)
   const box = useFocusTrap(drawer, { onEscape: close })
   const veil = useVeil(close)
   const path = useRouterState({ select: (s) => s.location.href })

@@ -1,6 +1,7 @@
 import '@mantine/spotlight/styles.css'
 import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import {
+  IconArrowBackUp,
   IconArrowRight,
   IconBuilding,
   IconFolders,
@@ -18,10 +19,12 @@ import { useEffect, useState } from 'react'
 import { frameMessages as words } from '#shared/words/frame/frame.ts'
 import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
 import { portalMessages } from '#shared/words/portal/portal.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { accountSections } from '#web/features/account/account-sections.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
+import { useUndoLast } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { pageActs } from '#web/kit/client/page-acts.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
@@ -46,6 +49,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
   const [query, setQuery] = useState('')
   // What the page offered when one began to look.
   const [here] = useState(pageActs)
+  const undoLast = useUndoLast()
   useEffect(() => spotlight.open(), [])
   useEffect(() => {
     if (query.trim() !== '') chooseFirst()
@@ -154,6 +158,9 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
     },
   ]
   const act: SpotlightActionData[] = [
+    ...(undoLast
+      ? [{ id: 'undo', label: dialogMessages.undoLast, leftSection: <IconArrowBackUp {...size} />, onClick: undoLast }]
+      : []),
     ...here.map(({ label, icon: Sign, run }) => ({
       id: `here ${label}`,
       label,

@@ -1,25 +1,27 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { useMe } from '#web/kit/session.ts'
 import { isForPage } from '#web/list/use-pressed.ts'
 import { latinKey } from '#web/ui/preferences/latin-key.ts'
 
-/** Where one writes the key takes back what was typed. */
-const WRITING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
+/** In these, Ctrl+Z undoes typing. */
+const TEXT_INPUT = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
-/** Ctrl or ⌘ Z does what the newest notice offers: it takes back what the notice tells of. */
-export function useUndoKey(): void {
+/** Ctrl+Z or ⌘Z undoes the last act, on every screen, until another project or another account is opened. */
+export function useUndoKey(projectId: string | undefined): void {
   const alerts = useAlerts()
+  const user = useMe()?.id
+  useEffect(() => alerts.enterUndoScope(`${user} ${projectId}`), [alerts, user, projectId])
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && latinKey(event).toLowerCase() === 'z'
-    if (!isUndo || event.shiftKey || event.altKey || !isForPage(event, WRITING)) return
-    const newest = alerts.state().notices.findLast(({ action }) => action !== undefined)
-    if (!newest) return
+    if (!isUndo || event.shiftKey || event.altKey || !isForPage(event, TEXT_INPUT)) return
+    const { undoLast } = alerts.state()
+    if (!undoLast) return
     event.preventDefault()
-    alerts.act(newest.id)
+    undoLast()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
-    // Before the archive hears of it, which knows of acts whose notice is gone: it takes back nothing besides.
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent } from 'react'
 import { captionMessages as words, refusalOf } from '#shared/words/captions/captions.ts'
 import { spokenReason } from '#shared/words/reasons/reasons.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
 import { languageName } from '#shared/rules/captions/language.ts'
@@ -60,7 +59,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
     section.current?.querySelector('button')?.focus()
     alerts.prompt(words.deleted(caption.label), {
       kind: 'success',
-      action: { label: dialogMessages.undo, run: () => add.mutate(caption) },
+      undo: () => add.mutate(caption),
     })
   }
   return (

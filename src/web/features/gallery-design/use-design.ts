@@ -177,8 +177,8 @@ export function useDesign(project: string, draft: DesignDraft) {
       }
       taken(next)
       await outdate(queries, after.projectSaved(project))
-      const undo = name === 'publish' && { action: { label: words.undo, run: () => void act('undo', words.undone) } }
-      alerts.prompt(done, { kind: 'success', ...undo })
+      const undo = name === 'publish' ? () => void act('undo', words.undone) : undefined
+      alerts.prompt(done, { kind: 'success', undo })
       return true
     } catch (error) {
       if (isApiError(error) && error.status === 409 && error.field) {

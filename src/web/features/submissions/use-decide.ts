@@ -33,9 +33,9 @@ export function useDecide(project: string) {
     const known = how.how === 'reopen' && { decided_at: Math.max(...some.map(({ decided_at }) => decided_at ?? 0)) }
     mutate({ ...how, ...known, ids } as Decision, {
       onSuccess: ({ submissions }) => {
-        const undo = { label: words.undo, run: () => run(submissions, { how: 'reopen' }) }
-        const action = how.how === 'reopen' || how.how === 'ask' ? {} : { action: undo }
-        alerts.prompt(DONE[how.how]()(ids.length), { kind: 'success', ...action })
+        const isUndoable = how.how === 'approve' || how.how === 'reject'
+        const undo = isUndoable ? () => run(submissions, { how: 'reopen' }) : undefined
+        alerts.prompt(DONE[how.how]()(ids.length), { kind: 'success', undo })
         done()
       },
     })

@@ -23,7 +23,7 @@ export async function tellRestored(
   { api, alerts, queries, project }: With,
   entries: readonly Trashed[],
   places: ReadonlyMap<string, string>,
-  action: Notice['action'],
+  undo: Notice['undo'],
 ): Promise<void> {
   const titleOf = async (folder: string): Promise<string | null> => {
     if (folder === ROOT) return null
@@ -36,7 +36,7 @@ export async function tellRestored(
   const [one] = entries
   alerts.prompt(entries.length === 1 && one ? words.restored(one.title) : words.restoredMany(entries.length), {
     kind: 'success',
-    action,
+    undo,
     text:
       lost.length > 0
         ? words.lost(lost.length, entries.length, place)

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { trashMessages as words } from '#shared/words/trash/trash.ts'
-import { dialogMessages } from '#shared/words/page/page.ts'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
 import { libraryContract } from '#shared/contract/library/library.contract.ts'
@@ -77,8 +76,7 @@ export function useTrashActs(project: string, onTrash: (entries: Entries) => Pro
     restore: (entries: Entries) =>
       done(
         restoring.mutateAsync(entries).then((places) => {
-          const undo = { label: dialogMessages.undo, run: () => void onTrash(entries) }
-          return tellRestored({ api, alerts, queries, project }, entries, places, undo)
+          return tellRestored({ api, alerts, queries, project }, entries, places, () => void onTrash(entries))
         }),
       ),
     destroy: async (entries: Entries, bytes: number) => {

@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconArrowUp,
   IconClipboard,
   IconCopy,
@@ -82,6 +83,7 @@ export const spaceGroups = (acts: ArchiveActs): MenuItem[][] => [
   [
     ...item(words.selectAll, IconSelectAll, acts.all, { key: 'all' }),
     ...item(words.up, IconArrowUp, acts.parent, { key: 'parent' }),
+    ...item(words.keys.acts.undo, IconArrowBackUp, acts.undo, { key: 'undo' }),
   ],
   [...item(words.keys.title, IconKeyboard, acts.map, { key: 'map' })],
 ]

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useAlerts } from '#web/kit/alerts.tsx'
+import { useAlerts, useUndoLast } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { noteLeft } from '#web/kit/address/found-again.ts'
 import { mayWithSome, type May } from '#web/kit/client/use-may.ts'
@@ -10,7 +9,6 @@ import type { Shown } from '../address/shown-view.ts'
 import { pathQuery } from '../data/archive.queries.ts'
 import { titleOf, type Entry, type Shelf } from '../entries/entries.ts'
 import { selectAll, selectedOf, type EntrySelection, type Tally } from '../entries/selection.ts'
-import { undoIn, undoLast } from '../filing/undo.ts'
 import { useDownload } from '../filing/use-download.ts'
 import { useFilingActs } from '../filing/use-filing-acts.tsx'
 import { mayTrash, useTrash } from '../filing/use-trash.ts'
@@ -59,7 +57,6 @@ export function useActs(input: Input) {
       })
     else goTo(entry.id)
   }
-  useEffect(() => undoIn(projectId), [projectId])
   const selected = () => selectedOf(selection, shelf)
   const active = selection.active === null ? undefined : shelf.entry(shelf.at(selection.active))
   const { only, count, folders } = tally
@@ -84,7 +81,7 @@ export function useActs(input: Input) {
     paste: address.all ? undefined : filing.acts.paste,
     ...downloads,
     tryAgain: useTryAgain(tally, may),
-    undo: undoLast,
+    undo: useUndoLast(),
     addToExhibit:
       count > 0 && folders === 0 && mayWithSome(may, 'exhibit.edit')
         ? () => outside.onAddToExhibit(selected().map(({ id }) => id))

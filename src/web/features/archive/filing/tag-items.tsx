@@ -17,7 +17,6 @@ import { tagsQuery } from '#web/kit/client/project.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { inCalls } from './filed.ts'
-import { useOfferUndo } from './undo.ts'
 import { useAttempt } from './use-attempt.ts'
 import styles from './filing.module.css'
 
@@ -33,7 +32,6 @@ interface Props {
 /** Gives many items tags at once, known ones or new ones; undone exactly: what had a tag before keeps it. */
 export function TagItems({ projectId, artifacts, may, onClose }: Props) {
   const [api, alerts, queries, attempt] = [useApi(), useAlerts(), useQueryClient(), useAttempt()]
-  const offerUndo = useOfferUndo()
   const all = useQuery(tagsQuery(api, projectId)).data ?? []
   const [titles, setTitles] = useState<string[]>([])
   const [typed, setTyped] = useState('')
@@ -69,7 +67,7 @@ export function TagItems({ projectId, artifacts, may, onClose }: Props) {
               api.call(artifactsFilingContract.untagMany, { body: { tagIds: [tag], artifactIds } }),
         ),
       ).then(() => outdate(queries, after.tagsUsed(projectId)))
-    offerUndo(words.tagged(artifacts.length), takeOff)
+    alerts.prompt(words.tagged(artifacts.length), { kind: 'success', undo: takeOff })
     onClose()
   }
   return (

@@ -6,7 +6,6 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { leaveLists } from '../data/leave.ts'
 import { callsAbout, type Filed } from './filed.ts'
-import { useOfferUndo } from './undo.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** Where things go, and how that place is called. */
@@ -28,7 +27,7 @@ const bodyOf = ({ project, folder, visibility }: Omit<Place, 'title'>) => ({
 
 /** Moves and copies folders and items; the prompt that tells so can undo it. What went half through is told and undone as well. */
 export function useFiling(project: string) {
-  const [api, alerts, attempt, offerUndo] = [useApi(), useAlerts(), useAttempt(), useOfferUndo()]
+  const [api, alerts, attempt] = [useApi(), useAlerts(), useAttempt()]
   const queries = useQueryClient()
   /** Out of the lists in which they no longer are; `into` is where they are in this project. */
   const left = (things: Iterable<string>, into?: string) => leaveLists(queries, project, things, into)
@@ -66,8 +65,8 @@ export function useFiling(project: string) {
     const moved = things.filter(({ id }) => there.has(id))
     // From another project they would come back without their exhibits: nothing is offered that is not kept.
     const comesBack = here && !place.visibility && moved.every(({ folder }) => folder !== '')
-    if (moved.length > 0)
-      offerUndo(words.moved(moved.length, place.title), comesBack ? () => putBack(moved) : undefined)
+    const undo = comesBack ? () => putBack(moved) : undefined
+    if (moved.length > 0) alerts.prompt(words.moved(moved.length, place.title), { kind: 'success', undo })
     return things.filter(({ id }) => !there.has(id))
   }
 
@@ -95,7 +94,7 @@ export function useFiling(project: string) {
     }
     let copied = 0
     await attempt(...callsAbout(things, act, (ids) => void (copied += ids.length)))
-    if (copied > 0) offerUndo(words.copied(copied, place.title), () => discard(made))
+    if (copied > 0) alerts.prompt(words.copied(copied, place.title), { kind: 'success', undo: () => discard(made) })
   }
   return { move, copy }
 }

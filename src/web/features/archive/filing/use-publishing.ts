@@ -7,12 +7,11 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { Item } from '../data/listing.ts'
 import { inCalls } from './filed.ts'
 import { inFull } from './in-full.ts'
-import { useOfferUndo } from './undo.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** Shows items in the gallery, or makes them private. What cannot be shown is told and left as it is; all is undone. */
 export function usePublishing() {
-  const [api, alerts, attempt, offerUndo] = [useApi(), useAlerts(), useAttempt(), useOfferUndo()]
+  const [api, alerts, attempt] = [useApi(), useAlerts(), useAttempt()]
   const update = (all: readonly Pick<Artifact, 'id' | 'visibility'>[]) =>
     inCalls(all).map((artifacts) => () => api.call(artifactsFilingContract.updateMany, { body: { artifacts } }))
   return async (items: readonly Item[], visibility: Artifact['visibility']) => {
@@ -26,8 +25,7 @@ export function usePublishing() {
       return alerts.fade(able.length > 0 ? words.alreadySo(able.length) + never : never.slice(2))
     if (!(await attempt(...update(changed.map(({ id }) => ({ id, visibility })))))) return
     const done = visibility === 'local' ? words.shown(changed.length) : words.madePrivate(changed.length)
-    offerUndo(done + never, () =>
-      attempt(...update(changed.map((one) => ({ id: one.id, visibility: one.visibility })))),
-    )
+    const undo = () => attempt(...update(changed.map((one) => ({ id: one.id, visibility: one.visibility }))))
+    alerts.prompt(done + never, { kind: 'success', undo })
   }
 }

@@ -10,7 +10,6 @@ import { after, outdate } from '#web/kit/stale.ts'
 import { leaveLists } from '../data/leave.ts'
 import type { Tally } from '../entries/selection.ts'
 import { idsOf } from './filed.ts'
-import { useOfferUndo } from './undo.ts'
 
 export interface Trashable {
   kind: 'folder' | 'artifact'
@@ -25,7 +24,6 @@ export const mayTrash = ({ count, makers, folderMakers }: Tally, may: May) =>
 
 /** Moves folders and items to the trash; the prompt that tells so can undo it. */
 export function useTrash(project: string) {
-  const offerUndo = useOfferUndo()
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
   /** Runs what is to be done with each kind, tells a failure, and shows what is there now. Answers whether all went through. */
   const attempt = async (act: Promise<unknown>) => {
@@ -73,7 +71,8 @@ export function useTrash(project: string) {
       await Promise.all(parts.map(([, part]) => part))
     }
     const all = await attempt(act())
-    if (gone.length > 0) offerUndo(archiveMessages.trashed(gone.length), () => restore(gone))
+    if (gone.length > 0)
+      alerts.prompt(archiveMessages.trashed(gone.length), { kind: 'success', undo: () => restore(gone) })
     return all
   }
   return { trash, restore }

@@ -23,7 +23,6 @@ import { usedValuesQuery, withUsed } from '#web/kit/client/used-values.ts'
 import { useViewer, type May } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { inCalls } from '../filed.ts'
-import { useOfferUndo } from '../undo.ts'
 import { useAttempt } from '../use-attempt.ts'
 import { commonValues } from './bulk-values.ts'
 import {
@@ -59,7 +58,7 @@ const inputIn = (place: HTMLElement | null) => place?.querySelector<HTMLElement>
 
 /** What is to become of many items: only the fields that one picks, each in one of its ways. Save is always in sight. */
 export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty, beside }: Props) {
-  const [api, alerts, attempt, offerUndo] = [useApi(), useAlerts(), useAttempt(), useOfferUndo()]
+  const [api, alerts, attempt] = [useApi(), useAlerts(), useAttempt()]
   const viewer = useViewer(projectId)
   const used = useQuery(usedValuesQuery(api, projectId)).data
   const makers = new Set(artifacts.map(({ user }) => user ?? null))
@@ -124,9 +123,10 @@ export function ManyForm({ projectId, artifacts, may, onDone, readAgain, onDirty
     if (!done) return false
     const kept = [...left.values()].reduce((most, n) => Math.max(most, n), 0)
     const before = rowsBefore(rows, artifacts)
-    offerUndo([words.edited(rows.length), kept > 0 && words.keptAsIs(kept)].filter(Boolean).join('. '), () =>
-      attempt(...update(before)),
-    )
+    alerts.prompt([words.edited(rows.length), kept > 0 && words.keptAsIs(kept)].filter(Boolean).join('. '), {
+      kind: 'success',
+      undo: () => attempt(...update(before)),
+    })
     if (isUntouched()) onDone()
     else {
       // What was changed while it was being saved stays, of the items as they are by now.
