@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Project } from '#shared/entities/project.ts'
 import type { Activity } from '#shared/entities/activity.ts'
+import { OWN_NAMES } from '#shared/rules/url-alias.ts'
 import { startApp } from './app.ts'
 import { member, subscribe } from './world.ts'
 
@@ -32,13 +33,20 @@ describe('an address that a project had', () => {
     await rename(id, c)
     expect(await Promise.all([found(a), found(a.toLowerCase()), found(b), found(c)])).toEqual([c, c, c, c])
   })
-  test('an address that leads elsewhere is no gallery’s', async () => {
+  test('refuses names of our own pages and steps upwards, of projects and exhibits', async () => {
+    const refused = { status: 400, body: { errors: { field: 'url_alias' } } }
+    for (const alias of [...OWN_NAMES, 'Org', '.', '..', '...'])
+      expect(await owner.post('/projects', { org: owner.org, title: 'Quay', url_alias: alias })).toMatchObject(refused)
+    const { id: project } = await make('Quay')
+    for (const alias of ['sitemap.xml', '..']) {
+      const exhibit = { project, title: 'Quay', description: 'Boats', url_alias: alias }
+      expect(await owner.post('/exhibits', exhibit)).toMatchObject(refused)
+      expect(await rename(project, alias)).toMatchObject(refused)
+    }
     for (const alias of ['oembed', 'Org']) {
-      const taken = { status: 409, body: { errors: { field: 'url_alias' } } }
-      expect(await owner.post('/projects', { org: owner.org, title: 'Quay', url_alias: alias })).toMatchObject(taken)
       const { id, url_alias } = await make(alias)
       expect(url_alias).toBe(`${alias.toLowerCase()}-2`)
-      expect(await rename(id, alias)).toMatchObject(taken)
+      expect(await rename(id, alias)).toMatchObject(refused)
     }
   })
   test('is the project’s own again when it is chosen again, and only its letters when those alone change', async () => {

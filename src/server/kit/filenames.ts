@@ -1,19 +1,16 @@
-import { normalized } from '#shared/rules/normalized.ts'
+import { oneLine } from '#shared/rules/text/one-line.ts'
 
 const MAX_BYTES = 240
 const ENDING = /\.[A-Za-z0-9]{1,10}$/
 
 /**
- * A name that any file system and header can carry: no path, no control or direction marks, at most 240 bytes with its
+ * A name that any file system and header can carry: one line without a path and direction marks, at most 240 bytes with its
  * ending kept. Never empty.
  */
 export function safeFilename(name: string): string {
-  const base = normalized(name, 'NFC').split(/[/\\]/).pop() ?? ''
-  // Control characters, and the marks that make what follows read the other way round.
-  const clean = base
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
-    .replace(/^\.+$/, '')
+  const base = name.split(/[/\\]/).pop() ?? ''
+  // No direction marks at all: they make an ending look like another.
+  const clean = oneLine(base.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')).replace(/^\.+$/, '')
   return shorten(clean) || 'file'
 }
 
@@ -38,9 +35,6 @@ export const withEnding = (name: string, ending: string): string => name.replace
 
 /** A title from a file name: without its ending, with underscores as spaces. */
 export function titleFrom(filename: string): string {
-  const stem = filename
-    .replace(ENDING, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim()
-  return (stem || filename).slice(0, 300)
+  const stem = oneLine(filename.replace(ENDING, '').replace(/[_\s]+/g, ' '))
+  return oneLine([...(stem || filename)].slice(0, 300).join(''))
 }

@@ -1,4 +1,4 @@
-import { encodeXML } from 'entities'
+import { escapeXml } from '#server/kit/xml/escape-xml.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -6,10 +6,10 @@ const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** An index of sitemaps, by their addresses (sitemaps.org). */
 export const sitemapIndex = (addresses: readonly string[]): string =>
-  `${HEAD}<sitemapindex ${NAMESPACE}>\n${addresses.map((one) => `<sitemap><loc>${encodeXML(one)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`
+  `${HEAD}<sitemapindex ${NAMESPACE}>\n${addresses.map((one) => `<sitemap><loc>${escapeXml(one)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`
 
 /** A sitemap of pages, each with when it changed, in ms. */
 export const sitemap = (pages: readonly { address: string; changed: number }[]): string =>
   `${HEAD}<urlset ${NAMESPACE}>\n${pages
-    .map(({ address, changed }) => `<url><loc>${encodeXML(address)}</loc><lastmod>${day(changed)}</lastmod></url>\n`)
+    .map(({ address, changed }) => `<url><loc>${escapeXml(address)}</loc><lastmod>${day(changed)}</lastmod></url>\n`)
     .join('')}</urlset>\n`

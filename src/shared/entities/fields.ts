@@ -11,8 +11,10 @@ import {
   MAX_URL,
   MIN_PASSWORD,
 } from '#shared/rules/limits.ts'
-import { normalized, withoutHeaps } from '#shared/rules/normalized.ts'
-import { URL_ALIAS } from '#shared/rules/url-alias.ts'
+import { withoutHeaps } from '#shared/rules/normalized.ts'
+import { isBlank, oneLine } from '#shared/rules/text/one-line.ts'
+import { xmlCharacters } from '#shared/rules/text/xml-characters.ts'
+import { isReservedAlias, URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
 import { coded } from '#shared/words/reason.ts'
 
@@ -35,9 +37,8 @@ export const period = z
   .strictObject({ gte: ms.nullable(), lte: ms.nullable() })
   .refine((p) => p.gte === null || p.lte === null || p.gte <= p.lte, coded('ends_before'))
 
-// What no line of text may hold: control characters and the marks that turn the direction of what follows.
+// Control characters that no text holds. What else a paste brings is left out without a word.
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-const clean = (value: string) => normalized(value, 'NFC').trim()
 
 /**
  * A text of at most so many characters. What is longer is looked at no further: nothing that follows runs over more of a
@@ -45,14 +46,20 @@ const clean = (value: string) => normalized(value, 'NFC').trim()
  */
 export const bounded = (max: number, message = coded('too_long', max)) => z.string().max(max, { message, abort: true })
 
-/** Text as it was sent, of at most so many characters: every text but a password is at least this, or no row can hold it. */
-export const plain = (max: number) => bounded(max).refine((value) => !UNSEEN.test(value), coded('control_characters'))
+/**
+ * Text of one or more lines and at most so many characters, without what XML can't hold. Every text but a password is at
+ * least this, or no row can hold it.
+ */
+export const plain = (max: number) =>
+  bounded(max)
+    .refine((value) => !UNSEEN.test(value), coded('control_characters'))
+    .transform(xmlCharacters)
 
-/** Text as it was sent that must say something. */
-export const requiredPlain = (max: number) => plain(max).refine((value) => value.trim() !== '', coded('required'))
+/** Text of one or more lines that must say something. */
+export const requiredPlain = (max: number) => plain(max).refine((value) => !isBlank(value), coded('required'))
 
-/** One line of text of at most so many characters, trimmed. */
-export const lineOf = (max: number) => plain(max).transform(clean)
+/** One line of text of at most so many characters, by the rule for every name, title, tag, place and subject. */
+export const lineOf = (max: number) => plain(max).transform(oneLine)
 export const line = lineOf(MAX_LINE)
 
 /** One line that must say something. */
@@ -74,7 +81,9 @@ export const email = bounded(MAX_EMAIL, NO_EMAIL)
 export const httpUrl = plain(MAX_URL).refine(isWebUrl, coded('not_url'))
 
 /** The last part of an address, as people choose it. */
-export const urlAlias = bounded(MAX_ALIAS).regex(URL_ALIAS, coded('alias_signs'))
+export const urlAlias = bounded(MAX_ALIAS)
+  .regex(URL_ALIAS, coded('alias_signs'))
+  .refine((value) => !isReservedAlias(value), coded('alias_reserved'))
 
 export const visibility = z.enum(['private', 'local'])
 

@@ -2,7 +2,7 @@ import { formMessages } from '#shared/words/forms/forms.ts'
 import { isEmail } from '#shared/rules/email.ts'
 import { hasWebScheme, isWebUrl } from '#shared/rules/web-url.ts'
 import type { Field } from './field.ts'
-import { seen } from './sent.ts'
+import { asLine } from './sent.ts'
 
 type Kind = Pick<Field, 'is_url' | 'is_email'>
 
@@ -35,7 +35,7 @@ export function addEntries(
   text: string,
 ): { list: string[]; rest: string; problem: string | null } {
   const added = new Set(list)
-  const entries = text.split(cutOf(field)).map((entry) => seen(entry).replace(/\s+/g, ' ').trim().replace(/[,،]$/, ''))
+  const entries = text.split(cutOf(field)).map((entry) => asLine(entry).replace(/[,،]$/, ''))
   for (const [i, entry] of entries.entries()) {
     if (entry === '' || added.has(entry)) continue
     const problem = entryProblem(field, entry)

@@ -3,10 +3,11 @@ import type { Reason } from '#shared/words/reason.ts'
 import { isEmail } from '#shared/rules/email.ts'
 import { MAX_LINE, MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '#shared/rules/limits.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
+import { oneLine } from '#shared/rules/text/one-line.ts'
 import { entryProblem } from './array-entry.ts'
 import type { Form } from './define-form.ts'
 import { takesInput, type Field, type Values } from './field.ts'
-import { isEmpty, plainText, seen, sentValue } from './sent.ts'
+import { isEmpty, plainText, sentValue } from './sent.ts'
 import { countCharacters, countWords, strictOnly } from './typing.ts'
 import { EVERYTHING, visibleFields, type Viewer } from './visible.ts'
 
@@ -112,7 +113,7 @@ function textProblem(field: Field, text: string, says: Says): Wrong | null {
 function listProblem(field: Field, list: unknown): Wrong | null {
   if (!Array.isArray(list)) return invalid(field)
   for (const entry of list) {
-    if (typeof entry !== 'string' || seen(entry) !== entry) return invalid(field)
+    if (typeof entry !== 'string' || oneLine(entry) !== entry) return invalid(field)
     const wrong = entryProblem(field, entry)
     if (wrong) return [wrong, field.is_url ? 'not_url' : 'not_email']
     if (!field.is_url && countCharacters(entry) > MAX_LINE) return tooLong(field, MAX_LINE)

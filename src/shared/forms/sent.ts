@@ -1,16 +1,20 @@
-import { normalized } from '#shared/rules/normalized.ts'
 import { parting, withoutMarks } from '#shared/rules/markup.ts'
+import { isBlank, oneLine } from '#shared/rules/text/one-line.ts'
+import { xmlCharacters } from '#shared/rules/text/xml-characters.ts'
 import type { Field } from './field.ts'
 
 const MEDIA = /<(img|video|audio|iframe|hr)\b/i
 /** Whether a rich text says anything. */
-export const hasWords = (html: string): boolean => MEDIA.test(html) || withoutMarks(html).trim() !== ''
+export const hasWords = (html: string): boolean => MEDIA.test(html) || !isBlank(withoutMarks(html))
 
 /** What is counted of a rich text. */
 export const plainText = (html: string): string => withoutMarks(html, parting).trim()
 
-/** A text without control characters, which come with what is pasted and which no archive keeps. */
-export const seen = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '')
+/** A text of several lines without control characters and what XML can't hold, which come with what is pasted. */
+export const seen = (text: string): string => xmlCharacters(text.replace(/[^\P{Cc}\t\n\r]/gu, ''))
+
+/** One line as a form sends it: repeated spaces are one. */
+export const asLine = (text: string): string => oneLine(text).replace(/ {2,}/g, ' ')
 
 function sentPeriod(value: unknown): unknown {
   if (typeof value !== 'object') return value ?? null
@@ -20,13 +24,15 @@ function sentPeriod(value: unknown): unknown {
 
 /**
  * A value as it is sent: an empty array or period is null, an empty rich text an empty string, an empty line null
- * unless it must say something; lines are composed (NFC) and trimmed; repeated spaces are one. Passwords go as they are
- * typed.
+ * unless it must say something; what is written on one line is one (`oneLine`); repeated spaces are one. Passwords go as
+ * they are typed.
  */
 export function sentValue(field: Field, value: unknown): unknown {
   switch (field.type) {
     case 'array': {
-      const list = Array.isArray(value) ? value.filter((one) => typeof one !== 'string' || one.trim() !== '') : value
+      const list = Array.isArray(value)
+        ? value.map((one) => (typeof one === 'string' ? asLine(one) : one)).filter((one) => one !== '')
+        : value
       return Array.isArray(list) && list.length === 0 ? null : (list ?? null)
     }
     case 'multiple':
@@ -38,8 +44,7 @@ export function sentValue(field: Field, value: unknown): unknown {
       return hasWords(html) ? html : ''
     }
     case 'text': {
-      const line =
-        typeof value === 'string' ? normalized(seen(value), 'NFC').replace(/\s+/g, ' ').trim() : (value ?? '')
+      const line = typeof value === 'string' ? asLine(value) : (value ?? '')
       return line === '' && !field.required ? null : line
     }
     case 'checkmark':
@@ -57,6 +62,6 @@ export function sentValue(field: Field, value: unknown): unknown {
 /** Whether a field holds nothing, as the required check sees it: a check mark that is not set is nothing. */
 export function isEmpty(field: Field, value: unknown): boolean {
   const sent = sentValue(field, value)
-  if (field.type === 'textarea' && typeof sent === 'string') return sent.trim() === ''
+  if (field.type === 'textarea' && typeof sent === 'string') return isBlank(sent)
   return sent === null || sent === '' || sent === false
 }

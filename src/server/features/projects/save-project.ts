@@ -6,7 +6,7 @@ import { newId } from '#server/kit/ids.ts'
 import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
 import { record, thingsOf, type Actor, type Recorder } from '#server/record/record.ts'
-import { aliasFrom, leadsElsewhere } from '#shared/rules/url-alias.ts'
+import { aliasFrom } from '#shared/rules/url-alias.ts'
 import { noteChanged } from '#server/features/designs/designs.repo.ts'
 import { freeAlias, isFormerAlias, keepAlias } from './aliases.repo.ts'
 import { holdProject, insertProject, updateProject, type ProjectValues } from './projects.repo.ts'
@@ -38,10 +38,9 @@ export async function createProject(
   const id = newId()
   const values = await columnsOf(settings)
   const { title, url_alias: chosen } = settings
-  if (chosen !== undefined) demandFree(chosen)
   return transaction(db, async (trx) => {
     for (const url_alias of chosen === undefined ? aliasesFor(title, id) : [chosen]) {
-      if (chosen === undefined && (leadsElsewhere(url_alias) || (await isFormerAlias(trx, url_alias)))) continue
+      if (chosen === undefined && (await isFormerAlias(trx, url_alias))) continue
       if (await insertProject(trx, { ...values, id, org, title, url_alias })) {
         await freeAlias(trx, url_alias)
         return id
@@ -61,17 +60,12 @@ function* aliasesFor(title: string, id: string): Generator<string> {
 
 const taken = () => new AppError('conflict', { field: 'url_alias', reason: ['alias_taken'] })
 
-function demandFree(alias: string): void {
-  if (leadsElsewhere(alias)) throw taken()
-}
-
 /** Changes only what is given; 409 if the alias is taken. The address that it had leads to the new one. */
 export async function changeProject(on: Recorder, actor: Actor, id: string, settings: Settings): Promise<void> {
   const { gallery = {}, ...own } = settings
   const fields = [...Object.keys(own), ...Object.keys(gallery)]
   if (fields.length === 0) return
   const { title, url_alias } = settings
-  if (url_alias !== undefined) demandFree(url_alias)
   const changes = {
     ...(await columnsOf(settings)),
     ...(title !== undefined && { title }),

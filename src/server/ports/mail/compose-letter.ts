@@ -1,4 +1,5 @@
-import { encodeXML } from 'entities'
+import { escapeXml } from '#server/kit/xml/escape-xml.ts'
+import { oneLine } from '#shared/rules/text/one-line.ts'
 
 /** What a letter says, in the order in which it says it. */
 export interface Content {
@@ -45,12 +46,9 @@ export function composeLetter(content: Content): { subject: string; text: string
   return { subject: oneLine(content.subject), text, html: htmlOf(content) }
 }
 
-/** A title may say anything, but ends no header. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
 const FONT = 'font-family:Georgia,serif;font-size:17px;line-height:1.55;color:#23201c'
 const SMALL = 'font-size:14px;color:#6b6459'
-const lines = (text: string) => encodeXML(text).replaceAll('\n', '<br>')
+const lines = (text: string) => escapeXml(text).replaceAll('\n', '<br>')
 
 function htmlOf(content: Content): string {
   const { subject, greeting, paragraphs, quote, code, action, foot, unsubscribe, language, dir = 'ltr' } = content
@@ -63,13 +61,13 @@ function htmlOf(content: Content): string {
         quote,
         `${dir === 'rtl' ? 'padding-right:16px;border-right' : 'padding-left:16px;border-left'}:3px solid #d8d0c4;color:#5a5349`,
       ),
-    code && `<p style="margin:0 0 16px;font:600 19px ui-monospace,monospace;letter-spacing:1px">${encodeXML(code)}</p>`,
+    code && `<p style="margin:0 0 16px;font:600 19px ui-monospace,monospace;letter-spacing:1px">${escapeXml(code)}</p>`,
     action &&
-      `<p style="margin:24px 0"><a href="${encodeXML(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#23201c;color:#fff;text-decoration:none">${encodeXML(action.label)}</a></p>`,
+      `<p style="margin:24px 0"><a href="${escapeXml(action.url)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#23201c;color:#fff;text-decoration:none">${escapeXml(action.label)}</a></p>`,
     '<hr style="border:0;border-top:1px solid #e6dfd4;margin:28px 0 16px">',
     ...foot.map((one) => paragraph(one, SMALL)),
     unsubscribe &&
-      `<p style="margin:0 0 16px;${SMALL}"><a href="${encodeXML(unsubscribe.url)}" style="color:#6b6459">${encodeXML(unsubscribe.label)}</a></p>`,
+      `<p style="margin:0 0 16px;${SMALL}"><a href="${escapeXml(unsubscribe.url)}" style="color:#6b6459">${escapeXml(unsubscribe.label)}</a></p>`,
   ]
-  return `<!doctype html><html${language ? ` lang="${language}"` : ''} dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${encodeXML(oneLine(subject))}</title></head><body dir="${dir}" style="margin:0;background:#faf7f2"><div dir="${dir}" style="max-width:560px;margin:0 auto;padding:32px 24px;${FONT}">${body.filter(Boolean).join('')}</div></body></html>`
+  return `<!doctype html><html${language ? ` lang="${language}"` : ''} dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(oneLine(subject))}</title></head><body dir="${dir}" style="margin:0;background:#faf7f2"><div dir="${dir}" style="max-width:560px;margin:0 auto;padding:32px 24px;${FONT}">${body.filter(Boolean).join('')}</div></body></html>`
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { job, JOB_STATES, JOB_STEPS, throughput } from '#shared/entities/administration/administration.ts'
-import { id, line, pageLimit, plain } from '#shared/entities/fields.ts'
+import { bounded, id, line, pageLimit, plain } from '#shared/entities/fields.ts'
 import { administrators, endpoint } from '../endpoint.ts'
 
 const access = administrators('it is about everybody’s files')
 const step = z.enum(JOB_STEPS)
 /** Days of ten minutes each that one answer tells of. */
-const time = plain(15)
+const time = bounded(15)
   .regex(/^\d{1,15}$/)
   .transform(Number)
 

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { bounded, httpUrl, id, line, ms, pageLimit, plain, requiredLine, urlAlias } from '#shared/entities/fields.ts'
+import {
+  bounded,
+  httpUrl,
+  id,
+  line,
+  ms,
+  pageLimit,
+  plain,
+  requiredLine,
+  requiredPlain,
+  urlAlias,
+} from '#shared/entities/fields.ts'
 import { CONTACT_STATES, contactMessage } from '#shared/entities/website/entry.ts'
 import { PAGES, POST_KINDS } from '#shared/entities/website/pages.ts'
 import { language, post, siteBlocks, sitePicture, tweet } from '#shared/entities/website/site.ts'
@@ -22,9 +33,7 @@ const fields = {
 }
 const ofPost = z.object({ id: plain(MAX_ALIAS) })
 const note = {
-  text: plain(MAX_SITE_NOTE)
-    .transform((value) => value.trim())
-    .pipe(z.string().min(1)),
+  text: requiredPlain(MAX_SITE_NOTE).transform((value) => value.trim()),
   author: line,
   at: ms,
 }

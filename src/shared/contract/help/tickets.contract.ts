@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounded, email, id, plain, requiredLine, requiredPlain } from '#shared/entities/fields.ts'
+import { bounded, email, id, lineOf, plain, requiredLineOf, requiredPlain } from '#shared/entities/fields.ts'
 import { ticket, ticketLine } from '#shared/entities/help/ticket.ts'
 import { ticketForm } from '#shared/forms/account/ticket.form.ts'
 import { heldTo } from '#shared/forms/held-to.ts'
@@ -21,10 +21,10 @@ export const ticketsContract = {
     body: z
       .strictObject({
         key,
-        subject: bounded(MAX_SUBJECT).pipe(requiredLine),
+        subject: requiredLineOf(MAX_SUBJECT),
         message: plain(MAX_ASKED),
         email: email.optional().describe('where the answer goes; of whoever is signed in it is known'),
-        place: plain(150).optional().describe('the screen that it is asked from'),
+        place: lineOf(150).optional().describe('the screen that it is asked from'),
         live: z.boolean().optional().describe('begins a chat; for those who are signed in'),
       })
       .superRefine(heldTo(ticketForm)),

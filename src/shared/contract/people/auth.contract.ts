@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, password, plain, requiredLine, typedPassword } from '#shared/entities/fields.ts'
+import { email, id, line, lineOf, password, plain, requiredLine, typedPassword } from '#shared/entities/fields.ts'
 import { halfSignedIn, me } from '#shared/entities/user.ts'
 import { MAX_CODE, MAX_EMAIL } from '#shared/rules/limits.ts'
 import { coded } from '#shared/words/reason.ts'
@@ -54,8 +54,8 @@ export const authContract = {
       org_title: requiredLine.optional(),
       invite: id.optional().describe('with token: makes the invited person a member, and confirms their address'),
       token: plain(100).optional(),
-      how_hear: plain(100).optional(),
-      how_hear_additional: plain(500).optional(),
+      how_hear: lineOf(100).optional(),
+      how_hear_additional: line.optional(),
       terms: z.literal(true, coded('must_agree')),
     }),
     reply: me,

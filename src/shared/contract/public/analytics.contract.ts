@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounded, day, id, plain } from '#shared/entities/fields.ts'
+import { bounded, day, id, lineOf } from '#shared/entities/fields.ts'
 import { PAGES } from '#shared/entities/website/pages.ts'
 import { COUNT_KEYS, COUNTED } from '#shared/rules/counting.ts'
 import { coded } from '#shared/words/reason.ts'
@@ -38,8 +38,8 @@ export const analyticsContract = {
         type: z.enum([...COUNTED, 'page']),
         id: id.or(z.enum(PAGES)).describe('of a page its name'),
         key: z.enum(COUNT_KEYS).default('view_count'),
-        from: plain(253).optional().describe('the host of the site that the visitor came from'),
-        words: plain(100).optional().describe('what was looked for and not found'),
+        from: lineOf(253).optional().describe('the host of the site that the visitor came from'),
+        words: lineOf(100).optional().describe('what was looked for and not found'),
       })
       .refine(({ type, id: thing }) => type === 'page' || id.safeParse(thing).success, {
         path: ['id'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withoutHeaps } from '#shared/rules/normalized.ts'
 import { coded } from '#shared/words/reason.ts'
-import { id, line, plain } from '../fields.ts'
+import { id, line, lineOf, plain } from '../fields.ts'
 import { SITE_ONLY_BLOCKS } from './site-blocks.ts'
 
 /** Characters of a running text, of a caption or a quotation, of a heading. */
@@ -17,7 +17,7 @@ const MOST_PAGE = 100_000
 const rich = (most: number) => plain(most).transform(withoutHeaps)
 const caption = rich(MOST_CAPTION)
 const words = rich(MOST_WORDS)
-const heading = plain(MOST_HEADING).transform((value) => value.trim())
+const heading = lineOf(MOST_HEADING)
 
 const shown = z.strictObject({ item: id, caption })
 

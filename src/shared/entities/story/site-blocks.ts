@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_ALIAS, MAX_URL } from '#shared/rules/limits.ts'
 import { withoutHeaps } from '#shared/rules/normalized.ts'
 import { coded } from '#shared/words/reason.ts'
-import { id, line, plain } from '../fields.ts'
+import { id, line, lineOf, plain } from '../fields.ts'
 
 const rich = (most: number) => plain(most).transform(withoutHeaps)
 const MOST_CAPTION = 4000
@@ -40,7 +40,7 @@ export const SITE_ONLY_BLOCKS = {
   /** A link that looks like a button; without a label it says ‘Get started’. */
   button: z.strictObject({
     type: z.literal('button'),
-    label: plain(MOST_LABEL).transform((value) => value.trim()),
+    label: lineOf(MOST_LABEL),
     to: plain(MAX_URL)
       .transform((value) => value.trim())
       .refine(isButtonTarget, coded('not_url')),

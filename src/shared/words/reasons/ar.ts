@@ -41,6 +41,7 @@ export const ar: Words = {
     password_short: (least) => `يجب ألا يقل عن ${characters(least)}`,
     control_characters: 'يجب ألا يحوي محارف تحكم',
     alias_signs: 'لا يقبل إلا الحروف اللاتينية والأرقام والرموز _ - . ( )',
+    alias_reserved: 'هذا اسم صفحة من صفحات البرنامج: اختر عنوانًا آخر',
     not_email: 'يجب أن يكون بريدًا إلكترونيًا صالحًا',
     not_url: 'يجب أن يكون عنوان ويب صالحًا',
     not_day: 'يجب أن يكون يومًا (منتصف الليل بتوقيت UTC)',

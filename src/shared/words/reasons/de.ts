@@ -32,6 +32,7 @@ export const de: Words = {
     password_short: (least: number) => `Das Passwort muss mindestens ${things(least, 'Zeichen', 'Zeichen')} haben`,
     control_characters: 'Darin sind Steuerzeichen, die hier nicht stehen können',
     alias_signs: 'Hier gehen nur Buchstaben, Ziffern und _ - . ( )',
+    alias_reserved: 'So heißt eine Seite des Programms: Bitte eine andere Adresse wählen',
     not_email: 'Das ist keine gültige E-Mail-Adresse',
     not_url: 'Das ist keine gültige Adresse',
     not_day: 'Das ist kein gültiger Tag',

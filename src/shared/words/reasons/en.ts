@@ -33,6 +33,7 @@ export const en = {
     password_short: (least: number) => `must have at least ${things(least, 'character', 'characters')}`,
     control_characters: 'must not contain control characters',
     alias_signs: 'may hold letters, digits and _ - . ( ) only',
+    alias_reserved: 'is the name of one of our own pages: choose another',
     not_email: 'must be a valid email',
     not_url: 'must be a valid URL',
     not_day: 'must be a day (UTC midnight)',

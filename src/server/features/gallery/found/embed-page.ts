@@ -1,4 +1,4 @@
-import { encodeXML } from 'entities'
+import { escapeXml } from '#server/kit/xml/escape-xml.ts'
 import type { Services } from '#server/access/services.ts'
 import { prepareStream } from '#server/files/prepare-stream.ts'
 import { artifactOf, listCaptions } from '#server/features/captions/captions.repo.ts'
@@ -52,7 +52,7 @@ export async function embedPageOf(
     const { description = '', cover = null } = page.kind === 'exhibit' ? page.exhibit : {}
     const summary = plainText(beginningOf(description, SUMMARY))
     const medium = cover
-      ? linked(page.address, `<img class="cover" src="${encodeXML(cover)}" alt="${encodeXML(page.title)}">`)
+      ? linked(page.address, `<img class="cover" src="${escapeXml(cover)}" alt="${escapeXml(page.title)}">`)
       : ''
     const told = [heading(page.address, page.title), summary && line(summary), from]
     return documentOf(language, { title: page.title, canonical: page.address, medium, told })
@@ -72,16 +72,16 @@ export const embedGone = (language: Language): string =>
 /** What is seen or heard of an item, as browsers show it by themselves. */
 function mediumOf({ type, title, file }: Artifact, address: string, tracks: readonly string[]): string {
   const { stream, poster, large, small } = file?.preview ?? {}
-  const named = `title="${encodeXML(title)}"`
+  const named = `title="${escapeXml(title)}"`
   if (type === 'audio' && stream && tracks.length === 0)
-    return `<div><audio controls preload="none" src="${encodeXML(stream)}" ${named}></audio></div>`
+    return `<div><audio controls preload="none" src="${escapeXml(stream)}" ${named}></audio></div>`
   if ((type === 'video' || type === 'audio') && stream) {
     // Of a recording as well: no browser shows captions with mere sound.
-    const still = poster ? ` poster="${encodeXML(poster)}"` : ''
-    return `<video controls playsinline preload="none" src="${encodeXML(stream)}"${still} ${named}>${tracks.join('')}</video>`
+    const still = poster ? ` poster="${escapeXml(poster)}"` : ''
+    return `<video controls playsinline preload="none" src="${escapeXml(stream)}"${still} ${named}>${tracks.join('')}</video>`
   }
   const picture = large ?? small ?? poster
-  return picture ? linked(address, `<img src="${encodeXML(picture)}" alt="${encodeXML(title)}">`) : ''
+  return picture ? linked(address, `<img src="${escapeXml(picture)}" alt="${escapeXml(title)}">`) : ''
 }
 
 /** Captions for the browser's own player, from an address below this page. */
@@ -91,7 +91,7 @@ const trackOf =
     const address = `/view/${encodeURIComponent(alias)}/captions/${id}.vtt`
     // No browser shows descriptions, though it would read them.
     const shown = kind === 'descriptions' ? 'captions' : kind
-    return `<track kind="${shown}" srclang="${encodeXML(language)}" label="${encodeXML(label)}" src="${encodeXML(address)}">`
+    return `<track kind="${shown}" srclang="${escapeXml(language)}" label="${escapeXml(label)}" src="${escapeXml(address)}">`
   }
 
 /** Captions of an item of a gallery that is open to everybody, as WebVTT. Throws `not_found` for all else. */
@@ -110,9 +110,9 @@ export async function captionsFileOf(
 
 /** A link out of the frame, into a window of its own. */
 const linked = (address: string, html: string) =>
-  `<a href="${encodeXML(address)}" target="_blank" rel="noopener">${html}</a>`
-const heading = (address: string, title: string) => `<h1>${linked(address, encodeXML(title))}</h1>`
-const line = (text: string) => `<p>${encodeXML(text)}</p>`
+  `<a href="${escapeXml(address)}" target="_blank" rel="noopener">${html}</a>`
+const heading = (address: string, title: string) => `<h1>${linked(address, escapeXml(title))}</h1>`
+const line = (text: string) => `<p>${escapeXml(text)}</p>`
 
 interface Told {
   title: string
@@ -125,8 +125,8 @@ const documentOf = (language: Language, { title, canonical, medium, told }: Told
   [
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>${encodeXML(title)}</title>`,
-    canonical ? `<link rel="canonical" href="${encodeXML(canonical)}">` : '',
+    `<title>${escapeXml(title)}</title>`,
+    canonical ? `<link rel="canonical" href="${escapeXml(canonical)}">` : '',
     `<style>${EMBED_STYLES}</style></head><body>`,
     '<main>',
     medium && `<div class="medium">${medium}</div>`,

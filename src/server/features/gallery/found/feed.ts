@@ -1,4 +1,4 @@
-import { encodeXML } from 'entities'
+import { escapeXml } from '#server/kit/xml/escape-xml.ts'
 import type { Services } from '#server/access/services.ts'
 import { beginningOf, plainText } from '#server/kit/rich-text/rich-text.ts'
 import { listSeen } from '#server/views/view-artifacts.ts'
@@ -27,11 +27,11 @@ export async function feedOf(services: Pick<Services, 'db' | 'config'>, alias: s
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">',
     `<id>urn:uuid:${project.id}</id>`,
-    `<title>${encodeXML(title)}</title>`,
-    ...(project.gallery.description ? [`<subtitle>${encodeXML(text(project.gallery.description))}</subtitle>`] : []),
-    `<link rel="self" type="application/atom+xml" href="${encodeXML(`${address}/feed.xml`)}"/>`,
-    `<link rel="alternate" type="text/html" href="${encodeXML(address)}"/>`,
-    `<author><name>${encodeXML(title)}</name></author>`,
+    `<title>${escapeXml(title)}</title>`,
+    ...(project.gallery.description ? [`<subtitle>${escapeXml(text(project.gallery.description))}</subtitle>`] : []),
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(`${address}/feed.xml`)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
+    `<author><name>${escapeXml(title)}</name></author>`,
     `<updated>${time(changed)}</updated>`,
     ...items.map((item) => entryOf(item, `${address}/item/${item.id}`, absolute)),
     '</feed>',
@@ -45,12 +45,12 @@ function entryOf(item: Artifact, address: string, absolute: (path: string) => st
   return [
     '<entry>',
     `<id>urn:uuid:${item.id}</id>`,
-    `<title>${encodeXML(item.title)}</title>`,
-    `<link rel="alternate" type="text/html" href="${encodeXML(address)}"/>`,
+    `<title>${escapeXml(item.title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
     `<published>${time(item.created_at)}</published>`,
     `<updated>${time(item.updated_at)}</updated>`,
-    ...(item.description ? [`<summary>${encodeXML(text(item.description))}</summary>`] : []),
-    ...(picture ? [`<media:thumbnail url="${encodeXML(absolute(picture))}"/>`] : []),
+    ...(item.description ? [`<summary>${escapeXml(text(item.description))}</summary>`] : []),
+    ...(picture ? [`<media:thumbnail url="${escapeXml(absolute(picture))}"/>`] : []),
     '</entry>',
   ].join('\n')
 }

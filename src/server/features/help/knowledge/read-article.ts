@@ -1,4 +1,4 @@
-import { encodeXML } from 'entities'
+import { escapeXml } from '#server/kit/xml/escape-xml.ts'
 import { z } from 'zod'
 import { cleaned } from '#server/kit/rich-text/rich-text.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
@@ -73,7 +73,7 @@ function blockOf(part: string, itemOf: ItemOf): object | undefined {
   if (name) {
     const item = itemOf(name)
     if (item === undefined) return undefined
-    return { type: 'item', item, width: 'text', caption: cleaned(`<p>${encodeXML(caption)}</p>`) }
+    return { type: 'item', item, width: 'text', caption: cleaned(`<p>${escapeXml(caption)}</p>`) }
   }
   return { type: 'text', words: cleaned(htmlOf(part)) }
 }
@@ -90,7 +90,7 @@ function htmlOf(part: string): string {
 }
 
 const inline = (text: string): string =>
-  encodeXML(text)
+  escapeXml(text)
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\[([^\][]+)\]\(([\w-]+)\)/g, '<a href="/client/help?article=$2">$1</a>')

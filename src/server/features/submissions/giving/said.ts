@@ -1,4 +1,4 @@
-import { encodeXML } from 'entities'
+import { escapeXml } from '#server/kit/xml/escape-xml.ts'
 import { badInput } from '#server/kit/app-error.ts'
 import { titleFrom } from '#server/kit/filenames.ts'
 import type { Given, Said } from '#shared/contract/public/submissions.contract.ts'
@@ -8,6 +8,7 @@ import type { Values } from '#shared/forms/field.ts'
 import type { GivenFields } from '#shared/entities/artifact-fields.ts'
 import { ABOUT_GIVER, ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
 import { giverForm, type Asking } from '#shared/forms/project/giver.form.ts'
+import { oneLine } from '#shared/rules/text/one-line.ts'
 
 /** Only what a portal asks is kept: what else a stranger sends is not looked at. */
 export function onlyAsked({ fields, questions }: Asking, given: Omit<Given, 'key' | 'proof'>) {
@@ -18,7 +19,8 @@ export function onlyAsked({ fields, questions }: Asking, given: Omit<Given, 'key
   const answers = (given.answers ?? []).flatMap(({ key, value }): GivenAnswer[] => {
     const one = known.get(key)
     if (!one || value === null) return []
-    return [{ key, label: one.label, ...(one.type === 'country' && { type: one.type }), value }]
+    const answer = one.type === 'text' && typeof value === 'string' ? oneLine(value) : value
+    return [{ key, label: one.label, ...(one.type === 'country' && { type: one.type }), value: answer }]
   })
   return {
     giver: some(given, ABOUT_GIVER) as Pick<Given, (typeof ABOUT_GIVER)[number]>,
@@ -70,7 +72,7 @@ export function artifactFields({ description, ...said }: Said): GivenFields {
     .replaceAll('\r\n', '\n')
     .split(/\n{2,}/)
     .filter((part) => part.trim() !== '')
-    .map((part) => `<p>${encodeXML(part.trim()).replaceAll('\n', '<br>')}</p>`)
+    .map((part) => `<p>${escapeXml(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
   return { ...said, ...(description !== undefined && { description: html }) }
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { encodeXML } from 'entities'
+import { escapeXml } from '#server/kit/xml/escape-xml.ts'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
@@ -121,7 +121,7 @@ async function words(text: string, { width, size, colour, tallest }: Type) {
   if (!short) return undefined
   const drawn = sharp({
     text: {
-      text: `<span foreground="${colour}">${encodeXML(short)}</span>`,
+      text: `<span foreground="${colour}">${escapeXml(short)}</span>`,
       font: `${FAMILY} ${size}`,
       fontfile: FILE,
       ...{ width, dpi: 72, rgba: true, wrap: 'word-char' },

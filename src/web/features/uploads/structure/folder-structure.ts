@@ -1,6 +1,5 @@
 import { MAX_LINE } from '#shared/rules/limits.ts'
-import { normalized } from '#shared/rules/normalized.ts'
-import { seen } from '#shared/forms/sent.ts'
+import { oneLine } from '#shared/rules/text/one-line.ts'
 
 /** A file and where it lies below the place where it was dropped: `Albums/1953/ferry.jpg`. */
 export interface Placed<F> {
@@ -28,8 +27,7 @@ const LITTER = /^(\.|thumbs\.db$|ehthumbs\.db$|desktop\.ini$|__macosx$)/i
 export const isLitter = (name: string): boolean => LITTER.test(name)
 
 /** A folder's name as a title of the archive: composed, on one line, never empty. */
-export const titleOf = (name: string): string =>
-  [...normalized(seen(name), 'NFC').replace(/\s+/g, ' ').trim()].slice(0, MAX_LINE).join('').trim() || '_'
+export const titleOf = (name: string): string => oneLine([...oneLine(name)].slice(0, MAX_LINE).join('')) || '_'
 
 /**
  * The folders that these files and bare folders need, and which file goes into which. Litter is left out, and so is

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { parseWhole } from '#server/app/parse-input.ts'
+import { composeLetter } from '#server/ports/mail/compose-letter.ts'
+import { contracts } from '#shared/contract/all.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { jsonOf, placesIn, sampleOf, withAt } from './sample-inputs.ts'
+import { startApp } from './app.ts'
+import { upload } from './stored.ts'
+
+// A stranger's name or title is one line wherever it stands, and no text makes a feed unreadable.
+
+const ENDPOINTS = Object.entries(contracts).flatMap(([feature, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).flatMap(([name, call]) =>
+    call.body ? [[`${feature}.${name}`, call] as const] : [],
+  ),
+)
+
+/** Compared letter for letter with what is known, so that nothing of it may change on the way. */
+const COMPARED = [
+  ...[
+    'password',
+    'current_password',
+    'token',
+    'code',
+    'proof',
+    'receipt',
+    'cursor',
+    'credential',
+    'plan',
+    'transports',
+  ],
+  ...['fileId', 'file_name'],
+]
+/** Written over several lines, or looked for. */
+const SEVERAL_LINES = [
+  ...['description', 'message', 'note', 'text', 'caption', 'words', 'content', 'consent_text', 'thanks', 'value'],
+  ...['query', 'title', 'place', 'placeIs', 'website', 'picture', 'url', 'to', 'alias', 'email', 'login_as'],
+]
+const nameOf = (path: readonly (string | number)[]) => String(path.findLast((key) => typeof key === 'string'))
+
+const readable = (endpoint: Endpoint, body: unknown): unknown => {
+  try {
+    return parseWhole(endpoint, body)
+  } catch {
+    return undefined
+  }
+}
+const at = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key], value)
+
+describe('texts of calls', () => {
+  const found = ENDPOINTS.map(([name, endpoint]) => {
+    const json = jsonOf(endpoint.body as z.ZodType)
+    const texts = placesIn(json).filter(({ schema }) => schema.type === 'string')
+    return { name, endpoint, sample: sampleOf(json), texts }
+  })
+
+  /** The places of texts that keep what this looks for of a text that was sent. */
+  const keeping = (sent: string, kept: RegExp) =>
+    found.flatMap(({ name, endpoint, sample, texts }) =>
+      texts.flatMap(({ path }) => {
+        const read = at(readable(endpoint, withAt(sample, path, sent)), path)
+        return typeof read === 'string' && kept.test(read) ? [[name, path] as const] : []
+      }),
+    )
+
+  test('hold nothing that XML cannot hold, whatever is sent', () => {
+    const places = keeping('Ferry \ufffe\uffff\ud800', /[\ufffe\uffff\ud800]/)
+    // Captions are WebVTT.
+    const others = places.filter(([name, path]) => !COMPARED.includes(nameOf(path)) && !name.startsWith('captions.'))
+    expect(others).toEqual([])
+  })
+
+  test('are one line, but for those that people write over several', () => {
+    const places = keeping('Ferry\r\n\r\n\u202eyrreF', /[\n\u202e]/)
+    const others = places.filter(
+      ([name, path]) =>
+        ![...COMPARED, ...SEVERAL_LINES].includes(nameOf(path)) ||
+        (nameOf(path) === 'title' && !name.startsWith('search.')),
+    )
+    expect(others).toEqual([])
+  })
+})
+
+describe('what people name', () => {
+  let app: Awaited<ReturnType<typeof startApp>>
+  let owner: Awaited<ReturnType<typeof app.owner>>
+  let project = ''
+  const alias = 'one-line'
+  beforeAll(async () => {
+    app = await startApp()
+    owner = await app.owner()
+    const made = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Lines', url_alias: alias })
+    project = made.body.id
+  })
+  afterAll(() => app.close())
+
+  const PASTED = 'Ferry\r\nto\tthe \u202equay\u2028\uffff'
+  const blank = { status: 400, body: { errors: { field: 'title', message: expect.stringContaining('required') } } }
+
+  test.each(['/folders', '/tags', '/artifacts'])('is one line, and says something: %s', async (path) => {
+    const made = await owner.post<{ title: string }>(path, { project, title: PASTED })
+    expect(made.body.title).toBe('Ferry to the quay')
+    expect(await owner.post(path, { project, title: '\u200b\u2060' })).toMatchObject(blank)
+  })
+
+  test('comes from a file as one line', async () => {
+    const artifact = await upload(owner, { name: 'fer\uffffry\u202e.txt', bytes: Buffer.from('Aye') }, { project })
+    expect([artifact.title, artifact.filename]).toEqual(['ferry', 'ferry.txt'])
+  })
+
+  test('leaves feeds and sitemaps well-formed, also as it was stored before', async () => {
+    const { body } = await owner.post<Artifact>('/artifacts', { project, title: 'Old', visibility: 'local' })
+    const { db } = app.services
+    const old = 'Old \uffff\ufdd0\u0001'
+    await db.updateTable('artifacts').set({ title: old, type: 'image' }).where('id', '=', body.id).execute()
+    await db
+      .updateTable('projects')
+      .set({ title: old, description: `<p>${old}</p>` })
+      .where('id', '=', project)
+      .execute()
+    for (const page of ['feed.xml', 'sitemap.xml']) {
+      const answer = await fetch(`${app.base}/view/${alias}/${page}`)
+      const text = await answer.text()
+      expect(answer.status).toBe(200)
+      expect(text).not.toMatch(/[\uffff\ufdd0\u0001]|&#x(?:1|ffff|fdd0);/i)
+    }
+    expect(await (await fetch(`${app.base}/view/${alias}/feed.xml`)).text()).toContain('<title>Old </title>')
+  })
+})
+
+test('a mail holds no character that its HTML cannot, and its subject is one line', () => {
+  const mail = composeLetter({ subject: 'A\r\nBcc: \u202ex', greeting: 'Ada\uffff', paragraphs: [], foot: [] })
+  expect(mail.subject).toBe('A Bcc: x')
+  expect(mail.html).toContain('>Ada</p>')
+})
