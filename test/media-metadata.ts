@@ -126,12 +126,12 @@ export function withSegments(jpeg: Buffer, ...segments: Array<[marker: number, c
   return Buffer.concat([jpeg.subarray(0, 2), ...built, jpeg.subarray(2)])
 }
 
-/** Photoshop's segment with IPTC records. */
-export function makeIptc(records: ReadonlyArray<[record: number, value: string | Buffer]>): Buffer {
+/** Photoshop's segment with IPTC records, of the second kind where none is named. */
+export function makeIptc(records: ReadonlyArray<[record: number, value: string | Buffer, kind?: 1 | 2]>): Buffer {
   const data = Buffer.concat(
-    records.map(([record, value]) => {
+    records.map(([record, value, kind = 2]) => {
       const bytes = Buffer.from(value as string)
-      const head = Buffer.from([0x1c, 2, record, 0, 0])
+      const head = Buffer.from([0x1c, kind, record, 0, 0])
       head.writeUInt16BE(bytes.length, 3)
       return Buffer.concat([head, bytes])
     }),

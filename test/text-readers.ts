@@ -13,7 +13,9 @@ import { markupText, tidy, xmlText } from '#server/ports/media/document/xml-text
 import { scrubDrawing } from '#server/ports/media/metadata/documents/drawing.ts'
 import { scrubInfo } from '#server/ports/media/metadata/documents/pdf-info.ts'
 import { streamsOf } from '#server/ports/media/metadata/documents/pdf-objects.ts'
-import { suggestionsOf } from '#server/ports/media/metadata/suggestions.ts'
+import { decodeText, latin1Decoder } from '#server/ports/media/encoding/decode-text.ts'
+import { parseWrittenDate } from '#server/ports/media/metadata/dates.ts'
+import { splitKeywords, suggestionsOf } from '#server/ports/media/metadata/suggestions.ts'
 import { readXmp, scrubXmp } from '#server/ports/media/metadata/xmp.ts'
 import { addEntries } from '#shared/forms/array-entry.ts'
 import { check } from '#shared/forms/check.ts'
@@ -108,6 +110,9 @@ export const READERS: [string, number, (text: string) => unknown][] = [
   ['books', DOCUMENT, (text) => bookText(zipOf(`<item id='a' href='a'/><item id="${text}`, 'a.opf', 'a.html'))],
   ['text of documents', DOCUMENT, tidy],
   ['references', DOCUMENT, decodeHTML],
+  ['text of any encoding', DOCUMENT, (text) => decodeText(bytes(text))],
+  ['texts announced as Latin-1', DOCUMENT, (text) => latin1Decoder([text])(text)],
+  ['dates as files write them', DOCUMENT, (text) => parseWrittenDate(text)],
   ['drawings', DOCUMENT, (text) => scrubDrawing(bytes(`<svg>${text}`), () => false)],
   ['attributes of drawings', DOCUMENT, (text) => scrubDrawing(bytes(`<svg a="${text}`), () => false)],
   ['XMP', DOCUMENT, (text) => readXmp(text)('dc:title')],
@@ -127,6 +132,6 @@ export const READERS: [string, number, (text: string) => unknown][] = [
   [
     'what files say of themselves',
     DOCUMENT,
-    (text) => suggestionsOf({ title: [text], keywords: [text], description: [text] }),
+    (text) => suggestionsOf({ title: [text], keywords: splitKeywords(text), description: [text] }),
   ],
 ]

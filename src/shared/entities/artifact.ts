@@ -29,6 +29,10 @@ export const preview = z.object({
 export const suggestions = z.object({
   title: z.string().optional(),
   date_of_origin: z.number().optional(),
+  time_period: z
+    .object({ gte: z.number(), lte: z.number() })
+    .optional()
+    .describe('of a date that is only known by its month or year: its first and last day'),
   place: z.string().optional(),
   keywords: z.array(z.string()).optional(),
   description: z.string().optional(),

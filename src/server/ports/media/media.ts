@@ -53,6 +53,8 @@ export interface Suggestions {
   title?: string
   /** Milliseconds since 1970, midnight UTC of that day. */
   date_of_origin?: number
+  /** The first and last day of what is known only by its month or year. */
+  time_period?: { gte: number; lte: number }
   place?: string
   keywords?: string[]
   description?: string

@@ -13,6 +13,13 @@ test('what the file says is proposed for its field, and no more once it is there
   expect(suggestedFor(field('reference'), {}, { title: 'Boat' })).toBeUndefined()
 })
 
+test('proposes a year or a month as the time period, and no day of it', () => {
+  const year = { gte: Date.UTC(1925, 0, 1), lte: Date.UTC(1925, 11, 31) }
+  expect(suggestedFor(field('time_period'), {}, { time_period: year })).toEqual(year)
+  expect(suggestedFor(field('time_period'), { time_period: year }, { time_period: year })).toBeUndefined()
+  expect(suggestedFor(field('date_of_origin'), {}, { time_period: year })).toBeUndefined()
+})
+
 test('keywords are added to those that are there', () => {
   expect(suggestedFor(field('subject'), { subject: ['sea'] }, { keywords: ['boat', 'sea'] })).toEqual(['sea', 'boat'])
   expect(suggestedFor(field('subject'), { subject: ['sea', 'boat'] }, { keywords: ['boat'] })).toBeUndefined()

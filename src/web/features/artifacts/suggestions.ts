@@ -29,6 +29,8 @@ function valueOf(key: string, values: Values, said: Suggestions): unknown {
       return said[key]?.trim().slice(0, MAX_LINE)
     case 'date_of_origin':
       return said.date_of_origin
+    case 'time_period':
+      return said.time_period
     case 'description':
       return said.description?.trim() && asRichText(said.description.trim())
     case 'subject': {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathsOf, type MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
+import { latin1Decoder, shortTextDecoder } from '../encoding/decode-text.ts'
 import { GUARDS, reading } from './guards.ts'
 
 export interface VideoStream {
@@ -83,15 +84,18 @@ export async function probe(job: MediaJob, path: string): Promise<Probed | undef
   return undefined
 }
 
+// Tags that aren't UTF-8 come as the bytes that they are; ffprobe would drop their letters.
+const RAW_JSON = 'json=string_validation=ignore'
+
 async function ask(job: MediaJob, path: string): Promise<Probed | undefined> {
   const { tools, limits, signal } = job
   const result = await runTool(
     tools.ffprobe(),
-    ['-v', 'error', '-hide_banner', ...GUARDS, '-show_format', '-show_streams', '-of', 'json', '-i', `file:${path}`],
+    ['-v', 'error', '-hide_banner', ...GUARDS, '-show_format', '-show_streams', '-of', RAW_JSON, '-i', `file:${path}`],
     { wallMs: limits.probeMs, signal, paths: pathsOf(job, path) },
   )
   // One stream that cannot be opened makes the status an error, with good answers for the others.
-  const found = parse(result.output.toString())
+  const found = parse(result.output.toString('latin1'))
   if (!found?.streams?.length) return undefined
   const { streams } = found
   const isCover = (s: RawStream) => s.codec_type === 'video' && s.disposition?.attached_pic === 1
@@ -99,24 +103,37 @@ async function ask(job: MediaJob, path: string): Promise<Probed | undefined> {
   const audio = streams.find((s) => s.codec_type === 'audio' && s.codec_name && s.codec_name !== 'unknown')
   const cover = streams.find(isCover)
   const duration = [found.format?.duration, ...streams.map((s) => s.duration)].map(Number).find((n) => n > 0)
+  const formats = found.format?.format_name?.split(',') ?? []
   return {
-    formats: found.format?.format_name?.split(',') ?? [],
+    formats,
     ...(duration && { duration }),
     ...(video && { video: videoStream(video) }),
     ...(audio && { audio: { stream: `0:${audio.index}`, codec: audio.codec_name ?? '' } }),
     ...(cover && { cover: cover.index }),
-    tags: tagsOf([audio?.tags, video?.tags, found.format?.tags]),
+    tags: tagsOf(
+      [audio?.tags, video?.tags, found.format?.tags],
+      formats.some((name) => ID3_FORMATS.has(name)),
+    ),
     hasTelemetry: streams.some(isTelemetry),
   }
 }
+
+const ID3_FORMATS: ReadonlySet<string> = new Set(['mp3', 'aac', 'aiff', 'wav', 'dsf'])
 
 function isTelemetry({ codec_type: type, codec_tag_string: kind = '', tags }: RawStream): boolean {
   if (type === 'subtitle') return /^dji/i.test(tags?.handler_name ?? '')
   return type === 'data' && !['tmcd', 'text'].includes(kind)
 }
 
-function tagsOf(all: Array<Record<string, string> | undefined>): Map<string, string> {
-  return new Map(all.flatMap((tags) => Object.entries(tags ?? {}).map(([name, text]) => [name.toLowerCase(), text])))
+/** Tags by lower-case name; each character of what comes is a byte. */
+function tagsOf(all: Array<Record<string, string> | undefined>, hasId3: boolean): Map<string, string> {
+  const raw = all.flatMap((tags) => Object.entries(tags ?? {}))
+  const bytes = raw.map(([name, text]) => [name.toLowerCase(), Buffer.from(text, 'latin1')] as const)
+  const decode = shortTextDecoder(bytes.map(([, value]) => value))
+  const texts = bytes.map(([name, value]) => [name, decode(value)] as const)
+  // ffprobe has read what ID3 calls Latin-1 as that already.
+  const readAgain = hasId3 ? latin1Decoder(texts.map(([, text]) => text)) : undefined
+  return new Map(texts.map(([name, text]) => [name, readAgain?.(text) ?? text]))
 }
 
 function parse(

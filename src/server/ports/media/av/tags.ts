@@ -1,5 +1,5 @@
 import type { Suggestions } from '../media.ts'
-import { placeOf, suggestionsOf } from '../metadata/suggestions.ts'
+import { placeOf, splitKeywords, suggestionsOf } from '../metadata/suggestions.ts'
 import type { Probed } from './probe.ts'
 
 /** Names under which recordings keep what says nothing of machines and places; a clean copy keeps them. */
@@ -17,10 +17,15 @@ export function suggestionsOfTags({ tags }: Probed): Suggestions | undefined {
     title: all('title', 'com.apple.quicktime.title', 'inam'),
     date: [
       ...all('originaldate', 'originalyear', 'tdor', 'com.apple.quicktime.creationdate', 'date', 'year'),
-      madeAt(tags.get('creation_time')),
+      tags.get('creation_time'),
     ],
     place: [placeOf(tags.get('recording_location') ?? tags.get('location_name'))],
-    keywords: all('genre', 'keywords', 'com.apple.quicktime.keywords'),
+    keywords: [
+      // ffprobe puts a semicolon between what a file says several times.
+      ...splitKeywords(tags.get('genre'), /[;\0]/),
+      ...splitKeywords(tags.get('keywords')),
+      ...splitKeywords(tags.get('com.apple.quicktime.keywords')),
+    ],
     description: all('description', 'synopsis', 'com.apple.quicktime.description', 'comment'),
     creator: all('artist', 'author', 'composer', 'com.apple.quicktime.author', 'album_artist'),
     license: all('license', 'copyright', 'com.apple.quicktime.copyright'),
@@ -30,9 +35,4 @@ export function suggestionsOfTags({ tags }: Probed): Suggestions | undefined {
 /** Whether it tells of places, machines or owners. */
 export function isPrivate({ tags, hasTelemetry }: Probed): boolean {
   return hasTelemetry || [...tags.keys()].some((name) => PRIVATE.test(name))
-}
-
-// Programs that know no date write the beginning of their own time.
-function madeAt(time: string | undefined): string | undefined {
-  return time && !/^(1904|1970)-01-01/.test(time) ? time : undefined
 }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium'
-import type { Claims } from '../metadata/suggestions.ts'
+import { splitKeywords, type Claims } from '../metadata/suggestions.ts'
 
 const MAX_BYTES = 512 * 1024 * 1024
 
@@ -71,7 +71,7 @@ export function withMemory<T>({ wasmExports }: Pdfium, bytes: number, use: (at: 
 
 const MAX_META = 64 * 1024
 
-/** What the document's properties say. */
+/** What the document's properties say. When the PDF was made says nothing of what it shows. */
 export function claimsOf(module: Pdfium, pdf: PDFiumDocument): Claims {
   const document = (pdf as unknown as { documentIdx: number }).documentIdx
   const meta = (name: string): string => {
@@ -86,8 +86,7 @@ export function claimsOf(module: Pdfium, pdf: PDFiumDocument): Claims {
   return {
     title: [meta('Title')],
     description: [meta('Subject')],
-    keywords: [meta('Keywords').replaceAll(',', ';')],
+    keywords: splitKeywords(meta('Keywords')),
     creator: [meta('Author')],
-    date: [meta('CreationDate')],
   }
 }

@@ -31,7 +31,7 @@ export async function runTextTask({ path, mime }: TextTask): Promise<TextReply> 
   try {
     const zip = openZip(await readFile(path))
     const { text, pages } = ZIP_READERS[kind](zip)
-    const suggestions = suggestionsOf(officeClaims(zip))
+    const suggestions = suggestionsOf(officeClaims(zip, text))
     const trimmed = text.trim()
     return {
       ...(suggestions && { suggestions }),

@@ -1,23 +1,55 @@
+/** The days that a date means, first and last, as milliseconds at midnight UTC: one day, a month or a year. */
+export interface WrittenDate {
+  gte: number
+  lte: number
+}
+
+const DAY_MS = 86_400_000
+// What isn't known of a date stands as zeros or blanks (EXIF, IPTC).
+const PART = String.raw`(\d{1,2}|[ ]{1,2})`
+const WITH_SIGNS = new RegExp(String.raw`^\s*(\d{4})(?:([-:/.])${PART}(?:\2${PART})?)?(?![-:/.\d])(.*)`, 's')
+const IN_A_ROW = /^\s*(\d{4})(\d{2})(\d{2})?(?!\d)(.*)/s
+// Clocks that were never set begin on these days: Windows, classic Mac OS, Unix, MS-DOS.
+const FIRST_YEARS: ReadonlySet<number> = new Set([1601, 1904, 1970, 1980])
+
 /**
- * The day that a date of EXIF (2019:05:01 12:00:00), IPTC (20190501), XMP and office (ISO 8601), ID3 (a year, or more) or
- * PDF (D:20190501120000Z) means, as milliseconds at midnight UTC. undefined for what is none: clocks that were never
- * set write zeros, hostile files anything.
+ * What a date of EXIF (2019:05:01 12:00:00), IPTC (20190501), XMP and office (ISO 8601) or ID3 (a year, or more) means, with
+ * the precision that it has: a year is a year. Undefined for what is none, for days to come, and for what clocks say that
+ * were never set.
  */
-export function dayOf(text: string, now = Date.now()): number | undefined {
-  const found = /^\s*(?:D:)?(\d{4})(?:[-:/.](\d{1,2})(?:[-:/.](\d{1,2}))?|(\d{2})(\d{2})?)?(?![-:/.\d])/.exec(
-    text.slice(0, 64),
-  )
-  // Behind the day of a PDF's date its time follows without a sign between.
-  const numbers = found ?? /^\s*(?:D:)?(\d{4})()()(\d{2})(\d{2})\d{2}/.exec(text.slice(0, 64))
-  if (!numbers) return undefined
-  const [year, month, day] = [
-    Number(numbers[1]),
-    Number(numbers[2] || numbers[4] || 1),
-    Number(numbers[3] || numbers[5] || 1),
-  ]
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  const exists = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+export function parseWrittenDate(text: string, now = Date.now()): WrittenDate | undefined {
+  const line = text.slice(0, 64)
+  const [, y, , m, d, after = ''] = WITH_SIGNS.exec(line) ?? fromRow(line) ?? []
+  if (!y) return undefined
+  const [year, month, day] = [Number(y), Number(m ?? 0), Number(d ?? 0)]
+  const time = /^[T ]\s*(\d{2}):(\d{2})(?::(\d{2}))?/
+    .exec(after)
+    ?.slice(1)
+    .map((part) => Number(part ?? 0))
+  if (year === 0 || month > 12 || (time && isUnsetClock(year, month, day, time))) return undefined
+  // Programs that can write nothing but a moment write a year as its first one.
+  const isYear = month === 0 || (month === 1 && day === 1 && time?.every((part) => part === 0))
+  const [gte, lte] = isYear
+    ? [at(year, 1, 1), at(year, 12, 31)]
+    : day === 0
+      ? [at(year, month, 1), at(year, month + 1, 0)]
+      : [at(year, month, day), at(year, month, day)]
+  const exists = isYear || day === 0 || new Date(gte).getUTCMonth() === month - 1
   // A day's grace: it may be tomorrow where the camera was.
-  return exists && date.getTime() <= now + 86_400_000 ? date.getTime() : undefined
+  return exists && gte <= now + DAY_MS ? { gte, lte } : undefined
+}
+
+function fromRow(line: string): (string | undefined)[] | undefined {
+  const found = IN_A_ROW.exec(line)
+  return found ? [found[0], found[1], '', found[2], found[3], found[4]] : undefined
+}
+
+/** Some part of the first day, or the evening before it where its hours are those of another time zone. */
+function isUnsetClock(year: number, month: number, day: number, [hour = 0, minute = 0, second = 0]: number[]): boolean {
+  if (month === 1 && day === 1) return FIRST_YEARS.has(year)
+  return FIRST_YEARS.has(year + 1) && month === 12 && day === 31 && hour >= 12 && minute % 30 === 0 && second === 0
+}
+
+function at(year: number, month: number, day: number): number {
+  return new Date(0).setUTCFullYear(year, month - 1, day)
 }

@@ -1,3 +1,4 @@
+import { shortTextDecoder } from '../encoding/decode-text.ts'
 import type { Span } from './blocks.ts'
 
 /** Tags by number that are read or removed. */
@@ -20,6 +21,9 @@ const MAKER_NOTE = 0x927c
 /** GPS, maker's notes, host computer, owner, serial numbers of body, lens and camera, the maker's data in DNG, comment. */
 const PRIVATE = new Set([GPS, MAKER_NOTE, 0x013c, 0xa430, 0xa431, 0xa435, 0xc62f, 0xc634, 0xc65d, 0x9286])
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
+const ASCII = 2
+const TEXTS: ReadonlySet<number> = new Set([TAGS.description, TAGS.artist, TAGS.copyright])
+const MAX_TEXT_BYTES = 64 * 1024
 const MAX_IFDS = 2000
 const MAX_ENTRIES = 4096
 
@@ -43,15 +47,13 @@ export function readEntries(file: Buffer, span: Span): Entry[] {
   return walk(file, span).flatMap((ifd) => ifd.entries)
 }
 
-/** The text of a value; Windows writes its own as UTF-16. */
-export function textOf(file: Buffer, { tag, start, end }: Entry): string {
-  const bytes = file.subarray(start, Math.min(end, start + 64 * 1024))
-  if (tag >= 0x9c9b && tag <= 0x9c9f) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+/** Reads the texts of a file's values; Windows writes its own as UTF-16. */
+export function entryReader(file: Buffer, entries: readonly Entry[]): (entry: Entry) => string {
+  const bytesOf = ({ start, end }: Entry) => file.subarray(start, Math.min(end, start + MAX_TEXT_BYTES))
+  const isWide = ({ tag }: Entry) => tag >= 0x9c9b && tag <= 0x9c9f
+  const texts = entries.filter((entry) => entry.type === ASCII && TEXTS.has(entry.tag))
+  const decode = shortTextDecoder(texts.map(bytesOf))
+  return (entry) => (isWide(entry) ? new TextDecoder('utf-16le').decode(bytesOf(entry)) : decode(bytesOf(entry)))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { shortTextDecoder } from '../encoding/decode-text.ts'
 import type { Span } from './blocks.ts'
 
 /** The IPTC-IIM records that are read, by the number of their second record. */
@@ -18,28 +19,38 @@ export const IPTC = {
 /** Where something is, more closely than by its town: codes and names of places, and the sub-location. */
 const PRIVATE: ReadonlySet<number> = new Set([26, 27, IPTC.sublocation])
 
+const TEXTS: ReadonlySet<number> = new Set(Object.values(IPTC))
 const MAX_VALUES = 1000
 
-/** The records of the second kind, with where what they say stands. */
-function* recordsIn(bytes: Buffer): Generator<{ record: number } & Span> {
+// The first kind tells of the whole block, the second of the picture.
+const ENVELOPE = 1
+const APPLICATION = 2
+const CHARACTER_SET = 90
+const SAYS_UTF8 = Buffer.from('\x1b%G', 'latin1')
+
+/** The records of one kind, with where what they say stands. */
+function* recordsIn(bytes: Buffer, kind = APPLICATION): Generator<{ record: number } & Span> {
   for (let at = 0; at + 5 <= bytes.length && bytes[at] === 0x1c;) {
     const size = bytes.readUInt16BE(at + 3)
     const end = at + 5 + size
     if (size > 0x7fff || end > bytes.length) break
-    if (bytes[at + 1] === 2) yield { record: bytes[at + 2] as number, start: at + 5, end }
+    if (bytes[at + 1] === kind) yield { record: bytes[at + 2] as number, start: at + 5, end }
     at = end
   }
 }
 
-/** What IPTC records say, by number. UTF-8 where the file announces it or where it fits, else what Windows wrote. */
+/** What IPTC records say, by number: in UTF-8 where the file announces it, else in the encoding that fits all of them. */
 export function readIptc(bytes: Buffer): (record: number) => string[] {
-  const found = new Map<number, string[]>()
-  let values = 0
+  const values: { record: number; value: Buffer }[] = []
   for (const { record, start, end } of recordsIn(bytes)) {
-    if (values++ === MAX_VALUES) break
-    found.set(record, [...(found.get(record) ?? []), decoded(bytes.subarray(start, end))])
+    if (values.length === MAX_VALUES) break
+    if (TEXTS.has(record)) values.push({ record, value: bytes.subarray(start, end) })
   }
-  return (record) => found.get(record) ?? []
+  const decode = saysUtf8(bytes)
+    ? (value: Buffer) => new TextDecoder().decode(value)
+    : shortTextDecoder(values.map(({ value }) => value))
+  const texts = Map.groupBy(values, ({ record }) => record)
+  return (record) => (texts.get(record) ?? []).map(({ value }) => decode(value))
 }
 
 /** Makes blanks of the closer places among IPTC records of a file in memory, in place; true when there were any. */
@@ -54,10 +65,8 @@ export function scrubIptc(file: Buffer, span: Span): boolean {
   return found
 }
 
-function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+function saysUtf8(bytes: Buffer): boolean {
+  return [...recordsIn(bytes, ENVELOPE)].some(
+    ({ record, start, end }) => record === CHARACTER_SET && bytes.subarray(start, end).equals(SAYS_UTF8),
+  )
 }

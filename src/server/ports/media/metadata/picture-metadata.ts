@@ -1,11 +1,11 @@
 import { noBlocks, type Blocks } from './blocks.ts'
 import { pngBlocks, webpBlocks } from './chunks.ts'
-import { readEntries, scrubExif, TAGS, textOf } from './exif.ts'
+import { entryReader, readEntries, scrubExif, TAGS } from './exif.ts'
 import type { Family } from './families.ts'
 import { heifBlocks } from './heif.ts'
 import { IPTC, readIptc, scrubIptc } from './iptc.ts'
 import { jpegBlocks, photoshopIptc } from './jpeg.ts'
-import { placeOf, type Claims } from './suggestions.ts'
+import { placeOf, splitKeywords, type Claims } from './suggestions.ts'
 import { readXmp, scrubXmp, xmpText } from './xmp.ts'
 
 export function blocksOf(file: Buffer, family: Family): Blocks {
@@ -46,7 +46,8 @@ export function scrub(file: Buffer, family: Family, blocks: Blocks): boolean {
 /** What a picture says of itself, the words of a person before those of a machine. */
 export function claimsOf(file: Buffer, blocks: Blocks): Claims {
   const entries = blocks.exif.flatMap((span) => readEntries(file, span))
-  const exif = (tag: number) => entries.filter((entry) => entry.tag === tag).map((entry) => textOf(file, entry))
+  const textOf = entryReader(file, entries)
+  const exif = (tag: number) => entries.filter((entry) => entry.tag === tag).map(textOf)
   const packets = blocks.xmp.map(({ start, end }) => readXmp(xmpText(file.subarray(start, end))))
   const xmp = (name: string) => packets.flatMap((packet) => packet(name))
   const records = blocks.iptc.map(({ start, end }) => readIptc(file.subarray(start, end)))
@@ -74,7 +75,11 @@ export function claimsOf(file: Buffer, blocks: Blocks): Claims {
       ),
       placeOf(iptc(IPTC.sublocation)[0], iptc(IPTC.city)[0], iptc(IPTC.state)[0], iptc(IPTC.country)[0]),
     ],
-    keywords: [...xmp('dc:subject'), ...iptc(IPTC.keywords), ...exif(TAGS.keywordsOfWindows)],
+    keywords: [
+      ...xmp('dc:subject'),
+      ...iptc(IPTC.keywords),
+      ...exif(TAGS.keywordsOfWindows).flatMap((text) => splitKeywords(text, /[;\0]/)),
+    ],
     description: [...xmp('dc:description'), ...iptc(IPTC.caption), ...exif(TAGS.description)],
     creator: [...xmp('dc:creator'), ...iptc(IPTC.byline), ...exif(TAGS.artist), ...exif(TAGS.authorOfWindows)],
     license: [...xmp('xmpRights:UsageTerms'), ...xmp('dc:rights'), ...iptc(IPTC.copyright), ...exif(TAGS.copyright)],

@@ -1,13 +1,14 @@
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
 import { normalized } from '#shared/rules/normalized.ts'
 import type { Suggestions } from '../media.ts'
-import { dayOf } from './dates.ts'
+import { parseWrittenDate } from './dates.ts'
 
 /** What a file says, as it stands there; the first of several that says something counts. */
 export interface Claims {
   title?: ReadonlyArray<string | undefined>
   date?: ReadonlyArray<string | undefined>
   place?: ReadonlyArray<string | undefined>
+  /** Each one keyword: what a file keeps as a list is split by `splitKeywords`. */
   keywords?: ReadonlyArray<string | undefined>
   description?: ReadonlyArray<string | undefined>
   creator?: ReadonlyArray<string | undefined>
@@ -28,10 +29,10 @@ export function suggestionsOf(claims: Claims): Suggestions | undefined {
   const license = firstLine(claims.license)
   const description = first(claims.description, (text) => cleaned(text, MAX_DESCRIPTION))
   const keywords = keywordsOf(claims.keywords ?? [])
-  const date = claims.date?.map((text) => text && dayOf(text)).find((day) => day !== undefined && day !== '')
+  const date = claims.date?.map((text) => (text ? parseWrittenDate(text) : undefined)).find((one) => one !== undefined)
   const found: Suggestions = {
     ...(title && { title }),
-    ...(typeof date === 'number' && { date_of_origin: date }),
+    ...(date && (date.gte === date.lte ? { date_of_origin: date.gte } : { time_period: date })),
     ...(place && { place }),
     ...(keywords.length > 0 && { keywords }),
     ...(description && description !== title && { description }),
@@ -78,8 +79,15 @@ function cleaned(text: string, length: number): string {
         .trimEnd()}…`
 }
 
+const MAX_KEYWORDS_TEXT = 20_000
+
+/** The keywords of a field that keeps all of them in one text, between these signs. */
+export function splitKeywords(text: string | undefined, between: RegExp = /[;,\n\0]/): string[] {
+  return (text ?? '').slice(0, MAX_KEYWORDS_TEXT).split(between)
+}
+
 function keywordsOf(texts: ReadonlyArray<string | undefined>): string[] {
-  const words = texts.flatMap((text) => (text ?? '').slice(0, 20_000).split(/[;\n\0]|,(?=\s)/)).map(lineOf)
+  const words = texts.map((text) => (text ? lineOf(text) : ''))
   const byFold = new Map(
     words.filter((word) => word && word.length <= MAX_KEYWORD).map((word) => [word.toLowerCase(), word]),
   )

@@ -1,0 +1,179 @@
+/** What a detector says of some bytes: an encoding by the detector's name, and how well it fits. */
+export interface EncodingGuess {
+  encoding: string | null
+  confidence: number
+}
+
+/** An encoding by its label of the Encoding Standard, as TextDecoder takes it. */
+export type EncodingLabel = (typeof LABELS)[number][1]
+
+/** The encodings that are looked for by the detector's name, the more common ones first. */
+const LABELS = [
+  ['Windows-1252', 'windows-1252'],
+  ['MacRoman', 'macintosh'],
+  ['Windows-1251', 'windows-1251'],
+  ['KOI8-R', 'koi8-r'],
+  ['koi8-u', 'koi8-u'],
+  ['MacCyrillic', 'x-mac-cyrillic'],
+  ['ISO-8859-5', 'iso-8859-5'],
+  ['IBM866', 'ibm866'],
+  ['CP932', 'shift_jis'],
+  ['SHIFT_JIS', 'shift_jis'],
+  ['EUC-JP', 'euc-jp'],
+  ['GB18030', 'gb18030'],
+  ['Big5', 'big5'],
+  ['CP949', 'euc-kr'],
+  ['EUC-KR', 'euc-kr'],
+  ['Windows-1250', 'windows-1250'],
+  ['ISO-8859-2', 'iso-8859-2'],
+  ['Windows-1253', 'windows-1253'],
+  ['Windows-1254', 'windows-1254'],
+  ['Windows-1255', 'windows-1255'],
+  ['Windows-1256', 'windows-1256'],
+  ['Windows-1257', 'windows-1257'],
+  ['cp850', 'ibm850'],
+  ['cp437', 'ibm437'],
+] as const
+
+const LABEL_OF: ReadonlyMap<string, EncodingLabel> = new Map(LABELS)
+
+/** What the detector calls them. */
+export const DETECTOR_NAMES: readonly string[] = LABELS.map(([name]) => name)
+
+/** The runner-up, which reads the bytes as another text, must fit worse than this share of the best. */
+const RUNNER_UP = 0.9
+/** Fewer letters beyond ASCII prove no encoding but the usual one. */
+const FEWEST_LETTERS = 2
+
+/** Rarer encodings that a detector takes for a usual one: that is meant as long as it fits at least to this share. */
+const MEANT: readonly (readonly [usual: EncodingLabel, rarer: readonly EncodingLabel[], share: number])[] = [
+  ['windows-1252', ['windows-1250', 'iso-8859-2', 'windows-1254', 'windows-1257'], 0.8],
+  ['windows-1251', ['x-mac-cyrillic'], 0.98],
+  ['koi8-r', ['koi8-u'], 0.98],
+  ['windows-1250', ['iso-8859-2'], 0.98],
+  ['macintosh', ['ibm850', 'ibm437'], 0.98],
+  ['ibm850', ['ibm437'], 0.98],
+]
+
+/**
+ * The encoding of bytes that aren't UTF-8, or null where that is uncertain. `guesses` come from a detector that looked for
+ * DETECTOR_NAMES, best first; `decode` reads the bytes, or answers null where they don't fit.
+ */
+export function pickEncoding(
+  guesses: readonly EncodingGuess[],
+  decode: (label: EncodingLabel) => string | null,
+): EncodingLabel | null {
+  const byText = new Map<string, Candidate>()
+  for (const { encoding, confidence } of guesses) {
+    const label = LABEL_OF.get(encoding ?? '')
+    const text = label ? decode(label) : null
+    if (label && text !== null && !byText.has(text) && looksLikeWords(text))
+      byText.set(text, { label, confidence, text })
+  }
+  const candidates = [...byText.values()]
+  const [first] = candidates
+  if (!first) return null
+  const best = usualFor(first, candidates)
+  if (best.label === 'windows-1252') return best.label
+  const runnerUp = candidates.find((one) => one !== best && one !== first && !isKin(one.label, best.label))
+  const isClear = !runnerUp || runnerUp.confidence <= first.confidence * RUNNER_UP
+  return isClear && lettersIn(best.text) >= FEWEST_LETTERS ? best.label : null
+}
+
+interface Candidate {
+  label: EncodingLabel
+  confidence: number
+  text: string
+}
+
+function usualFor(found: Candidate, candidates: readonly Candidate[]): Candidate {
+  for (const [usual, rarer, share] of MEANT) {
+    const meant = rarer.includes(found.label) && candidates.find(({ label }) => label === usual)
+    if (meant && meant.confidence >= found.confidence * share) return meant
+  }
+  return found
+}
+
+/** One of the two is the usual one where the other is meant seldom, so that the other proves nothing against it. */
+const isKin = (one: EncodingLabel, other: EncodingLabel) =>
+  MEANT.some(([usual, rarer]) => (usual === one && rarer.includes(other)) || (usual === other && rarer.includes(one)))
+
+const lettersIn = (text: string) => text.match(/[^\u0000-\u007f]/gu)?.length ?? 0
+
+// What no text has: control characters, and signs that stand for bytes without a meaning.
+const NEVER = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufffd\ue000-\uf8ff]/
+// What is rare in words of any language, and common where bytes are read by the wrong table: a small letter before a
+// capital, a sign between two letters, letters of two alphabets in one word.
+const CASE_TURNS = /[\u0080-\uffff]\p{Lu}|\p{Ll}[\u0080-\uffff]/gu
+const TURN = /^\p{Ll}\p{Lu}$/u
+const INNER_SIGN = /(?<=\p{L})[^\u0000-\u007f\p{L}\p{M}\s’‘‑–—…·‧・\u3000-\u303f\uff00-\uffef](?=\p{L})/gu
+const INNER_EASTERN = /(?<=[a-z])[\u3000-\uffef](?=[a-z])/g
+const ODD_NEIGHBOUR = /(?<=\p{L})[†‡ˆ˜¨´¸‰¬¦¤¯÷×]|[†‡ˆ˜¨´¸‰¬¦¤¯÷×€](?=\p{L})/gu
+const WORD = /[\p{L}\p{M}]+/gu
+const ALPHABETS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+]
+/** So many of a hundred letters beyond ASCII may look odd: “µA”, “10²m”. */
+const ODD_PERCENT = 2
+
+/** Whether a text has the shape of words, as bytes that are read by the wrong table seldom have. */
+export function looksLikeWords(text: string): boolean {
+  if (NEVER.test(text)) return false
+  const turns = (text.match(CASE_TURNS) ?? []).filter((pair) => TURN.test(pair)).length
+  const signs = [INNER_SIGN, INNER_EASTERN, ODD_NEIGHBOUR].reduce((n, odd) => n + (text.match(odd)?.length ?? 0), 0)
+  const mixed = (text.match(WORD) ?? []).filter(
+    (word) => ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1,
+  ).length
+  return (turns + signs + mixed) * 100 <= lettersIn(text) * ODD_PERCENT
+}
+
+const SAMPLE_BYTES = 64 * 1024
+
+/** The lines with bytes beyond ASCII, which alone tell of an encoding; at most 64 KB of them. */
+export function telling(bytes: Uint8Array): Uint8Array {
+  const found: Uint8Array[] = []
+  let length = 0
+  for (let start = 0; start < bytes.length && length < SAMPLE_BYTES;) {
+    const newline = bytes.indexOf(0x0a, start)
+    const end = newline < 0 ? bytes.length : newline + 1
+    const line = bytes.subarray(start, end)
+    if (line.some((byte) => byte >= 0x80)) {
+      const part = line.subarray(0, SAMPLE_BYTES - length)
+      found.push(part)
+      length += part.length
+    }
+    start = end
+  }
+  const sample = new Uint8Array(length)
+  let at = 0
+  for (const part of found) {
+    sample.set(part, at)
+    at += part.length
+  }
+  return sample
+}
+
+// TextDecoder knows no encoding of DOS but one.
+const DOS: Partial<Record<EncodingLabel, string>> = {
+  ibm850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  ibm437:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+}
+
+/** Bytes in an encoding; null where they don't fit it. `read` reads what TextDecoder knows. */
+export function decodeLegacy(
+  bytes: Uint8Array,
+  label: EncodingLabel,
+  read: (label: string) => string | null,
+): string | null {
+  const upper = DOS[label]
+  if (!upper) return read(label)
+  let text = ''
+  for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : (upper[byte - 0x80] ?? '')
+  return text
+}
