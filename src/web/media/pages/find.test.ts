@@ -33,6 +33,21 @@ test('a phrase is found over words, whatever its case, accents and spaces', () =
   expect(findPhrase(index, 0, 'fish')).toEqual([{ page: 0, parts: [{ run: 6, from: 0, to: 3 }] }])
 })
 
+test('finds a word broken at the end of a line, with the hyphen that belongs to it', () => {
+  const broken = indexOf(
+    ['Werkstattver\u00ad', 'ein', 'Nord-\u00ad', 'Ostsee'].map((text) => ({ text, x: 0, y: 0, width: 1, height: 1 })),
+  )
+  expect(findPhrase(broken, 0, 'werkstattverein nord-ostsee').map(({ parts }) => parts)).toEqual([
+    [
+      { run: 0, from: 0, to: 12 },
+      { run: 1, from: 0, to: 3 },
+      { run: 2, from: 0, to: 5 },
+      { run: 3, from: 0, to: 6 },
+    ],
+  ])
+  expect(findWords(broken, 0, 'werkstattverein')).toHaveLength(1)
+})
+
 test('nothing, and what is not there, is found nowhere', () => {
   expect(findPhrase(index, 0, '  ')).toEqual([])
   expect(findPhrase(index, 0, 'boat')).toEqual([])

@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '#shared/rules/words.ts'
-import type { Run } from './lines.ts'
+import { JOINER, type Run } from './lines.ts'
 
 /** A part of one word. */
 export interface Part {
@@ -22,7 +22,7 @@ interface Indexed {
   signs: Int32Array
 }
 
-/** A page's words as they are compared, one space between them. */
+/** A page's words as they are compared, one space between them, and none within a word broken at the end of a line. */
 export function indexOf(runs: readonly Run[]): Indexed {
   let text = ''
   const [ofRun, ofSign]: [number[], number[]] = [[], []]
@@ -34,10 +34,10 @@ export function indexOf(runs: readonly Run[]): Indexed {
     }
   }
   for (const [run, { text: word }] of runs.entries()) {
-    if (run > 0) add(' ', run - 1, -1)
+    if (run > 0 && !runs[run - 1]?.text.endsWith(JOINER)) add(' ', run - 1, -1)
     let sign = 0
     for (const letter of word) {
-      add(fold(letter), run, sign)
+      if (letter !== JOINER) add(fold(letter), run, sign)
       sign += letter.length
     }
   }

@@ -39,3 +39,8 @@ test('what is selected is pasted in reading order, cut where it begins and ends'
   expect(textBetween(lines, { run: 1, sign: 0 }, { run: 1, sign: 1 })).toBe('o')
   expect(textBetween([])).toBe('')
 })
+
+test('copies a word broken at the end of a line whole', () => {
+  const runs = [word('Der', 0.1, 0.1), word('Ver\u00ad', 0.16, 0.1), word('ein', 0.1, 0.14), word('tagt', 0.16, 0.14)]
+  expect(textBetween(linesOf(runs, RATIO))).toBe('Der Verein tagt')
+})

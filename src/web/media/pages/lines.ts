@@ -7,6 +7,9 @@ export interface Run {
   height: number
 }
 
+/** Ends a run whose word goes on in the next one, at the beginning of the next line. */
+export const JOINER = '\u00ad'
+
 /** Words that stand side by side; `from` is the place of the first among all runs of the page. */
 export interface TextLine {
   from: number
@@ -65,5 +68,5 @@ export function textBetween(lines: readonly TextLine[], from?: Spot, to?: Spot):
     })
     if (words.length > 0) said.push(words.join(' '))
   }
-  return said.join('\n')
+  return said.join('\n').replaceAll(new RegExp(`${JOINER}[ \\n]?`, 'g'), '')
 }

@@ -1,6 +1,6 @@
 import { Fragment, useMemo, type CSSProperties } from 'react'
 import type { Part } from './find.ts'
-import { linesOf, reachOf, type Run } from './lines.ts'
+import { JOINER, linesOf, reachOf, type Run } from './lines.ts'
 import styles from './reader.module.css'
 
 interface Props {
@@ -31,7 +31,7 @@ export function TextLayer({ runs, ratio, marks }: Props) {
         ...line,
         spans: line.runs.map((run, i) => ({
           at: line.from + i,
-          text: `${run.text} `,
+          text: run.text.endsWith(JOINER) ? run.text : `${run.text} `,
           style: styleOf(run, reachOf(line, i), ratio),
         })),
       })),

@@ -34,9 +34,9 @@ async function perform(task: Task): Promise<unknown> {
     case 'look':
       return (await import('../metadata/documents/clean-document.ts')).runLookTask(task)
     case 'pdf':
-      return (await import('../document/pdf-task.ts')).runPdfTask(task)
+      return (await import('../document/pdf/pdf-task.ts')).runPdfTask(task)
     case 'pages':
-      return (await import('../document/pages-task.ts')).runPagesTask(task)
+      return (await import('../document/pdf/pages-task.ts')).runPagesTask(task)
     case 'text':
       return (await import('../document/text-task.ts')).runTextTask(task)
   }

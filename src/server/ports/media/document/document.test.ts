@@ -4,9 +4,10 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as make from '../../../../../test/media.ts'
 import { colourOf, isNear, processFile } from '../../../../../test/media-job.ts'
+import { FORM_PLACES, makeFormPdf, makePagePdf } from '../../../../../test/media-pdf.ts'
 import { createMediaTools } from '../media-tools.ts'
 import { notes } from '../notes.ts'
-import type { PageWords } from './page-words.ts'
+import type { PageWords } from './pdf/page-words.ts'
 import { rtfText } from './rtf-text.ts'
 import { markupText } from './xml-text.ts'
 
@@ -18,6 +19,16 @@ const as = (mime: string) => ({ ...media, sniff: async () => ({ mime, type: 'doc
 
 const zip = (parts: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))))
+
+/** The darkest value in a part of a picture of A4, in points from the bottom left. */
+async function darkest(path: string, at: { x: number; y: number; width: number; height: number }): Promise<number> {
+  const { width: across = 0 } = await sharp(path).metadata()
+  const scale = across / 595
+  const [left, top] = [Math.round(at.x * scale), Math.round((842 - at.y - at.height) * scale)]
+  const part = { left, top, width: Math.round(at.width * scale), height: Math.round(at.height * scale) }
+  const { data } = await sharp(path).extract(part).greyscale().raw().toBuffer({ resolveWithObject: true })
+  return Math.min(...data)
+}
 
 describe('PDF', () => {
   test('its pages, the first one as a picture, and its text', async () => {
@@ -84,6 +95,76 @@ describe('PDF', () => {
     // Turned clockwise, what was 50 points above the bottom stands 50 of 200 from the left, and runs down.
     expect(runs[0]?.x).toBeCloseTo(0.23, 1)
     expect(runs[0]?.height).toBeGreaterThan(runs[0]?.width ?? 1)
+  })
+
+  test('draws form values and annotations on the thumbnail and on the page, and reads them', async () => {
+    await using done = await processFile(media, makeFormPdf(), 'a.pdf')
+    for (const name of ['large', 'page-1'] as const) {
+      for (const [what, y] of Object.entries(FORM_PLACES)) {
+        const top = what === 'freeText' ? y + 20 : y
+        expect(await darkest(done.derivative(name).path, { x: 50, y: top, width: 200, height: 20 }), what).toBeLessThan(
+          128,
+        )
+      }
+      expect(await darkest(done.derivative(name).path, { x: 40, y: 290, width: 300, height: 60 })).toBe(255)
+    }
+    for (const text of ['Anna Appearance', 'Berta Value', 'Quay', 'Written in the margin', 'A sticky comment'])
+      expect(done.facts.text).toContain(text)
+    expect(done.facts.text).not.toMatch(/Open Sesame|Nobody sees this/)
+    const { runs } = JSON.parse(await readFile(done.derivative('words-1').path, 'utf8')) as PageWords
+    const value = runs.find(({ text }) => text === 'Berta')
+    expect([value?.x, value?.y]).toEqual([expect.closeTo(52 / 595, 1), expect.closeTo(1 - 670 / 842, 1)])
+    // A comment has no place of its own among the words: it stands where its sign is.
+    expect(runs.find(({ text }) => text === 'sticky')?.y).toBeCloseTo(1 - 420 / 842, 1)
+  })
+
+  test('puts words broken at line ends together, and has no control characters', async () => {
+    const lines = [
+      'Der Geschichtswerkstattver-',
+      'ein feierte das Gr\\374ndungsju-',
+      'bil\\344um im Nord-',
+      'Ostsee-Kanal, 1911-',
+      '1912, DAMPF-',
+      'SCHIFF, Donau\\255dampf\\255',
+      'fahrt.',
+    ]
+    await using done = await processFile(media, makePagePdf(lines), 'a.pdf')
+    expect(done.facts.text?.replaceAll(/\s+/g, ' ')).toBe(
+      'Der Geschichtswerkstattverein feierte das Gründungsjubiläum im Nord-Ostsee-Kanal, 1911-1912, DAMPFSCHIFF, Donaudampffahrt.',
+    )
+    const { runs } = JSON.parse(await readFile(done.derivative('words-1').path, 'utf8')) as PageWords
+    const words = runs.map(({ text }) => text)
+    expect(words).toContain('Geschichtswerkstattver\u00ad')
+    expect(words).toContain('Nord-\u00ad')
+    expect(words.join(' ').replaceAll('\u00ad ', '')).toBe(done.facts.text?.replaceAll(/\s+/g, ' '))
+    // oxlint-disable-next-line no-control-regex
+    expect(words.join('') + done.facts.text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/)
+  })
+
+  test('shows one that only its owner locked, and cleans it for visitors', async () => {
+    const file = await readFile(new URL('../../../../../test/files/owner-password.pdf', import.meta.url))
+    await using done = await processFile(media, file, 'a.pdf')
+    expect(done.note).toBeUndefined()
+    expect(done.failed).toBeUndefined()
+    expect(done.facts).toMatchObject({ pages: 1, text: 'Minutes of the mill' })
+    const clean = await readFile(done.derivative('clean').path)
+    expect(clean.includes('/Encrypt')).toBe(false)
+    await using given = await processFile(media, clean, 'a.pdf')
+    expect(given.facts).toMatchObject({ pages: 1, text: 'Minutes of the mill' })
+    expect(given.facts.suggestions?.creator).toBeUndefined()
+  })
+
+  test.each([
+    ['lines of a mail', Buffer.from('From: a@b.example\nSubject: minutes\n\n')],
+    ['a warning in HTML', Buffer.from('<br />\n<b>Warning</b>: headers already sent\n'.padEnd(1000))],
+    ['zeros', Buffer.alloc(1000)],
+    ['any bytes', Buffer.from('89abcdef'.repeat(60), 'hex')],
+  ])('shows one that begins after %s', async (_, before) => {
+    for (const name of ['a.pdf', 'a']) {
+      await using done = await processFile(media, Buffer.concat([before, make.makePdf(['A page'])]), name)
+      expect(done).toMatchObject({ mime: 'application/pdf', type: 'pdf', facts: { pages: 1, text: 'A page' } })
+      expect(done.derivative('page-1')).toBeTruthy()
+    }
   })
 
   test('a locked one says so', async () => {

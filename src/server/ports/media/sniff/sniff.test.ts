@@ -34,6 +34,27 @@ describe('5.media-type.1 the kind of a file comes from its content', () => {
     ['a TIFF', 'a.tif', () => make.makePicture('tiff'), 'image/tiff', 'image'],
     ['an SVG with a comment before it', 'a.xml', () => make.makeSvg(), 'image/svg+xml', 'image'],
     ['an EPS', 'a.eps', () => textHead('%!PS-Adobe-3.0 EPSF-3.0\n'), 'image/x-eps', 'image'],
+    [
+      'a text about PDF',
+      'a.txt',
+      () => textHead('The first line of a file is %PDF-1.7, followed by objects.\n'),
+      'text/plain',
+      'document',
+    ],
+    [
+      'a PDF after 1024 bytes',
+      'a',
+      () => Buffer.concat([Buffer.from('a\n'.repeat(512)), make.makePdf(['A'])]),
+      'application/pdf',
+      'pdf',
+    ],
+    [
+      'a PDF too far inside',
+      'a.txt',
+      () => Buffer.concat([Buffer.from('a\n'.repeat(600)), make.makePdf(['A'])]),
+      'text/plain',
+      'document',
+    ],
     ['a program named .jpg', 'holiday.jpg', exe, 'application/x-msdownload', 'application'],
     ['a playlist named .mp4', 'film.mp4', () => make.makePlaylist('/etc/passwd'), 'text/plain', 'document'],
     [

@@ -48,6 +48,7 @@ const ZIPPED: Readonly<Record<string, string>> = {
 
 async function mimeOf(head: Buffer, extension: string): Promise<string> {
   if (head.length === 0) return 'application/octet-stream'
+  if (isPdf(head, extension)) return 'application/pdf'
   // Before anything else: 'BM' and 'MZ' also begin words, and a playlist is text whatever its name says.
   const text = readAsText(head)
   if (text !== undefined) return textMime(text, extension)
@@ -79,9 +80,22 @@ const MAGIC: ReadonlyArray<[string, Buffer]> = [
   ['image/vnd.adobe.photoshop', Buffer.from('8BPS')],
 ]
 
+/** So far into a file viewers look for the beginning of a PDF. */
+const PDF_START = 1024
+
+/**
+ * Mail programs, printers and web servers put a few bytes before a PDF's real beginning, warnings in HTML for example.
+ * A text that only speaks of PDF holds no objects.
+ */
+function isPdf(head: Buffer, extension: string): boolean {
+  const at = head.subarray(0, PDF_START + 8).indexOf('%PDF-')
+  if (at < 0 || at > PDF_START) return false
+  if (at === 0 || extension === 'pdf') return true
+  const rest = head.toString('latin1', at, at + 64 * 1024)
+  return /^%PDF-\d\.\d/.test(rest) && /[\r\n]\d{1,10} \d{1,5} obj\b/.test(rest)
+}
+
 function magicOf(head: Buffer): string {
-  // Mail programs and printers put a few lines before the real beginning.
-  if (head.subarray(0, 1024).includes('%PDF-')) return 'application/pdf'
   // A WAVE file that may be longer than 4 GiB.
   if (head.toString('latin1', 0, 4) === 'RF64' && head.toString('latin1', 8, 12) === 'WAVE') return 'audio/wav'
   return MAGIC.find(([, magic]) => head.subarray(0, magic.length).equals(magic))?.[0] ?? 'application/octet-stream'

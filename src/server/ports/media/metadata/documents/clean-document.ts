@@ -1,11 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { MEMORY_LIMIT } from '../../children/child.ts'
 import type { LookReply, LookTask } from '../../children/tasks.ts'
+import { decryptPdf } from '../../document/pdf/decrypt-pdf.ts'
 import { documentKind, type DocumentKind } from './document-kind.ts'
 import { SVG_BYTES } from './drawing.ts'
 import { scrubSvg } from './embedded.ts'
 import { scrubOffice } from './office-parts.ts'
-import { scrubPdf } from './scrub-pdf.ts'
+import { isEncrypted, scrubPdf } from './scrub-pdf.ts'
 
 // The file is held whole, and what has changed beside it.
 const MAX_BYTES = Math.min(512 * 1024 ** 2, MEMORY_LIMIT / 4)
@@ -18,7 +19,10 @@ export async function runLookTask({ path, mime }: Omit<LookTask, 'kind'>): Promi
   if (!kind) return { isPrivate: false }
   if ((await stat(path)).size > mostBytes(kind)) return { isPrivate: true }
   try {
-    return { isPrivate: scrubbed(await readFile(path), kind) !== undefined }
+    const file = await readFile(path)
+    // What is encrypted can be decrypted by anyone who can open it, earlier versions too: visitors get a decrypted copy.
+    if (kind === 'pdf' && isEncrypted(file)) return { isPrivate: true }
+    return { isPrivate: scrubbed(file, kind) !== undefined }
   } catch {
     return { isPrivate: true }
   }
@@ -28,13 +32,19 @@ export async function runLookTask({ path, mime }: Omit<LookTask, 'kind'>): Promi
 export async function cleanDocument(path: string, kind: DocumentKind): Promise<Buffer | undefined> {
   if ((await stat(path)).size > mostBytes(kind)) return undefined
   try {
-    const file = await readFile(path)
+    const file = await readDocument(path, kind)
     const clean = scrubbed(file, kind) ?? file
     // What was found once may stand a second time where nobody looked: then this is no way.
     return scrubbed(clean, kind) ? undefined : clean
   } catch {
     return undefined
   }
+}
+
+/** The bytes to look into: of a PDF that anyone can open though it is encrypted, a decrypted copy. */
+async function readDocument(path: string, kind: DocumentKind): Promise<Buffer> {
+  const file = await readFile(path)
+  return kind === 'pdf' && isEncrypted(file) ? ((await decryptPdf(path)) ?? file) : file
 }
 
 /** The file, or what takes its place, after something was removed; undefined when there was nothing. */

@@ -95,10 +95,10 @@ describe('a PDF that tells of people, places and machines', () => {
   })
 
   test.each([
-    ['is locked', '/Encrypt << /Filter /Standard /V 1 >>'],
-    ['holds a document', '/A << /Type /EmbeddedFile /Length 4 >>\nstream\n%PDF-1.4\nendstream'],
-  ])('one that %s is not given to strangers', async (_, words) => {
-    await using done = await processFile(media, make.makePdf(['A page']), 'a.pdf')
+    ['is locked', true, ''],
+    ['holds a document', false, '/A << /Type /EmbeddedFile /Length 4 >>\nstream\n%PDF-1.4\nendstream'],
+  ])('one that %s is not given to strangers', async (_, locked, words) => {
+    await using done = await processFile(media, make.makePdf(['A page'], { locked }), 'a.pdf')
     const path = `${done.home}/original`
     await appendFile(path, `\n99 0 obj\n<< ${words} >>\nendobj\n`)
     expect(await runLookTask({ path, mime: 'application/pdf' })).toEqual({ isPrivate: true })

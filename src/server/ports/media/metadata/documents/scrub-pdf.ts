@@ -25,13 +25,19 @@ type Infos = Map<number, 'info' | 'string'>
  * Nothing moves, so its tables stay right. True when there was anything. Throws where it cannot be cleaned like that.
  */
 export function scrubPdf(file: Buffer): boolean {
-  for (let at = file.indexOf('/Encrypt'); at >= 0; at = file.indexOf('/Encrypt', at + 8))
-    if (ENCRYPTED.test(file.toString('latin1', at, at + 40))) throw new UncleanableError('a locked PDF')
+  if (isEncrypted(file)) throw new UncleanableError('a locked PDF')
   const infos: Infos = new Map(infoNumbers(file).map((number) => [number, 'info']))
   const known = infos.size
   const found = scrubOnce(file, infos)
   // What was found to stand elsewhere may stand in a part that was read before.
   return (infos.size > known && scrubOnce(file, infos)) || found
+}
+
+/** Whether any version of a PDF is encrypted, so that its strings and streams can't be read as they stand. */
+export function isEncrypted(file: Buffer): boolean {
+  for (let at = file.indexOf('/Encrypt'); at >= 0; at = file.indexOf('/Encrypt', at + 8))
+    if (ENCRYPTED.test(file.toString('latin1', at, at + 40))) return true
+  return false
 }
 
 function scrubOnce(file: Buffer, infos: Infos): boolean {

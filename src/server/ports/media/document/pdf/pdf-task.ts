@@ -1,8 +1,10 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
-import { encodePlaceholder, encodeSizes, withoutIdleAlpha } from '../image/encode.ts'
-import { TEXT_LIMIT, type PdfReply, type PdfTask } from '../children/tasks.ts'
-import { suggestionsOf } from '../metadata/suggestions.ts'
-import { claimsOf, closePage, openPdf, type Pdfium } from './open-pdf.ts'
+import { encodePlaceholder, encodeSizes, withoutIdleAlpha } from '../../image/encode.ts'
+import { TEXT_LIMIT, type PdfReply, type PdfTask } from '../../children/tasks.ts'
+import { suggestionsOf } from '../../metadata/suggestions.ts'
+import { claimsOf, openPdf, type Pdfium } from './open-pdf.ts'
+import { flattenAnnotations } from './pdf-annotations.ts'
+import { pageText } from './page-text.ts'
 import { MAX_PAGES } from './pdf-limits.ts'
 
 // Less than the task's clock, so that a picture is there even when the text takes too long.
@@ -17,7 +19,7 @@ export async function runPdfTask({ path, dir }: PdfTask): Promise<PdfReply> {
   try {
     const pages = pdf.getPageCount()
     if (pages === 0) return { problem: 'damaged', derivatives: [] }
-    const drawn = await drawFirst(pdf, dir).catch(() => undefined)
+    const drawn = await drawFirst(pdf, module, dir).catch(() => undefined)
     const suggestions = suggestionsOf(claimsOf(module, pdf))
     return {
       pages,
@@ -30,7 +32,8 @@ export async function runPdfTask({ path, dir }: PdfTask): Promise<PdfReply> {
   }
 }
 
-async function drawFirst(pdf: PDFiumDocument, dir: string) {
+async function drawFirst(pdf: PDFiumDocument, module: Pdfium, dir: string) {
+  flattenAnnotations(module, pdf, 0)
   const page = pdf.getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const scale = Math.min(8, LONGEST / Math.max(originalWidth, originalHeight))
@@ -57,19 +60,6 @@ function textOf(pdf: PDFiumDocument, module: Pdfium, pages: number): { text: str
     if (text) parts.push(text)
   }
   return { text: joined(parts), ...(length > TEXT_LIMIT && { cut: true }) }
-}
-
-function pageText(pdf: PDFiumDocument, module: Pdfium, i: number): string {
-  try {
-    const page = pdf.getPage(i)
-    try {
-      return page.getText().replaceAll('\r\n', '\n').trim()
-    } finally {
-      closePage(module, page)
-    }
-  } catch {
-    return ''
-  }
 }
 
 function joined(parts: string[]): string {

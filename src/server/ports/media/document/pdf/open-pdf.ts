@@ -1,13 +1,17 @@
 import { readFile, stat } from 'node:fs/promises'
 import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium'
-import { splitKeywords, type Claims } from '../metadata/suggestions.ts'
+import { splitKeywords, type Claims } from '../../metadata/suggestions.ts'
 
 const MAX_BYTES = 512 * 1024 * 1024
 
 /** The functions of PDFium itself that its library does not offer; numbers are addresses in its memory. */
 export interface Pdfium {
   HEAPU8: Uint8Array
-  wasmExports: { malloc(bytes: number): number; free(at: number): void }
+  wasmExports: {
+    malloc(bytes: number): number
+    free(at: number): void
+    __indirect_function_table: { set(index: number, value: unknown): void }
+  }
   _FPDF_ClosePage(page: number): void
   _FPDF_GetPageWidthF(page: number): number
   _FPDF_GetPageHeightF(page: number): number
@@ -17,6 +21,20 @@ export interface Pdfium {
   _FPDFText_CountChars(text: number): number
   _FPDFText_GetUnicode(text: number, i: number): number
   _FPDFText_GetLooseCharBox(text: number, i: number, rect: number): number
+  _FORM_OnAfterLoadPage(page: number, form: number): void
+  _FORM_OnBeforeClosePage(page: number, form: number): void
+  _FPDFPage_Flatten(page: number, usage: number): number
+  _FPDFPage_GetAnnotCount(page: number): number
+  _FPDFPage_GetAnnot(page: number, i: number): number
+  _FPDFPage_CloseAnnot(annotation: number): void
+  _FPDFAnnot_GetSubtype(annotation: number): number
+  _FPDFAnnot_GetFlags(annotation: number): number
+  _FPDFAnnot_GetRect(annotation: number, rect: number): number
+  _FPDFAnnot_GetStringValue(annotation: number, key: number, buffer: number, bytes: number): number
+  _FPDFAnnot_GetFormFieldType(form: number, annotation: number): number
+  _FPDFAnnot_GetFormFieldFlags(form: number, annotation: number): number
+  _FPDFAnnot_GetFormFieldValue(form: number, annotation: number, buffer: number, bytes: number): number
+  _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number
   _FPDF_PageToDevice(
     page: number,
     ...place: [
@@ -54,6 +72,11 @@ export function addressOf(page: PDFiumPage): number {
   return (page as unknown as { pageIdx: number }).pageIdx
 }
 
+/** The address of a document, for PDFium's own functions. */
+export function documentOf(pdf: PDFiumDocument): number {
+  return (pdf as unknown as { documentIdx: number }).documentIdx
+}
+
 /** The library closes a page only after drawing it; a thousand pages that were only read would stay in memory. */
 export function closePage(module: Pdfium, page: PDFiumPage): void {
   module._FPDF_ClosePage(addressOf(page))
@@ -73,7 +96,7 @@ const MAX_META = 64 * 1024
 
 /** What the document's properties say. When the PDF was made says nothing of what it shows. */
 export function claimsOf(module: Pdfium, pdf: PDFiumDocument): Claims {
-  const document = (pdf as unknown as { documentIdx: number }).documentIdx
+  const document = documentOf(pdf)
   const meta = (name: string): string => {
     const tag = Buffer.from(`${name}\0`, 'latin1')
     return withMemory(module, tag.length + MAX_META, (at) => {

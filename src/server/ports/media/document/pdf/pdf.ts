@@ -1,8 +1,8 @@
-import type { MadeDerivative, MediaInput, MediaResult, Processed, Rendition } from '../media.ts'
-import type { MediaJob } from '../media-job.ts'
-import { failure, notes } from '../notes.ts'
-import { countDown } from '../clock.ts'
-import { isPrivate } from '../metadata/documents/is-private.ts'
+import type { MadeDerivative, MediaInput, MediaResult, Processed, Rendition } from '../../media.ts'
+import type { MediaJob } from '../../media-job.ts'
+import { failure, notes } from '../../notes.ts'
+import { countDown } from '../../clock.ts'
+import { isPrivate } from '../../metadata/documents/is-private.ts'
 import { MAX_PAGES } from './pdf-limits.ts'
 
 const PROBLEMS = { locked: notes.pdfLocked, damaged: notes.pdfDamaged, 'too-large': notes.pdfTooLarge } as const

@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PDFiumDocument } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import type { PagesReply, PagesTask } from '../children/tasks.ts'
-import { image } from '../image/encode.ts'
-import type { MadeDerivative } from '../media.ts'
+import type { PagesReply, PagesTask } from '../../children/tasks.ts'
+import { image } from '../../image/encode.ts'
+import type { MadeDerivative } from '../../media.ts'
 import { closePage, openPdf, type Pdfium } from './open-pdf.ts'
 import { pageWords } from './page-words.ts'
+import { flattenAnnotations, missingTexts } from './pdf-annotations.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -33,8 +34,9 @@ export async function runPagesTask({ path, dir, from, count }: PagesTask): Promi
 
 async function onePage(pdf: PDFiumDocument, module: Pdfium, number: number, dir: string): Promise<MadeDerivative[]> {
   const words = join(dir, `words-${number}.json`)
+  const texts = flattenAnnotations(module, pdf, number - 1)
   const reading = pdf.getPage(number - 1)
-  const read = pageWords(module, reading)
+  const read = pageWords(module, reading, missingTexts(texts, reading.getText()))
   closePage(module, reading)
   await writeFile(words, JSON.stringify(read))
   if (!(read.width > 0 && read.height > 0)) throw new Error('a page without a size')

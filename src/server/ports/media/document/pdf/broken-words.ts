@@ -1,0 +1,43 @@
+/** Ends a run whose word goes on in the next run, at the beginning of the next line. */
+const JOINER = '\u00ad'
+
+/** What stands for a hyphen at the end of a line: PDFium's own marks, soft hyphens, and hyphens that it did not know as such. */
+const BREAK =
+  /([\p{L}\p{N}]\p{M}*)(?:([\u0002\ufffe\u00ad])[ \t]*(?:\n[ \t]*)?|[-\u2010][ \t]*\n[ \t]*)(?=([\p{L}\p{N}]\p{L}?))/gu
+
+// All but tabs and line ends; in Unicode's own terms also what is no character.
+// oxlint-disable-next-line no-control-regex
+const NOT_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad\ufffe\uffff]/g
+
+/** A word that may go on in the next line, with a hyphen that PDFium did not know as such. */
+export const HYPHEN_AT_END = /[\p{L}\p{N}]\p{M}{0,10}[-\u2010]$/u
+
+/** What the first part of a broken word ends with, given the text that follows it. */
+export function joinerBetween(before: string, after: string): string {
+  if (!/^[\p{L}\p{N}]/u.test(after)) return '-'
+  return keepsHyphen(before, after) ? `-${JOINER}` : JOINER
+}
+
+export const isBreak = (code: number) => code === 2 || code === 0xfffe || code === 0xad
+
+/**
+ * Whether a hyphen at the end of a line belongs to the word ("Nord-Ostsee", "1911-1912") and not to its being broken.
+ * `before` ends with the last letter of the line, `after` begins with the next two.
+ */
+function keepsHyphen(before: string, after: string): boolean {
+  if (/\p{N}\p{M}*$/u.test(before) || /^\p{N}/u.test(after)) return true
+  const areCapitals = /\p{Lu}\p{M}*$/u.test(before) && /^\p{Lu}{2}/u.test(after)
+  return /^\p{Lu}/u.test(after) && !areCapitals
+}
+
+/** The text of a page with words broken at line ends put together, and without control characters. */
+export function joinBrokenWords(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[\r\f]/g, '\n')
+    .replaceAll(BREAK, (_, before: string, mark: string | undefined, after: string) =>
+      mark !== '\u00ad' && keepsHyphen(before, after) ? `${before}-` : before,
+    )
+    .replaceAll(/(?<=[\p{L}\p{N}])[\u0002\ufffe]/gu, '-')
+    .replaceAll(NOT_TEXT, '')
+}

@@ -1,0 +1,125 @@
+import type { PDFiumDocument } from '@hyzyla/pdfium'
+import { addressOf, closePage, withMemory, type Pdfium } from './open-pdf.ts'
+
+/** Text of an annotation or form field, and its rectangle in the page's own space. */
+export interface AnnotationText {
+  text: string
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+// Numbers from PDFium's fpdf_annot.h and fpdf_formfill.h.
+const [LINK, POPUP, WIDGET] = [2, 16, 20]
+const [COMBO_BOX, LIST_BOX, TEXT_FIELD] = [4, 5, 6]
+const PASSWORD = 1 << 13
+const HIDDEN_OR_NOT_VIEWED = 2 | 32
+const NORMAL_DISPLAY = 0
+
+const MOST_ANNOTATIONS = 5000
+const MOST_BYTES = 64 * 1024
+
+/** A page that was flattened has no annotations any more. */
+const flattened = new WeakMap<PDFiumDocument, Map<number, AnnotationText[]>>()
+
+/**
+ * Makes annotations and form values part of the page's content, so that drawing the page and reading its text after
+ * this include them. Answers their text, for what is not drawn as text (a sticky note's comment, for example).
+ */
+export function flattenAnnotations(module: Pdfium, pdf: PDFiumDocument, index: number): AnnotationText[] {
+  const pages = flattened.get(pdf) ?? new Map<number, AnnotationText[]>()
+  flattened.set(pdf, pages)
+  const known = pages.get(index)
+  if (known) return known
+  pages.set(index, [])
+  const texts = flattenPage(module, pdf, index)
+  pages.set(index, texts)
+  return texts
+}
+
+/** The texts of annotations that a page's own text does not hold. */
+export function missingTexts(texts: readonly AnnotationText[], pageText: string): AnnotationText[] {
+  const all = withoutSpaces(pageText)
+  return texts.filter(({ text }) => !all.includes(withoutSpaces(text)))
+}
+
+const withoutSpaces = (text: string) => text.replaceAll(/[\s\p{Cc}\u00ad]+/gu, '')
+
+function flattenPage(module: Pdfium, pdf: PDFiumDocument, index: number): AnnotationText[] {
+  const page = pdf.getPage(index)
+  const address = addressOf(page)
+  try {
+    if (module._FPDFPage_GetAnnotCount(address) === 0) return []
+    const form = pdf.initializeFormFields()
+    // Makes the appearance of fields and markup that come without one.
+    module._FORM_OnAfterLoadPage(address, form)
+    const texts = readAnnotations(module, address, form)
+    module._FORM_OnBeforeClosePage(address, form)
+    module._FPDFPage_Flatten(address, NORMAL_DISPLAY)
+    return texts
+  } finally {
+    closePage(module, page)
+  }
+}
+
+function readAnnotations(module: Pdfium, page: number, form: number): AnnotationText[] {
+  const texts: AnnotationText[] = []
+  const count = Math.min(MOST_ANNOTATIONS, module._FPDFPage_GetAnnotCount(page))
+  for (let i = 0; i < count; i++) {
+    const annotation = module._FPDFPage_GetAnnot(page, i)
+    if (!annotation) continue
+    try {
+      const kind = module._FPDFAnnot_GetSubtype(annotation)
+      if (kind === LINK || kind === POPUP || module._FPDFAnnot_GetFlags(annotation) & HIDDEN_OR_NOT_VIEWED) continue
+      const text = kind === WIDGET ? fieldValue(module, form, annotation) : stringOf(module, annotation, 'Contents')
+      if (text.trim() !== '') texts.push({ text, ...rectangleOf(module, annotation) })
+    } finally {
+      module._FPDFPage_CloseAnnot(annotation)
+    }
+  }
+  return texts
+}
+
+/** What somebody typed or chose; empty for buttons, and for passwords. */
+function fieldValue(module: Pdfium, form: number, annotation: number): string {
+  if (![COMBO_BOX, LIST_BOX, TEXT_FIELD].includes(module._FPDFAnnot_GetFormFieldType(form, annotation))) return ''
+  if (module._FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD) return ''
+  return readString(module, (buffer, bytes) => module._FPDFAnnot_GetFormFieldValue(form, annotation, buffer, bytes))
+}
+
+function stringOf(module: Pdfium, annotation: number, key: string): string {
+  const name = Buffer.from(`${key}\0`, 'latin1')
+  return withMemory(module, name.length, (at) => {
+    module.HEAPU8.set(name, at)
+    return readString(module, (buffer, bytes) => module._FPDFAnnot_GetStringValue(annotation, at, buffer, bytes))
+  })
+}
+
+/** A string that PDFium writes as UTF-16 with a zero at its end; what is longer than anybody writes is left out. */
+function readString(module: Pdfium, read: (buffer: number, bytes: number) => number): string {
+  return withMemory(module, MOST_BYTES, (buffer) => {
+    const bytes = read(buffer, MOST_BYTES)
+    if (bytes < 4 || bytes > MOST_BYTES) return ''
+    return new TextDecoder('utf-16le').decode(module.HEAPU8.slice(buffer, buffer + bytes - 2))
+  })
+}
+
+function rectangleOf(module: Pdfium, annotation: number): Omit<AnnotationText, 'text'> {
+  return withMemory(module, 16, (at) => {
+    if (!module._FPDFAnnot_GetRect(annotation, at)) return { left: 0, top: 0, right: 0, bottom: 0 }
+    const memory = new DataView(module.HEAPU8.buffer, at, 16)
+    const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => memory.getFloat32(offset, true)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    return {
+      left: Math.min(left, right),
+      right: Math.max(left, right),
+      top: Math.max(top, bottom),
+      bottom: Math.min(top, bottom),
+    }
+  })
+}
