@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
+import { encodeLegacy } from '../test/legacy-text.ts'
 import { makeMp3, makeMp4, makePdf, makeSvg } from '../test/media.ts'
 import { upload } from '../test/stored.ts'
 import { make, newProject } from '../test/world.ts'
@@ -427,5 +428,45 @@ test('a member adds captions, is told what is wrong with a file, renames and del
   await page.getByRole('textbox', { name: 'Label' }).fill('Auf Deutsch')
   await page.getByRole('button', { name: 'Save' }).last().click()
   await expect.poll(read).toEqual(['English', 'Auf Deutsch'])
+  expect(faults).toEqual([])
+})
+
+test('converts captions in an old encoding once their letters were checked, lists what cannot be kept, and plays the rest', async () => {
+  const id = await add('harbour.mp4', makeMp4(3), 'The harbour')
+  const { page, faults } = await at(`/client/archive/${id}?projectId=${project}`, { as: owner })
+  const section = page.getByRole('region', { name: 'Captions' })
+  const text = [
+    ...['1', '00:00:00,000 --> 00:00:02,000', 'siehe Bild 3 --> Über die Fähre', '', 'A < B & C', ''],
+    ...['2', '00:00:05,000 --> 00:00:04,000', 'turned around', ''],
+  ].join('\r\n')
+  const file = { name: 'harbour.de.srt', mimeType: 'application/x-subrip', buffer: encodeLegacy(text, 'macintosh') }
+  await section.getByRole('button', { name: 'Add captions' }).waitFor()
+  await page.setInputFiles('input[type=file][accept*=vtt]', file)
+  const form = page.getByRole('dialog', { name: 'Add captions' })
+  await form.getByText('It looks like Mac OS Roman').waitFor()
+  await form.getByRole('listitem').getByText('siehe Bild 3 --> Über die Fähre').waitFor()
+  await form.getByText('Line 8: a cue must end after it begins').waitFor()
+  await expectAccessible(page)
+  // The wrong encoding shows wrong letters, and the right one brings them back.
+  const encoding = form.getByRole('combobox', { name: 'Encoding of the file' })
+  for (const [name, letters] of [
+    ['Windows-1252', '†ber die FŠhre'],
+    ['Mac OS Roman', 'Über die Fähre'],
+  ] as const) {
+    await encoding.click()
+    await page.getByRole('option', { name, exact: true }).click()
+    await form.getByRole('listitem').getByText(letters).waitFor()
+  }
+  await form.getByRole('button', { name: 'Convert and save' }).click()
+  await section.getByText('Deutsch').waitFor()
+  const shown = () =>
+    page.evaluate(async () => {
+      const track = document.querySelector('video track')
+      if (!(track instanceof HTMLTrackElement)) return null
+      track.track.mode = 'hidden'
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return [...(track.track.cues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent)
+    })
+  await expect.poll(shown).toEqual(['siehe Bild 3 --> Über die Fähre\n\u00a0\nA < B & C'])
   expect(faults).toEqual([])
 })

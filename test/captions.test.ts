@@ -48,10 +48,25 @@ test('SubRip is kept as WebVTT, without its byte order mark', async () => {
   expect(body.content).toBe('WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nAt sea.')
 })
 
+test('what cannot be kept of a file is listed by its line, and the rest is kept', async () => {
+  const content = '1\n00:00:01,000 --> 00:00:02,000\nsiehe Bild 3 --> Seite 4\n\n2\n00:00:05,000 --> 00:00:04,000\nb'
+  const { status, body } = await add(await item(), { content })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    content: 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nsiehe Bild 3 --&gt; Seite 4\n',
+    left_out: [{ line: 6, problem: 'order', text: '00:00:05,000 --> 00:00:04,000' }],
+  })
+  const changed = await owner.post<Caption>(`/captions/${body.id}`, { content: `${VTT}\n\n00:99.000 --> 0\nx` })
+  expect(changed.body).toMatchObject({ left_out: [{ line: 6, problem: 'time' }] })
+  expect(await owner.post(`/captions/${body.id}`, { content: changed.body.content })).toMatchObject({
+    body: { content: changed.body.content },
+  })
+})
+
 describe('what is refused says where it is wrong', () => {
   test.each([
-    [{ content: 'hello' }, 'content', /Line 1: the file is neither WebVTT nor SubRip/],
-    [{ content: `${VTT}\n\n00:04.000 --> 00:03.000\nb` }, 'content', /Line 6: a cue must end after it begins/],
+    [{ content: 'hello' }, 'content', /neither WebVTT nor SubRip/],
+    [{ content: 'WEBVTT\n\n00:04.000 --> 00:03.000\nb' }, 'content', /Line 3: a cue must end after it begins/],
     [{ content: VTT.replace('sea', 's\ufffda') }, 'content', /UTF-8/],
     [{ content: `${VTT}${'a'.repeat(1024 * 1024)}` }, 'content', /larger than 1 MB/],
     [{ language: 'en_GB' }, 'language', /language tag/],

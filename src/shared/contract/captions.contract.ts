@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CAPTION_KINDS, caption } from '#shared/entities/caption.ts'
+import { CAPTION_KINDS, caption, keptCaption } from '#shared/entities/caption.ts'
 import { bounded, id, line, requiredLine } from '#shared/entities/fields.ts'
 import { languageTag } from '#shared/rules/captions/language.ts'
 import { MAX_CAPTION_SIZE, MAX_LANGUAGE } from '#shared/rules/limits.ts'
@@ -35,11 +35,12 @@ export const captionsContract = {
   create: endpoint({
     method: 'POST',
     path: '/artifacts/:id/captions',
-    summary: 'Add captions to a film or recording: WebVTT, or SubRip, which becomes WebVTT',
+    summary:
+      'Add captions to a film or recording: WebVTT, or SubRip, which becomes WebVTT; cues that cannot be kept are left out and listed',
     status: 201,
     params,
     body: z.strictObject({ ...fields, label: line.optional().describe('left out: the name of the language') }),
-    reply: caption,
+    reply: keptCaption,
     effect: 'write',
     access: needs(may('artifact.edit', paramId)),
   }),
@@ -49,7 +50,7 @@ export const captionsContract = {
     summary: 'Change captions; only the keys sent change',
     params,
     body: z.strictObject(fields).partial(),
-    reply: caption,
+    reply: keptCaption,
     effect: 'write',
     access: needs(may('caption.edit', paramId)),
   }),

@@ -13,3 +13,19 @@ export const caption = z.object({
   content: z.string().describe('WebVTT'),
 })
 export type Caption = z.infer<typeof caption>
+
+/** Captions as they were just kept. */
+export const keptCaption = caption.extend({
+  left_out: z
+    .array(
+      z.object({
+        line: z.number().describe('where it is wrong, counted from 1'),
+        problem: z
+          .enum(['time', 'order', 'stray'])
+          .describe('no time is understood; the cue ends before it begins; words without a time'),
+        text: z.string().describe('what stands there, at most 100 characters'),
+      }),
+    )
+    .optional()
+    .describe('what of the file could not be kept, at most 100 entries; absent where all was'),
+})

@@ -10,7 +10,7 @@ import { newId } from '#server/kit/ids.ts'
 import { captionsContract } from '#shared/contract/captions.contract.ts'
 import { refusalOf } from '#shared/words/captions/captions.ts'
 import { thread } from '#server/kit/thread.ts'
-import { captionFile, MAX_CAPTIONS } from '#shared/rules/captions/caption-file.ts'
+import { captionFile, MAX_CAPTIONS, type CaptionFile } from '#shared/rules/captions/caption-file.ts'
 import { MAX_CAPTIONS_SIZE } from '#shared/rules/limits.ts'
 import { languageName } from '#shared/rules/captions/language.ts'
 import {
@@ -28,12 +28,15 @@ type Asked = Pick<Call<never>, 'caller' | 'grant'>
 const AT_ONCE = 100_000
 const onThread = thread<string, ReturnType<typeof captionFile>>(new URL('./captions-worker.ts', import.meta.url))
 
-/** The content as it is kept; throws `bad_input` naming the line. */
-async function demandContent(text: string): Promise<string> {
+/** The content as it is kept, and what is left out of it. Throws `bad_input` where nothing can be kept. */
+async function readContent(text: string): Promise<CaptionFile> {
   const file = text.length > AT_ONCE ? await onThread(text) : captionFile(text)
-  if ('content' in file) return file.content
+  if ('content' in file) return file
   throw badInput('content', ...refusalOf(file))
 }
+
+const MOST_LISTED = 100
+const leftOutOf = ({ leftOut }: CaptionFile) => (leftOut.length > 0 ? { left_out: leftOut.slice(0, MOST_LISTED) } : {})
 
 /** All captions of an artifact go with one answer, to visitors as well. */
 async function demandRoom(trx: Transaction<Database>, artifact: string, content: string, instead?: string) {
@@ -76,20 +79,23 @@ export const captionsRoutes = ({ db, hub }: Services) => {
     list: (call) => listCaptions(db, call.input.params.id),
     create: async (call) => {
       const { label, language, content: sent, ...rest } = call.input.body
-      const content = await demandContent(sent)
+      const file = await readContent(sent)
+      const { content } = file
       return edit(call, 'artifact', call.input.params.id, async (trx, artifact) => {
         await demandRoom(trx, artifact, content)
         const row = { ...rest, id: newId(), artifact, language, label: label || languageName(language), content }
-        return insertCaption(trx, row)
+        return { ...(await insertCaption(trx, row)), ...leftOutOf(file) }
       })
     },
     update: async (call) => {
       const { id } = call.input.params
       const { content: sent, ...rest } = call.input.body
-      const changes = sent === undefined ? rest : { ...rest, content: await demandContent(sent) }
+      const file = sent === undefined ? undefined : await readContent(sent)
+      const changes = file ? { ...rest, content: file.content } : rest
       return edit(call, 'caption', id, async (trx, artifact) => {
         if ('content' in changes) await demandRoom(trx, artifact, changes.content, id)
-        return updateCaption(trx, id, changes)
+        const changed = await updateCaption(trx, id, changes)
+        return changed && { ...changed, ...(file && leftOutOf(file)) }
       })
     },
     remove: (call) => {

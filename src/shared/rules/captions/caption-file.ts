@@ -1,11 +1,23 @@
 import { MAX_CAPTION_SIZE } from '../limits.ts'
-import { readCues, type CaptionFault } from './cues.ts'
+import { keepCues, type LeftOutCue } from './keep-cues.ts'
 
 /** Caption files of one artifact. */
 export const MAX_CAPTIONS = 50
 
-/** `encoding`: what came was not UTF-8. */
-export type CaptionRefusal = CaptionFault | { problem: 'encoding' | 'size' }
+/** Captions as they are kept, and what of the file isn't. */
+export interface CaptionFile {
+  /** WebVTT. */
+  content: string
+  /** What can't be kept, in the order of the file. */
+  leftOut: LeftOutCue[]
+}
+
+/** Why nothing of a file can be kept. `encoding`: what came was not UTF-8; `header`: neither WebVTT nor SubRip. */
+export interface CaptionRefusal {
+  problem: 'header' | 'empty' | 'encoding' | 'size'
+  /** Where cues were found and none can be kept: why. */
+  leftOut?: LeftOutCue[]
+}
 
 // U+FFFD stands where bytes were no UTF-8; a zero byte beside a letter is UTF-16.
 const UNREADABLE = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]/
@@ -20,42 +32,19 @@ const bytesOf = (text: string) => {
 }
 
 /**
- * A caption file as WebVTT that has been checked: a byte order mark and the line ends of other systems are gone, and
- * SubRip (.srt) has become WebVTT.
+ * A caption file, read cue by cue: a byte order mark and the line ends of other systems are gone, SubRip (.srt) has become
+ * WebVTT, and what browsers would lose of a cue's words is escaped.
  */
-export function captionFile(text: string): { content: string } | CaptionRefusal {
+export function captionFile(text: string): CaptionFile | CaptionRefusal {
   if (UNREADABLE.test(text)) return { problem: 'encoding' }
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?|\f/g, '\n')
-  const content = isSubRip(plain) ? fromSubRip(plain) : plain
+  const format = /^WEBVTT(?:[ \t\n]|$)/.test(plain) ? 'webvtt' : isSubRip(plain) ? 'subrip' : undefined
+  if (!format) return { problem: 'header' }
+  const { lines, leftOut, kept } = keepCues(plain.split('\n'), format)
+  const content = format === 'webvtt' ? lines.join('\n') : `WEBVTT\n\n${lines.join('\n').replace(/^\n+/, '')}`
   if (bytesOf(content) > MAX_CAPTION_SIZE) return { problem: 'size' }
-  const read = readCues(content)
-  return 'problem' in read ? read : { content }
+  return kept > 0 ? { content, leftOut } : { problem: 'empty', ...(leftOut.length > 0 && { leftOut }) }
 }
 
-const SUBRIP_TIME =
-  /^[ \t]*(\d{1,2}):(\d{1,2}):(\d{1,2})[,.](\d{1,3})[ \t]*-->[ \t]*(\d{1,2}):(\d{1,2}):(\d{1,2})[,.](\d{1,3}).*$/
-
-/** No header, and a number or a time comes first. */
-const isSubRip = (text: string) =>
-  /^(?:\d+[ \t]*\n)?[ \t]*\d{1,2}:\d{1,2}:\d{1,2}[,.]\d{1,3}[ \t]*-->/.test(text.trimStart())
-
-/** Line by line, so that a fault is found at the line where it stands: the header takes the place of one empty line. */
-function fromSubRip(text: string): string {
-  const lines = text.split('\n').map((line) => {
-    const time = SUBRIP_TIME.exec(line)
-    if (!time) return line.trim() === '' ? '' : subRipWords(line)
-    const [from, to] = [time.slice(1, 5), time.slice(5, 9)].map(([h = '', m = '', s = '', ms = '']) => {
-      return `${h.padStart(2, '0')}:${m.padStart(2, '0')}:${s.padStart(2, '0')}.${ms.padEnd(3, '0')}`
-    })
-    return `${from} --> ${to}`
-  })
-  return `WEBVTT\n\n${lines.join('\n').replace(/^\n+/, '')}`
-}
-
-/** SubRip knows bold, italic and underlined; fonts and places are left out, and any other sign is itself. */
-const subRipWords = (line: string) =>
-  line
-    // A mark ends before the next begins: looking for the end of each would take the square of a line's length.
-    .replace(/<\/?font[^<>]*>|\{\\[^{}]*\}/gi, '')
-    .replace(/&(?!(?:amp|lt|gt);)/g, '&amp;')
-    .replace(/<(?!\/?[biu]>)/gi, '&lt;')
+/** No header, and some line says a time as SubRip does; what comes before it belongs to no cue. */
+const isSubRip = (text: string) => /^[ \t]*\d{1,3}:\d{1,2}:\d{1,2}[,.]\d{1,3}[ \t]*-->/m.test(text)

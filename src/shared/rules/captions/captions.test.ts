@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_CAPTION_SIZE } from '../limits.ts'
 import { captionFile } from './caption-file.ts'
@@ -7,9 +8,17 @@ import { saidIn } from './words.ts'
 
 const said = (text: string) => {
   const file = captionFile(text)
-  if (!('content' in file)) return file
-  const cues = readCues(file.content)
-  return Array.isArray(cues) ? cues.map(({ start, end, text: words }) => [start, end, words]) : cues
+  return 'content' in file ? readCues(file.content).map(({ start, end, text: words }) => [start, end, words]) : file
+}
+const leftOut = (text: string) => {
+  const file = captionFile(text)
+  return file.leftOut?.map(({ line, problem }) => [line, problem])
+}
+/** What a player shows of the first cue, line by line. */
+const shown = (text: string) => {
+  const file = captionFile(text)
+  const [cue] = 'content' in file ? readCues(file.content) : []
+  return cue?.text.split('\n').map((line) => saidIn({ text: line })[0]?.text ?? '')
 }
 
 describe('WebVTT', () => {
@@ -32,21 +41,67 @@ describe('WebVTT', () => {
     ])
   })
   test.each([
-    ['', { line: 1, problem: 'header' }],
-    ['WEBVTTX\n\n00:01.000 --> 00:02.000\na', { line: 1, problem: 'header' }],
-    ['<script>alert(1)</script>', { line: 1, problem: 'header' }],
-    ['WEBVTT', { line: 1, problem: 'empty' }],
-    ['WEBVTT\n\nNOTE only this\n', { line: 4, problem: 'empty' }],
-    ['WEBVTT\n\n00:01.000 -> 00:02.000\na', { line: 4, problem: 'time' }],
-    ['WEBVTT\n\n00:01,000 --> 00:02,000\na', { line: 3, problem: 'time' }],
-    ['WEBVTT\n\n00:61.000 --> 01:02.000\na', { line: 3, problem: 'time' }],
-    ['WEBVTT\n\nname\n00:01.000 --> 99\na', { line: 4, problem: 'time' }],
-    ['WEBVTT\n\n00:02.000 --> 00:02.000\na', { line: 3, problem: 'order' }],
-    ['WEBVTT\n\n00:01.000 --> 00:02.000\na\n00:03.000 --> 00:04.000\nb', { line: 5, problem: 'words' }],
+    ['', { problem: 'header' }],
+    ['WEBVTTX', { problem: 'header' }],
+    ['<script>alert(1)</script>', { problem: 'header' }],
+    ['WEBVTT', { problem: 'empty' }],
+    ['WEBVTT\n\nNOTE only this\n', { problem: 'empty' }],
     ['WEBVTT\n\n00:01.000 --> 00:02.000\nM\ufffdller', { problem: 'encoding' }],
     ['W\0E\0B\0V\0T\0T\0', { problem: 'encoding' }],
-  ])('%j is refused, with the line', (text, fault) => {
+  ])('refuses %j as a whole', (text, fault) => {
     expect(captionFile(text)).toEqual(fault)
+  })
+  test('lists the cues that cannot be kept by their lines, and keeps the rest', () => {
+    const text = [
+      'WEBVTT',
+      '',
+      '00:01.000 --> 00:02.000',
+      'kept',
+      '',
+      '00:03.000 -> 00:04.000',
+      'no arrow',
+      '',
+      'name',
+      '00:05.000 --> 99',
+      'no time',
+      '',
+      '00:08.000 --> 00:07.000',
+      'turned around',
+      '',
+      '00:61.000 --> 01:02.000',
+      'no such second',
+      '',
+      '00:09,000 --> 00:10,000',
+      'commas',
+      '00:11.000 --> 00:12.000',
+      'no empty line before it',
+      '',
+      'NOTE passed over',
+      '',
+      'words without a time',
+    ].join('\n')
+    expect(said(text)).toEqual([
+      [1, 2, 'kept'],
+      [9, 10, 'commas'],
+      [11, 12, 'no empty line before it'],
+    ])
+    expect(leftOut(text)).toEqual([
+      [6, 'time'],
+      [10, 'time'],
+      [13, 'order'],
+      [16, 'time'],
+      [26, 'stray'],
+    ])
+  })
+  test('says why when no cue can be kept', () => {
+    expect(captionFile('WEBVTT\n\n00:02.000 --> 00:02.000\na')).toEqual({
+      problem: 'empty',
+      leftOut: [{ line: 3, problem: 'order', text: '00:02.000 --> 00:02.000' }],
+    })
+  })
+  test('leaves what needs no change as it is', () => {
+    const text = `WEBVTT - a tape\nKind: captions\n\nNOTE <b> & -->\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0\n<v Ada>Caf&eacute; <00:02.000><c.loud>now</c>\n\n`
+    expect(captionFile(text)).toEqual({ content: text, leftOut: [] })
   })
   test('a file may have 1 MB, counted in bytes', () => {
     const head = 'WEBVTT\n\n00:01.000 --> 00:02.000\n'
@@ -64,11 +119,65 @@ describe('SubRip becomes WebVTT', () => {
       [3600, 3601, 'last'],
     ])
   })
-  test('a fault in it is told as well', () => {
-    expect(captionFile('1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n00:00:05,000 --> 00:00:04,000\nb')).toEqual({
-      line: 8,
-      problem: 'order',
-    })
+  test('its cues that cannot be kept are listed as well', () => {
+    const text =
+      'Some film\n\n1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n00:00:05,000 --> 00:00:04,000\nb\n\n3\n00:00:06,000 --> 00:00:07,000\nc'
+    expect(said(text)).toEqual([
+      [1, 2, 'a'],
+      [6, 7, 'c'],
+    ])
+    expect(leftOut(text)).toEqual([
+      [1, 'stray'],
+      [8, 'order'],
+    ])
+  })
+  test('without empty lines between its cues', () => {
+    expect(said('1\n00:00:01,000 --> 00:00:02,000\na\n2\n00:00:03,000 --> 00:00:04,000\nb')).toEqual([
+      [1, 2, 'a'],
+      [3, 4, 'b'],
+    ])
+  })
+})
+
+describe('what people write in a cue is shown', () => {
+  const cue = (words: string) => `1\n00:00:01,000 --> 00:00:02,000\n${words}\n\n2\n00:00:03,000 --> 00:00:04,000\nlast`
+  test.each([
+    ['siehe Bild 3 --> Seite 4', ['siehe Bild 3 --> Seite 4']],
+    ['10:00 --> 12:00 Sprechstunde', ['10:00 --> 12:00 Sprechstunde']],
+    ['Fish & chips', ['Fish & chips']],
+    ['5 < 6 > 4', ['5 < 6 > 4']],
+    ['a <script> b', ['a <script> b']],
+    ['first\n\nthird', ['first', '', 'third']],
+    ['first\n  \n\nNOTE fourth', ['first', '', '', 'NOTE fourth']],
+    ['WEBVTT', ['WEBVTT']],
+    ['42', ['42']],
+  ])('%j', (words, lines) => {
+    expect(shown(cue(words))).toEqual(lines)
+    expect(leftOut(cue(words))).toEqual([])
+    expect(said(cue(words))).toHaveLength(2)
+  })
+  test('in WebVTT too', () => {
+    expect(shown('WEBVTT\n\n00:01.000 --> 00:02.000\na --> b, 5 < 6 & 7\n\nafter a blank line')).toEqual([
+      'a --> b, 5 < 6 & 7',
+      '',
+      'after a blank line',
+    ])
+  })
+  test('whatever it is, and stays as it is when it is kept again', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'ab1 <>&-;:.,/>\n{}\\é'), maxLength: 40 })
+    fc.assert(
+      fc.property(word, (words) => {
+        // Marks are formats, and numbers before a time are names of cues.
+        fc.pre(!/<\/?(?:font|[biu]>)|\{\\|&(?:amp|lt|gt);/i.test(words))
+        const file = captionFile(cue(`x ${words} x`))
+        if (!('content' in file)) throw new Error(file.problem)
+        expect(file.leftOut).toEqual([])
+        expect(readCues(file.content)).toHaveLength(2)
+        const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+        expect(plain(shown(cue(`x ${words} x`))?.join(' ') ?? '')).toBe(plain(`x ${words} x`))
+        expect(captionFile(file.content)).toEqual(file)
+      }),
+    )
   })
 })
 
@@ -103,10 +212,12 @@ test.each([
   ['places that never end', `00:00:01,000 --> 00:00:02,000\n${'{\\'.repeat(400_000)}`],
   ['voices that never end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<v'.repeat(250_000)}${' '.repeat(400_000)}`],
   ['names that never end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<v.a '.repeat(200_000)}`],
+  ['times that never end', `1\n00:00:01,000 --> 00:00:02,000\n${'1:2'.repeat(300_000)}\n${'1:2-'.repeat(100)}`],
+  ['empty lines', `1\n00:00:01,000 --> 00:00:02,000\na${'\n'.repeat(900_000)}b`],
+  ['cues without empty lines', '00:00:01,000 --> 00:00:02,000\na\n'.repeat(25_000)],
 ])('a file of nothing but %s is read in time that grows with its length alone', (_, text) => {
   // Minutes and hours where each sign begins a search of the rest.
   const file = captionFile(text)
   if (!('content' in file)) return
-  const cues = readCues(file.content)
-  if (Array.isArray(cues)) cues.forEach(saidIn)
+  readCues(file.content).forEach(saidIn)
 })

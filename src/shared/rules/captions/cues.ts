@@ -7,55 +7,27 @@ export interface Cue {
   text: string
 }
 
-/** Why a text is no WebVTT: the first line that is wrong, counted from 1. */
-export interface CaptionFault {
-  line: number
-  problem: 'header' | 'time' | 'order' | 'words' | 'empty'
-}
-
 const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
 const TIMING = new RegExp(String.raw`^[ \t]*${TIME}[ \t]*-->[ \t]*${TIME}(?:[ \t].*)?$`)
 
 const seconds = ([h, m, s, ms]: (string | undefined)[]) =>
   Number(h ?? 0) * 3600 + Number(m) * 60 + Number(s) + Number(ms) / 1000
 
-/**
- * The cues of a WebVTT text in the order of time; notes, styles and regions are passed over. Stricter than a browser,
- * which leaves out in silence what it does not understand.
- */
-export function readCues(text: string): Cue[] | CaptionFault {
-  const lines = text.split('\n')
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) return { line: 1, problem: 'header' }
-  const cues: Cue[] = []
-  let at = 1
-  // What follows the first line up to an empty one belongs to it.
-  while (at < lines.length && lines[at] !== '' && !lines[at]?.includes('-->')) at++
-  while (at < lines.length) {
-    if (lines[at] === '') {
-      at++
-      continue
-    }
-    const from = at
-    while (at < lines.length && lines[at] !== '') at++
-    const block = lines.slice(from, at)
-    if (/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0] ?? '')) continue
-    const cue = readBlock(block, from + 1)
-    if ('problem' in cue) return cue
-    cues.push(cue)
-  }
-  if (cues.length === 0) return { line: lines.length, problem: 'empty' }
-  return cues.toSorted((a, b) => a.start - b.start)
+/** When the cue of a WebVTT line begins and ends, in seconds; undefined where the line says no time. */
+export function timingIn(line: string): Pick<Cue, 'start' | 'end'> | undefined {
+  const match = TIMING.exec(line)
+  return match ? { start: seconds(match.slice(1, 5)), end: seconds(match.slice(5, 9)) } : undefined
 }
 
-/** A cue: its name if it has one, its time, its words. */
-function readBlock(block: readonly string[], line: number): Cue | CaptionFault {
-  const timed = block[0]?.includes('-->') ? 0 : 1
-  const match = TIMING.exec(block[timed] ?? '')
-  if (!match) return { line: line + Math.min(timed, block.length - 1), problem: 'time' }
-  const [start, end] = [seconds(match.slice(1, 5)), seconds(match.slice(5, 9))]
-  if (end <= start) return { line: line + timed, problem: 'order' }
-  const words = block.slice(timed + 1)
-  const stray = words.findIndex((one) => one.includes('-->'))
-  if (stray >= 0) return { line: line + timed + 1 + stray, problem: 'words' }
-  return { start, end, text: words.join('\n') }
+/** The cues of kept captions in the order of time, by the rules of browsers: notes, styles and regions are passed over. */
+export function readCues(content: string): Cue[] {
+  const cues: Cue[] = []
+  for (const block of content.split(/\n\n+/)) {
+    const lines = block.split('\n').filter((line) => line !== '')
+    if (/^(?:WEBVTT|NOTE|STYLE|REGION)(?:[ \t]|$)/.test(lines[0] ?? '')) continue
+    const timed = lines[0]?.includes('-->') ? 0 : 1
+    const timing = timingIn(lines[timed] ?? '')
+    if (timing && timing.end > timing.start) cues.push({ ...timing, text: lines.slice(timed + 1).join('\n') })
+  }
+  return cues.toSorted((a, b) => a.start - b.start)
 }

@@ -37,6 +37,9 @@ const LABELS = [
 
 const LABEL_OF: ReadonlyMap<string, EncodingLabel> = new Map(LABELS)
 
+/** Their labels alone, for people to choose from. */
+export const ENCODING_LABELS: readonly EncodingLabel[] = [...new Set(LABELS.map(([, label]) => label))]
+
 /** What the detector calls them. */
 export const DETECTOR_NAMES: readonly string[] = LABELS.map(([name]) => name)
 

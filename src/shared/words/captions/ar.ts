@@ -1,5 +1,8 @@
+import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
+
+const { number } = counting('ar')
 
 export const ar: Words = {
   caption: {
@@ -33,5 +36,15 @@ export const ar: Words = {
     saved: (label) => `حُفظ: ${isolated(label)}`,
     deleted: (label) => `حُذف: ${isolated(label)}`,
     refused: 'لا يمكن استخدام هذه النصوص',
+    convertAndSave: 'تحويل وحفظ',
+    notUtf8: (name) =>
+      `هذا الملف ليس بترميز UTF-8. يبدو أنه بترميز ${isolated(name)} وسيُحوَّل. تحقق من الحروف أدناه أولًا.`,
+    unknownEncoding: 'هذا الملف ليس بترميز UTF-8، وترميزه غير معروف. اختر الترميز الذي تظهر به الحروف صحيحة.',
+    encoding: 'ترميز الملف',
+    preview: 'معاينة',
+    leftOut: (n) =>
+      n === 1 ? 'تعذّر الاحتفاظ بجزء من هذا الملف:' : `أجزاء يتعذّر الاحتفاظ بها من هذا الملف (${number(n)}):`,
+    leftOutMore: (n) => `وغيرها: ${number(n)}`,
+    leftOutRest: 'سيُحتفظ بكل ما عداه.',
   },
 }

@@ -1,10 +1,14 @@
 import type { CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
+import type { LeftOutCue } from '#shared/rules/captions/keep-cues.ts'
 import type { Reason } from '../reason.ts'
 import { sentences } from '../sentences.ts'
 import { en } from './en.ts'
 
 export const { caption: captionMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 
-/** Why a caption file is refused. */
-export const refusalOf = (refusal: CaptionRefusal): Reason =>
-  'line' in refusal ? [`caption_${refusal.problem}`, refusal.line] : [`caption_${refusal.problem}`]
+/** Why something of a caption file isn't kept. */
+export const leftOutReason = ({ problem, line }: LeftOutCue): Reason => [`caption_${problem}`, line]
+
+/** Why a caption file is refused: the first cue that can't be kept tells more than that there is none. */
+export const refusalOf = ({ problem, leftOut: [first] = [] }: CaptionRefusal): Reason =>
+  first ? leftOutReason(first) : [`caption_${problem}`]

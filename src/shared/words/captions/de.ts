@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { number } = counting('de')
 
 export const de: Words = {
   caption: {
@@ -36,6 +39,19 @@ export const de: Words = {
     added: (label: string) => `${label} hinzugefügt`,
     saved: (label: string) => `${label} gespeichert`,
     deleted: (label: string) => `${label} gelöscht`,
-    refused: 'Diese Untertitel gehen nicht',
+    refused: 'Diese Untertitel lassen sich nicht verwenden',
+    convertAndSave: 'Umwandeln und speichern',
+    notUtf8: (name: string) =>
+      `Diese Datei ist nicht in UTF-8. Sie sieht nach ${name} aus und wird umgewandelt. Prüfen Sie vorher die Buchstaben unten.`,
+    unknownEncoding:
+      'Diese Datei ist nicht in UTF-8, und ihre Kodierung ist unbekannt. Wählen Sie die, bei der die Buchstaben stimmen.',
+    encoding: 'Kodierung der Datei',
+    preview: 'Vorschau',
+    leftOut: (n: number) =>
+      n === 1
+        ? 'Ein Teil dieser Datei kann nicht übernommen werden:'
+        : `${number(n)} Teile dieser Datei können nicht übernommen werden:`,
+    leftOutMore: (n: number) => `und ${number(n)} weitere`,
+    leftOutRest: 'Alles andere wird übernommen.',
   },
 }

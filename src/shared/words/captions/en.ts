@@ -1,3 +1,7 @@
+import { counting } from '../formats.ts'
+
+const { number } = counting('en')
+
 export const en = {
   /** The sentences about caption files; what is read beside a player is in media-messages.ts. */
   caption: {
@@ -30,7 +34,18 @@ export const en = {
     added: (label: string) => `${label} added`,
     saved: (label: string) => `${label} saved`,
     deleted: (label: string) => `${label} deleted`,
-    refused: 'These captions cannot be used',
+    refused: 'These captions can’t be used',
+    convertAndSave: 'Convert and save',
+    /** `name`: of an encoding, such as Windows-1252. */
+    notUtf8: (name: string) =>
+      `This file isn’t UTF-8. It looks like ${name} and will be converted. Check the letters below first.`,
+    unknownEncoding: 'This file isn’t UTF-8, and its encoding is unknown. Choose the one that shows the right letters.',
+    encoding: 'Encoding of the file',
+    preview: 'Preview',
+    leftOut: (n: number) =>
+      n === 1 ? 'One part of this file can’t be kept:' : `${number(n)} parts of this file can’t be kept:`,
+    leftOutMore: (n: number) => `and ${number(n)} more`,
+    leftOutRest: 'Everything else will be kept.',
   },
 }
 

@@ -103,13 +103,12 @@ export const de: Words = {
     several_projects: 'Nicht alles davon gehört zu einem Projekt',
     awaits_review: 'Das wartet auf Prüfung: Entscheiden Sie zuerst darüber',
     no_reviewer: 'Das müssen Menschen sein, die Einsendungen prüfen dürfen',
-    caption_header: (line: number) =>
-      `Zeile ${line}: Die Datei ist weder WebVTT noch SubRip (SRT); sie muss mit dem Wort WEBVTT beginnen`,
+    caption_header: 'Diese Datei ist weder WebVTT noch SubRip (SRT). Eine WebVTT-Datei beginnt mit dem Wort WEBVTT.',
     caption_time: (line: number) => `Zeile ${line}: Hier muss eine Zeit wie 00:01:02.500 --> 00:01:04.000 stehen`,
     caption_order: (line: number) => `Zeile ${line}: Eine Stelle muss enden, nachdem sie beginnt`,
-    caption_words: (line: number) => `Zeile ${line}: Vor dieser Zeit fehlt eine leere Zeile`,
-    caption_empty: (line: number) => `Zeile ${line}: In der Datei steht nichts, was gezeigt werden kann`,
-    caption_encoding: 'Die Datei ist nicht in UTF-8: Speichern Sie sie als UTF-8, und versuchen Sie es noch einmal',
+    caption_stray: (line: number) => `Zeile ${line}: Dieser Text hat keine Zeitangabe`,
+    caption_empty: 'Diese Datei enthält keine Untertitel',
+    caption_encoding: 'Der Text ist nicht in UTF-8. Wandeln Sie ihn in UTF-8 um, und versuchen Sie es noch einmal.',
     caption_size: 'Die Datei ist größer als 1 MB',
   },
 }

@@ -103,13 +103,12 @@ export const en = {
     several_projects: 'are not all of one project',
     awaits_review: 'waits for review: decide about it first',
     no_reviewer: 'must be people who may review submissions',
-    caption_header: (line: number) =>
-      `Line ${line}: the file is neither WebVTT nor SubRip (SRT): it must begin with the word WEBVTT`,
+    caption_header: 'This file is neither WebVTT nor SubRip (SRT). A WebVTT file begins with the word WEBVTT.',
     caption_time: (line: number) => `Line ${line}: a time like 00:01:02.500 --> 00:01:04.000 is expected here`,
     caption_order: (line: number) => `Line ${line}: a cue must end after it begins`,
-    caption_words: (line: number) => `Line ${line}: an empty line is missing before this time`,
-    caption_empty: (line: number) => `Line ${line}: the file holds no cue`,
-    caption_encoding: 'The file is not UTF-8: save it as UTF-8 and try again',
+    caption_stray: (line: number) => `Line ${line}: this text has no time`,
+    caption_empty: 'This file has no captions in it',
+    caption_encoding: 'The text isn’t UTF-8. Convert it to UTF-8 and try again.',
     caption_size: 'The file is larger than 1 MB',
   },
 }

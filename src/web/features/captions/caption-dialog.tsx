@@ -1,5 +1,5 @@
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
-import { useId, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { captionMessages as words } from '#shared/words/captions/captions.ts'
 import { CAPTION_KINDS, type Caption, type CaptionKind } from '#shared/entities/caption.ts'
 import { languageName } from '#shared/rules/captions/language.ts'
@@ -12,12 +12,18 @@ interface Props {
   /** Where the words come from. */
   text?: string | undefined
   caption: Pick<Caption, 'language' | 'label' | 'kind'>
+  /** What is to be known of the file, above the fields. */
+  children?: ReactNode
+  saveLabel?: string
+  /** There is nothing that could be saved. */
+  disabled?: boolean
   onSave: (fields: Pick<Caption, 'language' | 'label' | 'kind'>) => Promise<unknown>
   onClose: () => void
 }
 
 /** In which language captions are, what they are for, and what people choose them by. */
-export function CaptionDialog({ title, text, caption, onSave, onClose }: Props) {
+export function CaptionDialog(props: Props) {
+  const { title, text, caption, children, saveLabel = words.save, disabled = false, onSave, onClose } = props
   const spoken = document.documentElement.lang
   const names = useMemo(() => languagesBy(spoken), [spoken])
   const form = useId()
@@ -60,13 +66,14 @@ export function CaptionDialog({ title, text, caption, onSave, onClose }: Props) 
           <Button variant="default" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button type="submit" form={form} loading={saving}>
-            {words.save}
+          <Button type="submit" form={form} loading={saving} disabled={disabled}>
+            {saveLabel}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={(event) => void save(event)} style={{ display: 'grid', gap: 'var(--space-4)' }}>
+        {children}
         <Autocomplete
           ref={field}
           label={words.language}

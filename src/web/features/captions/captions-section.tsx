@@ -11,15 +11,28 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { May } from '#web/kit/client/use-may.ts'
 import { captionsQuery } from '#web/media/transcript/captions.queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { CaptionFile, CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
+import type { EncodingLabel } from '#shared/rules/encodings/pick-encoding.ts'
 import { CaptionDialog } from './caption-dialog.tsx'
+import { ChosenFile } from './chosen-file.tsx'
 import { useCaptionActs } from './captions.mutations.ts'
-import { CAPTION_FILES, languageIn, readCaptionFile } from './read-caption-file.ts'
+import {
+  CAPTION_FILES,
+  languageIn,
+  readCaptionBytes,
+  readCaptionFile,
+  type LegacyCaptions,
+} from './read-caption-file.ts'
 import styles from './captions.module.css'
 
 interface Chosen {
   file: string
-  content: string
+  read: CaptionFile | CaptionRefusal
+  legacy?: LegacyCaptions & { chosen: EncodingLabel }
 }
+
+/** What is most common where nothing is certain. */
+const USUAL: EncodingLabel = 'windows-1252'
 
 /** The captions of a film or recording: added by a button or by dropping a file, renamed, deleted and undone. */
 export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: May }) {
@@ -39,7 +52,13 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
     const read = await readCaptionFile(file)
     if ('problem' in read) return setRefused(`${file.name}: ${spokenReason(refusalOf(read))}`)
     setRefused(null)
-    setChosen({ file: file.name, content: read.content })
+    if ('content' in read) return setChosen({ file: file.name, read })
+    const encoding = read.legacy.encoding ?? USUAL
+    setChosen({
+      file: file.name,
+      read: readCaptionBytes(read.legacy.bytes, encoding),
+      legacy: { ...read.legacy, chosen: encoding },
+    })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -143,12 +162,31 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
             label: '',
             kind: artifact.type === 'video' ? 'captions' : 'subtitles',
           }}
+          {...(chosen.legacy && { saveLabel: words.convertAndSave })}
+          disabled={!('content' in chosen.read)}
           onSave={async (fields) => {
-            const { label } = await add.mutateAsync({ ...fields, content: chosen.content })
+            if (!('content' in chosen.read)) return
+            const { label } = await add.mutateAsync({ ...fields, content: chosen.read.content })
             alerts.fade(words.added(label))
           }}
           onClose={() => setChosen(null)}
-        />
+        >
+          <ChosenFile
+            read={chosen.read}
+            legacy={chosen.legacy}
+            onEncoding={(encoding) =>
+              setChosen(
+                chosen.legacy
+                  ? {
+                      ...chosen,
+                      read: readCaptionBytes(chosen.legacy.bytes, encoding),
+                      legacy: { ...chosen.legacy, chosen: encoding },
+                    }
+                  : chosen,
+              )
+            }
+          />
+        </CaptionDialog>
       )}
       {edited && (
         <CaptionDialog

@@ -1,17 +1,37 @@
 import { expect, test } from 'vitest'
-import { languageIn, readCaptionFile } from './read-caption-file.ts'
+import { encodeLegacy } from '../../../../test/legacy-text.ts'
+import { languageIn, readCaptionBytes, readCaptionFile } from './read-caption-file.ts'
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nFähre'
 const read = (bytes: BlobPart) => readCaptionFile(new File([bytes], 'a.vtt'))
 
-test('UTF-8 is read, with a byte order mark or without', async () => {
-  expect(await read(VTT)).toEqual({ content: VTT })
-  expect(await read(`\ufeff${VTT}`)).toEqual({ content: VTT })
+const kept = { content: VTT, leftOut: [] }
+
+test('UTF-8 is read, with a byte order mark or without, and UTF-16 with one', async () => {
+  expect(await read(VTT)).toEqual(kept)
+  expect(await read(`\ufeff${VTT}`)).toEqual(kept)
+  expect(await read(Buffer.from(`\ufeff${VTT}`, 'utf16le'))).toEqual(kept)
 })
 
-test('other encodings are refused, never guessed', async () => {
-  expect(await read(Buffer.from(VTT, 'latin1'))).toEqual({ problem: 'encoding' })
-  expect(await read(Buffer.from(`\ufeff${VTT}`, 'utf16le'))).toEqual({ problem: 'encoding' })
+test('another encoding is offered for conversion, and converts without loss', async () => {
+  const german = '1\n00:00:01,000 --> 00:00:02,000\nDie Fähre nach Köln, über Düsseldorf.'
+  const russian = '1\n00:00:01,000 --> 00:00:02,000\nКрасная площадь в Москве.'
+  for (const [text, encoding] of [
+    [german, 'windows-1252'],
+    [german, 'macintosh'],
+    [russian, 'windows-1251'],
+    [russian, 'koi8-r'],
+  ] as const) {
+    const bytes = new Uint8Array(encodeLegacy(text, encoding))
+    expect(await read(bytes)).toEqual({ legacy: { bytes, encoding } })
+    expect(readCaptionBytes(bytes, encoding)).toMatchObject({ content: expect.stringContaining(text.split('\n')[2]!) })
+  }
+})
+
+test('an encoding that is uncertain is not guessed', async () => {
+  const bytes = new Uint8Array(encodeLegacy('1\n00:00:01,000 --> 00:00:02,000\nJosé', 'macintosh'))
+  expect(await read(bytes)).toEqual({ legacy: { bytes, encoding: null } })
+  expect(await read(Buffer.from(VTT, 'utf16le'))).toEqual({ problem: 'encoding' })
 })
 
 test('what is too large is not even read', async () => {

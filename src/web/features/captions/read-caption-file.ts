@@ -1,19 +1,59 @@
-import { captionFile, type CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
+import { captionFile, type CaptionFile, type CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
 import { languageTag } from '#shared/rules/captions/language.ts'
+import {
+  decodeLegacy,
+  DETECTOR_NAMES,
+  pickEncoding,
+  telling,
+  type EncodingLabel,
+} from '#shared/rules/encodings/pick-encoding.ts'
 import { MAX_CAPTION_SIZE } from '#shared/rules/limits.ts'
 
 /** What can be chosen: browsers know these by their endings. */
 export const CAPTION_FILES = '.vtt,.srt,text/vtt,application/x-subrip'
 
-/** A file as WebVTT, or why it is none. Only UTF-8 is read: guessing would put wrong letters into an archive. */
-export async function readCaptionFile(file: File): Promise<{ content: string } | CaptionRefusal> {
+/** A file in an encoding of before Unicode, which a person must confirm. */
+export interface LegacyCaptions {
+  bytes: Uint8Array
+  /** Null where no encoding is certain. */
+  encoding: EncodingLabel | null
+}
+
+/** A file as WebVTT, why nothing of it can be kept, or its bytes where it isn't Unicode. */
+export async function readCaptionFile(file: File): Promise<CaptionFile | CaptionRefusal | { legacy: LegacyCaptions }> {
   // What becomes of SubRip is a little longer than the file; the rule has the last word.
   if (file.size > MAX_CAPTION_SIZE) return { problem: 'size' }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const text = decoded(bytes, unicodeOf(bytes))
+  if (text !== null) return captionFile(text)
+  return bytes.includes(0) ? { problem: 'encoding' } : { legacy: { bytes, encoding: await detectEncoding(bytes) } }
+}
+
+/** Reads the bytes of a file in an encoding that somebody has chosen. */
+export function readCaptionBytes(bytes: Uint8Array, encoding: EncodingLabel): CaptionFile | CaptionRefusal {
+  const text = decodedLegacy(bytes, encoding)
+  return text === null ? { problem: 'encoding' } : captionFile(text)
+}
+
+const unicodeOf = ([first, second]: Uint8Array) =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+
+// The detector is large, and few files need it.
+async function detectEncoding(bytes: Uint8Array): Promise<EncodingLabel | null> {
+  const { detectAll } = await import('jschardet')
+  const sample = telling(bytes)
+  const guesses = detectAll(sample, { minimumThreshold: 0, detectEncodings: [...DETECTOR_NAMES] })
+  return pickEncoding(guesses, (label) => decodedLegacy(sample, label))
+}
+
+const decodedLegacy = (bytes: Uint8Array, label: EncodingLabel) =>
+  decodeLegacy(bytes, label, (known) => decoded(bytes, known))
+
+function decoded(bytes: Uint8Array, label: string): string | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-    return captionFile(text)
+    return new TextDecoder(label, { fatal: true }).decode(bytes)
   } catch {
-    return { problem: 'encoding' }
+    return null
   }
 }
 

@@ -29,10 +29,7 @@ export function Transcript({ captions, media, open }: Props) {
   const caption = captions.find(({ id }) => id === chosen) ?? captions.find(isSpoken) ?? captions[0]
   const [whole, setWhole] = useState(false)
   useEffect(() => setWhole(true), [])
-  const all = useMemo(() => {
-    const cues = readCues(caption?.content ?? '')
-    return linesOf(Array.isArray(cues) ? cues : [])
-  }, [caption])
+  const all = useMemo(() => linesOf(readCues(caption?.content ?? '')), [caption])
   const lines = whole ? all : firstOf(all, MOST_AT_FIRST)
   const { time } = useTime(media)
   const now = lineAt(lines, time)

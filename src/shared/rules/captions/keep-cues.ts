@@ -1,0 +1,115 @@
+import { timingIn } from './cues.ts'
+
+/** A cue or some lines that can't be kept, by the line (from 1) where it is wrong. */
+export interface LeftOutCue {
+  line: number
+  /** `time`: no time was understood; `order`: it ends before it begins; `stray`: words that belong to no cue. */
+  problem: 'time' | 'order' | 'stray'
+  /** What stands there. */
+  text: string
+}
+
+const MAX_QUOTE = 100
+
+/** Where the reader is: in a cue that is kept or left out, in a note, style or region, or between all of these. */
+type State = 'header' | 'cue' | 'left-out' | 'passed' | 'between'
+
+/** Reads captions line by line. Lines that are kept stay as they are, except for what a browser wouldn't understand. */
+export function keepCues(lines: readonly string[], format: 'webvtt' | 'subrip') {
+  const out: string[] = []
+  const leftOut: LeftOutCue[] = []
+  const now: { state: State; name: number; empty: number } = {
+    state: format === 'webvtt' ? 'header' : 'between',
+    /** Where in `out` the name of the next cue is. */
+    name: -1,
+    /** Empty lines since the last words of a cue. */
+    empty: 0,
+  }
+  let kept = 0
+
+  const leave = (at: number, problem: LeftOutCue['problem']) => {
+    leftOut.push({ line: at + 1, problem, text: (lines[at] ?? '').trim().slice(0, MAX_QUOTE) })
+    if (now.name >= 0) out.length = now.name
+    Object.assign(now, { state: 'left-out', name: -1 })
+  }
+  const begin = (line: string, at: number) => {
+    const timing = timingIn(line)
+    if (!timing) return leave(at, 'time')
+    if (timing.end <= timing.start) return leave(at, 'order')
+    // Browsers end a cue at an empty line only: one is put where it is missing.
+    const first = now.name >= 0 ? now.name : out.length
+    if (out.length > 0 && (out[first - 1] ?? '') !== '') out.splice(first, 0, '')
+    out.push(line)
+    kept++
+    Object.assign(now, { state: 'cue', name: -1, empty: 0 })
+  }
+  for (const [at, raw] of lines.entries()) {
+    const line = format === 'subrip' && raw.trim() === '' ? '' : raw
+    const next = lines[at + 1] ?? ''
+    const isNew = line !== '' && (at === 0 || (lines[at - 1] ?? '').trim() === '')
+    if (line === '') {
+      if (now.state === 'cue') now.empty++
+      else if (now.state !== 'left-out') now.state = 'between'
+      out.push('')
+    } else if (now.state === 'passed') out.push(line)
+    else if (format === 'webvtt' && isNew && /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(line)) {
+      out.push(line)
+      now.state = 'passed'
+    } else if (isTime(line) && (isNew || now.name >= 0 || now.state !== 'cue' || timingIn(asWebVtt(line, format)))) {
+      begin(asWebVtt(line, format), at)
+    } else if (isName(line, next, format, isNew)) {
+      now.name = out.length
+      out.push(line.trim())
+    } else if (now.state === 'header') out.push(line)
+    else if (now.state === 'cue') {
+      // An empty line within a cue would end it.
+      if (now.empty > 0) for (let i = 0; i < now.empty; i++) out[out.length - 1 - i] = BLANK
+      now.empty = 0
+      out.push(cueWords(line, format))
+    } else if (now.state === 'between') leave(at, 'stray')
+  }
+  return { lines: out, leftOut, kept }
+}
+
+/** A cue's name, or in SubRip its number; one that follows words directly only before a time that is understood. */
+const isName = (line: string, next: string, format: 'webvtt' | 'subrip', isNew: boolean) =>
+  /^\s*\d+\s*$/.test(line)
+    ? isTime(next) && (isNew || timingIn(asWebVtt(next, format)) !== undefined)
+    : format === 'webvtt' && isNew && isTime(next) && !line.includes('-->')
+
+/** A space that no program takes for the end of a cue. */
+const BLANK = '&nbsp;'
+
+/** It has the shape of a time, whether it says one or not. */
+const isTime = (line: string) => /^[ \t]*\d+:\d.*-{1,2}>/.test(line) || /^[ \t]*-->/.test(line)
+
+const LENIENT =
+  /^[ \t]*(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})[ \t]*-->[ \t]*(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})((?:[ \t].*)?)$/
+
+/** A line with a time as WebVTT writes it; where a cue is shown means something in WebVTT alone. */
+function asWebVtt(line: string, format: 'webvtt' | 'subrip'): string {
+  if (format === 'webvtt' && timingIn(line)) return line
+  const [, ...parts] = LENIENT.exec(line) ?? []
+  if (parts.length === 0) return line
+  const [from, to] = [parts.slice(0, 4), parts.slice(4, 8)].map(([h = '', m = '', s = '', ms = '']) => {
+    return `${h.padStart(2, '0')}:${m.padStart(2, '0')}:${s.padStart(2, '0')}.${ms.padEnd(3, '0')}`
+  })
+  return `${from} --> ${to}${format === 'webvtt' ? (parts[8] ?? '') : ''}`
+}
+
+const MARKS = {
+  // SubRip knows bold, italic and underlined.
+  subrip: /<(?!\/?[biu]>)/gi,
+  webvtt: /<(?!\/?(?:c|i|b|u|ruby|rt|v|lang)(?:[. \t][^<>]*)?>|(?:\d+:)?\d\d:\d\d\.\d{3}>)/gi,
+}
+const REFERENCES = { subrip: /&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, webvtt: /&(?!(?:[a-z][a-z0-9]*|#\d+|#x[\da-f]+);)/gi }
+
+/** One line of words; fonts and SubRip's places are left out, and any sign that is no mark is itself. */
+function cueWords(line: string, format: 'webvtt' | 'subrip'): string {
+  // A mark ends before the next begins: looking for the end of each would take the square of a line's length.
+  const plain = line.replace(/<\/?font[^<>]*>/gi, '')
+  return (format === 'subrip' ? plain.replace(/\{\\[^{}]*\}/g, '') : plain)
+    .replace(REFERENCES[format], '&amp;')
+    .replace(MARKS[format], '&lt;')
+    .replaceAll('-->', '--&gt;')
+}
