@@ -136,6 +136,13 @@ test('it tells the calls of uploads over several calls, and each is there', asyn
   }
 })
 
+test('describes the webhook of the payment provider', async () => {
+  const { body } = await app.client().get<{ paths: Record<string, { post: object }> }>('/openapi.json')
+  expect(body.paths['/payments/webhook']?.post).toMatchObject({ security: [{}], requestBody: {} })
+  const answer = await fetch(`${app.base}/client/api/payments/webhook`, { method: 'POST', body: '{}' })
+  expect(answer.status).toBe(503)
+})
+
 test('the API page says how a gallery is opened, what a call may weigh and how often it may be made', async () => {
   const { body } = await app.client().get<{
     components: { securitySchemes: Record<string, { name: string }> }

@@ -3,8 +3,34 @@ import type { Services } from '#server/access/services.ts'
 import { hearPayment } from '#server/features/subscriptions/hear-payment.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { API_BASE } from '#shared/api-base.ts'
+import { rateText, refused } from './open-api-words.ts'
 
 const BODY_LIMIT = 512 * 1024
+
+/** The call of the payment provider, as OpenAPI describes calls: not an endpoint, because its signature covers the raw bytes. */
+export const paymentPaths = {
+  '/payments/webhook': {
+    post: {
+      summary: 'Receive an event of the payment provider (Stripe)',
+      description: `Needs no session: the signature authorises it. A forged signature answers 400; repeated and late events change nothing. 503 while payments are not set up. ${rateText({ rate: 'write', effect: 'write' })}`,
+      security: [{}],
+      parameters: [
+        {
+          name: 'stripe-signature',
+          in: 'header',
+          required: true,
+          description: 'signs the bytes of the body',
+          schema: { type: 'string' },
+        },
+      ],
+      requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: {
+        200: { description: 'received', content: { 'application/json': { schema: { type: 'object' } } } },
+        default: refused,
+      },
+    },
+  },
+}
 
 interface How {
   services: Services

@@ -5,6 +5,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { STATUS_OF } from '#shared/errors.ts'
 import { bodyLimit } from './body-limit.ts'
 import { sendText, toSend, type SentText } from './connections/sent-text.ts'
+import { paymentPaths } from './mount-payments.ts'
 import { accessText, rateText, refused, securityOf, securitySchemes } from './open-api-words.ts'
 import { uploadPaths } from './uploads/upload-paths.ts'
 
@@ -71,7 +72,7 @@ export function openApi(endpoints: readonly Endpoint[], base: string): object {
         },
       },
     },
-    paths: { ...paths, ...uploadPaths },
+    paths: { ...paths, ...uploadPaths, ...paymentPaths },
   }
 }
 
