@@ -12,8 +12,8 @@ const MOST_LABEL = 80
 export const SCREENS = ['item', 'gallery', 'design'] as const
 export type ScreenName = (typeof SCREENS)[number]
 
-/** An outside address, or a path within the website; nothing that a browser would take for another host or a script. */
-const IN_SITE = /^(?!\/)[\w\-.~/()]{0,200}$/
+/** A path on this server, with or without its leading slash; never anything that a browser would take for another host or a script. */
+const IN_SITE = /^[\w\-.~/()]{0,200}(?:\?[\w\-.~=&%+]{0,200})?(?:#[\w\-.]{0,80})?$/
 const OUTSIDE = /^https?:\/\/[^\s<>"\\]+$/i
 /** Whether a link button may lead there. */
 export const isButtonTarget = (to: string): boolean =>

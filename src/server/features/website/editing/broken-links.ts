@@ -2,7 +2,7 @@ import type { Services } from '#server/access/services.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import { partsOf } from '#shared/entities/story/parts.ts'
 import { isDocument, SITE_PAGES } from '#shared/entities/website/pages.ts'
-import { shownAs } from '#shared/entities/website/site-addresses.ts'
+import { buttonPath, shownAs } from '#shared/entities/website/site-addresses.ts'
 import type { SiteShown } from '#shared/entities/website/site.ts'
 import { hasWebScheme } from '#shared/rules/web-url.ts'
 import { listLeading } from '../kept/post-addresses.repo.ts'
@@ -17,7 +17,8 @@ export async function brokenLinks(
   blocks: readonly Block[],
   shown: Pick<SiteShown, 'galleries'>,
 ): Promise<string[]> {
-  const named = [...new Set([...buttonsIn(blocks), ...linksIn(blocks, config.publicUrl)])]
+  const { origin } = new URL(config.publicUrl)
+  const named = [...new Set([...buttonsIn(blocks, origin), ...linksIn(blocks, origin)])]
   const paths = named.map((path) => (path.startsWith('/website') ? shownAs(path.slice('/website/'.length)) : path))
   const posts = paths.flatMap((path) => postIn(path) ?? [])
   const found = new Set(await listLeading(db, posts))
@@ -33,22 +34,20 @@ export async function brokenLinks(
   return [...named.filter((_, n) => !isThere(paths[n])), ...new Set(closed)]
 }
 
-const buttonsIn = (blocks: readonly Block[]): string[] =>
+const buttonsIn = (blocks: readonly Block[], own: string): string[] =>
   blocks.flatMap((one) =>
-    one.type === 'button' && !hasWebScheme(one.to) ? `/website/${one.to.replace(/^\//, '')}` : [],
+    one.type === 'button' && !hasWebScheme(one.to) ? (pathOf(buttonPath(one.to), own) ?? []) : [],
   )
 
-function linksIn(blocks: readonly Block[], own: string): string[] {
-  const { origin } = new URL(own)
-  return partsOf(blocks).flatMap(({ kind, value }) =>
-    kind === 'rich' ? [...value.matchAll(HREF)].flatMap(([, href = '']) => pathOf(href, origin) ?? []) : [],
+const linksIn = (blocks: readonly Block[], own: string): string[] =>
+  partsOf(blocks).flatMap(({ kind, value }) =>
+    kind === 'rich' ? [...value.matchAll(HREF)].flatMap(([, href = '']) => pathOf(href, own) ?? []) : [],
   )
-}
 
 /** The path of an address on this server; nothing for what is elsewhere. */
-function pathOf(href: string, origin: string): string | undefined {
-  const url = URL.parse(href, origin)
-  return url?.origin === origin && !NOT_OURS.test(url.pathname) ? url.pathname : undefined
+function pathOf(href: string, own: string): string | undefined {
+  const url = URL.parse(href, own)
+  return url?.origin === own && !NOT_OURS.test(url.pathname) ? url.pathname : undefined
 }
 
 const postIn = (path: string | undefined): string | undefined => /^\/blog\/(.+)$/.exec(path ?? '')?.[1]

@@ -1,5 +1,6 @@
 import { IconArrowRight, IconExternalLink } from '@tabler/icons-react'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { buttonPath } from '#shared/entities/website/site-addresses.ts'
 import { hasWebScheme } from '#shared/rules/web-url.ts'
 import { buttonClass, type ButtonLook } from '#web/ui/button.tsx'
 
@@ -18,7 +19,7 @@ export function LinkButton({ to, label, look = 'primary' }: { to: string; label?
       </a>
     )
   return (
-    <a className={buttonClass({ look })} href={`/website/${to}`}>
+    <a className={buttonClass({ look })} href={buttonPath(to)}>
       {text}
       <IconArrowRight size={18} stroke={1.75} aria-hidden />
     </a>

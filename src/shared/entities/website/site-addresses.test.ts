@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { buttonPath } from './site-addresses.ts'
+
+test.each([
+  ['contact', '/website/contact'],
+  ['/contact', '/website/contact'],
+  ['/website/contact', '/website/contact'],
+  ['/', '/website/'],
+  ['/blog/spring', '/website/blog/spring'],
+  ['/docs/terms', '/docs/terms'],
+  ['/submit?submissionsId=1', '/submit?submissionsId=1'],
+  ['viewers', '/website/viewers'],
+])('2.link.1 a link button with the target %s leads to %s', (target, path) => {
+  expect(buttonPath(target)).toBe(path)
+})
