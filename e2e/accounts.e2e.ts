@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD, startApp } from '../test/app.ts'
 import { letterTo, passwordIn, tokenIn } from '../test/letters.ts'
 import { upload } from '../test/stored.ts'
-import { addMember, make, makeAdministrator, newProject, subscribe } from '../test/world.ts'
+import { addMember, administrator, make, makeAdministrator, newProject, subscribe } from '../test/world.ts'
 import { bar, entry } from './archive.ts'
 import { andSee, button, expectAccessible, inColours, PAGES } from './browser.ts'
 import { holdBack } from './hold-back.ts'
@@ -209,6 +209,25 @@ describe('2.guard.1 the addresses of organisations and projects', () => {
     await signIn(page)
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
     expect(said).toEqual(['Project is inactive'])
+  })
+  test('2.guard.2 an administrator is told the same, and may go on from the administration', async () => {
+    const late = await app.owner('Ida')
+    const { id } = await newProject(late, 'Closed for now')
+    await make(late, '/artifacts', { project: id, title: 'A ledger' })
+    await subscribe(app, late.org, { inactive_from: 1 })
+    const admin = await administrator(app, 'Root')
+    const said: string[] = []
+    const path = `/client/archive?projectId=${id}`
+    const { page, faults } = await visit(path, { as: admin, prepare: acceptAll(said) })
+    await expect.poll(() => page.url()).toBe(`${app.base}/client`)
+    expect(said).toEqual(['Project is inactive'])
+    await page.goto(`/client?orgId=${late.org}`)
+    await page.getByRole('link', { name: 'Closed for now' }).first().click()
+    await page.getByRole('option', { name: /A ledger/ }).waitFor()
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await page.getByRole('heading', { name: 'Trash' }).waitFor()
+    expect(said).toHaveLength(1)
+    expect(faults).toEqual([])
   })
   test('2.guard.2 its owner is told the same, and takes out from home what is in it', async () => {
     const late = await app.owner('Eva')

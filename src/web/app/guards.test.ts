@@ -22,7 +22,9 @@ test('what is forgotten while it is asked is asked anew, and nobody is shown an 
   await expect.poll(() => answers.length).toBe(3)
   forget(queries, after.guardsPassed())
   await expect.poll(() => answers.length).toBe(4)
-  answers[3]?.({ id: 'p' })
+  answers[3]?.({ id: 'p', org: 'o' })
+  await expect.poll(() => answers.length).toBe(5)
+  answers[4]?.({ subscription: null })
   expect(await passed).toEqual({ me })
 })
 
@@ -59,4 +61,30 @@ test('2.guard.2 a closed project says so to whoever goes there, not to whoever c
     requireSession({ context: { api, queries } as never, search: { projectId: 'p' }, preload }).catch(() => 'away')
   expect([await go(true), said]).toEqual(['away', []])
   expect([await go(false), said.length]).toEqual(['away', 1])
+})
+
+test('2.guard.2 lets an administrator into a closed project from the administration only, and then throughout', async () => {
+  const queries = new QueryClient()
+  const api = {} as never
+  queries.setQueryData(meQuery(api).queryKey, { id: 'a', role: 'admin', password_is_mailed: false } as never)
+  queries.setQueryData(keys.guard.of('project', 'a', 'p'), 'inactive')
+  const said: string[] = []
+  vi.stubGlobal('alert', (text: string) => said.push(text))
+  const go = (state: object, preload = false) =>
+    requireSession({
+      context: { api, queries } as never,
+      search: { projectId: 'p' },
+      location: { pathname: '/client/archive', state: state as never },
+      preload,
+    }).then(
+      () => 'in',
+      () => 'away',
+    )
+  expect(await go({})).toBe('away')
+  expect(said).toEqual(['Project is inactive'])
+  expect(await go({ fromAdministration: true }, true)).toBe('in')
+  expect(await go({})).toBe('away')
+  expect(await go({ fromAdministration: true })).toBe('in')
+  expect(await go({})).toBe('in')
+  expect(said).toHaveLength(2)
 })

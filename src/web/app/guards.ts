@@ -1,5 +1,5 @@
 import { CancelledError, type EnsureQueryDataOptions } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
+import { redirect, type HistoryState } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { permissionsContract } from '#shared/contract/people/permissions.contract.ts'
@@ -19,7 +19,7 @@ import { SignedOut } from './signed-out.ts'
 interface ClientInput {
   context: RouterContext
   search: z.infer<typeof clientSearch>
-  location?: { pathname: string }
+  location?: { pathname: string; state?: HistoryState }
   /** Nobody goes there yet: it is looked up in case they do. */
   preload?: boolean
 }
@@ -45,7 +45,10 @@ export async function requireSession({
   if (!me || (search.login_as && !actsAs(me, search.login_as))) throw new SignedOut()
   if (me.password_is_mailed) throw new PasswordNeeded()
   if (search.orgId) await requireOrg(context, me, search.orgId)
-  if (search.projectId) await requireProject(context, me, search.projectId, preload)
+  if (search.projectId) {
+    const isAdmitted = admits(context, me, search.projectId, { state: location?.state, preload })
+    await requireProject(context, me, search.projectId, { preload, isAdmitted })
+  }
   return { me }
 }
 
@@ -77,6 +80,24 @@ const once = <T>(context: RouterContext, kind: 'org' | 'project', me: Me, id: st
     retry: false,
   })
 
+/**
+ * Whether an administrator may go on in an inactive project: they came from the administration, now or earlier on this page.
+ */
+function admits(
+  { queries }: RouterContext,
+  me: Me,
+  project: string,
+  { state, preload }: { state: HistoryState | undefined; preload: boolean },
+): boolean {
+  if (me.role !== 'admin') return false
+  const key = keys.guard.of('admitted', me.id, project)
+  if (state?.fromAdministration && !preload) {
+    queries.setQueryDefaults(key, { gcTime: Infinity })
+    queries.setQueryData(key, true)
+  }
+  return state?.fromAdministration === true || queries.getQueryData(key) === true
+}
+
 async function requireOrg(context: RouterContext, me: Me, id: string): Promise<void> {
   const allowed = await once(context, 'org', me, id, async () => {
     if (me.role === 'admin') return true
@@ -90,7 +111,12 @@ async function requireOrg(context: RouterContext, me: Me, id: string): Promise<v
  * @spec 2.guard.2
  * @spec 2.guard.3
  */
-async function requireProject(context: RouterContext, me: Me, id: string, preload: boolean): Promise<void> {
+async function requireProject(
+  context: RouterContext,
+  me: Me,
+  id: string,
+  { preload, isAdmitted }: { preload: boolean; isAdmitted: boolean },
+): Promise<void> {
   const { api, queries } = context
   const answer = await once(context, 'project', me, id, async () => {
     const read = async () => {
@@ -100,8 +126,9 @@ async function requireProject(context: RouterContext, me: Me, id: string, preloa
       return project
     }
     if (me.role === 'admin') {
-      await read()
-      return 'open'
+      const { org } = await read()
+      const { subscription } = await api.call(orgsContract.read, { params: { id: org } })
+      return subscriptionFlags(subscription, Date.now()).active ? 'open' : 'inactive'
     }
     const [project, { orgs }, access] = await Promise.all([
       read(),
@@ -117,7 +144,7 @@ async function requireProject(context: RouterContext, me: Me, id: string, preloa
     const own = orgs.find((org) => org.id === project.org)
     return own && !subscriptionFlags(own.subscription, Date.now()).active ? 'inactive' : 'open'
   }).catch((error: unknown) => (isInactive(error) ? 'inactive' : refuse(error)))
-  if (answer === 'inactive') {
+  if (answer === 'inactive' && !isAdmitted) {
     // The specification asks for the browser's own alert here.
     if (!preload) globalThis.alert(errorMessages.projectInactive)
     throw goHome()

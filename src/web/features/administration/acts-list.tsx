@@ -77,7 +77,13 @@ const actsColumns = (): Columns<Row> => ({
       line: 2,
       cell: ({ project, project_title }, { tabIndex }) =>
         project_title !== null && (
-          <Link to="/client/activity" search={{ projectId: project }} tabIndex={tabIndex} className={styles.cut ?? ''}>
+          <Link
+            to="/client/activity"
+            search={{ projectId: project }}
+            state={{ fromAdministration: true }}
+            tabIndex={tabIndex}
+            className={styles.cut ?? ''}
+          >
             {project_title}
           </Link>
         ),

@@ -87,6 +87,7 @@ const jobsColumns = ({
             to="/client/archive/$id"
             params={{ id: artifact.id }}
             search={{ projectId: artifact.project }}
+            state={{ fromAdministration: true }}
             tabIndex={tabIndex}
             className={styles.first ?? ''}
           >

@@ -62,7 +62,7 @@ function Row({ project, bytes, people, active_at }: Overview['projects'][number]
   return (
     <tr>
       <th scope="row">
-        <Link to="/client/archive" search={search} className={styles.project}>
+        <Link to="/client/archive" search={search} state={{ fromAdministration: true }} className={styles.project}>
           {project.title}
         </Link>
         {project.has_password && (
@@ -73,7 +73,12 @@ function Row({ project, bytes, people, active_at }: Overview['projects'][number]
       </th>
       <td data-label={words.columns.size}>{formatBytes(bytes)}</td>
       <td data-label={words.columns.people}>
-        <Link to="/client/members" search={search} aria-label={words.membersOf(people, project.title)}>
+        <Link
+          to="/client/members"
+          search={search}
+          state={{ fromAdministration: true }}
+          aria-label={words.membersOf(people, project.title)}
+        >
           {formatNumber(people)}
         </Link>
       </td>

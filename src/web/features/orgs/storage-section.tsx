@@ -68,12 +68,22 @@ function Bar({ folder: { kind, project, folder, title, bytes }, of, project: nam
   )
   if (kind === 'trash')
     return (
-      <Link to="/client/trash" search={{ projectId: project }} className={styles.bar}>
+      <Link
+        to="/client/trash"
+        search={{ projectId: project }}
+        state={{ fromAdministration: true }}
+        className={styles.bar}
+      >
         {inside}
       </Link>
     )
   return (
-    <Link to="/client/archive" search={{ projectId: project, ...(folder && { folder }) }} className={styles.bar}>
+    <Link
+      to="/client/archive"
+      search={{ projectId: project, ...(folder && { folder }) }}
+      state={{ fromAdministration: true }}
+      className={styles.bar}
+    >
       {inside}
     </Link>
   )

@@ -6,6 +6,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page was opened out of the list before it in the history. */
     fromList?: boolean
+    /** The page was opened by a link of the administration, or of an organisation's page. */
+    fromAdministration?: boolean
   }
 }
 

@@ -25,7 +25,7 @@ export const access = {
 /** What the guards of addresses have let through. */
 export const guard = {
   all: ['guard'],
-  of: (kind: 'org' | 'project', user: string, id: string) => ['guard', kind, user, id] as const,
+  of: (kind: 'org' | 'project' | 'admitted', user: string, id: string) => ['guard', kind, user, id] as const,
 } as const
 export const projectsAndOrgs = {
   all: ['projects-and-orgs'],
