@@ -6,6 +6,7 @@ interface Details {
   by?: string | undefined
   retry_after_seconds?: number | undefined
   request?: string | undefined
+  isUnexplained?: boolean
 }
 
 /** A failed call. `status` is 0 where no answer came at all. */
@@ -18,6 +19,8 @@ export class ApiError extends Error {
   readonly retry_after_seconds: number | undefined
   /** What the server calls the request. */
   readonly request: string | undefined
+  /** The answer had no message: `message` is its status text, which means nothing to most people. */
+  readonly isUnexplained: boolean
 
   constructor(status: number, message: string, details: Details = {}) {
     super(message)
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.by = details.by
     this.retry_after_seconds = details.retry_after_seconds
     this.request = details.request
+    this.isUnexplained = details.isUnexplained ?? false
   }
 }
 

@@ -91,7 +91,8 @@ async function said(failed: Partial<ErrorBody['errors']>): Promise<string | unde
 async function failure({ status, statusText, request, json }: ApiReply): Promise<ApiError> {
   if (typeof json === 'string' && json) return new ApiError(status, json, { request })
   const body = (json ?? {}) as Partial<ErrorBody>
-  const words = (await said(body.errors ?? {})) ?? (statusText || String(status))
+  const message = await said(body.errors ?? {})
+  const words = message ?? (statusText || String(status))
   // What went wrong on the server is in its log, under this name.
   const named = status >= 500 && request !== undefined ? errorMessages.named(words, request) : words
   return new ApiError(status, named, {
@@ -99,6 +100,7 @@ async function failure({ status, statusText, request, json }: ApiReply): Promise
     code: body.errors?.code,
     by: body.errors?.by,
     request,
+    isUnexplained: message === undefined,
     retry_after_seconds: body.retry_after_seconds,
   })
 }

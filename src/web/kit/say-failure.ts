@@ -2,14 +2,15 @@ import { errorMessages } from '#shared/words/errors/errors.ts'
 import { isApiError } from './api-error.ts'
 
 /**
- * A failed call in the words that a person reads: what happened and, of too many requests, when to try again.
+ * A failed call in the words that a person reads: what happened and, for too many requests, when to try again. A failure that
+ * the server didn't explain is 'Operation failed'.
  * @spec 8.error.4
  */
 export function sayFailure(error: unknown): { title: string; text?: string } {
   if (!isApiError(error)) return { title: errorMessages.operationFailed }
   if (error.status === 429)
     return { title: errorMessages.tooManyRequests, text: errorMessages.tryAgainIn(error.retry_after_seconds ?? 60) }
-  return { title: error.message || errorMessages.operationFailed }
+  return { title: error.isUnexplained ? errorMessages.operationFailed : error.message }
 }
 
 /** A failed call in one line: what happened and, of too many requests, when to try again. */

@@ -44,9 +44,13 @@ export function failureOf(status: number, text: string, retryAfter: string | nul
     | undefined
   // A page, as of a proxy, is no message.
   const bare = !found && !/^\s*([<{[]|$)/.test(text) ? text : undefined
-  const message = bare ?? spokenFailure({ ...found?.errors, ...(code && { code }) }) ?? (statusText || String(status))
+  const explained = bare ?? spokenFailure({ ...found?.errors, ...(code && { code }) })
+  const message = explained ?? (statusText || String(status))
   const seconds = found?.retry_after_seconds ?? (retryAfter === null ? undefined : Number(retryAfter))
-  return new ApiError(status, message, { field: found?.errors.field, code, retry_after_seconds: seconds })
+  return new ApiError(status, message, {
+    ...{ field: found?.errors.field, code, retry_after_seconds: seconds },
+    isUnexplained: explained === undefined,
+  })
 }
 
 function errorIn(text: string): ErrorBody | null {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { createApi } from './api.ts'
+import { sayFailure } from './say-failure.ts'
+
+const failed = (status: number, json: unknown) =>
+  createApi(() => Promise.resolve({ status, statusText: 'Forbidden', json }))
+    .raw({ method: 'POST', path: '/client/api/folders' })
+    .catch((error: unknown) => error)
+
+test('says that the operation failed when the answer has no message', async () => {
+  for (const json of [{}, '', null, { errors: {} }])
+    expect(sayFailure(await failed(403, json))).toEqual({ title: 'Operation failed' })
+})
+
+test('8.error.2 says the message of the answer, or its bare text', async () => {
+  expect(sayFailure(await failed(409, { errors: { message: 'This name is taken' } }))).toEqual({
+    title: 'This name is taken',
+  })
+  expect(sayFailure(await failed(409, 'Taken'))).toEqual({ title: 'Taken' })
+})
+
+test('8.error.4 says when to try again after too many requests', () => {
+  const error = new ApiError(429, 'Too many requests', { retry_after_seconds: 150 })
+  expect(sayFailure(error)).toEqual({ title: 'Too many requests', text: 'Please try again after 3 minutes' })
+})
