@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { make, newProject } from '../test/world.ts'
+import { administrator, make, newProject } from '../test/world.ts'
 import { expectAccessible, expectFits, inColours, PHONE } from './browser.ts'
 import { openStage } from './stage.ts'
 
@@ -55,6 +55,34 @@ test('what visitors look at, and look for in vain, is a picture for members', as
   ])
   expect(saved.suggestedFilename()).toBe('The quay.csv')
   expect(faults).toEqual([])
+})
+
+test('counts views of pages and posts, and shows them to the administrator who writes them', async () => {
+  const admin = await administrator(app, 'Olga')
+  const post = { kind: 'blog', url: 'thaw', title: 'Thaw', body: [], published_at: 1000 }
+  await make(admin, '/website/blogs', post)
+  const { page: visitor, faults } = await at('about:blank', { userAgent: PERSON })
+  for (const path of ['/docs/terms', '/blog/thaw', '/blog/thaw']) {
+    const counted = visitor.waitForResponse((answer) => answer.url().endsWith('/analytics/count'))
+    await visitor.goto(path)
+    expect((await counted).status()).toBe(202)
+  }
+  expect(faults).toEqual([])
+
+  const { page } = await at('/client/admin/website?part=blog', { as: admin })
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByText('2 views in the last 30 days').isVisible()
+    })
+    .toBe(true)
+  await expectAccessible(page)
+  await page.goto('/client/admin/website?part=documents')
+  await page.getByText('1 view in the last 30 days').waitFor()
+  await inColours(page, 'dark')
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectFits(page)
 })
 
 test.each([

@@ -119,13 +119,77 @@ describe('visits', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
+  test('covers the last 30 days when a call names none', async () => {
+    const at = await project()
+    const visits = [0, 29, 30].map((ago) => {
+      const day = Math.floor(Date.now() / DAY) - ago
+      return { project: at.id, day, type: 'artifact', thing: at.shown, key: 'view_count', n: 1 }
+    })
+    await app.services.db.insertInto('visits').values(visits).execute()
+    const { views } = (await owner.get<Told>(`/projects/${at.id}/analytics`)).body
+    expect(views).toBe(2)
+    expect((await owner.get(`/projects/${at.id}/analytics.csv`)).status).toBe(200)
+    const until = await owner.get<Told>(`/projects/${at.id}/analytics?to=${today() - 30 * DAY}`)
+    expect(until.body.views).toBe(1)
+  })
+
+  test('counts any short key, and no more than a day has room for', async () => {
+    const at = await project()
+    const press = (key: string) => look({ type: 'artifact', id: at.shown, key })
+    expect(await press('audio_play')).toBe(202)
+    expect(await press('audio_play')).toBe(202)
+    for (const key of ['', 'two words', 'x'.repeat(41), '<b>', 'a\nb']) expect(await press(key)).toBe(400)
+    await expect.poll(async () => (await told(at.id)).counts).toEqual([{ word: 'audio_play', n: 2 }])
+    expect((await told(at.id)).views).toBe(0)
+
+    for (let n = 0; n < 350; n++) await press(`made-up-${n}`)
+    await press('audio_play')
+    await look({ type: 'artifact', id: at.shown })
+    await counted(at.id, 1)
+    const rows = await app.services.db.selectFrom('visits').selectAll().where('project', '=', at.id).execute()
+    expect(rows).toHaveLength(301)
+    expect(rows.find(({ key }) => key === 'audio_play')?.n).toBe(3)
+  })
+
+  test('counts pages and posts of the website for administrators', async () => {
+    const admin = await world.administrator(app, 'ada')
+    const title = 'How we began'
+    const { status, body: post } = await admin.post<{ url: string }>('/website/blogs', {
+      ...{ title, url: `began-${word()}`, kind: 'blog', published_at: Date.now() - DAY },
+      body: [{ type: 'text', words: '<p>Once.</p>' }],
+    })
+    expect(status).toBe(201)
+    for (const event of [
+      { type: 'page', id: 'home' },
+      { type: 'page', id: 'home' },
+      { type: 'page', id: 'nowhere' },
+      { type: 'post', id: post.url },
+      { type: 'post', id: post.url, key: 'view_count' },
+      { type: 'page', id: post.url },
+      { type: 'post', id: 'home' },
+      { type: 'page', id: 'home', key: 'sign_up_pressed' },
+    ])
+      expect(await look(event), JSON.stringify(event)).toBe(202)
+    const site = async () => (await admin.get<ReplyOf<typeof analyticsContract.ofWebsite>>('/website/analytics')).body
+    const views = async () => (await site()).pages.filter(({ url }) => url === 'home' || url === post.url)
+    await expect
+      .poll(async () => (await views()).map(({ type, url, views: n }) => [type, url, n]).toSorted())
+      .toEqual([
+        ['page', 'home', expect.any(Number)],
+        ['post', post.url, 3],
+      ])
+    expect(await site()).toMatchObject({ counts: [{ word: 'sign_up_pressed', n: 1 }] })
+    expect((await site()).pages.map(({ url }) => url)).not.toContain('nowhere')
+    expect((await owner.get('/website/analytics')).status).toBe(404)
+  })
+
   test('are members’ to read, of days that make sense', async () => {
     const at = await project()
     const member = await world.member(app, at.id)
     const path = `/projects/${at.id}/analytics`
     expect((await member.get(`${path}?${span()}`)).status).toBe(200)
     expect((await app.client().get(`${path}?${span()}`)).status).toBe(401)
-    for (const query of ['', '?from=1&to=0', `?from=0&to=${DAY * 5000}`])
+    for (const query of ['?from=1&to=0', `?from=0&to=${DAY * 5000}`])
       expect((await member.get(path + query)).status).toBe(400)
   })
 })

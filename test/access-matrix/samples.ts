@@ -300,6 +300,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'submissions.withdraw': ({ receipt, submission }) => ({ params: { token: receipt }, body: { submission } }),
   'analytics.count': ({ publicArtifact }) => ({ body: { type: 'artifact', id: publicArtifact } }),
   'analytics.ofProject': ({ project }) => ({ params: { id: project }, query: { from: '0', to: '86400000' } }),
+  'analytics.ofWebsite': () => ({}),
   'analytics.table': ({ project }) => ({ params: { id: project }, query: { from: '0', to: '86400000' } }),
   'artifacts.pages': ({ artifact }) => ({ params: { id: artifact }, made: true }),
   'artifacts.pages: public': ({ publicArtifact }) => ({ params: { id: publicArtifact } }),

@@ -1,4 +1,6 @@
+import { API_BASE } from '#shared/api-base.ts'
 import { answerConsent } from '#web/ui/preferences/consent.ts'
+import { asksNotToBeCounted } from '#web/ui/preferences/counting.ts'
 import { WITH_FACES } from './document/document-ids.ts'
 import { onceSeen } from './document/once-seen.ts'
 import { closeBanner } from '#web/features/website/shell/acts.ts'
@@ -13,6 +15,21 @@ if (form) void takeOver(form)
 async function takeOver(contact: HTMLElement): Promise<void> {
   const [contactForm] = await Promise.all([import('./contact-form.tsx'), seen.then(({ styled }) => styled)])
   contactForm.takeOver(contact)
+}
+
+void seen.then(countView)
+
+/** Counts a view of this page or post; the server ignores addresses that are neither. Nothing waits for the answer. */
+function countView(): void {
+  if (asksNotToBeCounted()) return
+  const [first = '', name] = location.pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  const type = first === 'blog' && name ? 'post' : 'page'
+  const body = JSON.stringify({ type, id: name ?? (first || 'home') })
+  const headers = { 'content-type': 'application/json' }
+  // The answer is read to its end, or the browser counts the page as still loading.
+  fetch(`${API_BASE}/analytics/count`, { method: 'POST', headers, body })
+    .then((answer) => answer.text())
+    .catch(() => undefined)
 }
 
 /** What is pressed, by what its element says in `data-act`. */

@@ -75,6 +75,7 @@ export interface Database {
   submission_events: submissions.SubmissionEventsTable
   visits: visits.VisitsTable
   visit_words: visits.VisitWordsTable
+  website_visits: visits.WebsiteVisitsTable
   website_pictures: website.WebsitePicturesTable
   website_entries: website.WebsiteEntriesTable
   website_former_addresses: website.WebsiteFormerAddressesTable

@@ -25,6 +25,14 @@ export interface VisitsTable {
   n: number
 }
 
+export interface WebsiteVisitsTable {
+  day: number
+  type: string
+  url: string
+  key: string
+  n: number
+}
+
 export interface VisitWordsTable {
   project: string
   day: number

@@ -8,7 +8,8 @@ import { findProject } from '#server/features/projects/projects.repo.ts'
 import { plainTitle } from '#server/kit/filenames.ts'
 import { analyticsContract } from '#shared/contract/public/analytics.contract.ts'
 import type { VisitCounter } from './visit-counter.ts'
-import { listCounts, listDays, listMostSeen, listWords, type Span } from './visits.repo.ts'
+import { listCounts, listDays, listMostSeen, listOtherCounts, listWords, type Span } from './visits.repo.ts'
+import { listSiteCounts, listSitePages } from './website-visits.repo.ts'
 
 const DAY_MS = 86_400_000
 /** Enough of what a program says of itself to know it by. */
@@ -17,16 +18,16 @@ const MOST_AGENT = 500
 const NOT_ONE_ALONE = 2
 
 export const analyticsRoutes = ({ db, finding }: Pick<Services, 'db' | 'finding'>, visits: VisitCounter) => {
+  const daysOf = ({ from, to }: { from: number; to: number }) => ({ from: from / DAY_MS, to: to / DAY_MS })
   const spanOf = ({ params, query }: { params: { id: string }; query: { from: number; to: number } }): Span => ({
     project: params.id,
-    from: query.from / DAY_MS,
-    to: query.to / DAY_MS,
+    ...daysOf(query),
   })
   return implement(analyticsContract, {
     async count({ caller, input }) {
-      const { from, words, type, ...seen } = input.body
-      if (type !== 'page' && !caller.session && !isbot(caller.agent.slice(0, MOST_AGENT)))
-        visits.count({ ...seen, type, from: from && hostOf(from), words: words && spaced(words) })
+      const { from, words, ...event } = input.body
+      if (!caller.session && !isbot(caller.agent.slice(0, MOST_AGENT)))
+        visits.count({ ...event, from: from && hostOf(from), words: words && spaced(words) })
       return {}
     },
     ofProject: ({ input }) =>
@@ -38,9 +39,17 @@ export const analyticsRoutes = ({ db, finding }: Pick<Services, 'db' | 'finding'
           views: days.reduce((sum, { views }) => sum + views, 0),
           artifacts: await listMostSeen(finding, span, 'artifact'),
           exhibits: await listMostSeen(finding, span, 'exhibit'),
+          counts: await listOtherCounts(finding, span),
           from: await listWords(finding, span, 'from', 1),
           not_found: await listWords(finding, span, 'not_found', NOT_ONE_ALONE),
         }
+      }),
+    ofWebsite: ({ input }) =>
+      countInTurn(async () => {
+        const days = daysOf(input.query)
+        const pages = await listSitePages(finding, days)
+        const views = pages.reduce((sum, page) => sum + page.views, 0)
+        return { views, pages, counts: await listSiteCounts(finding, days) }
       }),
     async table({ input }) {
       const rows = await countInTurn(() => listCounts(finding, spanOf(input)))

@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import { jsonText } from '#server/db/json-text.ts'
 import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
-import type { Counted, CountKey } from '#shared/rules/counting.ts'
+import { OWN_COUNT_KEYS, type CountedThing } from '#shared/rules/counting.ts'
 
 /** So many visits of one day. */
 export interface Visit {
-  type: Counted
+  type: CountedThing
   id: string
-  key: CountKey
+  key: string
   /** Days since 1970, UTC. */
   day: number
   n: number
@@ -16,7 +16,7 @@ export interface Visit {
 
 /** A word told so often by visitors of something. */
 export interface Word {
-  type: Counted
+  type: CountedThing
   id: string
   kind: 'from' | 'not_found'
   word: string
@@ -31,12 +31,23 @@ const SEEN = () => sql`(
   UNION SELECT 'project', p.id, p.id FROM q JOIN projects p ON q.type = 'project' AND p.id = q.id)`
 const OPEN = () => sql`JOIN projects p ON p.id = x.project LEFT JOIN subscriptions s ON s.org = p.org`
 
-/** Adds visits; those of what not everybody may see are left out. */
+/** Rows of keys that callers made up, at most so many for a project and day, or for the website and day. */
+export const MAX_CUSTOM_ROWS = 300
+export const OWN_KEYS = sql`ARRAY[${sql.join([...OWN_COUNT_KEYS])}]`
+
+/** Adds visits; those of what not everybody may see are left out, and so are made-up keys beyond MAX_CUSTOM_ROWS. */
 export async function addVisits(db: Kysely<Database>, visits: readonly Visit[]): Promise<void> {
-  await sql`WITH q AS (SELECT * FROM json_to_recordset(${jsonText(visits)}::json) AS t(type text, id uuid, key text, day int, n bigint))
+  await sql`WITH q AS (SELECT * FROM json_to_recordset(${jsonText(visits)}::json) AS t(type text, id uuid, key text, day int, n bigint)),
+    counted AS (SELECT x.project, q.day, q.type, q.id AS thing, q.key, q.n, q.key = ANY(${OWN_KEYS}) AS is_own
+      FROM q JOIN ${SEEN()} x ON x.type = q.type AND x.id = q.id ${OPEN()} WHERE ${galleryOn.sql('s', Date.now())}),
+    ranked AS (SELECT c.*, v.n IS NOT NULL AS is_known,
+        row_number() OVER (PARTITION BY c.project, c.day, c.is_own, v.n IS NULL ORDER BY c.type, c.thing, c.key) AS rank
+      FROM counted c LEFT JOIN visits v USING (project, day, type, thing, key))
     INSERT INTO visits (project, day, type, thing, key, n)
-    SELECT x.project, q.day, q.type, q.id, q.key, q.n FROM q JOIN ${SEEN()} x ON x.type = q.type AND x.id = q.id ${OPEN()}
-    WHERE ${galleryOn.sql('s', Date.now())} ORDER BY 1, 2, 3, 4, 5
+    SELECT project, day, type, thing, key, n FROM ranked r
+    WHERE is_own OR is_known OR rank + (SELECT count(*) FROM visits v
+      WHERE v.project = r.project AND v.day = r.day AND v.key <> ALL(${OWN_KEYS})) <= ${MAX_CUSTOM_ROWS}
+    ORDER BY 1, 2, 3, 4, 5
     ON CONFLICT (project, day, type, thing, key) DO UPDATE SET n = visits.n + excluded.n`.execute(db)
 }
 
@@ -74,7 +85,7 @@ export async function listDays(db: Kysely<Database>, span: Span) {
   return rows
 }
 
-const MOST_TOLD = 20
+export const MOST_TOLD = 20
 
 /** What was looked at most, as it is called now; what waits for review again has no name. */
 export async function listMostSeen(db: Kysely<Database>, span: Span, type: 'artifact' | 'exhibit') {
@@ -84,6 +95,14 @@ export async function listMostSeen(db: Kysely<Database>, span: Span, type: 'arti
       SELECT thing, sum(n)::int AS views FROM visits WHERE ${within(span)} AND type = ${type} AND key = 'view_count'
       GROUP BY thing ORDER BY views DESC, thing LIMIT ${sql.lit(MOST_TOLD)}) v
     LEFT JOIN ${named} t ON t.id = v.thing AND t.project = ${span.project} ORDER BY v.views DESC, v.thing`.execute(db)
+  return rows
+}
+
+/** How often other events were counted, by their keys. */
+export async function listOtherCounts(db: Kysely<Database>, span: Span) {
+  const { rows } = await sql<{ word: string; n: number }>`
+    SELECT key AS word, sum(n)::int AS n FROM visits WHERE ${within(span)} AND key <> ALL(${OWN_KEYS})
+    GROUP BY key ORDER BY n DESC, key LIMIT ${sql.lit(MOST_TOLD)}`.execute(db)
   return rows
 }
 

@@ -1,21 +1,25 @@
 import { z } from 'zod'
-import { bounded, day, id, lineOf } from '#shared/entities/fields.ts'
-import { PAGES } from '#shared/entities/website/pages.ts'
-import { COUNT_KEYS, COUNTED } from '#shared/rules/counting.ts'
+import { bounded, day, id, lineOf, urlAlias } from '#shared/entities/fields.ts'
+import { ANALYTICS_DAYS, COUNT_KEY, COUNTED_SITE, COUNTED_THINGS, OWN_COUNT_KEYS } from '#shared/rules/counting.ts'
 import { coded } from '#shared/words/reason.ts'
-import { anyone, endpoint, may, needs, paramId } from '../endpoint.ts'
+import { administrators, anyone, endpoint, may, needs, paramId } from '../endpoint.ts'
 
 const dayParam = bounded(16)
   .regex(/^-?\d+$/, coded('not_whole'))
   .transform(Number)
   .pipe(day)
 const MOST_DAYS = 3660
+const DAY_MS = 86_400_000
 const span = z
   .strictObject({
-    from: dayParam.describe('ms, the first day, UTC'),
-    to: dayParam.describe('ms, the last day, UTC'),
+    from: dayParam.optional().describe(`ms, the first day, UTC; ${ANALYTICS_DAYS} days up to the last one if left out`),
+    to: dayParam.optional().describe('ms, the last day, UTC; today if left out'),
   })
-  .refine(({ from, to }) => to - from < MOST_DAYS * 86_400_000, {
+  .transform(({ from, to }) => {
+    const last = to ?? Math.floor(Date.now() / DAY_MS) * DAY_MS
+    return { from: from ?? last - (ANALYTICS_DAYS - 1) * DAY_MS, to: last }
+  })
+  .refine(({ from, to }) => to - from < MOST_DAYS * DAY_MS, {
     path: ['from'],
     message: coded('out_of_range', 1, MOST_DAYS),
   })
@@ -32,16 +36,16 @@ export const analyticsContract = {
     method: 'POST',
     path: '/analytics/count',
     summary:
-      'Count that somebody looks at something. Nothing is kept of who; programs and members are not counted, and neither are pages of the website',
+      'Count a view, or another event by a key of your own. Nothing is stored about the visitor; crawlers and signed-in users are not counted',
     body: z
       .strictObject({
-        type: z.enum([...COUNTED, 'page']),
-        id: id.or(z.enum(PAGES)).describe('of a page its name'),
-        key: z.enum(COUNT_KEYS).default('view_count'),
+        type: z.enum([...COUNTED_THINGS, ...COUNTED_SITE]),
+        id: id.or(urlAlias).describe('for a page its name, for a post its URL'),
+        key: bounded(40).regex(COUNT_KEY, coded('not_taken')).default('view_count'),
         from: lineOf(253).optional().describe('the host of the site that the visitor came from'),
         words: lineOf(100).optional().describe('what was looked for and not found'),
       })
-      .refine(({ type, id: thing }) => type === 'page' || id.safeParse(thing).success, {
+      .refine(({ type, id: thing }) => COUNTED_SITE.some((one) => one === type) || id.safeParse(thing).success, {
         path: ['id'],
         message: coded('not_taken'),
       }),
@@ -62,12 +66,28 @@ export const analyticsContract = {
       views: z.number(),
       artifacts: z.array(counted).describe('what was looked at most, at most 20'),
       exhibits: z.array(counted),
+      counts: z.array(told).describe(`events counted by keys other than ${OWN_COUNT_KEYS.join(' and ')}, at most 20`),
       from: z.array(told).describe('the sites that visitors came from, at most 20'),
       not_found: z.array(told).describe('what was looked for more than once without a result, at most 20'),
     }),
     effect: 'read',
     rate: 'search',
     access: needs(may('project.read', paramId)),
+  }),
+  ofWebsite: endpoint({
+    method: 'GET',
+    path: '/website/analytics',
+    summary: 'How often pages and posts of the website were viewed, the most viewed first',
+    query: span,
+    reply: z.object({
+      views: z.number(),
+      pages: z
+        .array(z.object({ type: z.enum(COUNTED_SITE), url: z.string(), views: z.number() }))
+        .describe('at most 1,000'),
+      counts: z.array(told).describe('events counted by other keys, at most 20'),
+    }),
+    effect: 'read',
+    access: administrators('the website belongs to the operator'),
   }),
   table: endpoint({
     method: 'GET',

@@ -24,6 +24,7 @@ export const ar: Words = {
     between: (from, to) => `${from} إلى ${to}`,
     items: 'العناصر',
     exhibits: 'المعارض',
+    counts: 'أحداث أخرى',
     from: 'من أين أتى الزوار',
     notFound: 'بُحث عنه ولم يُعثر عليه',
     notFoundText: 'كلمات بُحث عنها مرتين على الأقل.',

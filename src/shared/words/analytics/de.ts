@@ -14,6 +14,7 @@ export const de: Words = {
     between: (from, to) => `${from} bis ${to}`,
     items: 'Objekte',
     exhibits: 'Ausstellungen',
+    counts: 'Andere Ereignisse',
     from: 'Woher Besucher kamen',
     notFound: 'Gesucht und nicht gefunden',
     notFoundText: 'Wörter, nach denen mindestens zweimal gesucht wurde.',

@@ -13,6 +13,7 @@ export const en = {
     between: (from: string, to: string) => `${from} to ${to}`,
     items: 'Items',
     exhibits: 'Exhibits',
+    counts: 'Other events',
     from: 'Where visitors came from',
     notFound: 'Looked for and not found',
     notFoundText: 'Words that were looked for at least twice.',

@@ -1,4 +1,17 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { counted } = counting('ar')
+
+const views = (n: number) =>
+  counted(n, {
+    zero: 'لا مشاهدات',
+    one: 'مشاهدة واحدة',
+    two: 'مشاهدتان',
+    few: '# مشاهدات',
+    many: '# مشاهدة',
+    other: '# مشاهدة',
+  })
 
 export const ar: Words = {
   websiteEditing: {
@@ -32,6 +45,7 @@ export const ar: Words = {
       hidden: 'سُحبت من الموقع',
     },
     changed: (who, when) => `غيّرها ${who}، ${when}`,
+    recentViews: (n) => `${views(n)} في آخر 30 يومًا`,
     somebody: 'أحدهم',
     search: 'بحث',
     clear: 'مسح البحث',

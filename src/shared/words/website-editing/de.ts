@@ -1,4 +1,7 @@
+import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
+
+const { things } = counting('de')
 
 export const de: Words = {
   websiteEditing: {
@@ -32,6 +35,7 @@ export const de: Words = {
       hidden: 'Von der Website genommen',
     },
     changed: (who, when) => `Geändert von ${who}, ${when}`,
+    recentViews: (n) => `${things(n, 'Aufruf', 'Aufrufe')} in den letzten 30 Tagen`,
     somebody: 'jemandem',
     search: 'Suchen',
     clear: 'Suche leeren',

@@ -1,3 +1,7 @@
+import { counting } from '../formats.ts'
+
+const { things } = counting('en')
+
 export const en = {
   websiteEditing: {
     text: 'What everybody reads before they sign in, and what strangers wrote by the contact form.',
@@ -30,6 +34,7 @@ export const en = {
       hidden: 'Taken off the website',
     },
     changed: (who: string, when: string) => `Changed by ${who}, ${when}`,
+    recentViews: (n: number) => `${things(n, 'view', 'views')} in the last 30 days`,
     somebody: 'somebody',
     search: 'Search',
     clear: 'Clear the search',

@@ -73,18 +73,17 @@ export function Visits({ projectId, address, onAddress }: Props) {
           <div className={styles.lists}>
             <Most title={words.items} of={data.artifacts.map((one) => ({ ...one, name: nameOf(projectId, one) }))} />
             <Most title={words.exhibits} of={data.exhibits.map((one) => ({ ...one, name: one.title ?? <Gone /> }))} />
-            <Most title={words.from} of={data.from.map(({ word, n }) => ({ id: word, name: word, views: n }))} />
-            <Most
-              title={words.notFound}
-              text={words.notFoundText}
-              of={data.not_found.map(({ word, n }) => ({ id: word, name: word, views: n }))}
-            />
+            {data.counts.length > 0 && <Most title={words.counts} of={data.counts.map(rowOf)} />}
+            <Most title={words.from} of={data.from.map(rowOf)} />
+            <Most title={words.notFound} text={words.notFoundText} of={data.not_found.map(rowOf)} />
           </div>
         </>
       )}
     </>
   )
 }
+
+const rowOf = ({ word, n }: { word: string; n: number }) => ({ id: word, name: word, views: n })
 
 const Gone = () => <span className={styles.quiet}>{words.gone}</span>
 

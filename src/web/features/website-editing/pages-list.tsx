@@ -11,6 +11,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { ListSkeleton } from '#web/list/list-states.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
+import { RecentViews } from './recent-views.tsx'
 import { stateOf } from './state-of.ts'
 import { entriesQuery, useWebsite } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
@@ -27,6 +28,9 @@ export function PagesList({ part }: { part: 'pages' | 'documents' }) {
       {names.map((name) => (
         <li key={name} className={styles.line}>
           <h2 className={styles.lineTitle}>{words.pages[name]}</h2>
+          <p className={styles.facts}>
+            <RecentViews kind="page" url={name} />
+          </p>
           <ul className={styles.languages}>
             {(Object.keys(LANGUAGES) as Language[]).map((language) => (
               <OneLanguage

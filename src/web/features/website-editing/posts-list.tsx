@@ -14,6 +14,7 @@ import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { NewPost } from './new-post.tsx'
+import { RecentViews } from './recent-views.tsx'
 import { pathOf, stateOf } from './state-of.ts'
 import type { WebsiteAddress } from './website-address.ts'
 import { entriesQuery } from './website-editing.queries.ts'
@@ -85,6 +86,7 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
                   <span>{formatDayHere(entry.published_at)}</span>
                 )}
                 <span>{pathOf(entry, false)}</span>
+                <RecentViews kind={kind} url={entry.url} />
                 <span>
                   {words.changed(entry.changed_by?.username ?? words.somebody, formatMoment(entry.changed_at))}
                 </span>

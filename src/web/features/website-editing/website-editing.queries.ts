@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { websiteEditingContract } from '#shared/contract/administration/website-editing.contract.ts'
 import { websiteEntriesContract } from '#shared/contract/administration/website-entries.contract.ts'
+import { analyticsContract } from '#shared/contract/public/analytics.contract.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { ContactState, EntryKind } from '#shared/entities/website/entry.ts'
 import type { SitePicture } from '#shared/entities/website/site.ts'
@@ -28,6 +29,14 @@ export const messagesQuery = (api: Api, state: ContactState | undefined, query =
   pagedQuery(api, websiteEditingContract.contactForms, {
     queryKey: keys.website.list('messages', { state, query }),
     query: { state, query },
+  })
+
+/** How often each page and post was viewed in the last 30 days. */
+export const siteViewsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: keys.website.list('views', {}),
+    queryFn: ({ signal }) => api.call(analyticsContract.ofWebsite, { query: {} }, { signal }),
+    meta: { quiet: true },
   })
 
 /** An entry as it will look. */

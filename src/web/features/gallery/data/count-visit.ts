@@ -3,14 +3,11 @@ import { analyticsContract } from '#shared/contract/public/analytics.contract.ts
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
-
-/** Browsers whose people want to be left out altogether say so, in one of two ways. */
-const wantsNoCounting = () =>
-  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === '1'
+import { asksNotToBeCounted } from '#web/ui/preferences/counting.ts'
 
 /** Counts something, and waits for nothing: whether it was counted is nobody's business. */
 const count = (api: Api, what: BodyOf<typeof analyticsContract.count>) => {
-  if (!wantsNoCounting()) api.call(analyticsContract.count, { body: what }).catch(() => undefined)
+  if (!asksNotToBeCounted()) api.call(analyticsContract.count, { body: what }).catch(() => undefined)
 }
 
 let hasCome = false

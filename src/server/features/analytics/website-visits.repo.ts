@@ -1,0 +1,58 @@
+import { sql, type Kysely } from 'kysely'
+import { jsonText } from '#server/db/json-text.ts'
+import type { Database } from '#server/db/tables/index.ts'
+import { PAGES } from '#shared/entities/website/pages.ts'
+import type { CountedSite } from '#shared/rules/counting.ts'
+import { MAX_CUSTOM_ROWS, MOST_TOLD, OWN_KEYS, type Span } from './visits.repo.ts'
+
+/** Visits of a page or post on one day. */
+export interface SiteVisit {
+  type: CountedSite
+  /** A page's name or a post's URL. */
+  id: string
+  key: string
+  /** Days since 1970, UTC. */
+  day: number
+  n: number
+}
+
+/** Adds visits of pages and of published posts; others are ignored. A page named like a post's URL means that post. */
+export async function addSiteVisits(db: Kysely<Database>, visits: readonly SiteVisit[]): Promise<void> {
+  await sql`WITH q AS (SELECT * FROM json_to_recordset(${jsonText(visits)}::json) AS t(type text, id text, key text, day int, n bigint)),
+    posts AS (SELECT DISTINCT e.url FROM q JOIN website_entries e ON e.url = q.id
+      JOIN stories s ON s.entry = e.id
+      WHERE e.kind <> 'page' AND s.published IS NOT NULL AND e.published_at <= ${Date.now()}),
+    counted AS (
+      SELECT q.day, 'page' AS type, q.id AS url, q.key, sum(q.n) AS n FROM q
+        WHERE q.type = 'page' AND q.id = ANY(${[...PAGES]}) GROUP BY 1, 2, 3, 4
+      UNION ALL SELECT q.day, 'post', p.url, q.key, sum(q.n) FROM q JOIN posts p ON p.url = q.id
+        WHERE q.type = 'post' OR q.id <> ALL(${[...PAGES]}) GROUP BY 1, 2, 3, 4),
+    ranked AS (SELECT c.*, c.key = ANY(${OWN_KEYS}) AS is_own, v.n IS NOT NULL AS is_known,
+        row_number() OVER (PARTITION BY c.day, c.key = ANY(${OWN_KEYS}), v.n IS NULL ORDER BY c.type, c.url, c.key) AS rank
+      FROM counted c LEFT JOIN website_visits v USING (day, type, url, key))
+    INSERT INTO website_visits (day, type, url, key, n)
+    SELECT day, type, url, key, n FROM ranked r
+    WHERE is_own OR is_known OR rank + (SELECT count(*) FROM website_visits v
+      WHERE v.day = r.day AND v.key <> ALL(${OWN_KEYS})) <= ${MAX_CUSTOM_ROWS} ORDER BY 1, 2, 3, 4
+    ON CONFLICT (day, type, url, key) DO UPDATE SET n = website_visits.n + excluded.n`.execute(db)
+}
+
+const MAX_PAGES = 1000
+
+/** Views of each page and post within a time, the most viewed first. */
+export async function listSitePages(db: Kysely<Database>, { from, to }: Omit<Span, 'project'>) {
+  const { rows } = await sql<{ type: CountedSite; url: string; views: number }>`
+    SELECT type, url, sum(n)::int AS views FROM website_visits
+    WHERE day BETWEEN ${from} AND ${to} AND key = 'view_count'
+    GROUP BY type, url ORDER BY views DESC, type, url LIMIT ${sql.lit(MAX_PAGES)}`.execute(db)
+  return rows
+}
+
+/** How often other events of the website were counted, by their keys. */
+export async function listSiteCounts(db: Kysely<Database>, { from, to }: Omit<Span, 'project'>) {
+  const { rows } = await sql<{ word: string; n: number }>`
+    SELECT key AS word, sum(n)::int AS n FROM website_visits
+    WHERE day BETWEEN ${from} AND ${to} AND key <> ALL(${OWN_KEYS})
+    GROUP BY key ORDER BY n DESC, key LIMIT ${sql.lit(MOST_TOLD)}`.execute(db)
+  return rows
+}
