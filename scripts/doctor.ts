@@ -15,6 +15,8 @@ import {
   sandboxHealth,
   toolsHealth,
 } from '#server/ports/health/machine-health.ts'
+import { MissingToolError } from '#server/ports/media/children/tool-error.ts'
+import { createMediaTools } from '#server/ports/media/media-tools.ts'
 import { mailHealth } from '#server/ports/health/mail-health.ts'
 import { storeHealth } from '#server/ports/health/store-health.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
@@ -50,7 +52,7 @@ async function examineMachine(): Promise<HealthPart[]> {
       database: db ? () => databaseHealth(db) : lacking,
       store: db ? () => storeOf(config, db) : async () => NOT_ASKED,
       clock: db ? () => clockHealth(db) : async () => NOT_ASKED,
-      tools: () => toolsHealth(config),
+      tools: () => toolsOf(config),
       sandbox: async () => sandboxHealth(),
       mail: () => mailHealth(config),
       address: () => addressHealth(config),
@@ -78,6 +80,17 @@ async function openDatabase({
   } catch (error) {
     remove()
     if (error instanceof DatabaseStartError) return { message: error.message }
+    throw error
+  }
+}
+
+/** A path that leads to no program is what is wrong with the tools, not with this examination. */
+async function toolsOf({ ffmpegPath, ffprobePath }: Config): Promise<Found> {
+  try {
+    const media = createMediaTools({ ffmpegPath, ffprobePath })
+    return await toolsHealth(media).finally(() => media.close())
+  } catch (error) {
+    if (error instanceof MissingToolError) return { state: 'fail', said: ['toolMissing', error.message] }
     throw error
   }
 }

@@ -8,6 +8,7 @@ import type { PagesFrom } from '#server/app/pages/mount-pages.ts'
 import { SOCKET_LIMITS, type SocketLimits } from '#server/app/sockets/socket-limits.ts'
 import { scaled, type Rates } from '#server/app/rate-limit.ts'
 import { startWorker } from '#server/app/compose.ts'
+import { logToolChange } from '#server/app/running/report-tools.ts'
 import type { Services } from '#server/access/services.ts'
 import { loadConfig } from '#server/kit/config.ts'
 import { openMetrics } from '#server/kit/log/metrics.ts'
@@ -83,7 +84,11 @@ export async function startApp(
     hub: await openHub(database.connection, database.pool, fail),
     locks: openLocks(database.connection),
     queue: await openQueue(database.connection, fail),
-    media: createMediaTools({ ffmpegPath: undefined, ffprobePath: undefined }),
+    media: createMediaTools({
+      ffmpegPath: config.ffmpegPath,
+      ffprobePath: config.ffprobePath,
+      onToolChange: (...change) => logToolChange(services.log)(...change),
+    }),
     mail: openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
     payments: config.payments ? openStripe(config.payments) : null,
     scanner: options.clamdUrl ? openClamd(options.clamdUrl) : null,

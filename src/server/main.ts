@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { compose, startWorker } from './app/compose.ts'
 import { readinessOf } from './app/running/readiness.ts'
+import { reportTools } from './app/running/report-tools.ts'
 import { serveMetrics } from './app/running/serve-metrics.ts'
 import { MigrationError } from './db/migrate.ts'
 import { DatabaseStartError } from './db/start-error.ts'
@@ -42,6 +43,9 @@ async function main(): Promise<void> {
   const { services, pool } = composed
   const readiness = readinessOf({ pool, store: services.store })
   const stopWorker = config.roles.includes('worker') ? await startWorker(composed.forJobs) : undefined
+  // Nobody waits for it: what needs a tool that doesn't work waits by itself.
+  if (stopWorker)
+    reportTools(services).catch((error: unknown) => log.warn({ err: error }, 'the media tools were not checked'))
   // Who only works does without what answers.
   const web = config.roles.includes('web') ? await import('./app/build-app.ts') : undefined
   const app = await web?.buildApp(services, pool, {

@@ -27,6 +27,7 @@ import { writeHandedAway, writeHandedOver } from '#server/features/projects/proj
 import { runProcessing } from '#server/features/processing/processing.job.ts'
 import { STEP_KINDS } from '#server/files/steps.repo.ts'
 import { findWhose } from '#server/files/whose-store.repo.ts'
+import { createRecheck, resumeAfterOutage } from '#server/features/processing/recheck.job.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { enterPendingWords } from '#server/features/search/lexemes.repo.ts'
 import { sweepPictures } from '#server/features/website/editing/sweep-pictures.job.ts'
@@ -52,6 +53,7 @@ import { openQueue } from '#server/ports/queue/pg-queue.ts'
 import { openClamd } from '#server/ports/scan/clamd.ts'
 import { openStore } from '#server/ports/store/open-store.ts'
 import { countWaiting } from './running/counted.ts'
+import { logToolChange } from './running/report-tools.ts'
 import { sendDue } from './send-letters.ts'
 
 const SWEEP_MS = 3600 * 1000
@@ -111,7 +113,8 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const metrics = openMetrics()
   metrics.collect(countWaiting(db, pool))
   const queue = await openQueue(connection, onError, metrics.ran)
-  const media = createMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
+  const onToolChange = logToolChange(log)
+  const media = createMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath, onToolChange })
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir })
   const payments = config.payments ? await openPayments(config.payments) : null
   const scanner = config.clamdUrl ? openClamd(config.clamdUrl) : null
@@ -169,6 +172,8 @@ export async function startWorker(services: Services): Promise<() => void> {
     every(SWEEP_MS, () => postEndings(services)),
     every(SWEEP_MS, () => sweepChallenges(services.db)),
     every(LOST_MS, () => sweepProcessing(services)),
+    every(LOST_MS, () => resumeAfterOutage(services)),
+    every(LOST_MS, createRecheck(services)),
     every(LETTERS_MS, () => sendDue(services, WRITERS)),
     every(CHATS_MS, () => handOverLeft(services)),
     every(SWEEP_MS, () => sweepLetters(services.db)),

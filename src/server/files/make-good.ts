@@ -1,10 +1,12 @@
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { startAgain } from './steps.repo.ts'
+import { hasVerdict } from './verdicts.repo.ts'
 
 /**
- * Where the bytes of content that is known are lost, as after a database was set back, those that have just come under another
- * key take their place, and all that is made of them is made anew in the turns of an org.
+ * Content that is known has come again under another key. Where its bytes were lost, as after a database was set back, the
+ * new ones take their place. All that is made of it is made anew in the turns of an org if it was lost, failed or came to a
+ * verdict: nobody inherits a failure.
  */
 export async function makeGood(
   { db, store, queue }: Pick<Services, 'db' | 'store' | 'queue'>,
@@ -12,15 +14,19 @@ export async function makeGood(
   arrived: string,
   org: string,
 ): Promise<void> {
-  if (await store.head(known.key)) return
-  await store.move(arrived, known.key)
+  const isLost = !(await store.head(known.key))
+  if (isLost) await store.move(arrived, known.key)
   await transaction(db, async (trx) => {
     const held = await trx
       .selectFrom('files')
-      .select('id')
+      .select(['id', 'status', 'held'])
       .where('id', '=', known.id)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (held) await startAgain(trx, queue, { id: known.id, org })
+    if (!held) return
+    // What a virus was found in stays refused, in whoever's hands.
+    const isFailed = held.status === 'failed' && held.held !== 'infected'
+    if (isLost || isFailed || (held.status === 'ready' && (await hasVerdict(trx, held.id))))
+      await startAgain(trx, queue, { id: known.id, org })
   })
 }

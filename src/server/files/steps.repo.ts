@@ -61,11 +61,16 @@ export async function addSteps(
   }
 }
 
-/** The file of an artifact if it has failed, held, and in whose turns and project that is. */
-export async function failedFileOf(trx: Transaction<Database>, artifact: string) {
+/**
+ * The file of an artifact, held, if something of it is missing: it has failed, has a note or nothing to look at. With it in
+ * whose turns and project that is.
+ */
+export async function incompleteFileOf(trx: Transaction<Database>, artifact: string) {
   const { rows } = await sql<{ id: string; org: string; project: string }>`
     SELECT f.id, p.org, p.id AS project FROM artifacts a JOIN projects p ON p.id = a.project JOIN files f ON f.id = a.file
-    WHERE a.id = ${artifact} AND f.status = 'failed' FOR NO KEY UPDATE OF f`.execute(trx)
+    WHERE a.id = ${artifact} AND (f.status = 'failed' OR f.status = 'ready' AND a.type <> 'application'
+      AND (f.noted IS NOT NULL OR NOT EXISTS (SELECT FROM derivatives d WHERE d.file = f.id AND d.step = 'process')))
+    FOR NO KEY UPDATE OF f`.execute(trx)
   return rows[0]
 }
 
@@ -104,6 +109,19 @@ export async function startAgain(
   await sql`UPDATE files SET noted = NULL WHERE id = ${id}`.execute(trx)
   await settleFile(trx, id)
   return gone.map(({ step }) => step)
+}
+
+/** Makes one step of a file anew which had come to a verdict, in the turns of an org. The file is held, and no step of it runs. */
+export async function startStepAgain(
+  trx: Transaction<Database>,
+  queue: Queue,
+  { file, step, code, org }: StepJob & { code: string; org: string },
+): Promise<void> {
+  if (step === 'process') return void (await startAgain(trx, queue, { id: file, org }))
+  await trx.deleteFrom('processing').where('file', '=', file).where('step', '=', step).execute()
+  await addSteps(trx, queue, file, [step], org)
+  await sql`UPDATE files SET noted = NULL WHERE id = ${file} AND noted ->> 0 = ${code}`.execute(trx)
+  await settleFile(trx, file)
 }
 
 /** Gives steps whose jobs are gone new ones. */

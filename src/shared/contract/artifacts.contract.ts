@@ -125,7 +125,7 @@ export const artifactsContract = {
     method: 'POST',
     path: '/artifacts/:id/process_again',
     summary:
-      'Process the file of an artifact from the start where it has failed, a few times an hour; of others nothing happens',
+      'Process the file of an artifact from the start if it failed, has a note or no preview, a few times an hour; otherwise nothing happens',
     params,
     reply: artifact,
     effect: 'write',

@@ -50,6 +50,7 @@ export interface Database {
   unclaimed_objects: archive.UnclaimedObjectsTable
   artifacts: archive.ArtifactsTable
   processing: processing.ProcessingTable
+  verdicts: processing.VerdictsTable
   steps_ended: processing.StepsEndedTable
   job_turns: processing.JobTurnsTable
   page_owners: processing.PageOwnersTable

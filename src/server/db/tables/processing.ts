@@ -16,6 +16,16 @@ export interface ProcessingTable {
 
 export type Step = ProcessingTable['step']
 
+/** Why a step came to no full result, and which tools decided so. */
+export interface VerdictsTable {
+  file: string
+  step: Step
+  code: string
+  tools: string[]
+  again_at: number | null
+  tries: Generated<number>
+}
+
 /** How many steps ended within ten minutes from `at`. */
 export interface StepsEndedTable {
   at: number

@@ -2,7 +2,7 @@ import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { record, thingsOf, type Actor } from '#server/record/record.ts'
 import { listShown } from '#server/features/processing/files.repo.ts'
-import { countedAgain, failedFileOf, startAgain } from '#server/files/steps.repo.ts'
+import { countedAgain, incompleteFileOf, startAgain } from '#server/files/steps.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { announce } from '#server/ports/hub/announce.ts'
 
@@ -11,8 +11,8 @@ const AN_HOUR = 6
 const HOUR_MS = 3600 * 1000
 
 /**
- * Processes the file of an artifact from the start, in the turns of its org. Only what has failed: of any other file
- * nothing happens. Throws `too_many_requests` for one that has been tried again and again.
+ * Processes the file of an artifact from the start, in the turns of its org, if it failed or something of it is missing;
+ * otherwise nothing happens. Throws `too_many_requests` for one that has been tried again and again.
  */
 export async function processAgain(
   { db, queue, hub }: Pick<Services, 'db' | 'queue' | 'hub'>,
@@ -21,7 +21,7 @@ export async function processAgain(
 ): Promise<void> {
   const now = Date.now()
   const id = await transaction(db, async (trx) => {
-    const file = await failedFileOf(trx, artifact)
+    const file = await incompleteFileOf(trx, artifact)
     if (!file) return null
     const { times, first } = await countedAgain(trx, file.id, now - HOUR_MS)
     if (times >= AN_HOUR)

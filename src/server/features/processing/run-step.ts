@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import type { Services } from '#server/access/services.ts'
+import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { KilledError } from '#server/ports/media/children/tool-error.ts'
+import { KilledError, ToolFailedError } from '#server/ports/media/children/tool-error.ts'
 import type { MediaResult } from '#server/ports/media/media.ts'
 import { findFile, keepFacts, replaceDerivatives, type StoredFile } from './files.repo.ts'
 import { keepDerivative } from './keep-derivative.ts'
@@ -20,6 +22,8 @@ import { countEnded } from './ended.repo.ts'
 import { tellChanged, tellUploaders } from './tell.ts'
 import { isOutage } from './unavailable.ts'
 import { makeWorkDir } from '#server/ports/media/work-dir.ts'
+import { verdictOf } from '#server/ports/media/verdict.ts'
+import { dropVerdicts, keepVerdict } from '#server/files/verdicts.repo.ts'
 import { discard } from '#server/ports/store/discard.ts'
 
 /** So often a process or a tool may be killed over a step, or fail for a reason that nobody foresaw, before it is left alone. */
@@ -69,9 +73,11 @@ async function attempt(services: Services, job: StepJob, signal: AbortSignal, wo
     }
   } catch (error) {
     const counts = !signal.aborted && !isOutage(error)
-    if (!signal.aborted) log.warn({ err: error, file: run.file, step: run.step }, 'a file could not be processed')
+    // That a tool doesn't work is one line, not one for each file that waits for it.
+    if (!signal.aborted && !(error instanceof ToolFailedError))
+      log.warn({ err: error, file: run.file, step: run.step }, 'a file could not be processed')
     const [most, reason] =
-      error instanceof KilledError ? [MOST_DEATHS, reasons.deadly] : [MOST_ERRORS, reasons.unforeseen]
+      error instanceof KilledError ? [MOST_DEATHS, reasons.toolKilled] : [MOST_ERRORS, reasons.unforeseen]
     if (counts && run.errors + 1 >= most) return park(services, run, file, reason)
     await releaseRun(db, run, counts)
     throw error
@@ -90,6 +96,7 @@ async function finish(
   const rows: Awaited<ReturnType<typeof keepDerivative>>[] = []
   for (const made of result.derivatives) rows.push(await keepDerivative(store, run, made, signal))
   const later = result.failed === undefined ? (result.later ?? []) : []
+  const keep = await verdictKeeper(services, run, type, result.failed ?? result.note)
   const isMine = await transaction(db, async (trx) => {
     if (!(await endStep(trx, run, result.failed?.[0]))) return false
     await replaceDerivatives(trx, file, step, rows, later)
@@ -99,12 +106,28 @@ async function finish(
     await addSteps(trx, queue, file, later, run.org)
     await keepFacts(trx, file, facts, result.failed ?? result.note, step === 'process')
     await settleFile(trx, file)
+    await keep(trx, later)
     await countEnded(trx, step, result.failed !== undefined)
     return true
   })
   // Another run has overtaken this one; what it has put into the store is swept, unless it is the same.
   if (isMine) await tell(services, run, type, later)
   else await removeMade(services, file)
+}
+
+/** Keeps the verdict of a step that ends with a note, bound to the tools of now, or forgets that of an earlier run. */
+async function verdictKeeper(
+  { media }: Services,
+  { file, step }: Run,
+  type: StoredFile['type'],
+  note: FileNote | undefined,
+) {
+  const code = note && verdictOf(note) && note[0]
+  const tools = code ? ((await media.versionFor(type)) ?? 'unknown') : ''
+  return (trx: Transaction<Database>, later: readonly Step[]) => {
+    if (!code) return dropVerdicts(trx, file, step, later)
+    return keepVerdict(trx, { file, step, code, tools, retries: code === reasons.toolKilled[0] })
+  }
 }
 
 /** Removes what was made of a file that has been destroyed meanwhile. */
@@ -117,10 +140,12 @@ async function removeMade({ db, store, log }: Services, file: string): Promise<v
 
 /** Leaves a step alone, with a reason, until a person wants it tried again. */
 async function park(services: Services, run: Run, { type }: StoredFile, reason: FileNote): Promise<void> {
+  const keep = await verdictKeeper(services, run, type, reason)
   const isMine = await transaction(services.db, async (trx) => {
     if (!(await endStep(trx, run, reason[0]))) return false
     await keepFacts(trx, run.file, {}, reason, false)
     await settleFile(trx, run.file)
+    await keep(trx, [])
     await countEnded(trx, run.step, true)
     return true
   })

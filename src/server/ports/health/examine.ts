@@ -9,6 +9,7 @@ import {
   type OnMachine,
 } from './machine-health.ts'
 import type { Found } from './found.ts'
+import type { MediaTools } from '../media/media.ts'
 import { mailHealth, type OnMail } from './mail-health.ts'
 import { storeHealth, type OnStore } from './store-health.ts'
 
@@ -17,32 +18,40 @@ export interface Examined {
   config: OnMachine & OnMail
   db: OnDatabase
   store: OnStore
+  media: Pick<MediaTools, 'check'>
 }
 
 /** How long anything may take before it counts as away. */
 const PATIENCE_MS = 10_000
+/** Media tools have some twenty files to read, at the lowest priority. */
+const PATIENCE_WITH_TOOLS_MS = 120_000
 
 /** How each part is that the product stands on; one that throws or says nothing is away. */
-export const examine = ({ config, db, store }: Examined): Promise<HealthPart[]> =>
+export const examine = ({ config, db, store, media }: Examined): Promise<HealthPart[]> =>
   examineAll({
     node: async () => nodeHealth(),
     database: () => databaseHealth(db),
     store: () => storeHealth(store),
     disk: () => diskHealth(config),
     permissions: () => permissionsHealth(config),
-    tools: () => toolsHealth(config),
+    tools: () => toolsHealth(media),
     sandbox: async () => sandboxHealth(),
     clock: () => clockHealth(db),
     mail: () => mailHealth(config),
   })
 
 export const examineAll = (parts: Readonly<Record<string, () => Promise<Found>>>): Promise<HealthPart[]> =>
-  Promise.all(Object.entries(parts).map(async ([name, look]) => ({ name, ...(await inTime(look)) })))
+  Promise.all(
+    Object.entries(parts).map(async ([name, look]) => ({
+      name,
+      ...(await inTime(look, name === 'tools' ? PATIENCE_WITH_TOOLS_MS : PATIENCE_MS)),
+    })),
+  )
 
-async function inTime(look: () => Promise<Found>): Promise<Found> {
+async function inTime(look: () => Promise<Found>, patienceMs: number): Promise<Found> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Found>((resolve) => {
-    timer = setTimeout(() => resolve({ state: 'fail', said: ['away'] }), PATIENCE_MS)
+    timer = setTimeout(() => resolve({ state: 'fail', said: ['away'] }), patienceMs)
   })
   try {
     return await Promise.race([look(), late])

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { isolationWarning } from '../media/children/child.ts'
-import { MissingToolError } from '../media/children/tool-error.ts'
-import { findTools, type ToolPaths } from '../media/tools.ts'
+import type { MediaTools } from '../media/media.ts'
 import type { Found } from './found.ts'
 
-export interface OnMachine extends ToolPaths {
+export interface OnMachine {
   dataDir: string
 }
 
@@ -43,21 +40,18 @@ export async function permissionsHealth({ dataDir }: Pick<OnMachine, 'dataDir'>)
   return { state: 'ok', said: ['permissionsWell'] }
 }
 
-/** The programs that recordings need, started. */
-export async function toolsHealth(paths: ToolPaths): Promise<Found> {
-  const tools = findTools(paths)
-  try {
-    const versions = await Promise.all(
-      [tools.ffmpeg(), tools.ffprobe()].map(async (path) => {
-        const { stdout } = await promisify(execFile)(path, ['-version'])
-        return /version (\S+)/.exec(stdout.slice(0, 200))?.[1] ?? '?'
-      }),
-    )
-    return { state: 'ok', said: ['toolsWell', ...versions] }
-  } catch (error) {
-    if (error instanceof MissingToolError) return { state: 'fail', said: ['toolMissing', error.message] }
-    throw error
+/** The media tools, each tried on a tiny file of each kind, where uploads are read. */
+export async function toolsHealth(media: Pick<MediaTools, 'check'>): Promise<Found> {
+  const { ffmpeg, ffprobe, problems } = await media.check()
+  const broken = problems.find(({ isEssential }) => isEssential)
+  if (broken) {
+    const code = broken.tool === 'ffmpeg' || broken.tool === 'ffprobe' ? 'programBroken' : 'libraryBroken'
+    return { state: 'fail', said: [code, broken.tool, broken.kind, broken.why] }
   }
+  const versions = [ffmpeg ?? '?', ffprobe ?? '?']
+  if (problems.length === 0) return { state: 'ok', said: ['toolsWell', ...versions] }
+  const lacking = problems.map(({ tool, kind, why }) => `${kind} (${tool}: ${why})`).join(', ')
+  return { state: 'warn', said: ['toolsLack', ...versions, lacking] }
 }
 
 export const sandboxHealth = (): Found =>

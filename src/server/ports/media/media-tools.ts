@@ -6,12 +6,17 @@ import { processVideo } from './av/video.ts'
 import { processDocument } from './document/office.ts'
 import { processPdf, renderPages } from './document/pdf/pdf.ts'
 import { processImage, renderPicture } from './image/image.ts'
+import { checkTools } from './checks/check-tools.ts'
+import { createControls, type OnToolChange } from './checks/controls.ts'
+import { createVersions } from './checks/versions.ts'
+import { ToolError, ToolFailedError } from './children/tool-error.ts'
 import type { MediaInput, MediaJobOptions, MediaTools, Processed, Rendition, MediaResult } from './media.ts'
 import type { MediaJob, MediaLimits } from './media-job.ts'
 import { notes } from './notes.ts'
 import { sniff } from './sniff/sniff.ts'
 import { findTools, type ToolPaths } from './tools.ts'
 import { createWorkerPool } from './children/worker-pool.ts'
+import { verdictOf } from './verdict.ts'
 
 const LIMITS: MediaLimits = {
   imageMs: 60_000,
@@ -27,26 +32,55 @@ const LIMITS: MediaLimits = {
  * ffprobe are looked for at the first recording, those that are named by a setting at once; MissingToolError says what
  * to set when they are nowhere.
  */
-export function createMediaTools(settings: ToolPaths & { limits?: Partial<MediaLimits> } = {}): MediaTools {
+export function createMediaTools(
+  settings: ToolPaths & { limits?: Partial<MediaLimits>; onToolChange?: OnToolChange } = {},
+): MediaTools {
   const tools = findTools(settings)
   if (settings.ffmpegPath) tools.ffmpeg()
   if (settings.ffprobePath) tools.ffprobe()
   const workers = createWorkerPool()
   const limits = { ...LIMITS, ...settings.limits }
   const closing = new AbortController()
+  const readers = { tools, workers, signal: closing.signal }
+  const versions = createVersions(tools)
+  const controls = createControls(readers, settings.onToolChange ?? (() => {}))
   const start = (options: MediaJobOptions, { size }: MediaInput): MediaJob => {
     const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal
     signal.throwIfAborted()
     return { tools, workers, limits, options, size, signal }
   }
+  /** A file is only said to be damaged, unsupported or too much by tools that read a sample right afterwards. */
+  const judged = async <R extends MediaResult>(input: MediaInput, work: () => Promise<R>): Promise<R> => {
+    await controls.demandWorking(input)
+    const before = await versions.of(input.type)
+    try {
+      const result = await work()
+      const note = result.failed ?? result.note
+      if (!note || !verdictOf(note)) return result
+      await controls.prove(input)
+      // The one that failed is not the one that works.
+      if (before !== (await versions.of(input.type)))
+        throw new ToolFailedError('a media tool', 'it was replaced meanwhile')
+      return result
+    } catch (error) {
+      // For the sake of this file, or with any file?
+      if (error instanceof ToolError) await controls.prove(input)
+      throw error
+    }
+  }
   return {
     sniff,
     async process(input, options) {
-      return dispatch(start(options, input), input)
+      const job = start(options, input)
+      return judged(input, async () => dispatch(job, input))
     },
     async render(input, what, options) {
-      return render(start(options, input), input, what)
+      const job = start(options, input)
+      return judged(input, () => render(job, input, what))
     },
+    versionFor: (type) => versions.of(type),
+    check: () => checkTools(readers, versions),
+    haveRecovered: () => controls.haveRecovered(),
     async close() {
       closing.abort(new Error('media tools were closed'))
       await workers.close()

@@ -1,5 +1,6 @@
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
+import type { ToolReport } from './checks/check-tools.ts'
 
 /** What the first bytes and the name say a file is. */
 export interface Sniffed {
@@ -91,7 +92,7 @@ export interface MediaJobOptions {
   onProgress?: (percent: number) => void
 }
 
-/** Reads and renders media. Never throws for a bad file: it says so in `note`. Throws only when aborted or when tools are missing. */
+/** Reads and renders media. Never throws for a bad file: it says so in `note`. Throws when aborted, and ToolError where a tool doesn't work. */
 export interface MediaTools {
   /** Decides the kind by content (first bytes, at least 64 KiB where the file has them); the name only breaks ties. */
   sniff(head: Uint8Array, filename: string): Promise<Sniffed>
@@ -99,5 +100,14 @@ export interface MediaTools {
   process(input: MediaInput, options: MediaJobOptions): Promise<Processed>
   /** Makes one rendition that `process` named. Facts that it found better than before are in its answer. */
   render(input: MediaInput, what: Rendition, options: MediaJobOptions): Promise<MediaResult>
+  /**
+   * What decides about files of a type, with the versions: a verdict holds as long as this stays the same. null while a
+   * program of it doesn't run.
+   */
+  versionFor(type: MediaType): Promise<string | null>
+  /** Has every tool read a tiny file of each kind. */
+  check(): Promise<ToolReport>
+  /** Has tools that didn't work tried again. True where all of them work now and some hadn't. */
+  haveRecovered(): Promise<boolean>
   close(): Promise<void>
 }

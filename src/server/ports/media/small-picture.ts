@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, badInput } from '#server/kit/app-error.ts'
+import { ToolError } from './children/tool-error.ts'
 import type { MediaTools } from './media.ts'
 import { notes } from './notes.ts'
 import { makeWorkDir } from './work-dir.ts'
@@ -32,7 +33,12 @@ export async function ownPicture<S extends Size>(
     const path = join(dir, 'given')
     await writeFile(path, given, { mode: 0o600 })
     const input = { path, mime, type, size: given.length }
-    const { derivatives, facts, failed } = await media.process(input, { dir, ...(signal && { signal }) })
+    const { derivatives, facts, failed } = await media
+      .process(input, { dir, ...(signal && { signal }) })
+      // A tool doesn't work here, which says nothing of the picture either.
+      .catch((error: unknown) =>
+        Promise.reject(error instanceof ToolError ? new AppError('too_slow', { cause: error }) : (error as Error)),
+      )
     // That says nothing of the picture.
     if (failed?.[0] === notes.tookTooLong[0]) throw new AppError('too_slow')
     const made = await Promise.all(

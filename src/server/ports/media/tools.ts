@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, chmodSync, constants, existsSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { MissingToolError } from './children/tool-error.ts'
@@ -63,6 +63,12 @@ function locate(name: ToolName, configured: string | undefined): string {
   const path = onPath(name) ?? inPackage
   if (path) return path
   throw new MissingToolError(`${name} not found: install it or set ${variable}`)
+}
+
+/** Changes with the program: by its path, its size and when it was written. */
+export function identityOf(path: string): string {
+  const { size, mtimeMs } = statSync(path)
+  return `${path} ${size} ${mtimeMs}`
 }
 
 /** The setting that names a program. */

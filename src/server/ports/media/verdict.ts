@@ -41,6 +41,7 @@ const VERDICTS: Readonly<Record<keyof typeof FILE_NOTES, Verdict | null>> = {
   documentLocked: null,
   textCut: null,
   deadly: 'server',
+  toolKilled: 'server',
   unforeseen: 'server',
   cancelled: null,
   infected: null,

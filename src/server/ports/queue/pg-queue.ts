@@ -82,6 +82,14 @@ export async function openQueue(
         )
       }
     },
+    async hasten(kinds) {
+      const names = kinds.map(({ name }) => name)
+      await boss
+        .getDb()
+        .executeSql(`UPDATE pgboss.job SET start_after = now() WHERE name = ANY($1::text[]) AND state = 'retry'`, [
+          names,
+        ])
+    },
     rest,
     async close() {
       await rest()

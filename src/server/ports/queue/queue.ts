@@ -28,6 +28,8 @@ export interface Queue {
   ): Promise<string>
   /** Starts to claim jobs of a kind. A thrown error means: try again later, as often as the kind says. */
   work<P extends object>(kind: JobKind<P>, run: (payload: P, signal: AbortSignal) => Promise<void>): Promise<void>
+  /** Lets jobs of these kinds that wait for their next try begin at once. */
+  hasten(kinds: readonly Pick<JobKind<object>, 'name'>[]): Promise<void>
   /** What runs is aborted and goes back, and nothing is claimed any more. Enqueuing goes on. */
   rest(): Promise<void>
   close(): Promise<void>

@@ -258,6 +258,12 @@ export const ar: Words = {
     readByOthers: (path, mode) => `يستطيع آخرون على هذا الجهاز قراءة ${path}: نفّذ chmod ${mode} عليه.`,
     toolsWell: (ffmpeg, ffprobe) => `ffmpeg ${ffmpeg}, ffprobe ${ffprobe}`,
     toolMissing: (said) => `لا يمكن معالجة التسجيلات: ${said}.`,
+    programBroken: (tool, kind, why) =>
+      `تعذّر على ${tool} قراءة ملف تجريبي (${kind}): ${why}. احذف ${tool.toUpperCase()}_PATH لاستخدام ${tool} المرفق، أو عيّن برنامجًا يعمل. تنتظر الملفات التي تحتاج إليه حتى ذلك الحين.`,
+    libraryBroken: (tool, kind, why) =>
+      `تعذّر على ${tool} قراءة ملف تجريبي (${kind}): ${why}. أعد تثبيت الحزم (npm install). تنتظر الملفات التي تحتاج إليها حتى ذلك الحين.`,
+    toolsLack: (ffmpeg, ffprobe, kinds) =>
+      `يعمل ffmpeg ${ffmpeg} وffprobe ${ffprobe}، لكن لا معاينة لهذه الأنواع: ${kinds}. احذف FFMPEG_PATH وFFPROBE_PATH لاستخدام البرنامجين المرفقين.`,
     sandboxWell: 'لا ترى أدوات الوسائط إلا الملف الذي تعمل عليه',
     sandboxRefused:
       'يرفض النظام مساحات الأسماء، فقد تقرأ أداة وسائط يستولي عليها ملف مرفوع ما يقرؤه هذا الخادم: اسمح بمساحات أسماء المستخدم والربط، وثبّت util-linux.',

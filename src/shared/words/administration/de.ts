@@ -233,6 +233,12 @@ export const de: Words = {
     readByOthers: (path: string, mode: string) => `Andere auf diesem Rechner können ${path} lesen: chmod ${mode}.`,
     toolsWell: (ffmpeg: string, ffprobe: string) => `ffmpeg ${ffmpeg}, ffprobe ${ffprobe}`,
     toolMissing: (said: string) => `Aufnahmen lassen sich nicht verarbeiten: ${said}.`,
+    programBroken: (tool: string, kind: string, why: string) =>
+      `${tool} kann eine Probedatei (${kind}) nicht lesen: ${why}. Lassen Sie ${tool.toUpperCase()}_PATH weg, um das mitgelieferte ${tool} zu verwenden, oder nennen Sie eines, das läuft. Dateien, die es brauchen, warten so lange.`,
+    libraryBroken: (tool: string, kind: string, why: string) =>
+      `${tool} kann eine Probedatei (${kind}) nicht lesen: ${why}. Installieren Sie die Pakete neu (npm install). Dateien, die es brauchen, warten so lange.`,
+    toolsLack: (ffmpeg: string, ffprobe: string, kinds: string) =>
+      `ffmpeg ${ffmpeg} und ffprobe ${ffprobe} laufen, aber diese Arten erhalten keine Vorschau: ${kinds}. Lassen Sie FFMPEG_PATH und FFPROBE_PATH weg, um die mitgelieferten zu verwenden.`,
     sandboxWell: 'Medienprogramme sehen nur die Datei, an der sie arbeiten',
     sandboxRefused:
       'Das System verweigert Namensräume; ein Medienprogramm, das ein Upload übernimmt, könnte lesen, was dieser Server kann: Benutzer- und Mount-Namensräume erlauben und util-linux installieren.',

@@ -231,6 +231,12 @@ export const en = {
     readByOthers: (path: string, mode: string) => `Others on this machine can read ${path}: chmod ${mode} it.`,
     toolsWell: (ffmpeg: string, ffprobe: string) => `ffmpeg ${ffmpeg}, ffprobe ${ffprobe}`,
     toolMissing: (said: string) => `Recordings cannot be processed: ${said}.`,
+    programBroken: (tool: string, kind: string, why: string) =>
+      `${tool} can't read a ${kind} sample: ${why}. Unset ${tool.toUpperCase()}_PATH to use the bundled ${tool}, or set it to one that works. Files that need it wait until then.`,
+    libraryBroken: (tool: string, kind: string, why: string) =>
+      `${tool} can't read a ${kind} sample: ${why}. Install the packages again (npm install). Files that need it wait until then.`,
+    toolsLack: (ffmpeg: string, ffprobe: string, kinds: string) =>
+      `ffmpeg ${ffmpeg} and ffprobe ${ffprobe} work, but these kinds get no preview: ${kinds}. Unset FFMPEG_PATH and FFPROBE_PATH to use the bundled ones.`,
     sandboxWell: 'Media tools see nothing but the file that they work on',
     sandboxRefused:
       'The system refuses namespaces, so that a media tool which an upload takes over could read what this server can: allow user and mount namespaces, and install util-linux.',

@@ -35,6 +35,8 @@ export const de: Words = {
     documentLocked: 'Dieses Dokument ist durch ein Passwort geschützt, darum war sein Text nicht zu lesen.',
     textCut: 'Dieses Dokument ist lang; nur sein Anfang kann durchsucht werden.',
     deadly: 'Das Verarbeiten dieser Datei brach dreimal plötzlich ab, darum wird es nicht mehr von selbst versucht.',
+    toolKilled:
+      'Das System hat das Programm beendet, das diese Datei aufbereitet, wahrscheinlich aus Speichermangel. Es wird automatisch erneut versucht.',
     unforeseen: 'Diese Datei konnte nicht verarbeitet werden; das liegt am Server, nicht an der Datei.',
     cancelled: 'Wer den Server betreibt, hat das abgebrochen. Es lässt sich erneut versuchen.',
     infected: (name: string) =>

@@ -33,6 +33,8 @@ export const en = {
     documentLocked: 'This document is protected by a password, so its text could not be read.',
     textCut: 'This document is long; only its beginning can be searched.',
     deadly: 'Processing this file ended abruptly three times, so it is not tried again by itself.',
+    toolKilled:
+      'The system ended the tool that prepares this file, probably for lack of memory. It will be tried again automatically.',
     unforeseen: 'This file could not be processed for a reason that lies with the server, not with the file.',
     cancelled: 'Whoever runs the server has cancelled this. It can be tried again.',
     infected: (name: string) => `The virus scanner found ${name} in this file. Nobody can open or download it.`,

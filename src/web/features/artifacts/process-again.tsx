@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { canProcessAgain } from '#shared/entities/can-process-again.ts'
 import { spokenNote } from '#shared/words/file-notes/file-notes.ts'
 import { processingMessages as words } from '#shared/words/processing/processing.ts'
 import type { May } from '#web/kit/client/use-may.ts'
@@ -12,15 +13,16 @@ export function ProcessAgain({ artifact, may }: { artifact: Artifact; may: May }
   const again = useProcessAgain(artifact)
   const { file } = artifact
   const failed = file?.status === 'failed'
+  const canTry = canProcessAgain(artifact)
   // Where there is nothing to look at the viewer says why.
-  const why = file?.preview ? (file.note && spokenNote(file.note)) || (failed && words.failed) : failed && words.again
+  const why = file?.preview ? (file.note && spokenNote(file.note)) || (failed && words.failed) : canTry && words.again
   if (!why) return null
   const Sign = file?.preview && failed ? IconAlertTriangle : IconInfoCircle
   return (
     <div className={styles.failed} role="status">
       <Sign size={18} stroke={1.75} aria-hidden />
       <p>{why}</p>
-      {failed && may('artifact.edit', artifact.user ?? null) && (
+      {canTry && may('artifact.edit', artifact.user ?? null) && (
         <Button small disabled={again.isPending} onClick={() => again.mutate()}>
           <IconRefresh size={14} stroke={2} aria-hidden />
           {words.tryAgain}

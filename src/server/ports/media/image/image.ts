@@ -116,43 +116,27 @@ function noteOfStop(outcome: { error: string } | { stopped: 'time' | 'memory' | 
   return outcome.stopped === 'time' ? notes.tookTooLong : notes.tooMuchMemory
 }
 
+/** How ffmpeg calls its reader of a kind of picture; undefined for what it isn't asked to read. */
+export const readerOf = (mime: string): string | undefined => FFMPEG_READERS[mime]
+
+/** The arguments with which ffmpeg turns a picture into PNG. */
+export const pictureArguments = (reader: string, path: string, png: string): string[] => [
+  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'],
+  ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', reader],
+  ...MAX_PIXELS_ARGUMENT,
+  ...['-f', reader, '-i', `file:${path}`, '-map', '0:v:0', '-frames:v', '1'],
+  ...['-c:v', 'png', '-compression_level', '1', '-f', 'image2', '-update', '1', `file:${png}`],
+]
+
 async function throughFfmpeg(job: MediaJob, input: MediaInput): Promise<string | undefined> {
   const { tools, options, limits, signal } = job
-  const reader = FFMPEG_READERS[input.mime]
+  const reader = readerOf(input.mime)
   if (!reader) return undefined
   const png = join(options.dir, 'decoded.png')
-  const result = await runTool(
-    tools.ffmpeg(),
-    [
-      '-nostdin',
-      '-hide_banner',
-      '-loglevel',
-      'error',
-      '-y',
-      '-protocol_whitelist',
-      'file,pipe',
-      '-format_whitelist',
-      reader,
-      ...MAX_PIXELS_ARGUMENT,
-      '-f',
-      reader,
-      '-i',
-      `file:${input.path}`,
-      '-map',
-      '0:v:0',
-      '-frames:v',
-      '1',
-      '-c:v',
-      'png',
-      '-compression_level',
-      '1',
-      '-f',
-      'image2',
-      '-update',
-      '1',
-      `file:${png}`,
-    ],
-    { wallMs: limits.imageMs, signal, paths: pathsOf(job, input.path) },
-  )
+  const result = await runTool(tools.ffmpeg(), pictureArguments(reader, input.path, png), {
+    wallMs: limits.imageMs,
+    signal,
+    paths: pathsOf(job, input.path),
+  })
   return result.ok ? png : undefined
 }

@@ -1,4 +1,5 @@
 import type { searchContract } from '#shared/contract/search.contract.ts'
+import { canProcessAgain } from '#shared/entities/can-process-again.ts'
 import type { Artifact, ArtifactFile } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import type { ReplyFor } from '#web/kit/api.ts'
@@ -12,11 +13,15 @@ export interface Brief extends Pick<
   'id' | 'title' | 'folder' | 'type' | 'date_of_origin' | 'display_date' | 'created_at' | 'user'
 > {
   file: Pick<ArtifactFile, 'size' | 'status'> | null
+  /** Processing it again may make more of it. */
+  incomplete?: true
   brief: true
 }
 export type Item = Artifact | Brief
 
 export const isBrief = (item: Item): item is Brief => 'brief' in item
+
+export const isIncomplete = (item: Item): boolean => (isBrief(item) ? item.incomplete === true : canProcessAgain(item))
 
 /**
  * A part of a list, as the server gave it. `whole`: everything of its items is here. `brief`: they are these, but not
@@ -101,18 +106,22 @@ function once<T extends string | null | undefined>(id: T): T {
   return id
 }
 
-export const briefOf = ({ id, title, folder, type, date_of_origin, display_date, created_at, user, file }: Item): Brief => ({
-  id,
-  title,
-  folder: once(folder),
-  type: once(type),
-  date_of_origin,
-  display_date: once(display_date),
-  created_at,
-  user: once(user),
-  file: file && { size: file.size, status: once(file.status) },
-  brief: true,
-})
+export function briefOf(item: Item): Brief {
+  const { id, title, folder, type, date_of_origin, display_date, created_at, user, file } = item
+  return {
+    id,
+    title,
+    folder: once(folder),
+    type: once(type),
+    date_of_origin,
+    display_date: once(display_date),
+    created_at,
+    user: once(user),
+    file: file && { size: file.size, status: once(file.status) },
+    ...(isIncomplete(item) && { incomplete: true as const }),
+    brief: true,
+  }
+}
 
 const briefPage = (page: ListPage, state: 'brief' | 'old'): ListPage =>
   page.state === 'whole'

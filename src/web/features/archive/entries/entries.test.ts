@@ -71,15 +71,17 @@ describe('selection', () => {
         { id: 'a', user: 'u', file: { size: 5 } },
         { id: 'b', user: null, file: null },
         { id: 'c', user: 'u', file: { size: 2, status: 'failed' } },
+        { id: 'd', user: 'u', type: 'image', file: { size: 0, status: 'ready', note: ['noPreview'], preview: null } },
+        { id: 'e', user: 'u', type: 'image', file: { size: 0, status: 'ready', preview: {} } },
       ],
     } as unknown as Page)
     expect(tallyOf(selectAll(NOTHING, read), read)).toEqual({
-      count: 4,
+      count: 6,
       folders: 1,
       bytes: 7,
       makers: new Set(['u', null]),
       folderMakers: new Set(['v']),
-      failed: ['c'],
+      incomplete: ['c', 'd'],
       only: undefined,
     })
     expect(tallyOf(select(NOTHING, read, 'b'), read).only?.id).toBe('b')

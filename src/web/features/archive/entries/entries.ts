@@ -1,5 +1,5 @@
 import type { Folder } from '#shared/entities/folder.ts'
-import type { Item } from '../data/listing.ts'
+import { isIncomplete, type Item } from '../data/listing.ts'
 
 export type Entry = { kind: 'folder'; id: string; folder: Folder } | { kind: 'artifact'; id: string; artifact: Item }
 
@@ -27,11 +27,11 @@ export interface Sums {
   makers: ReadonlySet<string | null>
   /** Who made the folders. */
   folderMakers: ReadonlySet<string | null>
-  /** Items whose processing has failed: the first so many. */
-  failed: readonly string[]
+  /** Items that can be processed again: the first so many. */
+  incomplete: readonly string[]
 }
 
-const MOST_FAILED = 200
+const MOST_INCOMPLETE = 200
 
 /** Everything that is loaded, in its order, and where each entry stands. Folders come first. */
 export interface Shelf extends Iterable<Entry> {
@@ -185,7 +185,7 @@ const sumsOfChunk = new WeakMap<Chunk, Sums>()
 export function sumsOf(entries: Iterable<Entry>): Sums {
   let [folders, bytes] = [0, 0]
   const [makers, folderMakers] = [new Set<string | null>(), new Set<string | null>()]
-  const failed: string[] = []
+  const incomplete: string[] = []
   for (const entry of entries) {
     if (entry.kind === 'folder') {
       folders++
@@ -193,15 +193,15 @@ export function sumsOf(entries: Iterable<Entry>): Sums {
     } else {
       bytes += entry.artifact.file?.size ?? 0
       makers.add(entry.artifact.user ?? null)
-      if (entry.artifact.file?.status === 'failed' && failed.length < MOST_FAILED) failed.push(entry.id)
+      if (incomplete.length < MOST_INCOMPLETE && isIncomplete(entry.artifact)) incomplete.push(entry.id)
     }
   }
-  return { folders, bytes, makers, folderMakers, failed }
+  return { folders, bytes, makers, folderMakers, incomplete }
 }
 
 function summed(chunks: readonly Chunk[]): Sums {
   const none = () => new Set<string | null>()
-  const all = { folders: 0, bytes: 0, makers: none(), folderMakers: none(), failed: [] as string[] }
+  const all = { folders: 0, bytes: 0, makers: none(), folderMakers: none(), incomplete: [] as string[] }
   for (const chunk of chunks) {
     const sums = sumsOfChunk.get(chunk) ?? sumsOf(chunk.entries)
     sumsOfChunk.set(chunk, sums)
@@ -209,7 +209,7 @@ function summed(chunks: readonly Chunk[]): Sums {
     all.bytes += sums.bytes
     for (const maker of sums.makers) all.makers.add(maker)
     for (const maker of sums.folderMakers) all.folderMakers.add(maker)
-    all.failed.push(...sums.failed.slice(0, MOST_FAILED - all.failed.length))
+    all.incomplete.push(...sums.incomplete.slice(0, MOST_INCOMPLETE - all.incomplete.length))
   }
   return all
 }

@@ -9,11 +9,11 @@ import { useAttempt } from './use-attempt.ts'
 /** So many at once: each is a call of its own. */
 const AT_ONCE = 50
 
-/** Has the files of selected items that have failed processed again; left out where none has, or one may not. */
-export function useTryAgain({ failed, makers }: Tally, may: May): (() => void) | undefined {
+/** Has the files of selected items processed again where something of them is missing; undefined where nothing is, or one may not. */
+export function useTryAgain({ incomplete, makers }: Tally, may: May): (() => void) | undefined {
   const [api, alerts, attempt] = [useApi(), useAlerts(), useAttempt()]
-  if (failed.length === 0 || ![...makers].every((maker) => may('artifact.edit', maker))) return undefined
-  const some = failed.slice(0, AT_ONCE)
+  if (incomplete.length === 0 || ![...makers].every((maker) => may('artifact.edit', maker))) return undefined
+  const some = incomplete.slice(0, AT_ONCE)
   const run = async () => {
     let [started, refusal]: [number, unknown] = [0, undefined]
     // One that is refused leaves the others to be tried.
@@ -25,7 +25,7 @@ export function useTryAgain({ failed, makers }: Tally, may: May): (() => void) |
     await attempt(...some.map(ask))
     if (refusal !== undefined) alerts.failed(refusal)
     if (started === 0) return
-    const told = some.length < failed.length ? words.triedSome(started) : words.tried(started)
+    const told = some.length < incomplete.length ? words.triedSome(started) : words.tried(started)
     alerts.prompt(told, { kind: 'success' })
   }
   return () => void run()

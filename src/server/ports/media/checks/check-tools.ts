@@ -1,0 +1,39 @@
+import { variableOf, type ToolName } from '../tools.ts'
+import { readSample, type Readers } from './read-sample.ts'
+import { SAMPLES, type Sample } from './samples.ts'
+import type { Versions } from './versions.ts'
+
+/** A tool that can't read a sample, and why. */
+export interface ToolProblem extends Pick<Sample, 'tool' | 'kind' | 'isEssential'> {
+  why: string
+}
+
+export interface ToolReport {
+  ffmpeg: string | null
+  ffprobe: string | null
+  problems: ToolProblem[]
+}
+
+/** Has every tool read a tiny file of each kind, in the sandbox. Of a tool that doesn't work at all, one problem is enough. */
+export async function checkTools(readers: Readers, versions: Versions): Promise<ToolReport> {
+  const problems: ToolProblem[] = []
+  for (const sample of SAMPLES) {
+    const { tool, kind, isEssential } = sample
+    if (problems.some((one) => one.tool === tool && one.isEssential)) continue
+    const why = await readSample(readers, sample)
+    if (why !== null) problems.push({ tool, kind, isEssential, why })
+  }
+  const version = (name: ToolName) => versions.program(name)
+  return { ffmpeg: await version('ffmpeg'), ffprobe: await version('ffprobe'), problems }
+}
+
+/** A problem as one line for the log: what failed, why, and what to do. */
+export function lineOf({ tool, kind, isEssential, why }: ToolProblem): string {
+  const what = `${tool} can't read a ${kind} sample: ${why}.`
+  if (tool !== 'ffmpeg' && tool !== 'ffprobe')
+    return `${what} Install the packages again (npm install); files of this kind wait until then.`
+  const variable = variableOf(tool)
+  if (!isEssential)
+    return `${what} Such files have no preview. Unset ${variable} to use the bundled ${tool}, if it is set.`
+  return `${what} Unset ${variable} to use the bundled ${tool}, or set it to one that works; files that need it wait until then.`
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MediaType } from '#shared/rules/media-type.ts'
+import { runTool } from '../children/run-tool.ts'
+import { ToolError } from '../children/tool-error.ts'
+import { identityOf, type FoundTools, type ToolName } from '../tools.ts'
+
+/**
+ * The version of what we do with files ourselves. Raise it with a change that reads what was damaged, unsupported or too
+ * much before: files with such a verdict are then processed again.
+ */
+const PROCESSING_VERSION = 1
+
+const PACKAGES = { sharp: 'sharp', libheif: 'libheif-js', pdfium: '@hyzyla/pdfium' } as const
+type Part = ToolName | keyof typeof PACKAGES
+
+const PARTS: Readonly<Record<MediaType, readonly Part[]>> = {
+  video: ['ffmpeg', 'ffprobe', 'sharp'],
+  audio: ['ffmpeg', 'ffprobe', 'sharp'],
+  image: ['sharp', 'libheif', 'ffmpeg'],
+  pdf: ['pdfium', 'sharp'],
+  document: [],
+  application: [],
+}
+
+export interface Versions {
+  /** What ffmpeg or ffprobe says of its version; null where it doesn't run. */
+  program(name: ToolName): Promise<string | null>
+  /** What decides about files of a type, with the versions; null while a program of it doesn't run. */
+  of(type: MediaType): Promise<string | null>
+}
+
+export function createVersions(tools: FoundTools): Versions {
+  /** By the program's identity: another one may stand at the same path tomorrow. */
+  const known = new Map<string, { version: string; build: string }>()
+
+  async function look(name: ToolName): Promise<{ version: string; build: string } | null> {
+    try {
+      const path = tools[name]()
+      const identity = identityOf(path)
+      const before = known.get(identity)
+      if (before) return before
+      const { ok, output } = await runTool(path, ['-hide_banner', '-version'], { wallMs: 60_000 })
+      if (!ok) return null
+      const text = output.toString()
+      const build = createHash('sha256').update(text).digest('hex').slice(0, 8)
+      const found = { version: /version (\S+)/.exec(text.slice(0, 200))?.[1] ?? '?', build }
+      known.set(identity, found)
+      return found
+    } catch (error) {
+      if (error instanceof ToolError) return null
+      throw error
+    }
+  }
+
+  const describe = async (part: Part): Promise<string | null> => {
+    if (part !== 'ffmpeg' && part !== 'ffprobe') return `${part} ${versionOfPackage(PACKAGES[part])}`
+    const found = await look(part)
+    return found && `${part} ${found.version} ${found.build}`
+  }
+  return {
+    async program(name) {
+      return (await look(name))?.version ?? null
+    },
+    async of(type) {
+      const parts = await Promise.all(PARTS[type].map(describe))
+      return parts.includes(null) ? null : [PROCESSING_VERSION, ...parts].join(', ')
+    },
+  }
+}
+
+const INSTALLATION = join(import.meta.dirname, '../../../../..')
+const packages = new Map<string, string>()
+
+function versionOfPackage(name: string): string {
+  const before = packages.get(name)
+  if (before !== undefined) return before
+  const { version } = JSON.parse(readFileSync(join(INSTALLATION, 'node_modules', name, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  packages.set(name, version)
+  return version
+}

@@ -1,0 +1,263 @@
+import { chmod, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createRecheck, resumeAfterOutage } from '#server/features/processing/recheck.job.ts'
+import { runProcessing } from '#server/features/processing/processing.job.ts'
+import { locateTools } from '#server/ports/media/tools.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
+import { startApp, type App, type Person } from './app.ts'
+import { makeMkv, makeMp3, makePicture, makeRecording } from './media.ts'
+
+// Real programs that don't work: what they leave must wait, and is never called damaged.
+
+const WAIT = { timeout: 240_000, interval: 100 }
+const working = locateTools()
+const JP2 = () =>
+  makeRecording(['-f', 'lavfi', '-i', 'testsrc=size=64x48', '-frames:v', '1', '-c:v', 'libopenjpeg'], 'jp2')
+
+// In its sandbox a program is the first process, which nothing within can kill: 137 is what the end of one looks like.
+const WORKS = {
+  ffmpeg: `#!/bin/sh\nexec '${working.ffmpeg}' "$@"\n`,
+  ffprobe: `#!/bin/sh\nexec '${working.ffprobe}' "$@"\n`,
+}
+
+/** The head of a program for SPARC: none of the machines that this runs on. */
+function foreignProgram(): Buffer {
+  const head = Buffer.alloc(120)
+  head.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1])
+  head.writeUInt16LE(2, 16)
+  head.writeUInt16LE(2, 18)
+  return head
+}
+
+let dir = ''
+beforeAll(async () => {
+  dir = await mkdtemp(join(await realpath(tmpdir()), 'broken-tools-'))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+/** Puts a program at the configured path of a tool, in the place of what was there. */
+async function install(name: 'ffmpeg' | 'ffprobe', program: string | Buffer): Promise<void> {
+  // A program that runs can't be written to.
+  await writeFile(join(dir, 'new'), program)
+  await chmod(join(dir, 'new'), 0o755)
+  await rename(join(dir, 'new'), join(dir, name))
+}
+
+const start = (worker: boolean, logTo?: (line: object) => void) =>
+  startApp({
+    worker,
+    env: { FFMPEG_PATH: join(dir, 'ffmpeg'), FFPROBE_PATH: join(dir, 'ffprobe') },
+    ...(logTo && { logTo }),
+  })
+
+async function upload(owner: Person, project: string, name: string, bytes: Buffer): Promise<string> {
+  const form = new FormData()
+  form.append('project', project)
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  const { status, body } = await owner.post<Artifact>('/artifacts', form)
+  expect(status).toBe(201)
+  return body.id
+}
+
+const newProject = async (owner: Person) =>
+  (await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Project' })).body.id
+const fileOf = async (owner: Person, id: string) => (await owner.get<Artifact>(`/artifacts/${id}`)).body.file
+const rowOf = ({ services: { db } }: App, artifact: string) =>
+  db.selectFrom('artifacts').select('file').where('id', '=', artifact).executeTakeFirstOrThrow()
+
+describe('while a tool does not work everything waits, and is processed once it works', () => {
+  test.each<[string, string | Buffer, 'by itself'?]>([
+    ['a script that exits with 127', '#!/bin/sh\nexit 127\n', 'by itself'],
+    [
+      'one that lacks a library',
+      '#!/bin/sh\necho "ffmpeg: error while loading shared libraries: libblas.so.3" >&2\nexit 127\n',
+    ],
+    ['a program for another architecture', foreignProgram()],
+    ['one that starts and can do nothing', '#!/bin/sh\necho "no codecs" >&2\nexit 1\n'],
+    ['one that is killed whenever it starts', '#!/bin/sh\nexit 137\n'],
+  ])('%s', async (_, program, byItself) => {
+    await install('ffmpeg', program)
+    await install('ffprobe', program)
+    const lines: { msg?: string }[] = []
+    const app = await start(true, (line) => lines.push(line))
+    const owner = await app.owner()
+    const project = await newProject(owner)
+    const files = [
+      ['film.mkv', makeMkv(1)],
+      ['sound.mp3', makeMp3(1)],
+      ['picture.jp2', JP2()],
+    ] as const
+    const ids = await Promise.all(files.map(([name, bytes]) => upload(owner, project, name, bytes)))
+    const plain = await upload(owner, project, 'picture.png', await makePicture('png'))
+    // What needs none of it is processed meanwhile.
+    await expect.poll(async () => (await fileOf(owner, plain))?.status, WAIT).toBe('ready')
+    const reported = () => lines.filter(({ msg }) => msg?.includes('stopped working'))
+    await expect.poll(() => reported().length, WAIT).toBeGreaterThan(0)
+    const tried = () => app.services.db.selectFrom('processing').select('errors').where('failed', 'is', null).execute()
+    for (const id of ids) expect(await fileOf(owner, id)).toMatchObject({ status: 'processing' })
+    expect((await tried()).map(({ errors }) => errors)).toEqual([0, 0, 0])
+    // One line for a tool, not one for each file.
+    expect(reported().length).toBeLessThanOrEqual(2)
+    expect(lines.filter(({ msg }) => msg === 'a file could not be processed')).toEqual([])
+    await install('ffmpeg', WORKS.ffmpeg)
+    await install('ffprobe', WORKS.ffprobe)
+    // What a worker calls every half minute.
+    if (!byItself) await resumeAfterOutage(app.services)
+    for (const id of ids) await expect.poll(async () => (await fileOf(owner, id))?.status, WAIT).toBe('ready')
+    for (const id of ids) expect(await fileOf(owner, id)).toMatchObject({ preview: expect.any(Object) as object })
+    expect(await app.services.db.selectFrom('verdicts').selectAll().execute()).toEqual([])
+    await app.close()
+  })
+})
+
+describe('a verdict is bound to the tools that gave it', () => {
+  let app: App
+  let owner: Person
+  let project = ''
+  beforeEach(async () => {
+    await install('ffmpeg', WORKS.ffmpeg)
+    await install('ffprobe', WORKS.ffprobe)
+    app = await start(false)
+    owner = await app.owner()
+    project = await newProject(owner)
+  })
+  afterEach(() => app.close())
+
+  const verdicts = () => app.services.db.selectFrom('verdicts').selectAll().execute()
+  async function process(artifact: string, step: 'process' | 'stream' = 'process'): Promise<void> {
+    const { file } = await rowOf(app, artifact)
+    await runProcessing(app.services, { file: file ?? '', step }, new AbortController().signal)
+  }
+
+  test('what one build cannot read is unsupported, and read by the next without anybody asking', async () => {
+    const lacking = WORKS.ffmpeg.replace(
+      'exec',
+      'case "$*" in *j2k_pipe*) echo "no such format" >&2; exit 1;; esac\nexec',
+    )
+    await install('ffmpeg', lacking)
+    const id = await upload(owner, project, 'picture.jp2', JP2())
+    await process(id)
+    expect(await fileOf(owner, id)).toMatchObject({ status: 'ready', note: FILE_NOTES.noPreview, preview: null })
+    const recheck = createRecheck(app.services)
+    expect([await recheck(), await recheck()]).toEqual([0, 0])
+    // Another build of the same version.
+    const other = WORKS.ffmpeg.replace('exec', 'case "$*" in *-version*) echo "built for this test";; esac\nexec')
+    await install('ffmpeg', other)
+    expect(await recheck()).toBe(1)
+    expect((await fileOf(owner, id))?.status).toBe('processing')
+    await process(id)
+    expect(await fileOf(owner, id)).toMatchObject({ status: 'ready', preview: expect.any(Object) as object })
+    expect(await verdicts()).toEqual([])
+  })
+
+  test('a damaged file is asked once by each version, however often they change', async () => {
+    const id = await upload(
+      owner,
+      project,
+      'torn.mp3',
+      Buffer.concat([makeMp3(1).subarray(0, 60), Buffer.alloc(4000, 1)]),
+    )
+    await process(id)
+    expect(await fileOf(owner, id)).toMatchObject({ status: 'failed', note: FILE_NOTES.avDamaged })
+    expect(await verdicts()).toMatchObject([{ step: 'process', code: 'avDamaged' }])
+    const recheck = createRecheck(app.services)
+    expect(await recheck()).toBe(0)
+    const other = WORKS.ffmpeg.replace('exec', 'case "$*" in *-version*) echo "built for this test";; esac\nexec')
+    await install('ffmpeg', other)
+    expect(await recheck()).toBe(1)
+    await process(id)
+    expect(await fileOf(owner, id)).toMatchObject({ status: 'failed', note: FILE_NOTES.avDamaged })
+    await install('ffmpeg', WORKS.ffmpeg)
+    // As another worker with the first build would ask.
+    expect([await recheck(), await createRecheck(app.services)()]).toEqual([0, 0])
+  })
+
+  test('verdicts of earlier versions are asked again', async () => {
+    const id = await upload(owner, project, 'sound.mp3', makeMp3(1))
+    const { file } = await rowOf(app, id)
+    const { db } = app.services
+    await db.updateTable('processing').set({ failed: 'avDamaged' }).where('file', '=', file).execute()
+    await db.updateTable('files').set({ status: 'failed', noted: '["avDamaged"]' }).where('id', '=', file).execute()
+    await db
+      .insertInto('verdicts')
+      .values({ file: file ?? '', step: 'process', code: 'avDamaged', tools: [], again_at: null })
+      .execute()
+    expect(await createRecheck(app.services)()).toBe(1)
+    await process(id)
+    expect(await fileOf(owner, id)).toMatchObject({
+      status: 'ready',
+      preview: { waveform: expect.any(String) as string },
+    })
+  })
+
+  test('a tool that is killed over one file alone is tried again after a while', async () => {
+    const killed = WORKS.ffmpeg.replace('exec', 'case "$*" in */samples/*|*-version*) ;; *) exit 137;; esac\nexec')
+    await install('ffmpeg', killed)
+    const id = await upload(owner, project, 'sound.mp3', makeMp3(1))
+    for (let i = 0; i < 2; i++) await expect(process(id)).rejects.toThrow('killed')
+    expect((await fileOf(owner, id))?.status).toBe('processing')
+    await process(id)
+    expect(await fileOf(owner, id)).toMatchObject({ status: 'failed', note: FILE_NOTES.toolKilled })
+    const recheck = createRecheck(app.services)
+    expect(await recheck()).toBe(0)
+    const [verdict] = await verdicts()
+    expect(verdict?.again_at).toBeGreaterThan(Date.now())
+    await app.services.db.updateTable('verdicts').set({ again_at: 1 }).execute()
+    expect(await recheck()).toBe(1)
+    await install('ffmpeg', WORKS.ffmpeg)
+    await process(id)
+    expect(await fileOf(owner, id)).toMatchObject({ status: 'ready' })
+    expect(await verdicts()).toEqual([])
+  })
+
+  test('a rendition that failed is made again alone', async () => {
+    await install('ffmpeg', WORKS.ffmpeg.replace('exec', 'case "$*" in *stream.m*) exit 1;; esac\nexec'))
+    const id = await upload(owner, project, 'film.mkv', makeMkv(1))
+    await process(id)
+    await process(id, 'stream')
+    expect(await fileOf(owner, id)).toMatchObject({ status: 'failed', note: FILE_NOTES.notPlayable })
+    await install(
+      'ffmpeg',
+      WORKS.ffmpeg.replace('exec', 'case "$*" in *-version*) echo "built for this test";; esac\nexec'),
+    )
+    expect(await createRecheck(app.services)()).toBe(1)
+    const { file } = await rowOf(app, id)
+    const steps = await app.services.db.selectFrom('processing').select('step').where('file', '=', file).execute()
+    expect(steps).toEqual([{ step: 'stream' }])
+    await process(id, 'stream')
+    const made = await fileOf(owner, id)
+    expect(made).toMatchObject({ status: 'ready', preview: { stream: expect.any(String) as string } })
+    expect(made?.note).toBeUndefined()
+  })
+
+  test('whoever uploads the same bytes again does not inherit a failure', async () => {
+    const bytes = makeMp3(1)
+    const id = await upload(owner, project, 'sound.mp3', bytes)
+    const { file } = await rowOf(app, id)
+    const { db } = app.services
+    await db.updateTable('processing').set({ failed: 'unforeseen' }).where('file', '=', file).execute()
+    await db.updateTable('files').set({ status: 'failed', noted: '["unforeseen"]' }).where('id', '=', file).execute()
+    const copy = await upload(owner, project, 'copy.mp3', bytes)
+    expect((await fileOf(owner, copy))?.status).toBe('processing')
+    await process(copy)
+    for (const one of [id, copy]) expect(await fileOf(owner, one)).toMatchObject({ status: 'ready' })
+    // What is as it should be isn't made again.
+    expect((await fileOf(owner, await upload(owner, project, 'third.mp3', bytes)))?.status).toBe('ready')
+  })
+
+  test('a ready file without a preview can be processed again', async () => {
+    await install('ffmpeg', WORKS.ffmpeg.replace('exec', 'case "$*" in *j2k_pipe*) exit 1;; esac\nexec'))
+    const id = await upload(owner, project, 'picture.jp2', JP2())
+    await process(id)
+    expect(await fileOf(owner, id)).toMatchObject({ status: 'ready', preview: null })
+    await install('ffmpeg', WORKS.ffmpeg)
+    expect((await owner.post<Artifact>(`/artifacts/${id}/process_again`)).body.file).toMatchObject({
+      status: 'processing',
+    })
+    await process(id)
+    expect(await fileOf(owner, id)).toMatchObject({ status: 'ready', preview: expect.any(Object) as object })
+  })
+})
