@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locateTools } from '#server/ports/media/tools.ts'
 import { freshDatabase, type TestDatabase } from './db.ts'
 
 let database: TestDatabase
@@ -59,4 +60,23 @@ test('whatever is broken fails it, by name: a setting, the database, a tool, the
   expect(of('Mail')).toMatch(/^FAIL/)
   expect(of('Permissions')).toMatch(/^look.*chmod 0700/)
   await chmod(dataDir, 0o700)
+})
+
+test('a program that starts outside of the sandbox only, or not at all, is one line that says why and what to do', async () => {
+  const broken = join(dataDir, 'ffmpeg')
+  await writeFile(broken, '#!/bin/sh\necho "libblas.so.3: cannot open shared object file" >&2\nexit 127\n', {
+    mode: 0o755,
+  })
+  const { code, of } = await examined({ ...DATABASE(), FFMPEG_PATH: broken })
+  expect(code).toBe(1)
+  expect(of('Media tools')).toMatch(/^FAIL.*ffmpeg can't read a Matroska sample: .*libblas.*Unset FFMPEG_PATH/)
+  // What works but lacks a kind is worth a look.
+  const { ffmpeg } = locateTools()
+  await writeFile(
+    broken,
+    `#!/bin/sh\ncase "$*" in *jpegxl_pipe*) echo "no JPEG XL" >&2; exit 1;; esac\nexec '${ffmpeg}' "$@"\n`,
+  )
+  expect((await examined({ ...DATABASE(), FFMPEG_PATH: broken })).of('Media tools')).toMatch(
+    /^look.*JPEG XL \(ffmpeg: no JPEG XL\)/,
+  )
 })

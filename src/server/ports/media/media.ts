@@ -1,6 +1,5 @@
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
-import type { ToolReport } from './checks/check-tools.ts'
 
 /** What the first bytes and the name say a file is. */
 export interface Sniffed {
@@ -90,6 +89,26 @@ export interface MediaJobOptions {
   onCompressionStart?: () => void
   /** 0..100 of the rendition. */
   onProgress?: (percent: number) => void
+}
+
+/** What a sample is read by. ffmpeg and ffprobe are programs, all others libraries in a worker process. */
+export type CheckedTool = 'ffprobe' | 'ffmpeg' | 'sharp' | 'libheif' | 'PDFium' | 'the reader of documents'
+
+/** A tool that can't read a sample, and why. */
+export interface ToolProblem {
+  tool: CheckedTool
+  /** What people call this kind of file. */
+  kind: string
+  /** Archives can't do without it. Of the others a build may lack some: those files have no preview. */
+  isEssential: boolean
+  why: string
+}
+
+/** How all tools did. Of a program that doesn't run there is no version. */
+export interface ToolReport {
+  ffmpeg: string | null
+  ffprobe: string | null
+  problems: ToolProblem[]
 }
 
 /** Reads and renders media. Never throws for a bad file: it says so in `note`. Throws when aborted, and ToolError where a tool doesn't work. */

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { canProcessAgain } from '#shared/entities/can-process-again.ts'
+import { canProcessAgain } from '#shared/policy/can-process-again.ts'
 import { spokenNote } from '#shared/words/file-notes/file-notes.ts'
 import { processingMessages as words } from '#shared/words/processing/processing.ts'
 import type { May } from '#web/kit/client/use-may.ts'

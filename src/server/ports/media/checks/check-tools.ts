@@ -1,18 +1,8 @@
+import type { ToolProblem, ToolReport } from '../media.ts'
 import { variableOf, type ToolName } from '../tools.ts'
 import { readSample, type Readers } from './read-sample.ts'
-import { SAMPLES, type Sample } from './samples.ts'
+import { SAMPLES } from './samples.ts'
 import type { Versions } from './versions.ts'
-
-/** A tool that can't read a sample, and why. */
-export interface ToolProblem extends Pick<Sample, 'tool' | 'kind' | 'isEssential'> {
-  why: string
-}
-
-export interface ToolReport {
-  ffmpeg: string | null
-  ffprobe: string | null
-  problems: ToolProblem[]
-}
 
 /** Has every tool read a tiny file of each kind, in the sandbox. Of a tool that doesn't work at all, one problem is enough. */
 export async function checkTools(readers: Readers, versions: Versions): Promise<ToolReport> {

@@ -1,19 +1,11 @@
 import { join } from 'node:path'
 import { readerOf } from '../image/image.ts'
-import type { MediaInput } from '../media.ts'
-
-/** What a sample is read by. ffmpeg and ffprobe are programs, all others libraries in a worker process. */
-export type CheckedTool = 'ffprobe' | 'ffmpeg' | 'sharp' | 'libheif' | 'PDFium' | 'the reader of documents'
+import type { CheckedTool, MediaInput, ToolProblem } from '../media.ts'
 
 /** A tiny real file, and the tool that has to read it. */
-export interface Sample {
-  tool: CheckedTool
+export interface Sample extends Omit<ToolProblem, 'why'> {
   file: string
   mime: string
-  /** What people call this kind of file. */
-  kind: string
-  /** Archives can't do without it. Of the others a build may lack some: those files have no preview. */
-  isEssential: boolean
 }
 
 export const pathOfSample = ({ file }: Pick<Sample, 'file'>) => join(import.meta.dirname, 'samples', file)

@@ -1,5 +1,5 @@
 import type { searchContract } from '#shared/contract/search.contract.ts'
-import { canProcessAgain } from '#shared/entities/can-process-again.ts'
+import { canProcessAgain } from '#shared/policy/can-process-again.ts'
 import type { Artifact, ArtifactFile } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import type { ReplyFor } from '#web/kit/api.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Artifact } from './artifact.ts'
+import type { Artifact } from '../entities/artifact.ts'
 import { canProcessAgain } from './can-process-again.ts'
 
 const item = (type: Artifact['type'], file: object | null) => ({ type, file }) as Pick<Artifact, 'type' | 'file'>
