@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { startApp } from './app.ts'
-import { made, upload } from './stored.ts'
+import { made, openAddress, upload } from './stored.ts'
 import * as world from './world.ts'
 
 // Whoever follows every address that a gallery gives out, in pages, feeds, JSON and previews of links, finds nothing of an
@@ -99,7 +99,7 @@ async function gallery(owner: Owner, count = 1) {
     project: project.id,
     title: 'Exhibit',
     description: 'Of all',
-    url_alias: 'exhibit',
+    url_alias: 'fair',
     visibility: 'local',
     artifacts: all.map(({ id }) => id),
   })
@@ -118,17 +118,17 @@ async function gallery(owner: Owner, count = 1) {
     `/view/org/${owner.org}`,
     `/client/api/gallery/org/${owner.org}`,
     `/view/${alias}/card.jpg`,
-    `/view/${alias}/exhibit/exhibit/card.jpg`,
-    `/view/${alias}/embed/exhibit/exhibit`,
-    oembed(`/view/${alias}/exhibit/exhibit`),
+    `/view/${alias}/exhibit/fair/card.jpg`,
+    `/view/${alias}/embed/exhibit/fair`,
+    oembed(`/view/${alias}/exhibit/fair`),
     `/view/${alias}/sitemap.xml`,
     `/view/${alias}/feed.xml`,
     '/sitemap.xml',
     '/view/org/sitemap.xml',
     api,
-    `${api}/exhibit/exhibit`,
+    `${api}/exhibit/fair`,
     ...all.flatMap(({ id }) => [
-      `/view/${alias}/item/${id}?exhibit=exhibit`,
+      `/view/${alias}/item/${id}?exhibit=fair`,
       `/view/${alias}/embed/item/${id}`,
       oembed(`/view/${alias}/item/${id}`),
       `/view/${alias}/item/${id}/card.jpg`,
@@ -143,18 +143,18 @@ async function gallery(owner: Owner, count = 1) {
     oembed(`/view/${alias}/item/${id}`),
     `${api}/item/${id}`,
     `/client/api/artifacts/${id}`,
-    ...keys.map((key) => `/files/${key}`),
+    ...keys.map((key) => openAddress(app.services, id, key).slice(app.base.length)),
   ]
   const whole = [
     `/view/org/${owner.org}`,
     `/client/api/gallery/org/${owner.org}`,
     `/view/${alias}/card.jpg`,
-    `/view/${alias}/exhibit/exhibit/card.jpg`,
+    `/view/${alias}/exhibit/fair/card.jpg`,
     `/view/${alias}/sitemap.xml`,
     `/view/${alias}/feed.xml`,
     oembed(`/view/${alias}`),
-    oembed(`/view/${alias}/exhibit/exhibit`),
-    `${api}/exhibit/exhibit`,
+    oembed(`/view/${alias}/exhibit/fair`),
+    `${api}/exhibit/fair`,
   ]
   return { org: owner.org, project: project.id, alias, going, stays, all, from, own, whole }
 }
@@ -202,7 +202,7 @@ test('a crawl comes to every page, picture and call of a gallery', async () => {
     expect(all.get(`/view/${on.alias}/item/${one.id}/card.jpg`)?.status).toBe(200)
     expect(all.get(`/view/${on.alias}/embed/item/${one.id}`)?.text).toContain(one.name)
   }
-  for (const page of ['', '/exhibit/exhibit']) expect(all.get(`/view/${on.alias}${page}/card.jpg`)?.status).toBe(200)
+  for (const page of ['', '/exhibit/fair']) expect(all.get(`/view/${on.alias}${page}/card.jpg`)?.status).toBe(200)
   const failed = [...all].filter(([, { status }]) => status >= 400).map(([path, { status }]) => `${status} ${path}`)
   expect(failed).toEqual([])
 })

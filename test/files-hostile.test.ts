@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFile } from '#server/features/processing/files.repo.ts'
 import { scanFile } from '#server/features/processing/scan-file.ts'
+import { newId } from '#server/kit/ids.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 import * as hostile from './media-hostile.ts'
 import { makeSvg } from './media.ts'
-import { made, upload } from './stored.ts'
+import { made, openAddress, upload } from './stored.ts'
 import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
 
 // Stored bytes, asked for by whoever guesses, keeps or shares addresses that are not theirs.
@@ -49,7 +50,7 @@ test.each([
   'd/a%00/tiles.x.tif/0/0_0.webp',
 ])('nothing is at %s', async (path) => expect(await status(path)).toBe(404))
 
-test('what two items share is shown as long as one of them is public, and no longer', async () => {
+test('an address given out for an item stops with that item, even while another publishes the same bytes', async () => {
   const bytes = randomBytes(500)
   const file = { bytes, name: 'a.jpg' }
   const shown = await upload(owner, file, { project, visibility: 'local' })
@@ -58,24 +59,28 @@ test('what two items share is shown as long as one of them is public, and no lon
     { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) },
     { name: 'clean', mime: 'image/jpeg', extension: 'jpg', bytes: randomBytes(9) },
   ])
-  expect(await status(thumb)).toBe(200)
-  await owner.post(`/artifacts/${shown.id}`, { active: false })
+  const at = async (item: string, key = thumb) => (await fetch(openAddress(app.services, item, key))).status
+  expect([await at(shown.id), await at(hidden.id)]).toEqual([200, 404])
+  // Without the item that it was given out for, an address opens nothing.
   expect(await status(thumb)).toBe(404)
-  // The visitor's view of the other does not open by it.
-  expect((await app.client().get(`/artifacts/${hidden.id}`)).status).not.toBe(200)
+  for (const item of ['', 'x', `${thumb}`, '"', newId()]) expect(await status(`${thumb}?a=${item}`)).toBe(404)
+  const { body } = await app.client().get<Artifact>(`/artifacts/${shown.id}`)
+  expect((await fetch(body.file?.preview?.thumb ?? '')).status).toBe(200)
+
   await other.post(`/artifacts/${hidden.id}`, { visibility: 'local' })
-  expect(await status(thumb)).toBe(200)
+  await owner.post(`/artifacts/${shown.id}`, { active: false })
+  expect([await at(shown.id), await at(hidden.id)]).toEqual([404, 200])
   for (const hide of [{ needs_review: true }, { visibility: 'private' }]) {
     await other.post(`/artifacts/${hidden.id}`, hide)
-    expect(await status(thumb)).toBe(404)
+    expect(await at(hidden.id)).toBe(404)
     await other.post(`/artifacts/${hidden.id}`, { needs_review: false, visibility: 'local' })
-    expect(await status(thumb)).toBe(200)
+    expect(await at(hidden.id)).toBe(200)
   }
   await app.services.db.updateTable('artifacts').set({ type: 'application' }).where('id', '=', hidden.id).execute()
-  expect(await status(thumb)).toBe(404)
+  expect(await at(hidden.id)).toBe(404)
 })
 
-test('a copy for visitors is given by no bare address, and by none at all once its file is held', async () => {
+test('a copy for visitors is given by no unsigned address, and by none at all once its file is held', async () => {
   const item = await upload(
     owner,
     { bytes: randomBytes(600), name: 'b.jpg' },
@@ -84,7 +89,7 @@ test('a copy for visitors is given by no bare address, and by none at all once i
   const { clean = '' } = await made(app.services, item.id, [
     { name: 'clean', mime: 'image/jpeg', extension: 'jpg', bytes: randomBytes(9) },
   ])
-  expect(await status(clean)).toBe(404)
+  expect((await fetch(openAddress(app.services, item.id, clean))).status).toBe(404)
   const url = (await app.client().get<Artifact>(`/artifacts/${item.id}`)).body.file?.url ?? ''
   expect(url).toContain('clean')
   expect((await fetch(url)).status).toBe(200)
@@ -109,14 +114,15 @@ test('what a virus was found in is not released by processing it again once ther
   expect((await findFile(db, file ?? ''))?.held).toBe('infected')
 })
 
-test('a gallery with a password gives no bare address', async () => {
+test('a gallery with a password gives no unsigned address', async () => {
   const item = await upload(owner, { bytes: randomBytes(700), name: 'c.jpg' }, { project, visibility: 'local' })
   const { thumb = '' } = await made(app.services, item.id, [
     { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) },
   ])
-  expect(await status(thumb)).toBe(200)
+  const url = openAddress(app.services, item.id, thumb)
+  expect((await fetch(url)).status).toBe(200)
   await app.services.db.updateTable('projects').set({ password_hash: 'x' }).where('id', '=', project).execute()
-  expect(await status(thumb)).toBe(404)
+  expect((await fetch(url)).status).toBe(404)
   for (const path of [`/artifacts/${item.id}`, `/artifacts/${item.id}/pages`, `/artifacts/${item.id}/captions`])
     expect((await app.client().get(path)).status).toBeGreaterThanOrEqual(400)
   await app.services.db.updateTable('projects').set({ password_hash: null }).where('id', '=', project).execute()

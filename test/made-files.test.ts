@@ -4,7 +4,7 @@ import type { Artifact, Page } from '#shared/entities/artifact.ts'
 import { TILE_SIZE, tileLevels } from '#shared/rules/tiles.ts'
 import { startApp } from './app.ts'
 import { makePdf } from './media.ts'
-import { made, upload } from './stored.ts'
+import { made, openAddress, upload } from './stored.ts'
 
 // Copies for visitors, tiles and pages: who gets which address, and what it gives.
 
@@ -62,8 +62,8 @@ describe('a copy without places and serial numbers', () => {
     expect(await text(seen.file?.url)).toBe('clean sound')
     expect(await text(seen.file?.preview?.stream)).toBe('clean sound')
     expect(await text((await read(id, owner)).file?.preview?.stream)).toBe('sound')
-    // Nobody has it by its bare key.
-    expect((await fetch(`${app.base}/files/${keys['clean']}`)).status).toBe(404)
+    // Nobody has it by its key.
+    expect((await fetch(openAddress(app.services, id, keys['clean']))).status).toBe(404)
   })
 })
 
@@ -128,7 +128,7 @@ describe('tiles', () => {
     expect(answer.headers.get('content-type')).toBe('image/webp')
     const again = await fetch(answer.url, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
     expect(again.status).toBe(304)
-    expect((await fetch(`${app.base}/files/${key}`)).status).toBe(404)
+    expect((await fetch(openAddress(app.services, id, key))).status).toBe(404)
   })
   test('of a private picture open by one signature for all of them, which opens nothing else', async () => {
     const { id, key } = await withTiles(2600, 600, {})

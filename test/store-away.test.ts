@@ -10,7 +10,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { startApp } from './app.ts'
 import { broken } from './invariants.ts'
 import { doorTo, openBucket, S3_URL } from './s3.ts'
-import { addressOf, made, sessionOf, upload } from './stored.ts'
+import { addressOf, made, openAddress, sessionOf, upload } from './stored.ts'
 import { tusOf } from './tus.ts'
 
 // While the object store cannot be reached, whoever needs it is told to come back, and nothing is half done.
@@ -180,13 +180,13 @@ describe.skipIf(!S3_URL)('a store that goes and comes back (skipped where TEST_S
       { name: 'thumb', mime: 'image/webp', extension: 'webp', bytes: randomBytes(9) },
       { name: 'tiles', mime: 'image/tiff', extension: 'tif', bytes: randomBytes(9), width: 600, height: 600 },
     ])
-    const thumb = `${app.base}/files/${keys['thumb']}`
+    const thumb = openAddress(app.services, item.id, keys['thumb'])
     const asked = await owner.post<{ url: string }>('/downloads', { project, artifacts: [item.id] })
     const zip = () => fetch(app.base + asked.body.url, { headers: { cookie: owner.cookie() } })
     await door.shut()
     for (const answer of [
       await fetch(thumb),
-      await fetch(`${app.base}/files/${keys['tiles']}/0/0_0.webp`),
+      await fetch(openAddress(app.services, item.id, `${keys['tiles']}/0/0_0.webp`)),
       await zip(),
     ])
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])

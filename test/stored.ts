@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
 import type { Services } from '#server/access/services.ts'
-import { signFileUrl, type Holder } from '#server/ports/store/signed-url.ts'
+import { openFileUrl, signFileUrl, type Holder } from '#server/ports/store/signed-url.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -15,6 +15,10 @@ export interface MadeBytes {
   width?: number
   height?: number
 }
+
+/** The unsigned address of a derivative of an item, or of a path below it. */
+export const openAddress = ({ config }: Pick<Services, 'config'>, item: string, key = ''): string =>
+  openFileUrl({ base: config.storagePublicUrl, key, item })
 
 /** Adds an item with its file by the API; what is no text is told as JSON. */
 export async function upload(

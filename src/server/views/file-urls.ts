@@ -1,5 +1,5 @@
 import type { Config } from '#server/kit/config.ts'
-import { holderWord, HOUR_S, signFileUrl, type Holder } from '#server/ports/store/signed-url.ts'
+import { holderWord, HOUR_S, openFileUrl, signFileUrl, type Holder } from '#server/ports/store/signed-url.ts'
 
 const LIFETIME_S = 12 * 3600
 
@@ -24,8 +24,9 @@ const MOST_KNOWN = 10_000
 const memories = new WeakMap<Config, Memory>()
 
 /**
- * Addresses for one holder. Derivatives of a gallery without a password have bare ones, the same for everybody; all else
- * is signed. No address is a right: whoever serves the bytes asks today's.
+ * Addresses for one holder, each of one item: it stops answering with that item, also while another one has the same bytes.
+ * Derivatives of a gallery without a password have unsigned addresses, the same for everybody; all else is signed. No
+ * address is a right: whoever serves the bytes asks today's.
  */
 export function fileUrls(config: Config, to: Holder): FileUrls {
   const { storagePublicUrl: base, secret } = config
@@ -42,7 +43,7 @@ export function fileUrls(config: Config, to: Holder): FileUrls {
       urls.set(name, url)
       return url
     }
-    const derivative = (key: string) => (isOpen ? `${base}/${key}` : signed(key))
+    const derivative = (key: string) => (isOpen ? openFileUrl({ base, key, item }) : signed(key))
     return {
       derivative,
       tiles: (key) => derivative(key).replace(key, `${key}/{level}/{column}_{row}.webp`),

@@ -18,13 +18,16 @@ const AS_ORIGINALS = ['clean']
 
 const SHOWN = publicArtifact.sql('a')
 
-/** A derivative that everybody may fetch: of something in a gallery that is open and asks for no password. */
-export async function publicDerivative(db: Kysely<Database>, key: string): Promise<StoredBytes | undefined> {
-  if (!key.startsWith('d/')) return undefined
+/** A derivative of an artifact that everybody may fetch: it is in a gallery that is open and asks for no password. */
+export async function publicDerivative(
+  db: Kysely<Database>,
+  { key, item }: { key: string; item: string | undefined },
+): Promise<StoredBytes | undefined> {
+  if (!key.startsWith('d/') || item === undefined) return undefined
   const { rows } = await sql<{ mime: string; name: string }>`
     SELECT d.mime, d.name FROM derivatives d WHERE d.key = ${key} AND d.name <> ALL(${AS_ORIGINALS}::text[]) AND EXISTS (
       SELECT FROM artifacts a JOIN projects p ON p.id = a.project LEFT JOIN subscriptions s ON s.org = p.org
-      WHERE a.file = d.file AND ${SHOWN} AND ${isOpenToAll('p', 's', Date.now())})`.execute(db)
+      WHERE a.id = ${item} AND a.file = d.file AND ${SHOWN} AND ${isOpenToAll('p', 's', Date.now())})`.execute(db)
   return rows[0]
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { isKey } from '#server/ports/store/key.ts'
-import { readFileUrl } from '#server/ports/store/signed-url.ts'
+import { itemOfOpenUrl, readFileUrl } from '#server/ports/store/signed-url.ts'
 import { publicDerivative } from './files.repo.ts'
 import { givenFile } from './given-file.ts'
 import { serveObject } from './serve-object.ts'
@@ -23,10 +23,13 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
     const tile = tileAt(path)
     const key = tile?.key ?? path
     if (!isKey(key)) throw new AppError('not_found')
-    const address = readFileUrl({ key, secret: config.secret, query: request.query as object, now: Date.now() })
+    const query = request.query as object
+    const address = readFileUrl({ key, secret: config.secret, query, now: Date.now() })
     if (address.state === 'expired') throw new AppError('forbidden', { reason: ['address_expired'] })
     const isSigned = address.state === 'signed'
-    const file = isSigned ? await givenFile(services, { ...address, key }) : await publicDerivative(db, key)
+    const file = isSigned
+      ? await givenFile(services, { ...address, key })
+      : await publicDerivative(db, { key, item: itemOfOpenUrl(query) })
     // What tiles are cut from is never given itself.
     if (!file || (file.name === 'tiles') !== Boolean(tile)) throw new AppError('not_found')
     const kept = isSigned ? (file.name === undefined || file.name === 'clean' ? 'nowhere' : 'by-reader') : 'anywhere'

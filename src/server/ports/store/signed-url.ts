@@ -52,6 +52,19 @@ export function signFileUrl(o: {
   return `${o.base}/${o.key}?e=${expires}&a=${item}&w=${to}&s=${mac}${name}`
 }
 
+/**
+ * The address of a derivative of an artifact in an open gallery: the same for everybody, without a signature, because each
+ * request asks whether everybody may see that artifact.
+ */
+export const openFileUrl = (o: { base: string; key: string; item: string }): string =>
+  `${o.base}/${o.key}?a=${shortId(o.item)}`
+
+const SHORT_ID = /^[\w-]{22}$/
+
+/** The artifact that an unsigned address names; undefined if it names none. */
+export const itemOfOpenUrl = (query: { a?: unknown }): string | undefined =>
+  typeof query.a === 'string' && SHORT_ID.test(query.a) ? longId(query.a) : undefined
+
 /** What an address says: nothing that is ours, something that held until a while ago, or something to ask rights for. */
 export type FileAddress =
   | { state: 'none' }
