@@ -33,6 +33,8 @@ export const de: Words = {
     documentDamaged: 'Dieses Dokument ist beschädigt, darum war sein Text nicht zu lesen.',
     documentTooLarge: 'Dieses Dokument ist zu groß, um seinen Text zu lesen.',
     documentLocked: 'Dieses Dokument ist durch ein Passwort geschützt, darum war sein Text nicht zu lesen.',
+    encodingUnknown:
+      'Die Kodierung dieses Textes ist unbekannt, darum kann er nicht durchsucht werden. Speichern Sie ihn in UTF-8, und laden Sie ihn noch einmal hoch.',
     textCut: 'Dieses Dokument ist lang; nur sein Anfang kann durchsucht werden.',
     deadly: 'Das Verarbeiten dieser Datei brach dreimal plötzlich ab, darum wird es nicht mehr von selbst versucht.',
     toolKilled:

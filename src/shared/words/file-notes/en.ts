@@ -31,6 +31,8 @@ export const en = {
     documentDamaged: 'This document is damaged, so its text could not be read.',
     documentTooLarge: 'This document is too large for its text to be read.',
     documentLocked: 'This document is protected by a password, so its text could not be read.',
+    encodingUnknown:
+      'The encoding of this text is unknown, so it can’t be searched. Save it as UTF-8 and upload it again.',
     textCut: 'This document is long; only its beginning can be searched.',
     deadly: 'Processing this file ended abruptly three times, so it is not tried again by itself.',
     toolKilled:

@@ -104,7 +104,7 @@ export interface TextTask {
 }
 
 export interface TextReply {
-  problem?: 'damaged' | 'too-large' | 'locked'
+  problem?: 'damaged' | 'too-large' | 'locked' | 'unknown-encoding'
   suggestions?: Suggestions
   text?: string
   pages?: number

@@ -23,6 +23,8 @@ export async function processDocument(job: MediaJob, input: MediaInput): Promise
     return failure(stopped === 'crash' ? notes.documentDamaged : notes.documentTooLarge)
   }
   const { problem, text, pages, cut, suggestions } = outcome.value
+  // The file is whole; only its words can't be told.
+  if (problem === 'unknown-encoding') return { facts: {}, derivatives: [], note: notes.encodingUnknown }
   const note = problem ? PROBLEMS[problem] : cut ? notes.textCut : text ? undefined : notes.noPreview
   return {
     facts: { ...(text && { text }), ...(pages && { pages }), ...(suggestions && { suggestions }) },

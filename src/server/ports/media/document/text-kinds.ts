@@ -1,7 +1,18 @@
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument.'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.'
 
-export type TextKind = 'word' | 'slides' | 'sheet' | 'open-document' | 'book' | 'html' | 'rtf' | 'plain'
+export type TextKind =
+  | 'word'
+  | 'slides'
+  | 'sheet'
+  | 'open-document'
+  | 'book'
+  | 'html'
+  | 'xml'
+  | 'rtf'
+  | 'mail'
+  | 'mailbox'
+  | 'plain'
 
 /** How the text of a document is read; undefined when nobody here can. */
 export function textKind(mime: string): TextKind | undefined {
@@ -12,8 +23,10 @@ export function textKind(mime: string): TextKind | undefined {
   if (mime === 'application/epub+zip') return 'book'
   if (mime === 'text/html' || mime === 'application/xhtml+xml') return 'html'
   if (mime === 'application/rtf' || mime === 'text/rtf') return 'rtf'
-  if (mime === 'application/xml') return 'html'
-  if (mime.startsWith('text/') || mime === 'application/json' || mime === 'message/rfc822') return 'plain'
+  if (mime === 'application/xml') return 'xml'
+  if (mime === 'message/rfc822') return 'mail'
+  if (mime === 'application/mbox') return 'mailbox'
+  if (mime.startsWith('text/') || mime === 'application/json') return 'plain'
   return undefined
 }
 

@@ -137,15 +137,3 @@ export function tidy(text: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
-
-/** Bytes as text: by their mark, else UTF-8, else what Windows wrote before it. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    // `stream` forgives a character that the limit cut in two.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}

@@ -15,6 +15,9 @@ export function detectEncoding(bytes: Uint8Array): EncodingLabel | null {
   return pickEncoding(guesses, (label) => decodedLegacy(sample, label, true))
 }
 
+// A text in UTF-16 begins with its mark; one that names it otherwise is a copy in another encoding.
+const NOT_NAMED = /^(?:utf-?16|unicode|ucs-?2|iso-10646-ucs-2|utf-?7|replacement)/i
+
 interface TextFacts {
   /** The encoding that the file names. */
   declared?: string | undefined
@@ -27,9 +30,10 @@ interface TextFacts {
  * Null where the encoding is uncertain, so that no wrong letters are kept.
  */
 export function decodeText(bytes: Uint8Array, { declared, isCut = false }: TextFacts = {}): string | null {
+  const named = declared !== undefined && !NOT_NAMED.test(declared) ? declared : undefined
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const text = decoded(bytes, 'utf-8', isCut) ?? (declared === undefined ? null : decoded(bytes, declared, isCut))
+  const text = decoded(bytes, 'utf-8', isCut) ?? (named === undefined ? null : decoded(bytes, named, isCut))
   if (text !== null) return text
   const label = detectEncoding(bytes)
   return label && decodedLegacy(bytes, label, isCut)
@@ -77,6 +81,9 @@ function isOtherAlphabet(text: string): boolean {
   const letters = text.match(/[^\u0000-\u007f\P{L}]/gu) ?? []
   return letters.length >= FEWEST_LETTERS && !letters.some((letter) => /\p{Script=Latin}/u.test(letter))
 }
+
+/** Bytes in an encoding that was detected; null where they don't fit it. */
+export const decodeAs = (bytes: Uint8Array, label: EncodingLabel) => decodedLegacy(bytes, label)
 
 const decodedLegacy = (bytes: Uint8Array, label: EncodingLabel, isCut = false) =>
   decodeLegacy(bytes, label, (known) => decoded(bytes, known, isCut))

@@ -50,7 +50,7 @@ async function mimeOf(head: Buffer, extension: string): Promise<string> {
   if (head.length === 0) return 'application/octet-stream'
   if (isPdf(head, extension)) return 'application/pdf'
   // Before anything else: 'BM' and 'MZ' also begin words, and a playlist is text whatever its name says.
-  const text = readAsText(head)
+  const text = readAsText(head, extension)
   if (text !== undefined) return textMime(text, extension)
   const id3 = id3Mime(head, extension)
   if (id3) return id3

@@ -1,7 +1,12 @@
+import { decodeText } from '../encoding/decode-text.ts'
+
 const SAMPLE = 64 * 1024
 
-/** The head as text when it is text, else undefined: no control characters, and UTF-8, UTF-16 with a mark, or mostly ASCII. */
-export function readAsText(head: Buffer): string | undefined {
+/**
+ * The head as text when it is text, else undefined: no control characters, and UTF-8, UTF-16 with a mark, mostly ASCII, in an
+ * encoding that is certain, or called a text.
+ */
+export function readAsText(head: Buffer, extension = ''): string | undefined {
   const sample = head.subarray(0, SAMPLE)
   if (sample[0] === 0xff && sample[1] === 0xfe && sample[2] !== 0)
     return plain(new TextDecoder('utf-16le').decode(sample))
@@ -14,7 +19,9 @@ export function readAsText(head: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
   } catch {
-    return high < sample.length * 0.15 ? new TextDecoder('windows-1252').decode(sample) : undefined
+    if (high < sample.length * 0.15) return new TextDecoder('windows-1252').decode(sample)
+    const text = decodeText(sample, { isCut: head.length > SAMPLE })
+    return text ?? (TEXTS.has(extension) ? new TextDecoder('windows-1252').decode(sample) : undefined)
   }
 }
 
@@ -32,7 +39,9 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   ics: 'text/calendar',
   vcf: 'text/vcard',
   eml: 'message/rfc822',
+  mbox: 'application/mbox',
 }
+const TEXTS: ReadonlySet<string> = new Set(['txt', 'srt', ...Object.keys(BY_EXTENSION)])
 
 /** The mime type of text. A playlist is plain text: nothing may ever follow what it points to. */
 export function textMime(text: string, extension: string): string {

@@ -1,0 +1,137 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { encodeLegacy } from '../../../../../test/legacy-text.ts'
+import { processFile } from '../../../../../test/media-job.ts'
+import { createMediaTools } from '../media-tools.ts'
+import { notes } from '../notes.ts'
+import { readMail } from './read-mail.ts'
+
+const media = createMediaTools()
+afterAll(() => media.close())
+
+const lines = (...all: string[]) => Buffer.from(all.join('\r\n'), 'latin1')
+const HEAD = [
+  'From: =?utf-8?Q?J=C3=BCrgen?= <a@example.org>',
+  'To: b@example.org, =?iso-8859-1?Q?Bj=F6rn?= <c@example.org>',
+  'Subject: =?utf-8?B?U2l0enVuZ3Nwcm90b2tvbGzDvGJlcmdhYmU=?=',
+  'Date: Tue, 01 Apr 2003 23:30:00 -0700',
+  'MIME-Version: 1.0',
+]
+const SAID_HEAD = [
+  'Subject: Sitzungsprotokollübergabe',
+  'From: Jürgen <a@example.org>',
+  'To: b@example.org, Björn <c@example.org>',
+  'Date: Tue, 01 Apr 2003 23:30:00 -0700',
+].join('\n')
+const QUOTED = [
+  'Content-Type: text/plain; charset=iso-8859-1',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  'Die Vereinsgr=FCndungsfeier ist ver=',
+  'schobenerweise.',
+]
+
+describe('a mail', () => {
+  test('tells its subject, sender, recipients and decoded text, and suggests the day of its sender', async () => {
+    await using done = await processFile(media, lines(...HEAD, ...QUOTED), 'a.eml')
+    expect(done.mime).toBe('message/rfc822')
+    expect(done.facts.text).toBe(`${SAID_HEAD}\n\nDie Vereinsgründungsfeier ist verschobenerweise.`)
+    expect(done.facts.suggestions).toEqual({
+      title: 'Sitzungsprotokollübergabe',
+      creator: 'Jürgen',
+      date_of_origin: Date.UTC(2003, 3, 1),
+    })
+    expect(done.note).toBeUndefined()
+  })
+
+  test('of HTML alone tells its words, and names what is attached without telling what is in it', async () => {
+    const file = lines(
+      ...HEAD,
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>Gr&uuml;&szlig;e <b>aus</b> Hamburg</p><script>alert(1)</script>',
+      '--x',
+      'Content-Type: text/csv; name="=?utf-8?Q?Bericht_f=C3=BCr_alle.csv?="',
+      'Content-Disposition: attachment',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('secret figures').toString('base64'),
+      '--x--',
+    )
+    await using done = await processFile(media, file, 'a.eml')
+    expect(done.facts.text).toBe(`${SAID_HEAD}\nAttachments: Bericht für alle.csv\n\nGrüße aus Hamburg`)
+  })
+
+  test('that names no encoding is read in the one that is certain', async () => {
+    const text = 'Красная площадь в Москве, парад войск первого мая.'
+    const file = Buffer.concat([lines('From: a@example.org', 'Subject: x', '', ''), encodeLegacy(text, 'koi8-r')])
+    await using done = await processFile(media, file, 'a.eml')
+    expect(done.facts.text).toBe(`Subject: x\nFrom: a@example.org\n\n${text}`)
+  })
+
+  test('nested without end is refused, and one of many parts ends', async () => {
+    const nested = Array.from({ length: 2000 }, (_, i) => [
+      `Content-Type: multipart/mixed; boundary=b${i}`,
+      '',
+      `--b${i}`,
+    ]).flat()
+    await using done = await processFile(media, lines('From: a@example.org', ...nested), 'a.eml')
+    expect(done.note).toEqual(notes.documentDamaged)
+    const parts = Array.from({ length: 20_000 }, () => ['--x', '', 'part']).flat()
+    const wide = lines('From: a@example.org', 'Content-Type: multipart/mixed; boundary=x', '', ...parts, '--x--')
+    expect((await readMail(wide)).text).toContain('part')
+  })
+
+  test('is read whatever its bytes are', async () => {
+    for (const text of [
+      '',
+      '\n\n',
+      'From:',
+      'a'.repeat(100_000),
+      '=?'.repeat(50_000),
+      ': \n'.repeat(20_000),
+      '<'.repeat(100_000),
+    ])
+      await readMail(Buffer.from(`Subject: ${text}\n\n${text}`)).catch(() => undefined)
+  })
+})
+
+test('a mailbox tells each of its mails', async () => {
+  const mail = (n: number) => [`From someone@example.org Tue Apr  1 10:00:00 2003`, `Subject: mail ${n}`, ...QUOTED, '']
+  await using done = await processFile(media, lines(...mail(1), ...mail(2)), 'a.mbox')
+  const body = 'Die Vereinsgründungsfeier ist verschobenerweise.'
+  expect(done.facts.text).toBe(`Subject: mail 1\n\n${body}\n\nSubject: mail 2\n\n${body}`)
+})
+
+describe('a text file in an encoding of before Unicode', () => {
+  const JAPANESE = '昭和三十年の東京駅前の様子を写した写真です。人々が歩いています。'
+  const CHINESE = '一九五六年北京图书馆的照片，人们在街上行走。这张照片由王先生捐赠。'
+  const RUSSIAN = 'Красная площадь в Москве, парад войск первого мая 1945 года.'
+  const GERMAN = 'Über die Gründung des Vereins wurde ausführlich gesprochen. Die Straßenbahn fährt bis zum Südbahnhof.'
+  test.each([
+    ['shift_jis', JAPANESE],
+    ['gb18030', CHINESE],
+    ['koi8-r', RUSSIAN],
+    ['macintosh', GERMAN],
+    ['windows-1252', GERMAN],
+  ] as const)('is found by its words: %s', async (label, text) => {
+    for (const name of ['a.txt', 'a']) {
+      await using done = await processFile(media, encodeLegacy(text, label), name)
+      expect([done.mime, done.facts.text, done.note]).toEqual(['text/plain', text, undefined])
+    }
+  })
+
+  test('that is unknown has a note, and no wrong words', async () => {
+    await using done = await processFile(media, Buffer.from('Jos\x8e', 'latin1'), 'a.txt')
+    expect([done.mime, done.facts.text, done.note]).toEqual(['text/plain', undefined, notes.encodingUnknown])
+    expect(done.failed).toBeUndefined()
+  })
+
+  test('that markup names is believed', async () => {
+    const page = `<html><meta charset="koi8-r"><p>дом</p></html>`
+    await using done = await processFile(media, encodeLegacy(page, 'koi8-r'), 'a.html')
+    expect(done.facts.text).toBe('дом')
+  })
+})
