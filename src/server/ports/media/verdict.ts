@@ -39,6 +39,8 @@ const VERDICTS: Readonly<Record<keyof typeof FILE_NOTES, Verdict | null>> = {
   documentDamaged: 'damaged',
   documentTooLarge: 'limit',
   documentLocked: null,
+  encodingUnknown: 'unsupported',
+  xfaForm: 'unsupported',
   textCut: null,
   deadly: 'server',
   toolKilled: 'server',

@@ -29,6 +29,8 @@ export const de: Words = {
     pdfLocked: 'Dieses PDF ist durch ein Passwort geschützt. Es kann heruntergeladen, aber hier nicht gezeigt werden.',
     pdfDamaged: 'Dieses PDF ist beschädigt und kann nicht gezeigt werden.',
     pdfTooLarge: 'Dieses PDF ist zu groß, um es zu zeigen. Es kann heruntergeladen werden.',
+    xfaForm:
+      'Dieses Formular kann nur Adobe Reader zeigen; die Seite unten ist sein Platzhalter. Sein Text kann durchsucht werden.',
     pagesMissing: 'Nicht jede Seite dieses PDFs ließ sich zeichnen; die Datei selbst ist ganz.',
     documentDamaged: 'Dieses Dokument ist beschädigt, darum war sein Text nicht zu lesen.',
     documentTooLarge: 'Dieses Dokument ist zu groß, um seinen Text zu lesen.',

@@ -27,6 +27,8 @@ export const en = {
     pdfLocked: 'This PDF is protected by a password. It can be downloaded, but not shown here.',
     pdfDamaged: 'This PDF is damaged and cannot be shown.',
     pdfTooLarge: 'This PDF is too large to show. It can be downloaded.',
+    xfaForm:
+      'This is a form that only Adobe Reader can show; the page below is its placeholder. Its text can be searched.',
     pagesMissing: 'Not every page of this PDF could be drawn; the file itself is whole.',
     documentDamaged: 'This document is damaged, so its text could not be read.',
     documentTooLarge: 'This document is too large for its text to be read.',

@@ -77,6 +77,8 @@ export interface PdfReply extends Omit<PictureReply, 'problem'> {
   problem?: 'locked' | 'damaged' | 'too-large'
   text?: string
   cut?: boolean
+  /** A form that only Adobe's programs show. */
+  isXfa?: boolean
 }
 
 /** Render some pages of a PDF in `dir`, each with its words. */

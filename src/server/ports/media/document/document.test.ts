@@ -172,6 +172,25 @@ describe('PDF', () => {
     expect(done).toMatchObject({ facts: {}, derivatives: [], note: notes.pdfLocked })
   })
 
+  test('a form of Adobe alone says so, and is found by its labels and values instead of its placeholder', async () => {
+    const stream = (xml: string) => `<< /Length ${xml.length} >>\nstream\n${xml}\nendstream`
+    const template =
+      '<template xmlns="http://www.xfa.org/schema/xfa-template/3.0/"><subform><field name="n"><caption><value><text>Name of the lender</text></value></caption></field><draw><value><text>Loan agreement</text></value></draw><script>var hidden</script></subform></template>'
+    const datasets =
+      '<xfa:datasets xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/"><xfa:data><n>Ada &amp; Sons</n><town>Kirkwall</town></xfa:data></xfa:datasets>'
+    const pdf = make
+      .makePdf(['Please wait ...'])
+      .toString('latin1')
+      .replace('/Type /Catalog', '/Type /Catalog /NeedsRendering true /AcroForm 8 0 R')
+      .replace(
+        'trailer',
+        `8 0 obj\n<< /Fields [] /XFA [(template) 9 0 R (datasets) 10 0 R] >>\nendobj\n9 0 obj\n${stream(template)}\nendobj\n10 0 obj\n${stream(datasets)}\nendobj\ntrailer`,
+      )
+    await using done = await processFile(media, Buffer.from(pdf, 'latin1'), 'a.pdf')
+    expect(done.facts.text).toBe('Name of the lender\nLoan agreement\n\nAda & Sons\nKirkwall')
+    expect([done.note, done.failed]).toEqual([notes.xfaForm, undefined])
+  })
+
   test('a broken one says so', async () => {
     await using done = await processFile(media, Buffer.from('%PDF-1.7\nnothing more'), 'a.pdf')
     expect(done).toMatchObject({ derivatives: [], note: notes.pdfDamaged })

@@ -34,6 +34,10 @@ export interface Pdfium {
   _FPDFAnnot_GetFormFieldType(form: number, annotation: number): number
   _FPDFAnnot_GetFormFieldFlags(form: number, annotation: number): number
   _FPDFAnnot_GetFormFieldValue(form: number, annotation: number, buffer: number, bytes: number): number
+  _FPDF_GetFormType(document: number): number
+  _FPDF_GetXFAPacketCount(document: number): number
+  _FPDF_GetXFAPacketName(document: number, i: number, buffer: number, bytes: number): number
+  _FPDF_GetXFAPacketContent(document: number, i: number, buffer: number, bytes: number, length: number): number
   _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number
   _FPDF_PageToDevice(
     page: number,

@@ -6,6 +6,7 @@ import { claimsOf, openPdf, type Pdfium } from './open-pdf.ts'
 import { flattenAnnotations } from './pdf-annotations.ts'
 import { pageText } from './page-text.ts'
 import { MAX_PAGES } from './pdf-limits.ts'
+import { xfaText } from './xfa-text.ts'
 
 // Less than the task's clock, so that a picture is there even when the text takes too long.
 const TEXT_MS = 25_000
@@ -21,10 +22,12 @@ export async function runPdfTask({ path, dir }: PdfTask): Promise<PdfReply> {
     if (pages === 0) return { problem: 'damaged', derivatives: [] }
     const drawn = await drawFirst(pdf, module, dir).catch(() => undefined)
     const suggestions = suggestionsOf(claimsOf(module, pdf))
+    const form = xfaText(module, pdf)
     return {
       pages,
       ...(suggestions && { suggestions }),
-      ...textOf(pdf, module, pages),
+      // The placeholder's own words would be found in every such form.
+      ...(form === undefined ? textOf(pdf, module, pages) : { text: form.slice(0, TEXT_LIMIT), isXfa: true }),
       ...(drawn ?? { problem: 'damaged', derivatives: [] }),
     }
   } finally {

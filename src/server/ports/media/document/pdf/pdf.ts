@@ -19,8 +19,8 @@ export async function processPdf(job: MediaJob, input: MediaInput): Promise<Proc
     const note = { time: notes.tookTooLong, memory: notes.tooMuchMemory, crash: notes.pdfDamaged }[stopped]
     return failure(note)
   }
-  const { problem, cut, derivatives, text, ...facts } = outcome.value
-  const note = problem ? PROBLEMS[problem] : cut ? notes.textCut : undefined
+  const { problem, cut, isXfa, derivatives, text, ...facts } = outcome.value
+  const note = problem ? PROBLEMS[problem] : isXfa ? notes.xfaForm : cut ? notes.textCut : undefined
   const later: Rendition[] = [
     ...(!problem && (await isPrivate(job, input)) ? (['clean'] as const) : []),
     ...(derivatives.length > 0 ? (['pages'] as const) : []),
