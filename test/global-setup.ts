@@ -47,7 +47,13 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
     // Tests throw their data away, so they need not wait for the disk; several applications at once are its guests.
     const embedded = await startEmbedded({
       dataDir,
-      settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
+      settings: {
+        fsync: 'off',
+        full_page_writes: 'off',
+        max_connections: '200',
+        // A deadlock is found at once, so that a test meets each one that can happen.
+        deadlock_timeout: '50ms',
+      },
       forTools: true,
     })
     return { url: embedded.url, stop: () => embedded.stop().finally(remove) }

@@ -72,7 +72,7 @@ export function sessions(db: Kysely<Database>) {
       const expiresAt = Date.now() + (actingAdmin ? LOGIN_AS_MS : LIFETIME_MS)
       const { rows } = await sql`
         WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${by} AND locked_at IS NULL
-          AND (two_step_at IS NULL OR ${stepped}) FOR SHARE)
+          AND (two_step_at IS NULL OR ${stepped}) FOR NO KEY UPDATE)
         INSERT INTO sessions (token_hash, user_id, acting_admin, expires_at, agent, address)
           SELECT ${hashOf(token)}, ${user}::uuid, ${actingAdmin}::uuid, ${expiresAt}::bigint,
             ${agent.slice(0, MAX_AGENT)}, ${address} FROM known
