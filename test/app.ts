@@ -56,6 +56,8 @@ export async function startApp(
     sockets?: Partial<SocketLimits>
     /** Files in `dataDir` without it. */
     store?: Store
+    /** Connections for what people wait for; few without it. */
+    poolSize?: number
     /** Settings by their names. */
     env?: Record<string, string>
     /** Hears every line of the log, from `warn` on. */
@@ -63,7 +65,7 @@ export async function startApp(
   } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
-  const database = await freshDatabase()
+  const database = await freshDatabase(options)
   const { logTo } = options
   const stream = logTo && { write: (line: string) => logTo(JSON.parse(line) as object) }
   const config = loadConfig({
@@ -95,6 +97,7 @@ export async function startApp(
     metrics: openMetrics(),
     log: pino(logOptions(config.logLevel), stream),
   }
+  database.conflicts.listen(services.metrics.conflict)
   const rates = { ...scaled(0), ...options.rates }
   const build = () =>
     buildApp(services, database.pool, {

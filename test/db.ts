@@ -37,14 +37,16 @@ async function onServer(connection: pg.ClientConfig, statement: string): Promise
   await client.query(statement).finally(() => client.end())
 }
 
+/** How many connections wait for what transactions hold, as one of these transactions sees it. */
+export async function countWaiting(trx: Transaction<Database>): Promise<number> {
+  // A transaction goes on seeing the connections that there were when it first looked.
+  await sql`SELECT pg_stat_clear_snapshot()`.execute(trx)
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(trx)
+  return rows[0]?.n ?? 0
+}
+
 /** Until somebody, or so many, wait for what a transaction holds. */
 export async function isWaitedFor(trx: Transaction<Database>, many = 1): Promise<void> {
-  const waits = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  const count = async () => {
-    // A transaction goes on seeing the connections that there were when it first looked.
-    await sql`SELECT pg_stat_clear_snapshot()`.execute(trx)
-    return (await waits.execute(trx)).rows[0]?.n ?? 0
-  }
-  await vi.waitUntil(async () => (await count()) >= many, { timeout: 110_000, interval: 10 })
+  await vi.waitUntil(async () => (await countWaiting(trx)) >= many, { timeout: 110_000, interval: 10 })
 }

@@ -42,6 +42,7 @@ export const STATUS_OF = {
   payments_off: 503,
   payments_away: 503,
   too_slow: 503,
+  busy: 503,
   disk_full: 507,
 } as const satisfies Record<string, number>
 

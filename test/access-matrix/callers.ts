@@ -46,9 +46,9 @@ const grantsFor = (role: Role): Grants | undefined => {
 }
 
 /** The whole application with one caller of each of these roles, and fresh things for them to call about. */
-export async function startWorld(roles: readonly Role[] = ROLES) {
+export async function startWorld(roles: readonly Role[] = ROLES, options: { poolSize?: number } = {}) {
   const stripe = await startStripe()
-  const app = await startApp({ env: stripe.env })
+  const app = await startApp({ env: stripe.env, ...options })
   const { db } = app.services
   const owner = await app.owner()
   const { org } = owner

@@ -42,7 +42,8 @@ export function demandInside(placed: Placed, inside: Inside, folder: Action, art
   if (inside.othersItems) demand(placed, artifact, false)
 }
 
-/** Ids by the project that they are of. */
+/** Ids by the project that they are of, in the order in which projects are locked. */
 export function byProject(asked: Asked, kind: 'artifact' | 'folder', ids: readonly string[]): Map<string, string[]> {
-  return Map.groupBy(ids, (id) => asked.grant.placed(kind, id).project ?? '')
+  const groups = Map.groupBy(ids, (id) => asked.grant.placed(kind, id).project ?? '')
+  return new Map([...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

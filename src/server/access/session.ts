@@ -52,6 +52,14 @@ const isOf = (userId: string) => sql<boolean>`(user_id = ${userId}::uuid OR acti
 /** Whether a row `s` of sessions still holds, at a time in ms. */
 export const sessionHolds = (now: number) => sql<boolean>`(s.expires_at > ${now} AND s.seen_at > ${now - IDLE_MS})`
 
+/**
+ * Writes down that somebody is there, unless their row is locked right now: nobody waits for that, and the next call writes it as
+ * well.
+ */
+const touchUser = (db: Kysely<Database>, id: string, now: number) =>
+  sql`UPDATE users SET seen_at = ${now} WHERE id IN
+    (SELECT id FROM users WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)
+
 /** Sessions as rows; a found one is remembered in this process for some seconds. */
 export function sessions(db: Kysely<Database>) {
   const cache = new Map<string, { session: Session | null; until: number }>()
@@ -70,6 +78,7 @@ export function sessions(db: Kysely<Database>) {
     ): Promise<Begun | null> {
       const token = newSecret()
       const expiresAt = Date.now() + (actingAdmin ? LOGIN_AS_MS : LIFETIME_MS)
+      // The lock that the update below needs, from the start: a weaker one could be shared, and then neither of two gets it.
       const { rows } = await sql`
         WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${by} AND locked_at IS NULL
           AND (two_step_at IS NULL OR ${stepped}) FOR NO KEY UPDATE)
@@ -119,8 +128,7 @@ export function sessions(db: Kysely<Database>) {
       if (row && now - row.seen_at > TOUCH_MS) {
         const seen = { seen_at: now, ...(address !== undefined && { address }) }
         await db.updateTable('sessions').set(seen).where('token_hash', '=', tokenHash).execute()
-        if (row.acting_admin === null)
-          await db.updateTable('users').set({ seen_at: now }).where('id', '=', row.id).execute()
+        if (row.acting_admin === null) await touchUser(db, row.id, now)
       }
       const session: Session | null = row
         ? {

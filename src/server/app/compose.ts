@@ -112,6 +112,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const locks = openLocks(connection)
   const metrics = openMetrics()
   metrics.collect(countWaiting(db, pool))
+  connected.conflicts.listen(metrics.conflict)
   const queue = await openQueue(connection, onError, metrics.ran)
   const onToolChange = logToolChange(log)
   const media = createMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath, onToolChange })

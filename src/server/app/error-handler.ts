@@ -9,6 +9,7 @@ function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   const { log, ip, method, routeOptions } = reply.request
   if (known.code === 'internal' && !isDeparture(reply, error)) log.error({ err: error }, 'call failed')
   if (known.code === 'too_slow') log.warn({ err: known.cause }, 'the database took too long')
+  if (known.code === 'busy') log.warn({ err: known.cause }, 'the database gave up on concurrent changes')
   if (known.code === 'payments_away') log.error({ err: known.cause }, 'the payment provider does not answer')
   // With a wrong secret whoever pays would be given nothing, and nobody would know why.
   if (known.code === 'bad_signature')

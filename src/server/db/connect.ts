@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { keepConflicts, openConflicts, type Conflicts } from './concurrency/conflicts.ts'
+import { shareConnections } from './concurrency/connection-shares.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
 import { namedStatements } from './named-statements.ts'
 import { DatabaseStartError } from './start-error.ts'
@@ -18,15 +20,18 @@ export interface ConnectOptions {
 }
 
 /**
- * How long a statement may take, in ms, and how many connections it has, by what it is for. What strangers may ask again
+ * How long a statement may take, or wait for a row, in ms, and how many connections it has, by what it is for. What strangers may ask again
  * and again, and what may be slow, has few connections of its own: so that however much of it is asked for, everything
  * else finds one free.
  */
 const LANES = {
-  calls: { max: 10, statement_timeout: 30_000 },
+  calls: { max: 10, statement_timeout: 30_000, lock_timeout: 10_000 },
   finding: { max: 8, statement_timeout: 10_000 },
   jobs: { max: 6 },
 } satisfies Record<string, pg.PoolConfig>
+
+/** How many of the connections for calls one caller may have, and how long, in ms, it waits for a turn. */
+const SHARE = { each: 4, patienceMs: 30_000 }
 
 /** Said of every connection. One whose other side is gone without a word ends all the same, also where nothing is sent on it. */
 const OURS = { application_name: 'vitrine', keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
@@ -40,6 +45,8 @@ export interface Connected {
   jobs: Kysely<Database>
   /** That of `db`. */
   pool: pg.Pool
+  /** What failed in any of them because of concurrent work. */
+  conflicts: Conflicts
   /** For whoever needs a connection of his own: LISTEN, the job queue, the migrations. */
   connection: pg.ClientConfig
   /** Closes the pool and stops the embedded database if this process has started it. */
@@ -65,9 +72,10 @@ export function open(
 ): Connected {
   let closing: Promise<void> | undefined
   const types = new pg.TypeOverrides()
+  const conflicts = openConflicts()
   // Sizes and times in milliseconds: all below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number)
-  const lane = (of: pg.PoolConfig) => {
+  const lane = (of: pg.PoolConfig, takeShare?: ReturnType<typeof shareConnections>) => {
     const pool = new pg.Pool({
       ...connection,
       types,
@@ -77,7 +85,10 @@ export function open(
     // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
     // While all of them are being closed, nothing is lost.
     pool.on('error', (error) => closing || options.log?.(`database connection lost: ${error.message}`))
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) })
+    const db = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: namedStatements(pool, conflicts, takeShare) }),
+    })
+    keepConflicts(db, conflicts)
     const end = async () => {
       await db.destroy()
       // Kysely ends only a pool that it has used.
@@ -86,13 +97,17 @@ export function open(
     return { db, pool, end }
   }
   const { poolSize = LANES.calls.max } = options
-  const [calls, finding, jobs] = [lane({ ...LANES.calls, max: poolSize }), lane(LANES.finding), lane(LANES.jobs)]
+  const [calls, finding, jobs] = [
+    lane({ ...LANES.calls, max: poolSize }, shareConnections(SHARE)),
+    lane(LANES.finding),
+    lane(LANES.jobs),
+  ]
   const end = () => Promise.all([calls, finding, jobs].map((one) => one.end()))
   const close = () =>
     (closing ??= end()
       .then(() => undefined)
       .finally(() => embedded?.stop()))
-  return { db: calls.db, finding: finding.db, jobs: jobs.db, pool: calls.pool, connection, close }
+  return { db: calls.db, finding: finding.db, jobs: jobs.db, pool: calls.pool, conflicts, connection, close }
 }
 
 async function checkServer(connection: pg.ClientConfig): Promise<void> {

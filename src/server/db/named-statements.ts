@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { currentCaller } from '#server/kit/current-caller.ts'
+import type { Conflicts } from './concurrency/conflicts.ts'
+import type { shareConnections } from './concurrency/connection-shares.ts'
 
 // Statements stay in the memory of every session; SQL that varies without end must not fill it.
 const limit = 500
@@ -11,6 +14,8 @@ export const PLANNED_ANEW = '/* planned anew */'
 
 /** A SELECT calls no function that writes, outside a transaction: those that write are called by triggers alone. */
 const READS = /^\s*select\b/i
+const BEGINS = /^(?:begin|start transaction)\b/i
+const ENDS = /^(?:commit|rollback)$/i
 let changes = 0
 
 /**
@@ -21,24 +26,42 @@ export const changesKnown = (): number => changes
 
 /**
  * A pool for Kysely whose parametrised queries are prepared once per session under a name, so that PostgreSQL parses
- * and plans them once. A statement made stale by a migration is prepared anew.
+ * and plans them once. A statement made stale by a migration is prepared anew, and one outside a transaction that failed because
+ * of concurrent work is tried again.
  */
-export function namedStatements(pool: pg.Pool): pg.Pool {
+export function namedStatements(
+  pool: pg.Pool,
+  conflicts: Conflicts,
+  takeShare: ReturnType<typeof shareConnections> = async () => () => undefined,
+): pg.Pool {
   const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>()
+  const shares = new WeakMap<pg.PoolClient, () => void>()
   const connect = async () => {
-    const client = await pool.connect()
-    const known = wrapped.get(client) ?? wrap(client)
-    wrapped.set(client, known)
-    return known
+    const giveBack = await takeShare(currentCaller())
+    try {
+      const client = await pool.connect()
+      const known = wrapped.get(client) ?? wrap(client, conflicts, () => shares.get(client)?.())
+      wrapped.set(client, known)
+      shares.set(client, giveBack)
+      return known
+    } catch (error) {
+      giveBack()
+      throw error
+    }
   }
   return new Proxy(pool, {
     get: (target, key) => (key === 'connect' ? connect : bound(target, key)),
   })
 }
 
-function wrap(client: pg.PoolClient): pg.PoolClient {
+function wrap(client: pg.PoolClient, conflicts: Conflicts, released: () => void): pg.PoolClient {
+  let isOpen = false
   const query = (text: unknown, values: unknown[] = []) => {
-    const asked = ask(text, values)
+    const [begins, ends] = [BEGINS, ENDS].map((one) => typeof text === 'string' && one.test(text))
+    // Of a transaction, all is tried again (`transaction`), never a part.
+    const isAlone = !isOpen && !begins && !ends
+    isOpen = begins || (isOpen && !ends)
+    const asked = isAlone ? conflicts.retryStatement(() => ask(text, values)) : ask(text, values)
     return typeof text === 'string' && READS.test(text) ? asked : asked.finally(() => void changes++)
   }
   const ask = async (text: unknown, values: unknown[]) => {
@@ -54,7 +77,12 @@ function wrap(client: pg.PoolClient): pg.PoolClient {
       return client.query({ name: nameFor(text), text, values }).catch(() => Promise.reject(error))
     }
   }
-  return new Proxy(client, { get: (target, key) => (key === 'query' ? query : bound(target, key)) })
+  const release = (error?: Error | boolean) => {
+    client.release(error)
+    released()
+  }
+  const own: Record<string | symbol, unknown> = { query, release }
+  return new Proxy(client, { get: (target, key) => own[key] ?? bound(target, key) })
 }
 
 function bound(target: object, key: string | symbol): unknown {

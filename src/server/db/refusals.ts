@@ -1,5 +1,6 @@
 import { AppError } from '#server/kit/app-error.ts'
 import type { Reason } from '#shared/words/reason.ts'
+import { conflictOf } from './concurrency/conflicts.ts'
 
 /** What is unique, by its index: the field that a person chooses it in, and what is said where another has it. */
 const TAKEN = new Map<string, { field: string; reason: Reason }>([
@@ -16,10 +17,11 @@ const TAKEN = new Map<string, { field: string; reason: Reason }>([
 export function refusalOf(error: unknown): AppError | null {
   const { code, constraint, message = '' } = (error ?? {}) as { code?: string; constraint?: string; message?: string }
   if (code === '23505') return new AppError('conflict', { ...TAKEN.get(constraint ?? ''), cause: error })
-  // A statement that was cancelled for its length or for what it waited for, or that no connection became free for.
+  const conflict = conflictOf(error)
+  if (conflict === 'reference_gone') return new AppError('not_found', { cause: error })
+  if (conflict) return new AppError('busy', { cause: error })
+  // A statement that was cancelled for its length, or that no connection became free for.
   const waited =
-    code === '57014' ||
-    code === '55P03' ||
-    (error instanceof Error && message.startsWith('timeout exceeded when trying to con'))
+    code === '57014' || (error instanceof Error && message.startsWith('timeout exceeded when trying to con'))
   return waited ? new AppError('too_slow', { cause: error }) : null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/db.ts'
+import { refusalOf } from './refusals.ts'
 import { afterCommit, transaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -32,6 +33,52 @@ test('a deadlock is tried again and nothing is lost', async () => {
   await Promise.all([add(1, 2, one, other), add(2, 1, other, one)])
   expect(await total()).toBe(before + 4)
   expect(runs).toBeGreaterThan(2)
+})
+
+const heard: string[] = []
+beforeAll(() => database.conflicts.listen((kind, outcome) => void heard.push(`${kind} ${outcome}`)))
+
+test('retries a bounded number of times, then tells the caller to try again', async () => {
+  heard.length = 0
+  let runs = 0
+  const failing = transaction(database.db, async (trx) => {
+    runs++
+    await sql`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40001'; END $$`.execute(trx)
+  })
+  const error: unknown = await failing.catch((reason: unknown) => reason)
+  expect(runs).toBe(6)
+  expect(heard).toEqual([...Array<string>(5).fill('serialization retried'), 'serialization refused'])
+  expect(refusalOf(error)).toMatchObject({ code: 'busy', status: 503, retryAfter: 2 })
+})
+
+test('retries a single statement that is the victim of a deadlock', async () => {
+  heard.length = 0
+  await database.pool
+    .query(`CREATE SEQUENCE tries; CREATE FUNCTION fails_twice() RETURNS int LANGUAGE plpgsql AS $$ BEGIN
+    IF nextval('tries') < 3 THEN RAISE EXCEPTION USING ERRCODE = '40P01'; END IF; RETURN 1; END $$`)
+  const { rows } = await sql`SELECT fails_twice() AS one`.execute(database.db)
+  expect(rows).toEqual([{ one: 1 }])
+  expect(heard).toEqual(['deadlock retried', 'deadlock retried'])
+})
+
+test('refuses at once what has waited too long for a locked row', async () => {
+  heard.length = 0
+  let runs = 0
+  await transaction(database.db, async (holder) => {
+    await sql`UPDATE t SET n = n WHERE id = 1`.execute(holder)
+    const late = transaction(database.db, async (trx) => {
+      runs++
+      await sql`SET LOCAL lock_timeout = 50`.execute(trx)
+      await sql`UPDATE t SET n = n WHERE id = 1`.execute(trx)
+    })
+    expect(refusalOf(await late.catch((reason: unknown) => reason))).toMatchObject({ code: 'busy', status: 503 })
+  })
+  expect(runs).toBe(1)
+  expect(heard).toEqual(['lock_timeout refused'])
+})
+
+test('says that a reference is gone where it stays gone', () => {
+  expect(refusalOf({ code: '23503' })).toMatchObject({ code: 'not_found', status: 404 })
 })
 
 test('an error rolls back, runs no hook and is not tried again', async () => {

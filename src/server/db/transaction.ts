@@ -1,35 +1,31 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { limitConcurrency, limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import { currentCaller, NOBODY } from '#server/kit/current-caller.ts'
+import { conflictsOf } from './concurrency/conflicts.ts'
 import { isStalePlan } from './named-statements.ts'
 import type { Database } from './tables/index.ts'
 
-const attempts = 5
 type Hook = () => void | Promise<void>
 const hooks = new WeakMap<object, Hook[]>()
 
 /**
- * Runs `fn` in one transaction and answers its value. When PostgreSQL gives up because of concurrent work
- * (serialization failure, deadlock, something that went just now) the whole of `fn` runs again, so it must do nothing but talk to the database.
- * Inside another transaction `fn` joins that one.
+ * Runs `fn` in one transaction and answers its value. When PostgreSQL gives up because of concurrent work (a deadlock, a
+ * serialization failure, a row that is gone) the whole of `fn` runs again, a bounded number of times: it must do nothing but talk to
+ * the database. Inside another transaction `fn` joins that one.
  */
 export async function transaction<T>(db: Kysely<Database>, fn: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Database>)
-  for (let attempt = 1; ; attempt++) {
+  const run = async () => {
     const after: Hook[] = []
-    try {
-      const value = await db.transaction().execute((trx) => {
-        hooks.set(trx, after)
-        return fn(trx)
-      })
-      await runHooks(after)
-      return value
-    } catch (error) {
-      if (attempt === attempts || !isTransient(error)) throw error
-      await sleep(Math.random() * 10 * 2 ** attempt)
-    }
+    const value = await db.transaction().execute((trx) => {
+      hooks.set(trx, after)
+      return fn(trx)
+    })
+    return { value, after }
   }
+  const { value, after } = await conflictsOf(db).retry(run, isStalePlan)
+  await runHooks(after)
+  return value
 }
 
 const LONG = sql.lit('10min')
@@ -40,7 +36,7 @@ const LONG_AT_ONCE = 4
 // Of one person two acts on many things and, beside them, one change of one thing: one place is left for all others, however much
 // they begin. So many of theirs wait besides.
 const EACH = {
-  many: { lanes: 2, waiting: 10 },
+  many: { lanes: 2, waiting: 50 },
   one: { lanes: 1, waiting: 50 },
 }
 
@@ -96,11 +92,4 @@ async function runHooks(list: Hook[]): Promise<void> {
       process.emitWarning(error instanceof Error ? error : String(error))
     }
   }
-}
-
-function isTransient(error: unknown): boolean {
-  const code = (error as { code?: string } | undefined)?.code
-  // What a row refers to has gone just now: who looks again finds it gone.
-  const vanished = code === '23503'
-  return code === '40001' || code === '40P01' || vanished || isStalePlan(error)
 }

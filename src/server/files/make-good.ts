@@ -1,4 +1,5 @@
 import type { Services } from '#server/access/services.ts'
+import { lockFile } from '#server/db/concurrency/lock-file.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { startAgain } from './steps.repo.ts'
 import { hasVerdict } from './verdicts.repo.ts'
@@ -17,13 +18,12 @@ export async function makeGood(
   const isLost = !(await store.head(known.key))
   if (isLost) await store.move(arrived, known.key)
   await transaction(db, async (trx) => {
+    if (!(await lockFile(trx, known.id))) return
     const held = await trx
       .selectFrom('files')
       .select(['id', 'status', 'held'])
       .where('id', '=', known.id)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!held) return
+      .executeTakeFirstOrThrow()
     // What a virus was found in stays refused, in whoever's hands.
     const isFailed = held.status === 'failed' && held.held !== 'infected'
     if (isLost || isFailed || (held.status === 'ready' && (await hasVerdict(trx, held.id))))

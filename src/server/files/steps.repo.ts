@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { lockFile } from '#server/db/concurrency/lock-file.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Step } from '#server/db/tables/processing.ts'
 import { newId } from '#server/kit/ids.ts'
@@ -61,11 +62,18 @@ export async function addSteps(
   }
 }
 
+/** Locks the file of an artifact, if it has one. */
+async function lockFileOf(trx: Transaction<Database>, artifact: string): Promise<void> {
+  const found = await trx.selectFrom('artifacts').select('file').where('id', '=', artifact).executeTakeFirst()
+  if (found?.file) await lockFile(trx, found.file)
+}
+
 /**
  * The file of an artifact, held, if something of it is missing: it has failed, has a note or nothing to look at. With it in
  * whose turns and project that is.
  */
 export async function incompleteFileOf(trx: Transaction<Database>, artifact: string) {
+  await lockFileOf(trx, artifact)
   const { rows } = await sql<{ id: string; org: string; project: string }>`
     SELECT f.id, p.org, p.id AS project FROM artifacts a JOIN projects p ON p.id = a.project JOIN files f ON f.id = a.file
     WHERE a.id = ${artifact} AND (f.status = 'failed' OR f.status = 'ready' AND a.type <> 'application'
@@ -76,6 +84,7 @@ export async function incompleteFileOf(trx: Transaction<Database>, artifact: str
 
 /** The recording of an artifact, held, if all was made of it but a rendition to play, and in whose turns that is made. */
 export async function heldWithoutStream(trx: Transaction<Database>, artifact: string) {
+  await lockFileOf(trx, artifact)
   const { rows } = await sql<{ file: string; org: string }>`
     SELECT f.id AS file, p.org FROM artifacts a JOIN projects p ON p.id = a.project JOIN files f ON f.id = a.file
     WHERE a.id = ${artifact} AND f.status = 'ready' AND f.held IS NULL AND f.type IN ('audio', 'video')
@@ -178,8 +187,7 @@ export async function endStep(
   { file, step, run }: Run,
   failed: string | undefined,
 ): Promise<boolean> {
-  const held = await trx.selectFrom('files').select('id').where('id', '=', file).forNoKeyUpdate().executeTakeFirst()
-  if (!held) return false
+  if (!(await lockFile(trx, file))) return false
   const { rows } =
     failed === undefined
       ? await sql`DELETE FROM processing WHERE file = ${file} AND step = ${step} AND run = ${run} RETURNING 1`.execute(

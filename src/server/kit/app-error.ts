@@ -13,6 +13,9 @@ interface Details {
   cause?: unknown
 }
 
+/** After how many seconds a caller may well try again, where nothing else is said. */
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { too_slow: 5, busy: 2 }
+
 /** A failure that the caller is told of; anything else that is thrown becomes `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -28,7 +31,7 @@ export class AppError extends Error {
     this.reason = reason
     this.field = field
     this.by = by
-    this.retryAfter = retryAfter
+    this.retryAfter = retryAfter ?? RETRY_AFTER[code]
   }
 
   get status(): number {

@@ -7,6 +7,7 @@ import { findProject } from '#server/features/projects/projects.repo.ts'
 import { listTagsOfArtifact } from '#server/features/tags/tags.repo.ts'
 import { changeArtifacts } from '#server/features/library/change-artifacts.ts'
 import { tagArtifacts, untagArtifacts } from '#server/features/library/tag.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf } from '#server/record/record.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
@@ -62,6 +63,7 @@ export const artifactsRoutes = (services: Services) => {
       const { title } = fields
       const [clean = {}] = await cleanDescriptions([fields])
       await transaction(db, async (trx) => {
+        await lockProjects(trx, [projectId])
         await insertArtifact(trx, {
           ...columnsOf(clean),
           id,

@@ -1,5 +1,6 @@
 import type { Upload } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { record, thingsOf, type Actor } from '#server/record/record.ts'
 import { demandSpace, demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
@@ -92,13 +93,15 @@ export async function storeArtifact(
   const [clean = {}] = await cleanDescriptions([fields])
   try {
     const made = await transaction(db, async (trx) => {
+      await lockProjects(trx, [project])
+      // Anew: it may have gone into the trash while the bytes came.
+      const place = await demandFolder(trx, project, folder)
       const stored = await claimFile(trx, { ...file, key, held: scanner ? 'unscanned' : null })
       await insertArtifact(trx, {
         ...columnsOf(clean),
         id,
         project,
-        // Anew: it may have gone into the trash while the bytes came.
-        folder: await demandFolder(trx, project, folder),
+        folder: place,
         title: fields.title ?? titleFrom(filename),
         filename,
         file: stored.id,

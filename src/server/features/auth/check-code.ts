@@ -2,6 +2,7 @@ import { isSpent, take, tooMany, type Allowance } from '#server/access/limits/al
 import type { Services } from '#server/access/services.ts'
 import { knownDevice } from '#server/access/sign-in/known-device.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { lockUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { unseal } from '#server/kit/secrets/sealed.ts'
 import { hashOf } from '#server/kit/secrets/secrets.ts'
@@ -62,6 +63,7 @@ async function checkApp(services: Services, user: Of, code: string, token: strin
 
 async function checkRecovery(services: Services, user: Of, code: string): Promise<void> {
   const taken = await transaction(services.db, async (trx) => {
+    await lockUser(trx, user.id)
     if (!(await takeRecoveryCode(trx, user.id, recoveryHashOf(code)))) return false
     const left = await countRecoveryCodes(trx, user.id)
     const about = { event: 'recoveryUsed', left } as const

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { lockUser } from '#server/features/users/users.repo.ts'
 
 export const insertConfirmation = (
   db: Kysely<Database>,
@@ -8,6 +9,13 @@ export const insertConfirmation = (
 
 /** Uses up the link of this secret, once, with all others that its person was sent: answers whose address it confirms. */
 export async function takeConfirmation(db: Kysely<Database>, token_hash: string): Promise<string | undefined> {
+  const known = await db
+    .selectFrom('confirmations')
+    .select('user_id')
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst()
+  if (!known) return undefined
+  await lockUser(db, known.user_id)
   const taken = await db
     .deleteFrom('confirmations')
     .where('token_hash', '=', token_hash)

@@ -1,6 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { demandSession, endOtherSessions, type Session } from '#server/access/session.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
+import { lockUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { seal, unseal } from '#server/kit/secrets/sealed.ts'
 import { post } from '#server/ports/mail/outbox.ts'
@@ -47,6 +48,7 @@ export async function begin({ db, config, queue, hub }: Services, session: Sessi
 export async function renew({ db, queue }: Services, { id, email }: User): Promise<string[]> {
   const codes = newRecoveryCodes()
   await transaction(db, async (trx) => {
+    await lockUser(trx, id)
     await replaceRecoveryCodes(trx, id, codes.map(recoveryHashOf))
     await post(trx, queue, securityLetter, { email, user: id }, told('recoveryRenewed'))
   })

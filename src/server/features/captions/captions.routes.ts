@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { implement, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf } from '#server/record/record.ts'
@@ -58,6 +59,7 @@ export const captionsRoutes = ({ db, hub }: Services) => {
     act: (trx: Transaction<Database>, artifact: string) => Promise<T | undefined>,
   ): Promise<T> =>
     transaction(db, async (trx) => {
+      await lockProjects(trx, [asked.grant.placed(kind, id).project])
       const artifact = kind === 'artifact' ? id : (await artifactOf(trx, id))?.artifact
       const [held] = artifact === undefined ? [] : await lockArtifacts(trx, [artifact], 'change')
       if (!held) throw new AppError('not_found')

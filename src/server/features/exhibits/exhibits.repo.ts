@@ -32,9 +32,9 @@ export async function countItems(db: Kysely<Database>, exhibit: string): Promise
   return (await db.selectFrom('exhibit_artifacts').select(n).where('exhibit', '=', exhibit).executeTakeFirstOrThrow()).n
 }
 
-/** Nobody else puts anything into this exhibit until the transaction ends. */
+/** Nobody else puts anything into this exhibit until the transaction ends; undefined where there is none. */
 export const holdExhibit = (db: Kysely<Database>, id: string) =>
-  db.selectFrom('exhibits').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  db.selectFrom('exhibits').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** The project of each of these artifacts, which stays so until the transaction ends. */
 export const holdProjectsOf = (db: Kysely<Database>, ids: readonly string[]) =>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { demandNotOvertaken } from '#server/features/activity/activity.repo.ts'
 import { record, thingsOf, type Actor, type Recorder } from '#server/record/record.ts'
@@ -42,6 +43,7 @@ export async function createExhibit(
   const id = newId()
   const description = await cleanDescription(fields.description)
   return transaction(on.db, async (trx) => {
+    await lockProjects(trx, [fields.project])
     await demandOfProject(trx, fields.project, artifacts)
     await insertExhibit(trx, { ...fields, id, description, user_id: actor.user })
     await setExhibitArtifacts(trx, id, artifacts)
@@ -66,7 +68,7 @@ export async function changeExhibit(
   const { description } = fields
   const changes = description === undefined ? fields : { ...fields, description: await cleanDescription(description) }
   await transaction(on.db, async (trx) => {
-    await holdExhibit(trx, exhibit.id)
+    await hold(trx, exhibit)
     const seen = seen_at === undefined ? [] : [{ id: exhibit.id, seen_at, fields: Object.keys(fields) }]
     await demandNotOvertaken(trx, actor, seen)
     const [before, at] = [await listItemIds(trx, exhibit.id), Date.now()]
@@ -83,7 +85,7 @@ export async function changeExhibit(
 /** Puts artifacts at the end of an exhibit. Throws `bad_input` where it would have more than can be named in one call. */
 export async function addToExhibit(on: Recorder, actor: Actor, exhibit: Placed, ids: string[]): Promise<void> {
   await transaction(on.db, async (trx) => {
-    await holdExhibit(trx, exhibit.id)
+    await hold(trx, exhibit)
     await demandOfProject(trx, exhibit.project, ids)
     const { numAffectedRows } = await appendExhibitArtifacts(trx, exhibit.id, ids)
     if (!numAffectedRows) return
@@ -95,10 +97,17 @@ export async function addToExhibit(on: Recorder, actor: Actor, exhibit: Placed, 
 /** Deletes an exhibit; its artifacts stay. */
 export async function removeExhibit(on: Recorder, actor: Actor, exhibit: Placed): Promise<void> {
   await transaction(on.db, async (trx) => {
+    await hold(trx, exhibit)
     const touches = await listItemIds(trx, exhibit.id)
     await write({ ...on, db: trx }, actor, exhibit, { act: 'destroy', touches })
     await deleteExhibit(trx, exhibit.id)
   })
+}
+
+/** Locks an exhibit. Throws `not_found` for one that was deleted meanwhile. */
+async function hold(trx: Kysely<Database>, { id, project }: Placed): Promise<void> {
+  await lockProjects(trx, [project])
+  if (!(await holdExhibit(trx, id))) throw new AppError('not_found')
 }
 
 const write = (

@@ -3,6 +3,7 @@ import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import { demandHeld } from '#server/access/demand-held.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { findOrgOf, holdOrg, flagsOf } from '#server/features/orgs/orgs.repo.ts'
 import {
@@ -55,6 +56,7 @@ export const invite = (
   transaction(db, async (trx) => {
     const org = await findOrgOf(trx, project)
     if (org === undefined) throw new AppError('not_found')
+    await lockProjects(trx, [project])
     await holdOrg(trx, org)
     if ((await findOrgOf(trx, project)) !== org) throw new AppError('conflict', { reason: ['project_moved'] })
     await demandMayInvite(trx, by, project, [permissions])
@@ -115,6 +117,7 @@ export const resend = (
     const record = await findPermission(trx, invitation)
     const found = await findPendingUser(trx, invitation)
     if (!record || !found) throw new AppError('not_found')
+    await lockProjects(trx, [record.project])
     await demandMayInvite(trx, by, record.project, [found.permissions])
     const pending = { ...found, expires_at }
     await takeMail(trx, by.user, pending.email)

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { ofNoOwner } from '#server/features/permissions/permissions.repo.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
@@ -70,6 +71,12 @@ export const findInvitation = (db: Kysely<Database>, id: string) =>
 
 /** Takes the record of a link of this secret for its transaction, so that of two who follow it at once one finds it used. */
 export async function takeInvitation(db: Kysely<Database>, id: string, token_hash: string) {
+  const pending = db.selectFrom('permissions').selectAll().where('id', '=', id).where('email', 'is not', null)
+  const known = await pending.executeTakeFirst()
+  if (!known) return undefined
+  await lockProjects(db, [known.project])
+  // First the record: whoever withdraws the invitation locks it, too.
+  const record = await pending.forUpdate().executeTakeFirst()
   const taken = await db
     .deleteFrom('invitations')
     .where('id', '=', id)
@@ -77,8 +84,7 @@ export async function takeInvitation(db: Kysely<Database>, id: string, token_has
     .where('expires_at', '>', Date.now())
     .returning('id')
     .executeTakeFirst()
-  if (!taken) return undefined
-  return db.selectFrom('permissions').selectAll().where('id', '=', id).where('email', 'is not', null).executeTakeFirst()
+  return taken && record
 }
 
 /** Makes a pending record that of a user. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Asked } from '#server/access/rights.ts'
+import { byProject, type Asked } from '#server/access/rights.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { demandNotOvertaken } from '#server/features/activity/activity.repo.ts'
@@ -12,6 +13,7 @@ import { uuids } from '#server/db/uuids.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
 import type { GivenFields } from '#shared/entities/artifact-fields.ts'
 import { demandNotTakenBack, holdArtifacts } from './hold.ts'
+import { keepFolders } from './library.repo.ts'
 import { trashArtifacts } from './trash.ts'
 
 /** What a call says of one artifact; only what is given changes. */
@@ -34,6 +36,8 @@ export async function changeArtifacts(on: Recorder, asked: Asked, given: readonl
   const changes = await cleanDescriptions(given)
   const change = async (trx: Transaction<Database>) => {
     const ids = changes.map((one) => one.id)
+    await lockProjects(trx, byProject(asked, 'artifact', ids).keys())
+    await keepFolders(trx, namedFolders(changes))
     const held = await holdArtifacts(trx, asked, ids)
     const trashed = new Set(held.flatMap((one) => (one.active ? [] : one.id)))
     if (changes.some((one) => one.folder !== undefined && one.active !== false && trashed.has(one.id)))
@@ -55,6 +59,10 @@ export async function changeArtifacts(on: Recorder, asked: Asked, given: readonl
   }
   await longTransaction(on.db, change, { single: changes.length === 1 })
 }
+
+/** The folders that artifacts are put into. */
+const namedFolders = (changes: readonly CleanChange[]) =>
+  changes.flatMap(({ folder }) => (folder === undefined || folder === 'root' || folder === '' ? [] : folder))
 
 /** Changes that name the same fields of artifacts of one project, and file them alike. */
 async function changeAlike(

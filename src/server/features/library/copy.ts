@@ -3,6 +3,7 @@ import { allowedOf } from '#server/access/place.ts'
 import { byProject, demand, demandInside, isOwn, meOf, type Asked } from '#server/access/rights.ts'
 import { demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
 import { FIELD_COLUMNS } from '#server/db/artifact-columns.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { uuids } from '#server/db/uuids.ts'
@@ -43,6 +44,7 @@ export async function copyArtifacts(
   to: ItemDestination,
 ): Promise<string[]> {
   return longTransaction(on.db, async (trx) => {
+    await lockProjects(trx, [to.projectId, ...byProject(asked, 'artifact', ids).keys()])
     const target = await targetOf(trx, asked, to)
     await demandReassignment(trx, target, to)
     await lockSources(trx, ids)

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { byProject, type Asked } from '#server/access/rights.ts'
 import type { Services } from '#server/access/services.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
 import { actorOf, record, thingsOf } from '#server/record/record.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdArtifacts, holdFolders } from './hold.ts'
-import { lockStructure, lockTrash, trashedTreeOf } from './library.repo.ts'
+import { lockReferences, lockStructure, lockTrash, trashedTreeOf } from './library.repo.ts'
 
 const notInTrash = () => new AppError('conflict', { reason: ['not_in_trash'] })
 
@@ -20,7 +21,10 @@ export async function destroyArtifacts(services: Services, asked: Asked, ids: re
   const { db, hub } = services
   const files = await longTransaction(db, async (trx) => {
     const orphans: string[] = []
-    for (const [project, own] of byProject(asked, 'artifact', ids)) {
+    const groups = byProject(asked, 'artifact', ids)
+    await lockProjects(trx, groups.keys())
+    await lockReferences(trx, sql`a.id = ANY(${uuids(ids)})`)
+    for (const [project, own] of groups) {
       await holdArtifacts(trx, asked, own)
       const things = thingsOf('artifacts', own)
       await record({ hub, db: trx }, actorOf(asked), { project, act: 'destroy', kind: 'artifact', things })
@@ -39,10 +43,12 @@ export async function destroyFolders(services: Services, asked: Asked, ids: read
   const { db, hub } = services
   const files = await longTransaction(db, async (trx) => {
     const orphans: string[] = []
-    for (const [project, own] of byProject(asked, 'folder', ids)) {
-      await lockStructure(trx, project)
+    const groups = byProject(asked, 'folder', ids)
+    await lockStructure(trx, ...groups.keys())
+    for (const [project, own] of groups) {
       await holdFolders(trx, asked, own)
       const tree = await trashedTreeOf(trx, own)
+      await lockReferences(trx, sql`a.restore_folder = ANY(${uuids(tree.ids)}) AND NOT a.active`)
       if (own.some((id) => !tree.ids.includes(id))) throw notInTrash()
       const things = thingsOf('folders', tree.tops)
       await record({ hub, db: trx }, actorOf(asked), { project, act: 'destroy', kind: 'folder', things })
@@ -70,8 +76,9 @@ export async function emptyTrash(services: Services, asked: Asked, project: stri
   const { files, ...counts } = await longTransaction(db, async (trx) => {
     await lockStructure(trx, project)
     // Held before they are written down: what comes into the trash meanwhile stays there.
-    const items = await lockTrash(trx, 'artifacts', project)
+    await lockReferences(trx, sql`a.project = ${project} AND NOT a.active AND a.trash_batch IS NOT NULL`)
     const folders = await lockTrash(trx, 'folders', project)
+    const items = await lockTrash(trx, 'artifacts', project)
     const entry = { project, act: 'destroy' } as const
     const to = { hub, db: trx }
     await record(to, actorOf(asked), { ...entry, kind: 'artifact', things: thingsOf('artifacts', items) })

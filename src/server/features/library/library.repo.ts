@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Inside } from '#server/access/rights.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
@@ -11,9 +12,8 @@ export const chosenVisibility = (chosen: 'private' | 'local') =>
   sql`CASE WHEN type = 'application' THEN 'private' ELSE ${chosen} END`
 
 /** Lets one transaction at a time change how the folders of these projects lie in each other; reading goes on. */
-export async function lockStructure(trx: Transaction<Database>, ...projects: string[]): Promise<void> {
-  await sql`SELECT FROM projects WHERE id = ANY(${uuids(projects)}) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
-}
+export const lockStructure = (trx: Transaction<Database>, ...projects: string[]): Promise<void> =>
+  lockProjects(trx, projects, 'change')
 
 /** These living folders and all living ones below them; `top` are those that lie in none of the others. */
 export async function treeOf(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
@@ -93,6 +93,21 @@ export async function lockFolders(trx: Transaction<Database>, ids: Ids) {
   const { rows } = await sql<{ id: string; project: string; active: boolean }>`
     SELECT id, project, active FROM folders WHERE id = ANY(${uuids(ids)}) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
   return rows
+}
+
+/** Locks living folders that something is put into: they stay alive until the transaction ends. */
+export async function keepFolders(trx: Transaction<Database>, ids: Ids): Promise<void> {
+  await sql`SELECT FROM folders WHERE id = ANY(${uuids(ids)}) AND active ORDER BY id FOR SHARE`.execute(trx)
+}
+
+/**
+ * Locks what refers to artifacts (`a`) that are to be deleted, before the artifacts are locked: their rows forget the artifact, and
+ * whoever decides about a submission or a report locks it first, too.
+ */
+export async function lockReferences(trx: Transaction<Database>, these: RawBuilder<boolean>): Promise<void> {
+  for (const table of ['submissions', 'reports'] as const)
+    await sql`SELECT FROM ${sql.table(table)} WHERE artifact IN (SELECT a.id FROM artifacts a WHERE ${these})
+      ORDER BY id FOR NO KEY UPDATE`.execute(trx)
 }
 
 /** Everything in the trash of a project, locked. What waits for review is inactive as well, and lies in no trash. */

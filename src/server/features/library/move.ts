@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { byProject, demand, demandInside, isOwn, meOf, type Asked } from '#server/access/rights.ts'
 import { demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { uuids } from '#server/db/uuids.ts'
@@ -35,6 +36,7 @@ export async function moveArtifacts(
   to: ItemDestination,
 ): Promise<void> {
   await longTransaction(on.db, async (trx) => {
+    await lockProjects(trx, [to.projectId, ...byProject(asked, 'artifact', ids).keys()])
     const target = await targetOf(trx, asked, to)
     const held = await holdArtifacts(trx, asked, ids)
     if (held.some((one) => !one.active)) throw inTrash()

@@ -4,7 +4,7 @@ import { longTransaction } from '#server/db/transaction.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { holdArtifacts, holdFolders } from './hold.ts'
-import { insideOf, lockStructure, trashedTreeOf } from './library.repo.ts'
+import { insideOf, lockFolders, lockStructure, trashedTreeOf } from './library.repo.ts'
 
 /**
  * Brings artifacts back into the folder that each was in, or the nearest above it that lives. What is not in the
@@ -14,9 +14,10 @@ import { insideOf, lockStructure, trashedTreeOf } from './library.repo.ts'
 export async function restoreArtifacts(on: Recorder, asked: Asked, ids: readonly string[]): Promise<void> {
   await longTransaction(on.db, async (trx) => {
     const now = Date.now()
-    for (const [project, own] of byProject(asked, 'artifact', ids)) {
-      // No folder goes into the trash while its items come back.
-      await lockStructure(trx, project)
+    const groups = byProject(asked, 'artifact', ids)
+    // No folder goes into the trash while its items come back.
+    await lockStructure(trx, ...groups.keys())
+    for (const [project, own] of groups) {
       await holdArtifacts(trx, asked, own)
       const { rows } = await sql<{ id: string }>`
         WITH homes AS MATERIALIZED (SELECT was, nearest_living(was) AS home FROM (
@@ -42,10 +43,12 @@ export async function restoreArtifacts(on: Recorder, asked: Asked, ids: readonly
 export async function restoreFolders(on: Recorder, asked: Asked, ids: readonly string[]): Promise<void> {
   await longTransaction(on.db, async (trx) => {
     const now = Date.now()
-    for (const [project, own] of byProject(asked, 'folder', ids)) {
-      await lockStructure(trx, project)
+    const groups = byProject(asked, 'folder', ids)
+    await lockStructure(trx, ...groups.keys())
+    for (const [project, own] of groups) {
       await holdFolders(trx, asked, own)
       const tree = await trashedTreeOf(trx, own)
+      await lockFolders(trx, tree.ids)
       const placed = asked.grant.placed('folder', own[0] ?? '')
       demandInside(placed, await insideOf(trx, meOf(asked), tree.ids, true), 'folder.restore', 'artifact.restore')
       // First the items: they are known by the batch that they share with their folder.

@@ -1,4 +1,5 @@
-import type { Asked } from '#server/access/rights.ts'
+import { byProject, type Asked } from '#server/access/rights.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { longTransaction } from '#server/db/transaction.ts'
 import { actorOf, record, thingsOf, type Recorder } from '#server/record/record.ts'
 import { insertTaggings, deleteTaggings, lockTags, placesOfTagging } from '#server/features/tags/tags.repo.ts'
@@ -27,6 +28,7 @@ function change(
   act: 'tag' | 'untag',
 ): Promise<Tagging[]> {
   return longTransaction(on.db, async (trx) => {
+    await lockProjects(trx, byProject(asked, 'artifact', artifacts).keys())
     // They are not renamed, merged or moved away meanwhile.
     if ((await lockTags(trx, tags, 'share')) < tags.length) throw new AppError('not_found')
     await holdArtifacts(trx, asked, artifacts)

@@ -40,8 +40,9 @@ export async function trashArtifacts(
 export async function trashFolders(on: Recorder, asked: Asked, ids: readonly string[]): Promise<void> {
   await longTransaction(on.db, async (trx) => {
     const now = Date.now()
-    for (const [project, own] of byProject(asked, 'folder', ids)) {
-      await lockStructure(trx, project)
+    const groups = byProject(asked, 'folder', ids)
+    await lockStructure(trx, ...groups.keys())
+    for (const [project, own] of groups) {
       const tree = await holdTree(trx, asked, own)
       if (own.some((id) => !tree.ids.includes(id))) throw new AppError('conflict', { reason: ['trashed_already'] })
       const placed = asked.grant.placed('folder', own[0] ?? '')

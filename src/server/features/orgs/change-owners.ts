@@ -1,4 +1,5 @@
 import type { Services } from '#server/access/services.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { findConfirmedUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -11,6 +12,7 @@ type On = Pick<Services, 'db' | 'hub'>
 /** Makes somebody an owner. Throws `no_account` for an address that nobody has confirmed, `known_here` for an owner. */
 export async function addOwner({ db, hub }: On, by: SignedIn, org: string, email: string): Promise<void> {
   await transaction(db, async (trx) => {
+    await lockProjects(trx, await listProjectIds(trx, org))
     await holdOrg(trx, org)
     await demandOwner(trx, org, by)
     const user = await findConfirmedUser(trx, email)
@@ -23,6 +25,7 @@ export async function addOwner({ db, hub }: On, by: SignedIn, org: string, email
 /** Makes an owner one no longer; of two who remove each other at once one stays. Throws `last_owner` for the last one. */
 export async function removeOwner({ db, hub }: On, by: SignedIn, org: string, user: string): Promise<void> {
   await transaction(db, async (trx) => {
+    await lockProjects(trx, await listProjectIds(trx, org))
     await holdOrg(trx, org)
     await demandOwner(trx, org, by)
     const owners = await listOwners(trx, org)

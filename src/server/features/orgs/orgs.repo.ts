@@ -50,12 +50,10 @@ export async function insertOrg(
 }
 
 /**
- * Removes an org in which there is no project; answers whether it was one. Throws `last_owner`, `still_booked` where its plan
+ * Removes an org, which is locked as a whole, in which there is no project; answers whether it was one. Throws `last_owner`, `still_booked` where its plan
  * has not ended.
  */
 export async function removeEmptyOrg(trx: Kysely<Database>, id: string): Promise<boolean> {
-  // Whoever makes a project in it waits until it is known whether the org stays.
-  await sql`SELECT FROM orgs WHERE id = ${id} FOR UPDATE`.execute(trx)
   if ((await listProjectIds(trx, id)).length > 0) return false
   const booked = await trx.selectFrom('billing').select('state').where('org', '=', id).executeTakeFirst()
   if (booked?.state && !ENDED.includes(booked.state))
@@ -133,10 +131,11 @@ export async function storageUsed(db: Kysely<Database>, id: string): Promise<num
 
 /**
  * Before what a transaction has added is counted: others of the org that add something wait until it has ended, or each
- * would count without the other.
+ * would count without the other. `whole`: whoever makes a project in it waits as well.
  */
-export async function holdOrg(trx: Kysely<Database>, id: string): Promise<void> {
-  await sql`SELECT FROM orgs WHERE id = ${id} FOR NO KEY UPDATE`.execute(trx)
+export async function holdOrg(trx: Kysely<Database>, id: string, whole = false): Promise<void> {
+  const lock = whole ? sql`FOR UPDATE` : sql`FOR NO KEY UPDATE`
+  await sql`SELECT FROM orgs WHERE id = ${id} ${lock}`.execute(trx)
 }
 
 /** What is on for an org now, what it may keep, in bytes, and how many people may work in it. */

@@ -34,17 +34,15 @@ export async function listPeople(db: Kysely<Database>, org: string) {
 }
 
 /**
- * The ids of the records that somebody has in the projects of an org, and of what their address is invited to there; those of
+ * The records that somebody has in the projects of an org, and of what their address is invited to there; those of
  * an owner are none of its people's.
  */
-export const listRecordsOf = async (db: Kysely<Database>, org: string, user: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('permissions as m')
-      .innerJoin('projects as p', 'p.id', 'm.project')
-      .select('m.id')
-      .where('p.org', '=', org)
-      .where(sql<boolean>`(m.user_id = ${user} OR m.email = (SELECT email FROM users WHERE id = ${user}))`)
-      .where(ofNoOwner)
-      .execute()
-  ).map(({ id }) => id)
+export const listRecordsOf = (db: Kysely<Database>, org: string, user: string) =>
+  db
+    .selectFrom('permissions as m')
+    .innerJoin('projects as p', 'p.id', 'm.project')
+    .select(['m.id', 'm.project'])
+    .where('p.org', '=', org)
+    .where(sql<boolean>`(m.user_id = ${user} OR m.email = (SELECT email FROM users WHERE id = ${user}))`)
+    .where(ofNoOwner)
+    .execute()

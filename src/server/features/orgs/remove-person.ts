@@ -1,11 +1,7 @@
 import type { Services } from '#server/access/services.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
-import {
-  deletePermission,
-  handOver,
-  holdInvitedBy,
-  holdPermissions,
-} from '#server/features/permissions/permissions.repo.ts'
+import { deletePermission, handOver, lockMade, lockRemoved } from '#server/features/permissions/permissions.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { recordPerson } from '#server/record/people.ts'
 import type { SignedIn } from '#server/record/record.ts'
@@ -23,10 +19,18 @@ export async function removePerson(
   { user, handTo }: { user: string; handTo?: string | undefined },
 ): Promise<void> {
   await transaction(db, async (trx) => {
+    const before = (await listRecordsOf(trx, org, user)).map(({ project }) => project).toSorted()
+    await lockProjects(trx, before)
+    if (handTo !== undefined) for (const project of before) await lockMade(trx, { project, from: user })
     await holdOrg(trx, org)
     await demandOwner(trx, org, by)
-    const ids = await listRecordsOf(trx, org, user)
-    const held = ids.length > 0 ? await holdPermissions(trx, ids) : []
+    const found = await listRecordsOf(trx, org, user)
+    // Nobody comes back by an invitation of their own.
+    const { own: held, invited } = await lockRemoved(
+      trx,
+      found.map(({ id }) => id),
+      { inviter: user, projects: found.map(({ project }) => project) },
+    )
     const records = held.filter(({ user_id }) => user_id !== null)
     if (records.length === 0) throw new AppError('not_found')
     const about = { projects: records.map(({ project }) => project), who: { user } }
@@ -37,8 +41,6 @@ export async function removePerson(
       await recordPerson({ db: trx, hub }, by, { ...about, act: 'hand_over', details: { heir: handTo } })
     }
     await recordPerson({ db: trx, hub }, by, { ...about, act: 'remove' })
-    // Nobody comes back by an invitation of their own.
-    const invited = await holdInvitedBy(trx, user, about.projects)
     for (const { id, project, user_id } of [...held, ...invited]) {
       if (user_id === null)
         await recordPerson({ db: trx, hub }, by, { projects: [project], act: 'withdraw', who: { invitation: id } })

@@ -2,6 +2,7 @@ import type { Services } from '#server/access/services.ts'
 import { demandSession, type Session } from '#server/access/session.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { securityLetter } from '#server/features/auth/auth.model.ts'
+import { lockUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { post } from '#server/ports/mail/outbox.ts'
@@ -44,6 +45,7 @@ export async function addPasskey({ db, config, queue }: Services, session: Sessi
 /** Takes a passkey away, and tells its person. Throws `not_found`. */
 export const removePasskey = ({ db, queue }: Services, user: User, id: string) =>
   transaction(db, async (trx) => {
+    await lockUser(trx, user.id)
     const passkey = await deletePasskey(trx, user.id, id)
     if (passkey === undefined) throw new AppError('not_found')
     await post(trx, queue, securityLetter, { email: user.email, user: user.id }, { event: 'passkeyRemoved', passkey })

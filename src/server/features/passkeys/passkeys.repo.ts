@@ -12,7 +12,7 @@ export const listCredentials = (db: Kysely<Database>, user: string) =>
 
 /** Holds a user, so that what is counted of them stays so; answers how many passkeys they have. */
 export async function holdAndCount(db: Kysely<Database>, user: string): Promise<number> {
-  await db.selectFrom('users').select('id').where('id', '=', user).forUpdate().execute()
+  await db.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().execute()
   return (await listCredentials(db, user)).length
 }
 

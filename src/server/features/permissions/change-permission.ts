@@ -1,5 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { demandHeld } from '#server/access/demand-held.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { recordPerson } from '#server/record/people.ts'
@@ -30,6 +31,7 @@ export async function changePermission(
   return transaction(db, async (trx) => {
     const found = await findPermission(trx, id)
     if (!found) throw new AppError('not_found')
+    await lockProjects(trx, [found.project])
     if (found.user_id === by.user) throw new AppError('own_rights')
     const own = await findMembership(trx, by.user, found.project)
     const held = await holdPermissions(trx, own ? [id, own.id] : [id])

@@ -32,18 +32,31 @@ export const findMembership = (db: Kysely<Database>, user: string, project: stri
 export const holdPermissions = (trx: Kysely<Database>, ids: readonly string[]) =>
   trx.selectFrom('permissions').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
-/** Holds the records of whoever somebody has invited to these projects and who has not come yet. */
-export const holdInvitedBy = (trx: Kysely<Database>, inviter: string, projects: readonly string[]) =>
-  trx
+/**
+ * Locks the records of somebody who is removed together with the pending invitations that they sent to these projects (`inviter`;
+ * null: to none), all in the order of their ids. `invited` are those that only were invited by them.
+ */
+export async function lockRemoved(
+  trx: Kysely<Database>,
+  ids: readonly string[],
+  { inviter, projects }: { inviter: string | null; projects: readonly string[] },
+) {
+  const rows = await trx
     .selectFrom('permissions as m')
-    .innerJoin('invitations as i', 'i.id', 'm.id')
+    .leftJoin('invitations as i', 'i.id', 'm.id')
     .selectAll('m')
-    .where('i.invited_by', '=', inviter)
-    .where('m.project', '=', anyOf(projects))
-    .where('m.email', 'is not', null)
+    .where((e) =>
+      e.or([
+        e('m.id', '=', anyOf(ids)),
+        e.and([e('i.invited_by', '=', inviter), e('m.project', '=', anyOf(projects)), e('m.email', 'is not', null)]),
+      ]),
+    )
     .orderBy('m.id')
     .forUpdate('m')
     .execute()
+  const own = rows.filter(({ id }) => ids.includes(id))
+  return { own, invited: rows.filter(({ id }) => !ids.includes(id)) }
+}
 
 export const updatePermission = (db: Kysely<Database>, id: string, grants: Partial<Grants>) =>
   db
@@ -122,10 +135,18 @@ export const isOwnerOfProject = async (db: Kysely<Database>, user: string, proje
 export const holdsAll = async (db: Kysely<Database>, by: Pick<SignedIn, 'user' | 'everywhere'>, project: string) =>
   by.everywhere || isOwnerOfProject(db, by.user, project)
 
-const MADE = ['artifacts', 'folders', 'exhibits'] as const
+const MADE = ['folders', 'exhibits', 'artifacts'] as const
+
+/** Locks all that somebody has made in a project, in the order of the ids. */
+export async function lockMade(db: Kysely<Database>, of: { project: string; from: string }): Promise<void> {
+  for (const table of MADE)
+    await sql`SELECT FROM ${sql.table(table)} WHERE project = ${of.project} AND user_id = ${of.from}
+      ORDER BY id FOR NO KEY UPDATE`.execute(db)
+}
 
 /** Says of all that somebody has made in a project that somebody else has. */
 export async function handOver(db: Kysely<Database>, of: { project: string; from: string; to: string }): Promise<void> {
+  await lockMade(db, of)
   for (const table of MADE)
     await sql`UPDATE ${sql.table(table)} SET user_id = ${of.to}
       WHERE project = ${of.project} AND user_id = ${of.from}`.execute(db)

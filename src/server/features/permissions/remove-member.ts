@@ -1,4 +1,5 @@
 import type { Services } from '#server/access/services.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { recordPerson, type Somebody } from '#server/record/people.ts'
@@ -8,9 +9,9 @@ import {
   findMembership,
   findPending,
   handOver,
-  holdInvitedBy,
   holdsAll,
   isOwnerOfProject,
+  lockRemoved,
 } from './permissions.repo.ts'
 
 interface Removal {
@@ -31,6 +32,7 @@ export async function removeMember(
   { project, user, handTo }: Removal,
 ): Promise<void> {
   await transaction(db, async (trx) => {
+    await lockProjects(trx, [project])
     // Whoever could take over others' work would have the rights of one's own over it.
     if (handTo !== undefined && user !== by.user && !(await holdsAll(trx, by, project)))
       throw new AppError('forbidden', { field: 'hand_to' })
@@ -47,11 +49,14 @@ export async function removeMember(
       await handOver(trx, { project, from: user, to: handTo })
       await write('hand_over', { user }, { heir: handTo })
     }
+    // Nobody comes back by an invitation of their own.
+    const inviter = member && user !== by.user ? user : null
+    const { own, invited } = await lockRemoved(trx, [record.id], { inviter, projects: [project] })
+    // Someone else was faster.
+    if (own.length === 0) throw new AppError('not_found')
     if (!member) await write('withdraw', { invitation: record.id })
     else await write(user === by.user ? 'leave' : 'remove', { user })
     await deletePermission(trx, record.id)
-    // Nobody comes back by an invitation of their own.
-    const invited = member && user !== by.user ? await holdInvitedBy(trx, user, [project]) : []
     for (const { id } of invited) {
       await write('withdraw', { invitation: id })
       await deletePermission(trx, id)

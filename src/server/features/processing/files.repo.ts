@@ -4,6 +4,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { MediaFacts } from '#server/ports/media/media.ts'
 import { withoutHeaps } from '#shared/rules/normalized.ts'
 import type { Step } from '#server/db/tables/processing.ts'
+import { lockFile } from '#server/db/concurrency/lock-file.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
 export const findFile = (db: Kysely<Database>, id: string) =>
@@ -17,6 +18,7 @@ export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
 /** Says whether anybody may have a file's bytes; false where that was said before. */
 export async function holdFile(db: Kysely<Database>, id: string, held: StoredFile['held']): Promise<boolean> {
+  await lockFile(db, id)
   const { numUpdatedRows } = await db
     .updateTable('files')
     .set({ held })

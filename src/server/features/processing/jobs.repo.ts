@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Step } from '#server/db/tables/processing.ts'
+import { lockFile } from '#server/db/concurrency/lock-file.ts'
 import type { Job, JOB_STATES, Throughput } from '#shared/entities/administration/administration.ts'
 
 type State = (typeof JOB_STATES)[number]
@@ -68,8 +69,7 @@ export async function listJobs(
 
 /** The file of a step that has failed, held, and in whose turns it was. */
 export async function heldFailed(trx: Transaction<Database>, file: string) {
-  const held = await trx.selectFrom('files').select('id').where('id', '=', file).forNoKeyUpdate().executeTakeFirst()
-  if (!held) return undefined
+  if (!(await lockFile(trx, file))) return undefined
   const { rows } = await sql<{ org: string | null }>`SELECT coalesce(p.org,
       (SELECT q.org FROM artifacts a JOIN projects q ON q.id = a.project WHERE a.file = p.file LIMIT 1)) AS org
     FROM processing p WHERE p.file = ${file}::uuid AND p.failed IS NOT NULL LIMIT 1`.execute(trx)
@@ -78,8 +78,7 @@ export async function heldFailed(trx: Transaction<Database>, file: string) {
 
 /** Leaves a step alone that waits or runs; answers its job, or undefined where there is no such step. */
 export async function parkStep(trx: Transaction<Database>, file: string, step: Step, failed: string) {
-  const held = await trx.selectFrom('files').select('id').where('id', '=', file).forNoKeyUpdate().executeTakeFirst()
-  if (!held) return undefined
+  if (!(await lockFile(trx, file))) return undefined
   return trx
     .updateTable('processing')
     .set({ failed, run: null })

@@ -30,12 +30,12 @@ export async function handOverProject(
     const from = await findOrgOf(trx, project)
     if (from === undefined) throw new AppError('not_found')
     if (from === org) throw badInput('org', 'same_org')
-    // In one order, so that two who hand over to each other wait, and never in a circle.
-    for (const one of [from, org].toSorted()) await holdOrg(trx, one)
     // What changes its pages now moves those of the organisation that it has now: that is waited for.
     const held = await holdProject(trx, project, true)
     if (!held) throw new AppError('not_found')
     if (held.org !== from) throw new AppError('conflict', { reason: ['project_moved'] })
+    // In one order, so that two who hand over to each other wait, and never in a circle.
+    for (const one of [from, org].toSorted()) await holdOrg(trx, one)
     for (const one of [from, org]) await demandOwner(trx, one, by)
 
     const before = await listWorkers(trx, project)

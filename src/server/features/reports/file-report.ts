@@ -1,5 +1,6 @@
 import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -26,6 +27,7 @@ export async function fileReport(
   if (!item) throw new AppError('not_found')
   const { project, title } = item
   await transaction(db, async (trx) => {
+    await lockProjects(trx, [project])
     await takeOrThrow(trx, OF_NETWORK, `${project} ${networkOf(given.ip)}`)
     await takeOrThrow(trx, CASES, project)
     const id = newId()

@@ -1,5 +1,6 @@
 import { meOf, type Asked } from '#server/access/rights.ts'
 import type { Services } from '#server/access/services.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -26,6 +27,7 @@ export const resolveReport = (
   { status, note = '', take_down = false }: Outcome,
 ): Promise<void> =>
   transaction(db, async (trx) => {
+    await lockProjects(trx, [asked.grant.placed('report', id).project])
     const held = await holdReport(trx, id)
     if (!held) throw new AppError('not_found')
     if ((held.resolved_at === null) === (status === 'open')) throw new AppError('conflict')

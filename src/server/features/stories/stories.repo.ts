@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { jsonText } from '#server/db/json-text.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf, uuids } from '#server/db/uuids.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import type { VERSION_KINDS } from '#shared/entities/story/draft.ts'
@@ -48,8 +50,20 @@ export interface StoryAt {
   of: 'exhibit' | 'entry'
 }
 
+/** Keeps from being deleted what a story is of. Throws `not_found` where it is gone. */
+async function lockOwner(db: Kysely<Database>, { id, of }: StoryAt): Promise<void> {
+  if (of === 'exhibit') {
+    const exhibit = await db.selectFrom('exhibits').select('project').where('id', '=', id).executeTakeFirst()
+    await lockProjects(db, [exhibit?.project])
+  }
+  const owner = of === 'exhibit' ? 'exhibits' : 'website_entries'
+  const there = await db.selectFrom(owner).select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (!there) throw new AppError('not_found')
+}
+
 /** A story that nobody else changes until the transaction ends; the first call makes its row. */
 export async function holdStory(db: Kysely<Database>, { id, of }: StoryAt) {
+  await lockOwner(db, { id, of })
   await db
     .insertInto('stories')
     .values({ id, [of]: id })

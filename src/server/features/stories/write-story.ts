@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { badInput } from '#server/kit/app-error.ts'
+import { AppError, badInput } from '#server/kit/app-error.ts'
 import { record, thingsOf, type Actor, type Recorder } from '#server/record/record.ts'
-import { updateExhibit } from '#server/features/exhibits/exhibits.repo.ts'
+import { holdExhibit, updateExhibit } from '#server/features/exhibits/exhibits.repo.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import { namedIn } from '#shared/entities/story/parts.ts'
 import { publishDraft, restoreVersion, saveDraft } from './drafts.ts'
@@ -34,6 +35,8 @@ export const restoreStory = (
 /** Shows visitors the draft of an exhibit's story. */
 export async function publishStory(on: Recorder, actor: Actor, exhibit: Placed, revision: number): Promise<void> {
   await transaction(on.db, async (trx) => {
+    await lockProjects(trx, [exhibit.project])
+    if (!(await holdExhibit(trx, exhibit.id))) throw new AppError('not_found')
     const held = await publishDraft(trx, actor, storyOf(exhibit), { revision })
     const touches = namedIn([...(held.published ?? []), ...held.draft]).items
     await updateExhibit(trx, exhibit.id, {})

@@ -1,7 +1,16 @@
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { record, thingsOf, type Actor, type Recorder } from '#server/record/record.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { deleteTags, findTag, listCarriers, lockTags, placesOfTagging, takeOverCarriers } from './tags.repo.ts'
+import {
+  deleteTags,
+  findTag,
+  listCarriers,
+  lockCarriers,
+  lockTags,
+  placesOfTagging,
+  takeOverCarriers,
+} from './tags.repo.ts'
 
 /**
  * Merges other tags into one and answers it with how many living artifacts carry it now. Throws `bad_input` where they
@@ -10,12 +19,14 @@ import { deleteTags, findTag, listCarriers, lockTags, placesOfTagging, takeOverC
 export function mergeTags({ db, hub }: Recorder, actor: Actor, into: string, others: readonly string[]) {
   if (others.includes(into)) throw badInput('tagIds', 'into_itself')
   return transaction(db, async (trx) => {
+    await lockProjects(trx, [(await findTag(trx, into))?.project])
     // Nothing is tagged with them meanwhile.
     const all = [into, ...others]
     if ((await lockTags(trx, all, 'remove')) < all.length) throw new AppError('not_found')
     if ((await placesOfTagging(trx, all, [])).length > 1) throw badInput('tagIds', 'other_project')
     const target = await findTag(trx, into)
     if (!target) throw new AppError('not_found')
+    await lockCarriers(trx, others)
     const touches = await listCarriers(trx, others)
     await takeOverCarriers(trx, into, others)
     const entry = { project: target.project, act: 'merge', kind: 'tag', details: { into: target.title } } as const

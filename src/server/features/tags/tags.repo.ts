@@ -54,19 +54,25 @@ export const renameTag = (db: Kysely<Database>, { id, title }: { id: string; tit
 export const deleteTags = (db: Kysely<Database>, ids: readonly string[]) =>
   db.deleteFrom('tags').where('id', '=', anyOf(ids)).execute()
 
+const LOCKS = { share: sql`FOR SHARE`, rename: sql`FOR NO KEY UPDATE`, remove: sql`FOR UPDATE` }
+
 /** Locks tags until the transaction ends, those that are to go from all, and tells how many there are. */
-export async function lockTags(db: Kysely<Database>, ids: readonly string[], way: 'share' | 'remove'): Promise<number> {
-  const lock = way === 'share' ? sql`FOR SHARE` : sql`FOR UPDATE`
-  const { rows } = await sql`SELECT FROM tags WHERE id = ANY(${uuids(ids)}) ORDER BY id ${lock}`.execute(db)
+export async function lockTags(db: Kysely<Database>, ids: readonly string[], way: keyof typeof LOCKS): Promise<number> {
+  const { rows } = await sql`SELECT FROM tags WHERE id = ANY(${uuids(ids)}) ORDER BY id ${LOCKS[way]}`.execute(db)
   return rows.length
 }
+
+/** Locks the artifacts that carry these tags, in the order in which all lock them: each is found by its tags, and so changes with them. */
+export const lockCarriers = (db: Kysely<Database>, tags: readonly string[]) =>
+  sql`SELECT FROM artifacts WHERE id IN (SELECT artifact FROM artifact_tags WHERE tag = ANY(${uuids(tags)}))
+    ORDER BY id FOR NO KEY UPDATE`.execute(db)
 
 /** Makes this tag carried by all that carry one of the others, and have not gone to another project. */
 export const takeOverCarriers = (db: Kysely<Database>, tag: string, others: readonly string[]) =>
   sql`INSERT INTO artifact_tags (artifact, tag)
     SELECT x.artifact, ${tag}::uuid FROM artifact_tags x JOIN tags t ON t.id = x.tag
     JOIN artifacts a ON a.id = x.artifact AND a.project = t.project
-    WHERE x.tag = ANY(${uuids(others)}) FOR NO KEY UPDATE OF a
+    WHERE x.tag = ANY(${uuids(others)})
     ON CONFLICT DO NOTHING`.execute(db)
 
 /** Artifacts that carry one of these tags, which are told of them: the latest so many. */

@@ -1,4 +1,5 @@
 import type { Services } from '#server/access/services.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, longTransaction } from '#server/db/transaction.ts'
 import { holdOrg, listOrgsOfUser, listOwners, removeEmptyOrg } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
@@ -13,13 +14,14 @@ import { deleteUser } from './users.repo.ts'
  */
 export async function deleteAccount({ db, hub }: Pick<Services, 'db' | 'hub'>, user: string): Promise<void> {
   await longTransaction(db, async (trx) => {
+    const projects = (await listProjectsOfUser(trx, user)).map(({ id }) => id)
+    await lockProjects(trx, projects)
     // In one order, so that two owners who leave at once do not wait for each other.
     const orgs = (await listOrgsOfUser(trx, user)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const { id } of orgs) {
-      await holdOrg(trx, id)
+      await holdOrg(trx, id, true)
       if ((await listOwners(trx, id)).length === 1 && !(await removeEmptyOrg(trx, id))) throw new AppError('last_owner')
     }
-    const projects = (await listProjectsOfUser(trx, user)).map(({ id }) => id)
     await recordPerson({ db: trx, hub }, { user, actingAdmin: null }, { projects, act: 'leave', who: { user } })
     const email = await deleteUser(trx, user)
     if (email !== null) await forgetAddress(trx, email)

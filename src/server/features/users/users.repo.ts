@@ -7,6 +7,10 @@ const COLUMNS = ['id', 'role', 'username', 'email', 'created_at'] as const
 export const findUser = (db: Kysely<Database>, id: string) =>
   db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
+/** Locks an account before anything of it is changed: its passkeys, codes or sessions. */
+export const lockUser = (trx: Kysely<Database>, id: string) =>
+  trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
 /** A user by what they sign in with: e-mail, or id. */
 export const findUserByLogin = (db: Kysely<Database>, login: string) =>
   db

@@ -29,6 +29,8 @@ export interface Metrics {
   ran(job: Ran): void
   /** `outcome` is what became of handing a letter over. */
   letter(outcome: 'sent' | 'postponed' | 'given_up'): void
+  /** A statement or transaction that failed because of concurrent work, and what became of it. */
+  conflict(kind: string, outcome: 'retried' | 'refused'): void
   /** What is asked for when somebody reads: counted in the database, say. */
   collect(counts: () => Promise<readonly Counted[]>): void
   /** In the text format, and its type. */
@@ -70,6 +72,12 @@ export function openMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  const conflicts = new Counter({
+    name: 'vitrine_database_conflicts_total',
+    help: 'Work that the database gave up on because of concurrent work, and whether it was retried or refused',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
   const collectors: (() => Promise<readonly Counted[]>)[] = []
   const gauges = new Map<string, Gauge>()
   const gaugeOf = ({ name, help, values }: Counted) => {
@@ -87,6 +95,7 @@ export function openMetrics(): Metrics {
     },
     ran: ({ kind, failed, seconds: took }) => runs.observe({ kind, outcome: failed ? 'failed' : 'done' }, took),
     letter: (outcome) => letters.inc({ outcome }),
+    conflict: (kind, outcome) => conflicts.inc({ kind, outcome }),
     collect: (counts) => void collectors.push(counts),
     async read() {
       const counted = (await Promise.all(collectors.map((collect) => collect()))).flat()

@@ -60,6 +60,7 @@ export const de: Words = {
     payments_off: 'Zahlungen sind nicht eingerichtet',
     payments_away: 'Der Zahlungsdienst antwortet gerade nicht; bitte gleich noch einmal versuchen',
     too_slow: 'Das dauert gerade zu lange; bitte weniger auf einmal, oder gleich noch einmal versuchen',
+    busy: 'Das wird gerade von jemand anderem geändert. Bitte gleich noch einmal versuchen.',
     disk_full: 'Auf dem Server ist kein Platz mehr',
   },
 }

@@ -62,6 +62,7 @@ export const en = {
     payments_off: 'payments are not set up',
     payments_away: 'the payment provider does not answer right now; try again in a moment',
     too_slow: 'this takes too long right now; ask for less, or try again in a moment',
+    busy: 'This is being changed by someone else right now. Try again in a moment.',
     disk_full: 'the server has no space left',
   } satisfies Record<ErrorCode, string>,
 }

@@ -1,5 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { demandSpace, holdOrg } from '#server/features/orgs/orgs.repo.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
@@ -66,6 +67,7 @@ export async function beginUpload(
   }
   const begin = () =>
     transaction(db, async (trx) => {
+      await lockProjects(trx, [project])
       if (!before) {
         // Bytes of uploads that are never ended lie on the disk like any others.
         await holdOrg(trx, found.org)

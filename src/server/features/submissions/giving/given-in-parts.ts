@@ -1,6 +1,7 @@
 import type { Caller } from '#server/access/caller.ts'
 import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import type { Services } from '#server/access/services.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { demandSpace, holdOrg } from '#server/features/orgs/orgs.repo.ts'
 import { placeUpload } from '#server/files/uploads/place-upload.ts'
@@ -38,6 +39,7 @@ export async function beginGiven(
     ...{ given: { project: portal.project }, artifact: null, expires_at: Date.now() + KEPT_MS },
   }
   await transaction(db, async (trx) => {
+    await lockProjects(trx, [portal.project])
     await takeOrThrow(trx, BY_PROOF, challenge)
     await takeOrThrow(trx, OF_NETWORK, `${portal.id} ${networkOf(caller.ip)}`)
     await holdOrg(trx, portal.org)

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
 import { anyOf } from '#server/db/uuids.ts'
 import { jsonText } from '#server/db/json-text.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { DepositsTable, SubmissionsTable } from '#server/db/tables/submissions.ts'
 import { REJECTED_KEPT_MS } from '#shared/rules/submissions/keeping.ts'
@@ -150,8 +151,31 @@ export const updateDeposit = (
     .where('id', '=', id)
     .execute()
 
+/** Locks the projects and deposits of submissions, before the submissions are locked. */
+export async function lockParents(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  const rows = await trx.selectFrom('submissions').select(['project', 'deposit']).where('id', '=', anyOf(ids)).execute()
+  await lockProjects(
+    trx,
+    rows.map(({ project }) => project),
+  )
+  await trx
+    .selectFrom('deposits')
+    .select('id')
+    .where('id', '=', anyOf(rows.map(({ deposit }) => deposit)))
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
 /** All submissions of a deposit, held with it until the transaction ends. */
 export async function holdDeposit(db: Kysely<Database>, deposit: string) {
+  const of = await db
+    .selectFrom('deposits as d')
+    .innerJoin('portals as o', 'o.id', 'd.portal')
+    .select('o.project')
+    .where('d.id', '=', deposit)
+    .executeTakeFirst()
+  await lockProjects(db, [of?.project])
   await db.selectFrom('deposits').select('id').where('id', '=', deposit).forUpdate().execute()
   return db
     .selectFrom('submissions')
@@ -217,8 +241,10 @@ export const listOfSending = (db: Kysely<Database>, project: string, key: string
     .execute()
 
 /** A submission, held until its transaction ends, so that of two who decide about it one finds it decided. */
-export const holdSubmission = (db: Kysely<Database>, id: string) =>
-  db.selectFrom('submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function holdSubmission(db: Kysely<Database>, id: string) {
+  await lockParents(db, [id])
+  return db.selectFrom('submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
 
 /** Makes private what a submission became, and every copy of that; answers all of them. */
 export async function hideGiven(

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Updateable } from 'kysely'
 import { jsonText } from '#server/db/json-text.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { PortalsTable } from '#server/db/tables/submissions.ts'
 import type { Addressee } from '#server/ports/mail/outbox.ts'
@@ -36,8 +37,11 @@ export const listPortalsOfOrg = (db: Kysely<Database>, org: string) =>
   selectPortals(db).where('p.org', '=', org).orderBy('d.title').orderBy('d.id').execute()
 
 /** Keeps a portal as it is until the transaction ends; so that nothing is given to one that closes at the same moment. */
-export const holdPortal = (db: Kysely<Database>, id: string, way: 'change' | 'share') =>
-  sql`SELECT FROM portals WHERE id = ${id} ${way === 'change' ? sql`FOR UPDATE` : sql`FOR SHARE`}`.execute(db)
+export async function holdPortal(db: Kysely<Database>, id: string, way: 'change' | 'share'): Promise<void> {
+  const of = await db.selectFrom('portals').select('project').where('id', '=', id).executeTakeFirst()
+  await lockProjects(db, [of?.project])
+  await sql`SELECT FROM portals WHERE id = ${id} ${way === 'change' ? sql`FOR UPDATE` : sql`FOR SHARE`}`.execute(db)
+}
 
 type Values = Omit<Updateable<PortalsTable>, 'fields' | 'questions'> & {
   fields?: readonly AskedField[] | undefined

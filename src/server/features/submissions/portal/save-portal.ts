@@ -1,4 +1,5 @@
 import type { Services } from '#server/access/services.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
@@ -32,6 +33,7 @@ export async function createPortal(
   if (title === undefined) throw badInput('title', 'required')
   const id = newId()
   await transaction(on.db, async (trx) => {
+    await lockProjects(trx, [project])
     const values = { id, project, title, fields: DEFAULT_FIELDS, accepted_types: [...GIVEN_TYPES] }
     if (!(await insertPortal(trx, { ...values, max_file_size: DEFAULT_FILE_SIZE, max_files: DEFAULT_FILES })))
       throw new AppError('conflict', { reason: ['portal_there'] })
@@ -80,6 +82,7 @@ export async function changeCover(
 ): Promise<void> {
   const cover = given && (await smallPicture(on, given, 'small', signal))
   await transaction(on.db, async (trx) => {
+    await holdPortal(trx, id, 'change')
     const before = await findPortal(trx, id)
     if (!before) throw new AppError('not_found')
     await updatePortal(trx, id, { cover })

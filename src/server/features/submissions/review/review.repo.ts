@@ -1,17 +1,20 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
+import { lockParents } from '../kept/submissions.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 
 /** Submissions held until the transaction ends, in the order that all hold them in. */
-export const holdSubmissions = (trx: Transaction<Database>, ids: readonly string[]) =>
-  trx
+export async function holdSubmissions(trx: Transaction<Database>, ids: readonly string[]) {
+  await lockParents(trx, ids)
+  return trx
     .selectFrom('submissions')
     .select(['id', 'title', 'deposit', 'project', 'artifact', 'status', 'asked', 'decided_at'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
     .execute()
+}
 
 interface Place {
   project: string

@@ -15,16 +15,16 @@ const AT_ONCE = 100
  */
 export async function sweepRejected(services: Services, now = Date.now()): Promise<void> {
   for (;;) {
-    const files: string[] = []
-    const swept = await transaction(services.db, async (trx) => {
+    const { files, swept } = await transaction(services.db, async (trx) => {
+      const orphans: string[] = []
       const held = await holdOutdated(trx, now - REJECTED_KEPT_MS, AT_ONCE)
       for (const { id, artifact, project } of held) {
         const file = await destroyWaiting(trx, artifact)
-        if (file !== null) files.push(file)
+        if (file !== null) orphans.push(file)
         await addEvent(trx, { submission: id, what: 'swept' })
         await tellReviewers(services.hub, trx, project)
       }
-      return held.length
+      return { files: orphans, swept: held.length }
     })
     await sweepFiles(services, files)
     if (swept < AT_ONCE) break

@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely'
+import { AppError } from '#server/kit/app-error.ts'
+import type { Database } from '../tables/index.ts'
+import { uuids } from '../uuids.ts'
+
+/**
+ * Keeps projects from being deleted or handed over until the transaction ends. A transaction that changes anything in a project
+ * takes this lock, or a stronger one of the same row, before any other (docs/decisions/035-lock-order.md). Throws `not_found` for one
+ * that is gone.
+ */
+export async function lockProjects(
+  trx: Kysely<Database>,
+  projects: Iterable<string | null | undefined>,
+  strength: 'keep' | 'change' = 'keep',
+): Promise<void> {
+  const ids = [...new Set(projects)].filter((id) => typeof id === 'string' && id !== '') as string[]
+  if (ids.length === 0) return
+  const lock = strength === 'keep' ? sql`FOR KEY SHARE` : sql`FOR NO KEY UPDATE`
+  const { rows } = await sql`SELECT FROM projects WHERE id = ANY(${uuids(ids)}) ORDER BY id ${lock}`.execute(trx)
+  if (rows.length < ids.length) throw new AppError('not_found')
+}
