@@ -15,6 +15,7 @@ export type Verdict = 'damaged' | 'unsupported' | 'limit' | 'server'
 /** The verdict of each note; null for facts that no other version of a tool would change. */
 const VERDICTS: Readonly<Record<keyof typeof FILE_NOTES, Verdict | null>> = {
   noPreview: 'unsupported',
+  compressionUnsupported: 'unsupported',
   program: null,
   tookTooLong: 'limit',
   tooMuchMemory: 'limit',

@@ -6,6 +6,8 @@ const { number } = counting('de')
 export const de: Words = {
   fileNote: {
     noPreview: 'Für diese Art von Datei gibt es keine Vorschau.',
+    compressionUnsupported: (name: string) =>
+      `Dieses Bild ist auf eine Art komprimiert (${name}), die hier nicht angezeigt werden kann. Es ist nicht beschädigt: Laden Sie es herunter, oder laden Sie eine Kopie mit LZW- oder ZIP-Komprimierung hoch.`,
     program: 'Programme werden aufgehoben und können heruntergeladen werden, gezeigt werden sie nie.',
     tookTooLong: 'Die Vorschau hätte zu lange gedauert, darum gibt es keine.',
     tooMuchMemory: 'Die Vorschau hätte zu viel Speicher gebraucht, darum gibt es keine.',
@@ -31,7 +33,7 @@ export const de: Words = {
     pdfTooLarge: 'Dieses PDF ist zu groß, um es zu zeigen. Es kann heruntergeladen werden.',
     xfaForm:
       'Dieses Formular kann nur Adobe Reader zeigen; die Seite unten ist sein Platzhalter. Sein Text kann durchsucht werden.',
-    pagesMissing: 'Nicht jede Seite dieses PDFs ließ sich zeichnen; die Datei selbst ist ganz.',
+    pagesMissing: 'Einige Seiten dieser Datei können hier nicht angezeigt werden; die Datei selbst ist vollständig.',
     documentDamaged: 'Dieses Dokument ist beschädigt, darum war sein Text nicht zu lesen.',
     documentTooLarge: 'Dieses Dokument ist zu groß, um seinen Text zu lesen.',
     documentLocked: 'Dieses Dokument ist durch ein Passwort geschützt, darum war sein Text nicht zu lesen.',

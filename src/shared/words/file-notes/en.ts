@@ -5,6 +5,8 @@ const { number } = counting('en')
 export const en = {
   fileNote: {
     noPreview: 'No preview for this kind of file.',
+    compressionUnsupported: (name: string) =>
+      `This picture uses a compression (${name}) that can’t be shown here. It isn’t damaged: download it, or upload a copy saved with LZW or ZIP compression.`,
     program: 'Programs are stored and can be downloaded, but are never shown.',
     tookTooLong: 'Making the preview took too long, so there is none.',
     tooMuchMemory: 'Making the preview needed too much memory, so there is none.',
@@ -29,7 +31,7 @@ export const en = {
     pdfTooLarge: 'This PDF is too large to show. It can be downloaded.',
     xfaForm:
       'This is a form that only Adobe Reader can show; the page below is its placeholder. Its text can be searched.',
-    pagesMissing: 'Not every page of this PDF could be drawn; the file itself is whole.',
+    pagesMissing: 'Some pages of this file can’t be shown here; the file itself is complete.',
     documentDamaged: 'This document is damaged, so its text could not be read.',
     documentTooLarge: 'This document is too large for its text to be read.',
     documentLocked: 'This document is protected by a password, so its text could not be read.',

@@ -166,6 +166,7 @@ export const ar: Words = {
     preparingText: 'سيظهر هنا حالما يصبح جاهزًا.',
     openPdf: 'فتح الوثيقة',
     firstPage: (title) => `الصفحة الأولى من ${title}`,
+    pageOf: (n, title) => `الصفحة ${number(n)} من ${title}`,
     enlarge: (title) => `تكبير ${title}`,
     seek: 'الموضع في التسجيل',
   },

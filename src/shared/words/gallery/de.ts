@@ -148,6 +148,7 @@ export const de: Words = {
     preparingText: 'Es erscheint hier, sobald es fertig ist.',
     openPdf: 'Dokument öffnen',
     firstPage: (title: string) => `Erste Seite von ${title}`,
+    pageOf: (n: number, title: string) => `Seite ${number(n)} von ${title}`,
     enlarge: (title: string) => `${title} vergrößern`,
     seek: 'Stelle in der Aufnahme',
   },

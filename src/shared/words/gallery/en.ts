@@ -155,6 +155,7 @@ export const en = {
     preparingText: 'It will appear here as soon as it is ready.',
     openPdf: 'Open the document',
     firstPage: (title: string) => `First page of ${title}`,
+    pageOf: (n: number, title: string) => `Page ${number(n)} of ${title}`,
     enlarge: (title: string) => `Enlarge ${title}`,
     seek: 'Position in the recording',
   },

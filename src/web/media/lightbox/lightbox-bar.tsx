@@ -12,6 +12,7 @@ import {
 import { useEffect, useState, type RefObject } from 'react'
 import { zoomMessages, viewerMessages } from '#shared/words/media/media.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
+import { PageNavigation } from '../pages/page-navigation.tsx'
 import type { Slide } from './slides.ts'
 import styles from './lightbox.module.css'
 
@@ -20,6 +21,10 @@ interface Props {
   /** Which of how many. */
   n: number
   of: number
+  /** Index of the page, and how many pages there are; 0 where there is one. */
+  page: number
+  pages: number
+  onPage: (page: number) => void
   zoomed: boolean
   full: boolean
   closer: RefObject<HTMLButtonElement | null>
@@ -37,7 +42,23 @@ const ICON = { size: 20, 'aria-hidden': true } as const
 
 /** What the picture is, and the buttons that do what the keys do. */
 export function LightboxBar(props: Props) {
-  const { slide, n, of, zoomed, full, closer, onZoom, onWhole, onRotate, onFull, linkHere, onClose } = props
+  const {
+    slide,
+    n,
+    of,
+    page,
+    pages,
+    onPage,
+    zoomed,
+    full,
+    closer,
+    onZoom,
+    onWhole,
+    onRotate,
+    onFull,
+    linkHere,
+    onClose,
+  } = props
   const fullLabel = full ? zoomMessages.leaveFullscreen : zoomMessages.fullscreen
   return (
     <div className={styles.bar}>
@@ -45,6 +66,11 @@ export function LightboxBar(props: Props) {
         <p className={styles.title}>{slide.title}</p>
         {slide.line && <p className={styles.line}>{slide.line}</p>}
       </div>
+      {pages > 1 && (
+        <div className={styles.pages}>
+          <PageNavigation count={pages} page={page} onPage={onPage} isSideways />
+        </div>
+      )}
       {of > 1 && (
         <p className={styles.count} role="status">
           {itemMessages.position(n, of)}

@@ -1,15 +1,16 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
-import { zoomMessages, viewerMessages } from '#shared/words/media/media.ts'
+import { readerMessages, zoomMessages, viewerMessages } from '#shared/words/media/media.ts'
 import { readingKey } from '#web/ui/preferences/direction.ts'
 import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { useModalDialog } from '#web/ui/public/use-modal-dialog.ts'
+import { usePages } from '../pages/use-pages.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { LightboxBar } from './lightbox-bar.tsx'
 import { usePanZoom } from './pan-zoom.ts'
 import type { Region } from './region.ts'
 import { fragmentOf, regionSeen, viewOf } from './region-view.ts'
-import type { Slide } from './slides.ts'
+import { slideOfPage, type Slide } from './slides.ts'
 import { useDeepZoom } from './use-deep-zoom.ts'
 import styles from './lightbox.module.css'
 
@@ -17,26 +18,35 @@ interface Props {
   slides: readonly Slide[]
   /** Index of the picture to begin with. */
   start: number
+  /** Index of its page to begin with. */
+  startPage?: number
   /** Of the first picture the part that is seen at first. */
   region?: Region | null
   /** The address of a picture's page: with it goes what one sees of it, as a link to be copied. */
   addressOf?: ((id: string) => string) | undefined
-  /** Told which picture was looked at last. */
-  onClose: (id: string) => void
+  /** Told which picture was looked at last, and the index of its page. */
+  onClose: (id: string, page: number) => void
 }
 
+const NO_PAGES: [] = []
 const STEP = 1.5
 const PAN = 0.15
 
-/** One picture after the other, as large as the window, to be zoomed into. Escape closes, arrows turn, + and − zoom. */
-export function Lightbox({ slides, start, region = null, addressOf, onClose }: Props) {
+/**
+ * One picture after the other, page by page, as large as the window, to be zoomed into. Escape closes, arrows turn, + and
+ * − zoom.
+ */
+export function Lightbox({ slides, start, startPage = 0, region = null, addressOf, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const closer = useRef<HTMLButtonElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const pieces = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   const [turned, setTurned] = useState(0)
-  const slide = slides[index]
+  const [page, setPage] = useState(startPage)
+  const whole = slides[index]
+  const pages = usePages(whole?.id ?? '', (whole?.pages ?? 1) > 1) ?? NO_PAGES
+  const slide = whole && slideOfPage(whole, pages[page])
   const { stage, view, zoom, pan, reset, show, handlers } = usePanZoom(turn)
   const { full, toggle } = useFullscreen(dialog)
   const zoomed = view.scale > 1
@@ -52,12 +62,20 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
   function widthOf() {
     return picture.current?.offsetWidth ?? 1
   }
-  function turn(by: number) {
-    const next = index + by
-    if (by === 0 || next < 0 || next >= slides.length) return
-    setIndex(next)
+  /** Page by page, and behind the last page to the next picture. */
+  function turn(by: 1 | -1) {
+    if (page + by >= 0 && page + by < pages.length) goToPage(page + by)
+    else goToSlide(index + by)
+  }
+  function goToPage(next: number) {
+    setPage(next)
     setTurned(0)
     reset()
+  }
+  function goToSlide(next: number) {
+    if (next === index || next < 0 || next >= slides.length) return
+    setIndex(next)
+    goToPage(0)
   }
   const enlarge = (by: number) => {
     const pieced = deep()
@@ -90,9 +108,12 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
     const across = { width: box.offsetWidth * view.scale, height: box.offsetHeight * view.scale }
     const room = { width: on?.clientWidth ?? 0, height: on?.clientHeight ?? 0 }
     const seen = pieced ? pieced.region() : regionSeen({ ...across, x: view.x, y: view.y }, room)
-    return new URL(addressOf(slide.id) + (zoomed ? fragmentOf(seen) : ''), window.location.href).href
+    return new URL(addressOf(slide.id) + (zoomed && page === 0 ? fragmentOf(seen) : ''), window.location.href).href
   }
-  usePreloaded([slides[index + 1], slides[index - 1]])
+  usePreloaded([
+    ...[slides[index + 1], slides[index - 1]].map((one) => one?.sources.at(-1)?.url),
+    pages[page + 1]?.image,
+  ])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const actions: Record<string, () => void> = {
@@ -102,8 +123,8 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
       ArrowDown: () => move(0, PAN),
       PageDown: () => turn(1),
       PageUp: () => turn(-1),
-      Home: () => turn(-index),
-      End: () => turn(slides.length - 1 - index),
+      Home: () => (pages.length > 0 ? goToPage(0) : goToSlide(0)),
+      End: () => (pages.length > 0 ? goToPage(pages.length - 1) : goToSlide(slides.length - 1)),
       '+': () => enlarge(STEP),
       '=': () => enlarge(STEP),
       '-': () => enlarge(1 / STEP),
@@ -112,6 +133,8 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
       f: toggle,
     }
     const act = actions[zoomed ? latinKey(event) : readingKey(latinKey(event))]
+    // In the field for a page's number the other keys write.
+    if ((event.target as Element).closest('input') && !event.key.startsWith('Page')) return
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     act()
@@ -129,12 +152,12 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
       ref={dialog}
       className={styles.box}
       aria-label={`${viewerMessages.label}: ${title}`}
-      onClose={() => onClose(slide.id)}
+      onClose={() => onClose(slide.id, page)}
       onKeyDown={onKeyDown}
     >
       <div ref={stage} className={`${styles.stage} ${zoomed ? styles.zoomed : ''}`} hidden={shown} {...handlers}>
         <div
-          key={slide.id}
+          key={`${slide.id} ${page}`}
           ref={picture}
           className={`${styles.picture} ${turned % 180 === 0 ? '' : styles.side}`}
           style={moved as CSSProperties}
@@ -143,7 +166,7 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
             src={largest?.url}
             srcSet={several ? sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
             sizes={several ? `min(100vw, calc((100vh - 7rem) * ${ratio.toFixed(4)}))` : undefined}
-            alt={zoomMessages.picture(title)}
+            alt={zoomMessages.picture(page > 0 ? `${title}, ${readerMessages.page(page + 1)}` : title)}
             draggable={false}
           />
           {zoomed && (original ?? several) && (
@@ -156,6 +179,9 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
         slide={slide}
         n={index + 1}
         of={slides.length}
+        page={page}
+        pages={pages.length}
+        onPage={goToPage}
         zoomed={zoomed}
         full={full}
         closer={closer}
@@ -166,13 +192,13 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
         linkHere={addressOf && linkHere}
         onClose={() => dialog.current?.close()}
       />
-      {slides.length > 1 && (
+      {(slides.length > 1 || pages.length > 1) && (
         <>
           <button
             type="button"
             className={`${styles.turn} ${styles.back}`}
-            aria-label={viewerMessages.previous}
-            aria-disabled={index === 0}
+            aria-label={page > 0 || slides.length === 1 ? readerMessages.previousPage : viewerMessages.previous}
+            aria-disabled={index === 0 && page === 0}
             onClick={() => turn(-1)}
           >
             <IconChevronLeft size={28} aria-hidden />
@@ -180,8 +206,8 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
           <button
             type="button"
             className={`${styles.turn} ${styles.on}`}
-            aria-label={viewerMessages.next}
-            aria-disabled={index === slides.length - 1}
+            aria-label={page < pages.length - 1 || slides.length === 1 ? readerMessages.nextPage : viewerMessages.next}
+            aria-disabled={index === slides.length - 1 && page >= pages.length - 1}
             onClick={() => turn(1)}
           >
             <IconChevronRight size={28} aria-hidden />
@@ -193,8 +219,8 @@ export function Lightbox({ slides, start, region = null, addressOf, onClose }: P
 }
 
 /** What comes next is there when one turns. */
-function usePreloaded(slides: readonly (Slide | undefined)[]): void {
-  const addresses = slides.map((slide) => slide?.sources.at(-1)?.url ?? '').join(' ')
+function usePreloaded(wanted: readonly (string | null | undefined)[]): void {
+  const addresses = wanted.filter(Boolean).join(' ')
   useEffect(() => {
     for (const address of addresses.split(' ')) if (address !== '') new Image().src = address
   }, [addresses])

@@ -1,4 +1,4 @@
-import type { Tiles } from '#shared/entities/artifact.ts'
+import type { Page, Tiles } from '#shared/entities/artifact.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import type { Source } from '#web/ui/media-box.tsx'
 import type { Listed } from '../public/listed.ts'
@@ -15,6 +15,8 @@ export interface Slide {
   original: string | undefined
   /** All sizes in pieces, to zoom far into. */
   tiles: Tiles | undefined
+  /** How many pages it has, where it has several. */
+  pages: number
   ratio: number
   placeholder: string | undefined
 }
@@ -31,6 +33,7 @@ export function slideOf(artifact: Listed): Slide {
     sources,
     original: file?.url && SHOWN_BY_BROWSERS.has(file.type) ? file.url : undefined,
     tiles: file?.preview?.tiles,
+    pages: file?.pages ?? 1,
     ratio,
     placeholder,
   }
@@ -38,3 +41,17 @@ export function slideOf(artifact: Listed): Slide {
 
 /** Whether an artifact is a picture that can be looked at large. */
 export const isSlide = (artifact: Listed) => artifact.type === 'image' && pictureOf(artifact).sources.length > 0
+
+/** A slide as it shows one of its pages; the first page is the slide itself, with all that can be zoomed into. */
+export function slideOfPage(slide: Slide, page: Page | undefined): Slide {
+  if (!page?.image || page.number === 1) return slide
+  const { width, height } = page
+  return {
+    ...slide,
+    sources: [{ url: page.image, width: width ?? 0 }],
+    ratio: width && height ? width / height : slide.ratio,
+    original: undefined,
+    tiles: undefined,
+    placeholder: undefined,
+  }
+}

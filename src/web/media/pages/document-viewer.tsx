@@ -1,15 +1,12 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { Suspense, type CSSProperties, type ReactNode } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
-import { useApi } from '#web/kit/api-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { lazily } from '#web/ui/preferences/with-words.ts'
-import { useMediaHeaders } from '../media-headers.ts'
 import { pictureOf } from '../public/picture-of.ts'
 import type { ViewerProps } from '../public/viewer-props.ts'
-import { pagesQuery } from './pages.queries.ts'
+import { usePages } from './use-pages.ts'
 import styles from './document-viewer.module.css'
 
 const Reader = lazily(async () => (await import('./reader.tsx')).Reader)
@@ -21,10 +18,7 @@ const Reader = lazily(async () => (await import('./reader.tsx')).Reader)
 export function DocumentViewer(props: ViewerProps) {
   const { artifact, find = '' } = props
   const paged = artifact.type === 'pdf' || (artifact.file?.pages ?? 0) > 1
-  const [here, setHere] = useState(false)
-  useEffect(() => setHere(true), [])
-  const headers = useMediaHeaders()
-  const { data: pages } = useQuery({ ...pagesQuery(useApi(), artifact.id, headers()), enabled: here && paged })
+  const pages = usePages(artifact.id, paged)
   const first = <FirstPage {...props} />
   if (!paged || pages?.length === 0) return <div className={styles.single}>{first}</div>
   const waiting: ReactNode = <div className={styles.waiting}>{first}</div>

@@ -9,12 +9,12 @@ import {
   IconSearch,
   IconX,
 } from '@tabler/icons-react'
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatPercent } from '#shared/words/formats.ts'
-import { latinDigits } from '#shared/words/read-day.ts'
 import { readerMessages as words } from '#shared/words/media/media.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
+import { PageNavigation } from './page-navigation.tsx'
 import type { Zoom } from './sheets.ts'
 import styles from './reader.module.css'
 
@@ -48,7 +48,7 @@ export function ReaderBar(props: Props) {
   const address = artifact.type === 'pdf' ? artifact.file?.preview?.stream : undefined
   return (
     <div className={styles.bar}>
-      <Pages {...props} />
+      <PageNavigation count={props.count} page={props.page} onPage={props.onPage} />
       <Search {...props} />
       <div className={styles.group}>
         <button type="button" aria-label={words.zoomOut} onClick={() => onEnlarge(1 / 1.25)}>
@@ -88,36 +88,6 @@ export function ReaderBar(props: Props) {
           </a>
         )}
       </div>
-    </div>
-  )
-}
-
-function Pages({ count, page, onPage }: Props) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const go = () => {
-    const number = Number(latinDigits(typed ?? ''))
-    if (typed !== null && Number.isInteger(number) && number >= 1) onPage(Math.min(count, number) - 1)
-    setTyped(null)
-  }
-  return (
-    <div className={styles.group}>
-      <button type="button" aria-label={words.previousPage} disabled={page === 0} onClick={() => onPage(page - 1)}>
-        <IconChevronUp {...ICON} />
-      </button>
-      <button type="button" aria-label={words.nextPage} disabled={page >= count - 1} onClick={() => onPage(page + 1)}>
-        <IconChevronDown {...ICON} />
-      </button>
-      <input
-        className={styles.number}
-        inputMode="numeric"
-        aria-label={words.pageField}
-        value={typed ?? String(page + 1)}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={go}
-        onKeyDown={(event) => event.key === 'Enter' && go()}
-      />
-      <span className={styles.count}>{words.ofPages(count)}</span>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Artifact, ArtifactFile } from '#shared/entities/artifact.ts'
 /** What lists tell of an item, and those who go through its pictures: a page that the server renders brings no more of each. */
 export type Listed = Pick<Artifact, 'id' | 'project' | 'title' | 'type' | 'place' | 'date_of_origin' | 'created_at'> & {
   display_date?: string | null
-  file: Pick<ArtifactFile, 'url' | 'type' | 'status' | 'duration' | 'width' | 'height' | 'preview'> | null
+  file: Pick<ArtifactFile, 'url' | 'type' | 'status' | 'duration' | 'width' | 'height' | 'pages' | 'preview'> | null
 }
 
 /** What lists are told of an item that comes whole. */
@@ -11,6 +11,6 @@ export function listed(item: Artifact): Listed {
   const { id, project, title, type, place, date_of_origin, display_date, created_at, file } = item
   const told = { id, project, title, type, place, date_of_origin, created_at, ...(display_date && { display_date }) }
   if (!file) return { ...told, file }
-  const { url, type: mime, status, duration, width, height, preview } = file
-  return { ...told, file: { url, type: mime, status, duration, width, height, preview } }
+  const { url, type: mime, status, duration, width, height, pages, preview } = file
+  return { ...told, file: { url, type: mime, status, duration, width, height, pages, preview } }
 }

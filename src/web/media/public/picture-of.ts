@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Artifact, Page } from '#shared/entities/artifact.ts'
 import type { Listed } from './listed.ts'
 import type { Source } from '#web/ui/media-box.tsx'
 
@@ -45,4 +45,16 @@ export function pictureOf({ file, type }: Pick<Listed, 'file' | 'type'>): Pictur
   })
   if (sources.length === 0 && preview?.poster) sources.push({ url: preview.poster, width: width ?? 1280 })
   return { sources, ratio, placeholder: preview?.placeholder, pixels: isDrawn(file) ? undefined : width }
+}
+
+/** A picture as it shows one of its pages; the first page is the picture itself, in all its sizes. */
+export function pictureOfPage(picture: Picture, page: Page | undefined): Picture {
+  if (!page?.image || page.number === 1) return picture
+  const { image, width, height } = page
+  return {
+    sources: [{ url: image, width: width ?? 0 }],
+    ratio: width && height ? width / height : picture.ratio,
+    placeholder: undefined,
+    pixels: width ?? undefined,
+  }
 }

@@ -3,13 +3,15 @@ import { Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { lazily } from '#web/ui/preferences/with-words.ts'
-import { pictureOf, shapeStyle } from './picture-of.ts'
+import { usePages } from '../pages/use-pages.ts'
+import { pictureOf, pictureOfPage, shapeStyle } from './picture-of.ts'
 import type { Region } from '../lightbox/region.ts'
 import { isSlide, slideOf } from '../lightbox/slides.ts'
 import type { ViewerProps } from './viewer-props.ts'
 import styles from './viewer.module.css'
 
 const Lightbox = lazily(async () => (await import('../lightbox/lightbox.tsx')).Lightbox)
+const PageNavigation = lazily(async () => (await import('../pages/page-navigation.tsx')).PageNavigation)
 
 const NONE: [] = []
 
@@ -23,8 +25,12 @@ export function PictureViewer(props: ViewerProps) {
   const [open, setOpen] = useState(false)
   // What is looked at anew is looked at whole.
   const [left, setLeft] = useState<Region | null>(null)
-  const picture = pictureOf(artifact)
+  const [page, setPage] = useState(0)
+  const hasPages = (artifact.file?.pages ?? 1) > 1
+  const pages = usePages(artifact.id, hasPages)
+  const picture = pictureOfPage(pictureOf(artifact), pages?.[page])
   const { sources, ratio, placeholder } = picture
+  const alt = page > 0 ? itemMessages.pageOf(page + 1, artifact.title) : artifact.title
   const among = series.some(({ id }) => id === artifact.id) ? series.filter(isSlide) : [artifact]
   useEffect(() => {
     if (region) setOpen(true)
@@ -44,11 +50,12 @@ export function PictureViewer(props: ViewerProps) {
         aria-label={itemMessages.enlarge(artifact.title)}
       >
         <MediaBox
+          key={page}
           ratio={ratio}
           placeholder={placeholder}
           sources={sources}
           sizes={sizes}
-          alt={artifact.title}
+          alt={alt}
           whole={ratio}
           eager={eager ?? false}
         />
@@ -56,17 +63,29 @@ export function PictureViewer(props: ViewerProps) {
           <IconZoomIn size={20} stroke={1.75} aria-hidden />
         </span>
       </a>
+      {hasPages && (
+        // As high before its pages are known as when they are.
+        <div className={styles.pages}>
+          {pages && pages.length > 1 && (
+            <Suspense>
+              <PageNavigation count={pages.length} page={page} onPage={setPage} isSideways />
+            </Suspense>
+          )}
+        </div>
+      )}
       {open && (
         <Suspense>
           <Lightbox
             slides={among.map(slideOf)}
             start={among.findIndex(({ id }) => id === artifact.id)}
+            startPage={page}
             region={region === left ? null : region}
             addressOf={addressOf}
-            onClose={(id) => {
+            onClose={(id, last) => {
               setOpen(false)
               setLeft(region)
-              if (id !== artifact.id) onLeft?.(id)
+              if (id === artifact.id) setPage(last)
+              else onLeft?.(id)
             }}
           />
         </Suspense>

@@ -10,7 +10,7 @@ import { identityOf, type FoundTools, type ToolName } from '../tools.ts'
  * The version of what we do with files ourselves. Raise it with a change that reads what was damaged, unsupported or too
  * much before: files with such a verdict are then processed again.
  */
-const PROCESSING_VERSION = 1
+const PROCESSING_VERSION = 2
 
 const PACKAGES = { sharp: 'sharp', libheif: 'libheif-js', pdfium: '@hyzyla/pdfium' } as const
 type Part = ToolName | keyof typeof PACKAGES

@@ -14,10 +14,18 @@ export interface PictureTask {
   look?: boolean
 }
 
-export type PictureProblem = 'unsupported' | 'damaged' | 'dark' | 'raw-without-preview' | 'file-too-large'
+export type PictureProblem =
+  | 'unsupported'
+  | 'compression'
+  | 'damaged'
+  | 'dark'
+  | 'raw-without-preview'
+  | 'file-too-large'
 
 export interface PictureReply {
   problem?: PictureProblem
+  /** The name of the compression that can't be undone here. */
+  compression?: string
   /** Set when the picture has more pixels than may be decoded. */
   tooLarge?: { width: number; height: number }
   /** Decoded, but not whole. */
@@ -81,10 +89,11 @@ export interface PdfReply extends Omit<PictureReply, 'problem'> {
   isXfa?: boolean
 }
 
-/** Render some pages of a PDF in `dir`, each with its words. */
+/** Render some pages of a PDF, each with its words, or of a TIFF, in `dir`. */
 export interface PagesTask {
   kind: 'pages'
   path: string
+  mime: string
   dir: string
   /** The first page, from 1. */
   from: number

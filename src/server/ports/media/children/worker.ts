@@ -36,6 +36,7 @@ async function perform(task: Task): Promise<unknown> {
     case 'pdf':
       return (await import('../document/pdf/pdf-task.ts')).runPdfTask(task)
     case 'pages':
+      if (task.mime === 'image/tiff') return (await import('../image/tiff-pages-task.ts')).runTiffPagesTask(task)
       return (await import('../document/pdf/pages-task.ts')).runPagesTask(task)
     case 'text':
       return (await import('../document/text-task.ts')).runTextTask(task)

@@ -9,35 +9,38 @@ import type { Pixels } from './encode.ts'
 /** A picture ready to be encoded, or why there is none. Width and height are those of the original, as displayed. */
 export type Decoded =
   | ({ pixels: Pixels; width: number; height: number } & Pick<PictureReply, 'pages' | 'incomplete' | 'smallPreview'>)
-  | Pick<PictureReply, 'problem' | 'tooLarge'>
+  | Pick<PictureReply, 'problem' | 'tooLarge' | 'compression' | 'pages'>
 
 export const MAX_PIXELS = 300_000_000
 /** The longest side of the largest size that is made of every picture. */
 export const LONGEST = 1600
 
+const NOT_SUPPORTED = /not configured|not supported|unsupported|no known route/i
+
 /** Decodes what sharp reads, at once scaled down to its longest side and turned upright; of an animation the first frame. */
-export async function decodeWithSharp(source: string | Buffer, longest = LONGEST): Promise<Decoded> {
+export async function decodeWithSharp(source: string | Buffer, longest = LONGEST, page = 0): Promise<Decoded> {
   let facts: Metadata
   try {
-    facts = await sharp(source, { limitInputPixels: false, failOn: 'none' }).metadata()
+    facts = await sharp(source, { limitInputPixels: false, failOn: 'none', page }).metadata()
   } catch (error) {
     return { problem: /unsupported image format/i.test(String(error)) ? 'unsupported' : 'damaged' }
   }
   const { width, height } = facts.autoOrient
   if (width * height > MAX_PIXELS) return { tooLarge: { width, height } }
-  const pages = facts.format === 'tiff' && facts.pages && facts.pages > 1 ? { pages: facts.pages } : {}
   const space = ownSpaceOf(facts)
   const pixels = async (failOn: 'error' | 'none') => {
-    const scaled = await scaledDown(source, { failOn, ignoreIcc: space !== undefined }, longest)
+    const scaled = await scaledDown(source, { failOn, page, ignoreIcc: space !== undefined }, longest)
     if (space === 'display-p3') displayP3ToSrgb(scaled.data, scaled.channels)
     return scaled
   }
   try {
-    return { pixels: await pixels('error'), width, height, ...pages }
-  } catch {
+    return { pixels: await pixels('error'), width, height }
+  } catch (error) {
+    // What this build can't decode is not damaged.
+    if (NOT_SUPPORTED.test(String(error))) return { problem: 'unsupported' }
     // Half a photograph is better than none, as long as the note says so.
     try {
-      return { pixels: await pixels('none'), width, height, ...pages, incomplete: true }
+      return { pixels: await pixels('none'), width, height, incomplete: true }
     } catch {
       return { problem: facts.compression === 'hevc' || facts.space === 'multiband' ? 'unsupported' : 'damaged' }
     }

@@ -1,10 +1,12 @@
 import { isCameraRaw } from '../metadata/families.ts'
 import { decodeSvg, decodeWithSharp, type Decoded } from './decode.ts'
+import { decodeTiff } from './decode-tiff.ts'
 import { decodeCameraRaw, decodeEpsPreview } from './embedded.ts'
 import { decodeHeif } from './heif.ts'
 
-/** A picture of any kind that can be decoded in this process, its longest side at most `longest`. */
-export async function decodePicture(path: string, mime: string, longest: number): Promise<Decoded> {
+/** A picture of any kind that can be decoded in this process, its longest side at most `longest`. `dir` takes what is made on the way. */
+export async function decodePicture(path: string, mime: string, dir: string, longest: number): Promise<Decoded> {
+  if (mime === 'image/tiff') return decodeTiff(path, dir, longest)
   if (mime === 'image/svg+xml') return decodeSvg(path)
   if (isCameraRaw(mime)) return decodeCameraRaw(path, longest)
   if (mime === 'image/x-eps' || mime === 'application/postscript') return decodeEpsPreview(path)

@@ -79,6 +79,7 @@ function told(outcome: Outcome<PictureReply>, { mime }: MediaInput): Processed {
   const shown = value.derivatives.length > 0
   const isDeep = shown && !value.smallPreview && mime !== 'image/svg+xml'
   const later: Rendition[] = [
+    ...(shown && (pages ?? 1) > 1 ? (['pages'] as const) : []),
     ...(isDeep && Math.max(width ?? 0, height ?? 0) > DEEP ? (['tiles'] as const) : []),
     // Of what has failed visitors get nothing anyway.
     ...(value.isPrivate && (!isFailure(value) || canBeCleaned(mime)) ? (['clean'] as const) : []),
@@ -104,6 +105,7 @@ function noteOf(reply: PictureReply): FileNote | undefined {
   if (reply.tooLarge) return notes.pictureTooLarge(reply.tooLarge.width, reply.tooLarge.height)
   if (reply.problem === 'file-too-large') return notes.pictureFileTooLarge
   if (reply.problem === 'raw-without-preview') return notes.rawWithoutPreview
+  if (reply.problem === 'compression') return notes.compressionUnsupported(reply.compression ?? '')
   if (reply.problem === 'unsupported') return notes.noPreview
   if (reply.problem) return notes.pictureDamaged
   if (reply.incomplete) return notes.pictureIncomplete

@@ -11,7 +11,7 @@ sharp.cache(false)
 
 /** Decodes once, then encodes every size from those pixels. Runs in the worker process. */
 export async function runPictureTask(task: PictureTask): Promise<PictureReply> {
-  const decoded = await decodePicture(task.path, task.mime, LONGEST)
+  const decoded = await decodePicture(task.path, task.mime, task.dir, LONGEST)
   const looked = task.look ? await lookInto(task.path, task.mime) : {}
   if (!('pixels' in decoded)) return { ...decoded, ...looked, derivatives: [] }
   const { pixels: decodedPixels, ...facts } = decoded

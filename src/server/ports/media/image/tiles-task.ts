@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { TILE_SIZE } from '#shared/rules/tiles.ts'
 import type { FileReply, TilesTask } from '../children/tasks.ts'
 import { MAX_PIXELS, ownSpaceOf } from './decode.ts'
+import { readablePage } from './decode-tiff.ts'
 import { decodePicture, isForSharp } from './decoders.ts'
 import { image } from './encode.ts'
 
@@ -18,18 +19,24 @@ const WHOLE = 100_000
  */
 export async function runTilesTask({ path, mime, dir }: TilesTask): Promise<FileReply> {
   const target = join(dir, 'tiles.tif')
+  const page = mime === 'image/tiff' ? await readablePage(path, 1, dir) : { source: path }
+  if (!('source' in page)) return {}
   for (const failOn of isForSharp(mime) ? (['error', 'none'] as const) : []) {
-    const made = await fromFile(path, failOn, target).catch(() => undefined)
+    const made = await fromFile(page, failOn, target).catch(() => undefined)
     if (made) return made
   }
-  const decoded = await decodePicture(path, mime, WHOLE)
+  const decoded = await decodePicture(path, mime, dir, WHOLE)
   return 'pixels' in decoded ? pyramid(image(decoded.pixels), target) : {}
 }
 
-async function fromFile(path: string, failOn: 'error' | 'none', target: string): Promise<FileReply> {
-  const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn }
-  const ignoreIcc = ownSpaceOf(await sharp(path, options).metadata()) === 'srgb'
-  return pyramid(sharp(path, { ...options, ignoreIcc }).autoOrient(), target)
+async function fromFile(
+  { source, page = 0 }: { source: string | Buffer; page?: number },
+  failOn: 'error' | 'none',
+  target: string,
+): Promise<FileReply> {
+  const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn, page }
+  const ignoreIcc = ownSpaceOf(await sharp(source, options).metadata()) === 'srgb'
+  return pyramid(sharp(source, { ...options, ignoreIcc }).autoOrient(), target)
 }
 
 async function pyramid(source: Sharp, path: string): Promise<FileReply> {

@@ -72,7 +72,7 @@ async function scrubbed({ path, mime }: CleanTask): Promise<Buffer | undefined> 
 }
 
 async function encodedAnew({ path, mime, dir }: CleanTask): Promise<FileReply> {
-  const decoded = await decodePicture(path, mime, LARGEST_JPEG)
+  const decoded = await decodePicture(path, mime, dir, LARGEST_JPEG)
   if (!('pixels' in decoded)) return {}
   const target = join(dir, 'clean.jpg')
   const made = image(decoded.pixels).flatten({ background: '#fff' }).jpeg({ quality: 92 })

@@ -40,17 +40,18 @@ const BATCH = 20
 const ALL_PAGES_MS = 600_000
 const PAGES_MS_PER_MIB = 30_000
 
-/** Every page as a picture of 1400 pixels' width and the places of its words, batch by batch. */
-export async function renderPages(job: MediaJob, { path }: MediaInput): Promise<MediaResult> {
+/** Every page of a PDF or TIFF as a picture, with the places of a PDF's words, batch by batch. */
+export async function renderPages(job: MediaJob, { path, mime }: MediaInput): Promise<MediaResult> {
   const derivatives: MadeDerivative[] = []
   let pages = 0
   let whole = true
   const left = countDown(ALL_PAGES_MS + (job.size / 1024 ** 2) * PAGES_MS_PER_MIB)
   for (let from = 1; from === 1 || from <= pages; from += BATCH) {
-    const made = await drawPages(job, path, from, BATCH, left)
+    const made = await drawPages(job, { path, mime }, from, BATCH, left)
     if (!made) return { ...failure(notes.pagesMissing), derivatives }
     pages = Math.min(made.pages, MAX_PAGES)
-    whole &&= pages === made.pages && made.derivatives.length === 2 * Math.min(BATCH, pages - from + 1)
+    const drawn = made.derivatives.filter(({ name }) => name.startsWith('page-')).length
+    whole &&= pages === made.pages && drawn === Math.min(BATCH, pages - from + 1)
     derivatives.push(...made.derivatives)
     job.options.onProgress?.(Math.min(100, Math.floor(((from + BATCH - 1) * 100) / pages)))
   }
@@ -60,13 +61,13 @@ export async function renderPages(job: MediaJob, { path }: MediaInput): Promise<
 /** One batch; when it is too much, its pages one by one, so that a page without end costs itself alone. */
 async function drawPages(
   job: MediaJob,
-  path: string,
+  file: Pick<MediaInput, 'path' | 'mime'>,
   from: number,
   count: number,
   left: () => number,
 ): Promise<{ pages: number; derivatives: MadeDerivative[] } | undefined> {
   const { workers, options, limits, signal } = job
-  const task = { kind: 'pages' as const, path, dir: options.dir, from, count }
+  const task = { kind: 'pages' as const, ...file, dir: options.dir, from, count }
   const wallMs = Math.min(left(), count > 1 ? limits.pdfMs : limits.pdfMs / 4)
   if (wallMs === 0) return undefined
   const outcome = await workers.run(task, { wallMs, signal })
@@ -78,7 +79,7 @@ async function drawPages(
   const single: MadeDerivative[] = []
   let pages = 0
   for (let page = from; page < from + count && (pages === 0 || page <= pages); page++) {
-    const made = await drawPages(job, path, page, 1, left)
+    const made = await drawPages(job, file, page, 1, left)
     if (!made) continue
     pages = made.pages
     single.push(...made.derivatives)

@@ -1,0 +1,306 @@
+import { readFile } from 'node:fs/promises'
+import { deflateSync, zstdCompressSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { colourOf, isNear, processFile } from '../../../../../test/media-job.ts'
+import { makeTiff, type TiffPage } from '../../../../../test/media-tiff.ts'
+import { createMediaTools } from '../media-tools.ts'
+import { notes } from '../notes.ts'
+
+const media = createMediaTools()
+afterAll(() => media.close())
+
+const [WIDTH, HEIGHT] = [32, 24]
+const size = { width: WIDTH, height: HEIGHT }
+/** Red grows to the right, green downwards, blue to the left; alpha is full. */
+const gradient = (x: number, y: number, s: number) => [x / (WIDTH - 1), y / (HEIGHT - 1), 1 - x / (WIDTH - 1)][s] ?? 1
+const values =
+  (of: (part: number) => number): TiffPage['value'] =>
+  (x, y, s) =>
+    of(gradient(x, y, s))
+
+/** The colours at the middle of the left and of the right quarter. */
+const quarters = async (path: string) => [await colourOf(path, 0.25, 0.5), await colourOf(path, 0.75, 0.5)] as const
+const GREYS = [66, 197].map((grey) => [grey, grey, grey])
+const COLOURS = [
+  [66, 133, 189],
+  [197, 133, 58],
+]
+
+async function expectShown(file: Buffer, wanted: readonly (readonly number[])[], within = 14) {
+  await using done = await processFile(media, file, 'a.tif')
+  expect([done.note, done.failed]).toEqual([undefined, undefined])
+  expect(done.facts).toMatchObject(size)
+  for (const name of ['thumb', 'large'] as const)
+    for (const [i, colour] of (await quarters(done.derivative(name).path)).entries())
+      expect(isNear(colour, wanted[i] ?? [], within), `${name}: ${colour.join()} is not ${wanted[i]?.join()}`).toBe(
+        true,
+      )
+}
+
+describe('values are scaled to their range', () => {
+  test.each<[string, Partial<TiffPage> & Pick<TiffPage, 'value'>, object?]>([
+    ['floats from 0 to 1', { bits: 32, format: 3, value: values((v) => v) }],
+    [
+      'floats from -1000 to 4000, big-endian',
+      { bits: 32, format: 3, value: values((v) => v * 5000 - 1000) },
+      { little: false },
+    ],
+    ['doubles, BigTIFF', { bits: 64, format: 3, value: values((v) => v * 100) }, { big: true }],
+    [
+      'doubles, BigTIFF, big-endian, tiled',
+      { bits: 64, format: 3, tile: 16, value: values((v) => v) },
+      { big: true, little: false },
+    ],
+    ['32 bits in a small range', { bits: 32, value: values((v) => v * 70_000) }],
+    ['32 bits in their full range', { bits: 32, value: values((v) => v * 4_294_967_295) }],
+    ['32 bits with a sign', { bits: 32, format: 2, value: values((v) => v * 2000 - 1000) }],
+    ['16 bits with a sign, in strips', { bits: 16, format: 2, rows: 5, value: values((v) => v * 2000 - 1000) }],
+    ['8 bits with a sign', { bits: 8, format: 2, value: values((v) => v * 255 - 128) }],
+    ['64 bits', { bits: 64, value: values((v) => v * 1e6) }],
+    ['64 bits with a sign', { bits: 64, format: 2, value: values((v) => v * 1e6 - 5e5) }],
+    ['12 bits in 16', { bits: 16, value: values((v) => v * 4095) }],
+    ['white is zero', { bits: 32, format: 3, photometric: 0, value: values((v) => 1 - v) }],
+    [
+      'differences of Deflate',
+      {
+        bits: 32,
+        tags: [[317, 3, [2]]],
+        compression: 8,
+        compress: (raw) => deflateSync(differences(raw)),
+        value: values((v) => v * 70_000),
+      },
+    ],
+  ])('grey: %s', async (_, page, options) => {
+    await expectShown(await makeTiff([{ ...size, ...page }], options), GREYS)
+  })
+
+  test.each<[string, Partial<TiffPage> & Pick<TiffPage, 'value'>]>([
+    ['floats', { bits: 32, format: 3, value: values((v) => v) }],
+    [
+      'floats in planes, with alpha',
+      { bits: 32, format: 3, samples: 4, planar: true, value: values((v) => v), tags: [[338, 3, [2]]] },
+    ],
+    ['32 bits', { bits: 32, value: values((v) => v * 4_294_967_295) }],
+    ['16 bits with a sign', { bits: 16, format: 2, value: values((v) => v * 65_535 - 32_768) }],
+    ['planes in tiles', { planar: true, tile: 16, value: values((v) => v * 255) }],
+  ])('colours: %s', async (_, page) => {
+    await expectShown(await makeTiff([{ ...size, samples: 3, ...page }]), COLOURS)
+  })
+
+  test('what was not measured has no part in the range', async () => {
+    const value = (x: number, y: number) =>
+      x < 2 ? Number.NaN : x < 4 ? -3.4028234663852886e38 : y === 0 ? -9999 : 100 + gradient(x, y, 0)
+    const tags = [[42_113, 2, [...Buffer.from('-9999\0')]]] as const
+    await expectShown(await makeTiff([{ ...size, bits: 32, format: 3, value, tags }]), [
+      [38, 38, 38],
+      [188, 188, 188],
+    ])
+  })
+})
+
+describe('compressions', () => {
+  test.each([
+    ['lzma.tif', COLOURS],
+    ['lzma-float.tif', GREYS],
+    ['lerc.tif', COLOURS],
+    ['lerc-zstd.tif', GREYS],
+    ['webp.tif', COLOURS],
+  ] as const)('%s', async (name, wanted) => {
+    await expectShown(await readFile(new URL(`../../../../../test/files/${name}`, import.meta.url)), wanted)
+  })
+
+  test.each([8, 16] as const)('ZSTD of %i bits', async (bits) => {
+    const page = {
+      ...size,
+      samples: 3,
+      bits,
+      rows: 7,
+      compression: 50_000,
+      compress: (raw: Buffer) => zstdCompressSync(raw),
+    }
+    await expectShown(await makeTiff([{ ...page, value: values((v) => v * (2 ** bits - 1)) }]), COLOURS)
+  })
+
+  test('the JPEG of an old scanner', async () => {
+    const jpeg = await sharp({ create: { ...size, channels: 3, background: '#dc1414' } })
+      .jpeg()
+      .toBuffer()
+    const file = await makeTiff([{ ...size, samples: 3, compression: 6, compress: () => jpeg, value: () => 0 }])
+    await expectShown(file, [
+      [220, 20, 20],
+      [220, 20, 20],
+    ])
+  })
+
+  test.each([34_661, 34_712, 50_002, 65_000])(
+    'one that nobody knows here (%i) is told, not shown black',
+    async (compression) => {
+      const file = await makeTiff([{ ...size, samples: 3, tile: 16, compression, value: () => 9 }])
+      await using done = await processFile(media, file, 'a.tif')
+      expect(done.derivatives).toEqual([])
+      expect(done.failed).toBeUndefined()
+      expect(done.note?.[0]).toBe('compressionUnsupported')
+    },
+  )
+
+  test('what is damaged is called so', async () => {
+    const file = await makeTiff([
+      { ...size, compression: 50_000, compress: () => Buffer.from('rubbish'), value: () => 9 },
+    ])
+    await using done = await processFile(media, file, 'a.tif')
+    expect([done.derivatives, done.note]).toEqual([[], notes.pictureDamaged])
+  })
+
+  test('what unpacks to more than its size is not unpacked', async () => {
+    const bomb = zstdCompressSync(Buffer.alloc(200 * 1024 * 1024))
+    const file = await makeTiff([{ ...size, compression: 50_000, compress: () => bomb, value: () => 9 }])
+    await using done = await processFile(media, file, 'a.tif')
+    expect([done.derivatives, done.note]).toEqual([[], notes.pictureDamaged])
+  })
+})
+
+describe('colour spaces', () => {
+  const RED_AND_GREEN = [
+    [254, 0, 0],
+    [0, 154, 0],
+  ]
+  const half = (left: readonly number[], right: readonly number[]): TiffPage['value'] => {
+    return (x, _, s) => (x < WIDTH / 2 ? left : right)[s] ?? 0
+  }
+  const PALETTE = [0, 1, 2].flatMap((plane) =>
+    Array.from({ length: 256 }, (_, i) => ((i === 3 && plane === 0) || (i === 5 && plane === 2) ? 65_535 : 0)),
+  )
+  test.each<[string, Partial<TiffPage> & Pick<TiffPage, 'value'>, number[][]]>([
+    ['CIELab, 8 bits', { photometric: 8, value: half([135, 80, 67], [135, 176, 67]) }, RED_AND_GREEN],
+    [
+      'CIELab, 16 bits',
+      { bits: 16, photometric: 8, value: half([34_734, 20_480, 17_152], [34_734, 45_056, 17_152]) },
+      RED_AND_GREEN,
+    ],
+    ['ICCLab, 8 bits', { photometric: 9, value: half([135, 208, 195], [135, 48, 195]) }, RED_AND_GREEN],
+    [
+      'ICCLab, 16 bits',
+      { bits: 16, photometric: 9, value: half([34_598, 53_248, 49_920], [34_598, 12_288, 49_920]) },
+      RED_AND_GREEN,
+    ],
+    ['ITULab', { photometric: 10, value: half([135, 248, 182], [135, 8, 182]) }, RED_AND_GREEN],
+    [
+      'CMYK without a profile',
+      { samples: 4, photometric: 5, value: half([0, 255, 255, 0], [255, 0, 255, 0]) },
+      [
+        [232, 0, 0],
+        [0, 141, 45],
+      ],
+    ],
+    [
+      'CMYK, 32 bits',
+      {
+        samples: 4,
+        bits: 32,
+        photometric: 5,
+        value: (x, y, s) => half([0, 1, 1, 0], [1, 0, 1, 0])(x, y, s) * 4_294_967_295,
+      },
+      [
+        [232, 0, 0],
+        [0, 141, 45],
+      ],
+    ],
+    [
+      'a palette',
+      { samples: 1, photometric: 3, value: half([3], [5]), tags: [[320, 3, PALETTE]] },
+      [
+        [255, 0, 0],
+        [0, 0, 255],
+      ],
+    ],
+    [
+      'a palette in ZSTD',
+      {
+        samples: 1,
+        photometric: 3,
+        value: half([3], [5]),
+        tags: [[320, 3, PALETTE]],
+        compression: 50_000,
+        compress: (raw) => zstdCompressSync(raw),
+      },
+      [
+        [255, 0, 0],
+        [0, 0, 255],
+      ],
+    ],
+  ])('%s', async (_, page, wanted) => {
+    await expectShown(await makeTiff([{ ...size, samples: 3, ...page }]), wanted, 20)
+  })
+
+  test('CMYK with a profile', async () => {
+    const file = await sharp({ create: { ...size, channels: 3, background: '#dc1414' } })
+      .withIccProfile('cmyk')
+      .toColourspace('cmyk')
+      .tiff()
+      .toBuffer()
+    await expectShown(
+      file,
+      [
+        [218, 41, 24],
+        [218, 41, 24],
+      ],
+      20,
+    )
+  })
+})
+
+describe('pages', () => {
+  const shade = (grey: number, more: Partial<TiffPage> = {}): TiffPage => ({ ...size, value: () => grey, ...more })
+
+  test('each is made, in its own compression and kind, and smaller copies are none', async () => {
+    const file = await makeTiff([
+      shade(40),
+      { ...size, value: () => 250, tags: [[254, 4, [1]]] },
+      shade(120, { compression: 50_000, compress: (raw) => zstdCompressSync(raw), width: 48 }),
+      shade(0, { bits: 32, format: 3, value: (x) => x }),
+    ])
+    await using done = await processFile(media, file, 'a.tif')
+    expect(done.facts).toMatchObject({ ...size, pages: 3 })
+    expect(done.later).toEqual(['pages'])
+    expect(done.note).toBeUndefined()
+    expect(await colourOf(done.derivative('page-1').path, 0.5, 0.5)).toEqual([40, 40, 40])
+    expect(isNear(await colourOf(done.derivative('page-2').path, 0.5, 0.5), [120, 120, 120], 3)).toBe(true)
+    expect(done.derivative('page-2')).toMatchObject({ mime: 'image/webp', width: 48, height: HEIGHT })
+    expect(isNear(await colourOf(done.derivative('page-3').path, 0.75, 0.5), [197, 197, 197], 10)).toBe(true)
+    expect(done.derivatives.filter(({ name }) => name.startsWith('page-'))).toHaveLength(3)
+  })
+
+  test('one that cannot be shown is left out, with a note', async () => {
+    const file = await makeTiff([shade(40), shade(0, { compression: 34_661 }), shade(90)])
+    await using done = await processFile(media, file, 'a.tif')
+    expect(done.note).toBe(notes.pagesMissing)
+    expect(done.derivatives.map(({ name }) => name).filter((name) => name.startsWith('page-'))).toEqual([
+      'page-1',
+      'page-3',
+    ])
+  })
+
+  test('a chain that leads back to itself ends', async () => {
+    const file = await makeTiff([shade(40), shade(90)])
+    // The link of the last directory, which ends the file.
+    file.writeUInt32LE(file.readUInt32LE(4), file.length - 4)
+    await using done = await processFile(media, file, 'a.tif')
+    expect(done.facts.pages).toBe(2)
+  })
+
+  test('a large one of a rare kind is made to be zoomed into', async () => {
+    const file = await makeTiff([{ width: 2500, height: 20, bits: 32, format: 3, value: (x) => x / 2499 }])
+    await using done = await processFile(media, file, 'a.tif')
+    expect(isNear(await colourOf(done.derivative('tiles').path, 0.5, 0.5), [128, 128, 128], 4)).toBe(true)
+  })
+})
+
+/** Each value of 32 bits as its difference to the one before it. */
+function differences(raw: Buffer): Buffer {
+  const out = Buffer.from(raw)
+  const row = WIDTH * 4
+  for (let at = 4; at < raw.length; at += 4)
+    if (at % row !== 0) out.writeUInt32LE((raw.readUInt32LE(at) - raw.readUInt32LE(at - 4)) >>> 0, at)
+  return out
+}

@@ -1,0 +1,161 @@
+import { TAG, type TiffDirectory, type TiffFile } from './tiff-file.ts'
+import { PHOTOMETRIC, type TiffLayout } from './tiff-layout.ts'
+import { chunksOf, type Chunk } from './tiff-chunks.ts'
+
+/** Reads sample number `i` of a chunk's data, row by row; `NaN` where the file says that nothing was measured. */
+export type ReadSample = (row: number, i: number) => number
+
+// Programs for maps mark what was not measured with the largest float there is.
+const NOT_MEASURED = 3.4e38
+
+/** The reader for a chunk's samples; undefined for numbers of a kind that nobody shows. */
+export function sampleReader(chunk: Chunk, layout: TiffLayout, noData: number | undefined): ReadSample | undefined {
+  const { bits, format } = layout
+  const inRow = chunk.width * (layout.planar ? 1 : layout.samples)
+  const read = numberReader(chunk.data, bits, format, inRow)
+  if (!read) return undefined
+  if (noData === undefined && format !== 3) return read
+  return (row, i) => {
+    const value = read(row, i)
+    return value === noData || !(Math.abs(value) < NOT_MEASURED) ? Number.NaN : value
+  }
+}
+
+function numberReader(data: Buffer, bits: number, format: number, inRow: number): ReadSample | undefined {
+  const values = typedValues(data, bits, format)
+  if (values) return (row, i) => Number(values[row * inRow + i])
+  if (format === 1 && bits >= 1 && bits <= 32) return bitReader(data, bits, inRow)
+  return undefined
+}
+
+function typedValues(data: Buffer, bits: number, format: number): ArrayLike<number | bigint> | undefined {
+  const whole = data.length - (data.length % 8)
+  // A copy, as a view must begin at a multiple of its own size.
+  const bytes = data.buffer.slice(
+    data.byteOffset,
+    data.byteOffset + (bits === 64 ? whole : data.length - (data.length % 4)),
+  )
+  switch (`${format}:${bits}`) {
+    case '1:8':
+      return data
+    case '2:8':
+      return new Int8Array(data.buffer, data.byteOffset, data.length)
+    case '1:16':
+      return new Uint16Array(evenBytes(data))
+    case '2:16':
+      return new Int16Array(evenBytes(data))
+    case '1:32':
+      return new Uint32Array(bytes)
+    case '2:32':
+      return new Int32Array(bytes)
+    case '3:32':
+      return new Float32Array(bytes)
+    case '1:64':
+      return new BigUint64Array(bytes)
+    case '2:64':
+      return new BigInt64Array(bytes)
+    case '3:64':
+      return new Float64Array(bytes)
+    case '3:16':
+      return Float32Array.from(new Uint16Array(evenBytes(data)), halfToNumber)
+    default:
+      return undefined
+  }
+}
+
+const evenBytes = (data: Buffer) =>
+  data.buffer.slice(data.byteOffset, data.byteOffset + data.length - (data.length % 2))
+
+function halfToNumber(half: number): number {
+  const sign = half & 0x8000 ? -1 : 1
+  const exponent = (half >> 10) & 0x1f
+  const fraction = half & 0x3ff
+  if (exponent === 31) return fraction ? Number.NaN : sign * Number.POSITIVE_INFINITY
+  return sign * (exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15))
+}
+
+/** Numbers of any count of bits, the highest first; each row begins with a byte of its own. */
+function bitReader(data: Buffer, bits: number, inRow: number): ReadSample {
+  const rowBits = Math.ceil((inRow * bits) / 8) * 8
+  return (row, i) => {
+    let value = 0
+    const from = row * rowBits + i * bits
+    for (let at = from; at < from + bits; at++) value = value * 2 + (((data[at >> 3] ?? 0) >> (7 - (at & 7))) & 1)
+    return value
+  }
+}
+
+/** What GDAL writes for places where nothing was measured. */
+export async function noDataOf(directory: TiffDirectory): Promise<number | undefined> {
+  const text = (await directory.bytes(TAG.noData))?.toString('latin1', 0, 64).replaceAll('\0', '').trim()
+  const value = text ? Number(text) : Number.NaN
+  return Number.isNaN(value) ? undefined : value
+}
+
+/** The values that become the darkest and the lightest shade. */
+export interface SampleRange {
+  low: number
+  high: number
+}
+
+/** Whether the values have no fixed range, so that theirs must be measured. */
+export const needsMeasure = ({ bits, format, photometric }: TiffLayout) =>
+  photometric !== PHOTOMETRIC.palette && !isLab(photometric) && (format !== 1 || bits > 16)
+
+export const isLab = (photometric: number) => photometric >= PHOTOMETRIC.cieLab && photometric <= PHOTOMETRIC.ituLab
+
+/** Measures the shades of a page. Undefined where its numbers are of a kind that can't be read. */
+export async function measureRange(
+  file: TiffFile,
+  directory: TiffDirectory,
+  layout: TiffLayout,
+): Promise<SampleRange | undefined> {
+  const found = await measure(file, directory, layout)
+  return found && settledRange(found, layout)
+}
+
+// Cameras and scanners of 12 bits, whose values take a sixteenth of what 16 bits could hold.
+const DIM = 4096
+const SAMPLED_BANDS = 8
+
+/** Whether a grey page of 16 bits would be all but black, judged by a few of its rows. */
+export async function isDim(file: TiffFile, directory: TiffDirectory, layout: TiffLayout): Promise<boolean> {
+  const { bits, format, photometric } = layout
+  if (bits !== 16 || format !== 1 || photometric !== PHOTOMETRIC.blackIsZero) return false
+  const found = await measure(file, directory, layout, SAMPLED_BANDS)
+  return found !== undefined && found.high < DIM
+}
+
+async function measure(
+  file: TiffFile,
+  directory: TiffDirectory,
+  layout: TiffLayout,
+  bands?: number,
+): Promise<SampleRange | undefined> {
+  const { width, height, planar, samples, colours } = layout
+  const noData = await noDataOf(directory)
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for await (const chunk of chunksOf(file, directory, layout, bands)) {
+    if (planar && chunk.plane >= colours) continue
+    const read = sampleReader(chunk, layout, noData)
+    if (!read) return undefined
+    const [inPixel, measured] = planar ? [1, 1] : [samples, colours]
+    const [columns, rows] = [Math.min(chunk.width, width - chunk.left), Math.min(chunk.height, height - chunk.top)]
+    for (let y = 0; y < rows; y++)
+      for (let x = 0; x < columns; x++)
+        for (let s = 0; s < measured; s++) {
+          const value = read(y, x * inPixel + s)
+          if (value < low) low = value
+          if (value > high) high = value
+        }
+  }
+  return { low, high }
+}
+
+/** Grey shades take their whole range. Colours keep black where it is, or they would change their hue. */
+function settledRange({ low, high }: SampleRange, { colours, bits, format }: TiffLayout): SampleRange {
+  const full = format === 3 ? 1 : format === 2 ? 2 ** (bits - 1) - 1 : 2 ** bits - 1
+  if (!(low <= high)) return { low: 0, high: full }
+  if (colours > 1) return { low: Math.min(0, low), high: high > 0 ? high : full }
+  return low < high ? { low, high } : { low: Math.min(0, low), high: Math.max(full, high) }
+}

@@ -1,0 +1,37 @@
+import { crc32 } from 'node:zlib'
+import xz from 'xz-decompress'
+
+const STREAM_HEADER = 12
+const [DELTA, LZMA2] = [3, 0x21]
+
+/** At most `bytes` of an xz stream. libtiff filters what it packs by differences, which the decoder doesn't know. */
+export async function unpackXz(packed: Buffer, bytes: number): Promise<Buffer> {
+  const distance = takeDeltaFilter(packed)
+  const parts: Uint8Array[] = []
+  let length = 0
+  const source = new Blob([new Uint8Array(packed)]).stream()
+  for await (const part of new xz.XzReadableStream(source as never) as unknown as AsyncIterable<Uint8Array>) {
+    parts.push(part.slice())
+    length += part.length
+    if (length >= bytes) break
+  }
+  const plain = Buffer.concat(parts)
+  if (distance === 0) return plain
+  for (let i = distance; i < plain.length; i++) plain[i] = ((plain[i] ?? 0) + (plain[i - distance] ?? 0)) & 0xff
+  return plain
+}
+
+/** Takes the delta filter out of the first block's header, and answers how far apart its differences are; 0 for none. */
+function takeDeltaFilter(packed: Buffer): number {
+  const size = ((packed[STREAM_HEADER] ?? 0) + 1) * 4
+  const header = packed.subarray(STREAM_HEADER, STREAM_HEADER + size)
+  // Two filters, and no sizes: as libtiff writes it.
+  if (header.length !== size || size < 12 || header[1] !== 1) return 0
+  if (header[2] !== DELTA || header[3] !== 1 || header[5] !== LZMA2 || header[6] !== 1) return 0
+  const distance = (header[4] ?? 0) + 1
+  const dictionary = header[7] ?? 0
+  header.fill(0, 1)
+  header.set([0, LZMA2, 1, dictionary], 1)
+  header.writeUInt32LE(crc32(header.subarray(0, size - 4)), size - 4)
+  return distance
+}

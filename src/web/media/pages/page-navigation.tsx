@@ -1,0 +1,88 @@
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
+import { useState, type KeyboardEvent } from 'react'
+import { latinDigits } from '#shared/words/read-day.ts'
+import { readerMessages } from '#shared/words/media/media.ts'
+import { readingKey } from '#web/ui/preferences/direction.ts'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
+import styles from './page-navigation.module.css'
+
+interface Props {
+  /** Number of pages, and index of the shown one. */
+  count: number
+  page: number
+  onPage: (page: number) => void
+  /** The pages lie side by side, not below each other: the arrow keys turn them. */
+  isSideways?: boolean
+}
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Goes to the page before and after, and to any page by its number. */
+export function PageNavigation({ count, page, onPage, isSideways = false }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const go = () => {
+    const number = Number(latinDigits(typed ?? ''))
+    if (typed !== null && Number.isInteger(number) && number >= 1) onPage(Math.min(count, number) - 1)
+    setTyped(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSideways || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest('input'))
+      return
+    const to = {
+      ArrowRight: page + 1,
+      ArrowLeft: page - 1,
+      PageDown: page + 1,
+      PageUp: page - 1,
+      Home: 0,
+      End: count - 1,
+    }[readingKey(latinKey(event))]
+    if (to === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    onPage(Math.min(count - 1, Math.max(0, to)))
+  }
+  const [Back, On] = isSideways ? [IconChevronLeft, IconChevronRight] : [IconChevronUp, IconChevronDown]
+  return (
+    // The keys of the group, wherever in it the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={styles.group}
+      role="group"
+      aria-label={readerMessages.pageField}
+      data-own-keys={isSideways || undefined}
+      onKeyDown={onKeyDown}
+    >
+      {/* The focus stays where it is at the first and the last page. */}
+      <button
+        type="button"
+        aria-label={readerMessages.previousPage}
+        aria-disabled={page === 0}
+        onClick={() => page > 0 && onPage(page - 1)}
+      >
+        <Back {...ICON} className={isSideways ? styles.sideways : undefined} />
+      </button>
+      <button
+        type="button"
+        aria-label={readerMessages.nextPage}
+        aria-disabled={page >= count - 1}
+        onClick={() => page < count - 1 && onPage(page + 1)}
+      >
+        <On {...ICON} className={isSideways ? styles.sideways : undefined} />
+      </button>
+      <input
+        className={styles.number}
+        inputMode="numeric"
+        aria-label={readerMessages.pageField}
+        value={typed ?? String(page + 1)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={go}
+        onKeyDown={(event) => event.key === 'Enter' && go()}
+      />
+      <span className={styles.count}>{readerMessages.ofPages(count)}</span>
+      <span className="visually-hidden" role="status">
+        {readerMessages.page(page + 1)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Page } from '#shared/entities/artifact.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { useMediaHeaders } from '../media-headers.ts'
+import { pagesQuery } from './pages.queries.ts'
+
+/** The pages of an artifact that has several; undefined until they are loaded, which only a browser does. */
+export function usePages(artifact: string, hasSeveral: boolean): Page[] | undefined {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  const headers = useMediaHeaders()
+  return useQuery({ ...pagesQuery(useApi(), artifact, headers()), enabled: isMounted && hasSeveral }).data
+}
