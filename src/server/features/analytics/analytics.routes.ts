@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 import { isbot } from 'isbot'
 import { Bytes, implement } from '#server/access/call.ts'
 import { countInTurn } from '#server/access/limits/count-in-turn.ts'
 import type { Services } from '#server/access/services.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
+import { csvLines } from '#server/kit/csv/csv-lines.ts'
 import { plainTitle } from '#server/kit/filenames.ts'
 import { analyticsContract } from '#shared/contract/public/analytics.contract.ts'
 import type { VisitCounter } from './visit-counter.ts'
@@ -61,10 +61,7 @@ export const analyticsRoutes = ({ db, finding }: Pick<Services, 'db' | 'finding'
         key,
         n,
       ])
-      const table = stringify([['day', 'type', 'id', 'title', 'key', 'count'], ...told], {
-        bom: true,
-        escape_formulas: true,
-      })
+      const table = csvLines([['day', 'type', 'id', 'title', 'key', 'count'], ...told], { bom: true })
       const bytes = Buffer.from(table)
       const title = (await findProject(db, input.params.id))?.title ?? 'visits'
       return new Bytes({

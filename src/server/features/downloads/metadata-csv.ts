@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
 import { artifactFields } from '#shared/entities/artifact-fields.ts'
+import { csvLines } from '#server/kit/csv/csv-lines.ts'
 import { mapInTurns } from '#server/kit/pauses.ts'
 import { plainText } from '#server/kit/rich-text/rich-text.ts'
 import { heldText } from '#server/kit/zip/held-text.ts'
@@ -71,8 +71,7 @@ const COLUMNS: Record<string, Column> = {
 /** A table of what is in a download, a line an item. What a spreadsheet would take for a formula is text. */
 export function metadataCsv() {
   const { add: hold, size, open } = heldText()
-  const add = (lines: Cell[][], before = '') =>
-    hold(before + stringify(lines, { escape_formulas: true, record_delimiter: 'windows' }))
+  const add = (lines: Cell[][], before = '') => hold(before + csvLines(lines, { record_delimiter: 'windows' }))
   return {
     begin: () => add([Object.keys(COLUMNS)], BYTE_ORDER_MARK),
     add: async (rows: readonly { row: Described; places: Places }[]) =>

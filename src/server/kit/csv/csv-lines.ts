@@ -1,0 +1,10 @@
+import { stringify, type Options } from 'csv-stringify/sync'
+import { guarded } from './formula-guard.ts'
+
+type Cell = string | number | boolean | null
+
+/** Lines of a CSV table; what a spreadsheet would run as a formula is text. */
+export const csvLines = (
+  lines: readonly (readonly Cell[])[],
+  options: Pick<Options, 'bom' | 'record_delimiter'>,
+): string => stringify([...lines], { ...options, cast: { string: guarded } })

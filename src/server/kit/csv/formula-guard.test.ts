@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { guarded, unguarded } from './formula-guard.ts'
+
+test.each(['=1+1', '@SUM(A1)', '\t=1', '\r=1', '+A1', '-2+3+cmd|x!A0', '-', '- unknown', '-1e5+A1', '＝1+1', "'=1"])(
+  '%j is guarded',
+  (text) => expect(guarded(text)).toBe(`'${text}`),
+)
+
+test.each([
+  '-12',
+  '+3.5',
+  '-1,234.56',
+  '-1 234,56',
+  '-1.5e-10',
+  '-5 %',
+  '+49 (30) 123-45',
+  '+44/20/7946',
+  "'tis",
+  '',
+  'a=b',
+  '1-2',
+  '–5',
+])('%j stays as it is', (text) => expect(guarded(text)).toBe(text))
+
+test('what is guarded is read back', () => {
+  const signs = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '1', 'e', 'a', ' ', '＝', '%')
+  const texts = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.array(signs).map((some) => some.join('')),
+  )
+  fc.assert(fc.property(texts, (text) => unguarded(guarded(text)) === text))
+})
