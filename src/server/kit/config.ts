@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isEmail, normalizedEmail } from '#shared/rules/email.ts'
 import { hostAddress, hostAndPort, MOST_PORT, sender, webAddress, wholeNumber } from './config-values.ts'
 import { readPlans, type Plans } from './plans/plans.ts'
 import { keepSecret } from './secrets/keep-secret.ts'
@@ -89,10 +90,7 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: sender.default('archive@localhost'),
   SECRET: z.string().min(LEAST_SECRET, `must have at least ${LEAST_SECRET} characters`).optional(),
-  ADMIN_EMAIL: z
-    .email()
-    .transform((email) => email.toLowerCase())
-    .optional(),
+  ADMIN_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').transform(normalizedEmail).optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   NEW_ORGS_PER_DAY: wholeNumber(1, 1_000_000).default(5),
   REGISTRATION: z.enum(['open', 'invite']).default('open'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail } from '#shared/rules/email.ts'
+import { isEmail, normalizedEmail } from '#shared/rules/email.ts'
 import {
   MAX_ALIAS,
   MAX_EMAIL,
@@ -73,10 +73,7 @@ export const keywords = z.array(requiredLine).max(MAX_KEYWORDS)
 
 const NO_EMAIL = coded('not_email')
 
-/** E-mail addresses are kept in lower case. */
-export const email = bounded(MAX_EMAIL, NO_EMAIL)
-  .refine(isEmail, NO_EMAIL)
-  .transform((value) => value.toLowerCase())
+export const email = bounded(MAX_EMAIL, NO_EMAIL).refine(isEmail, NO_EMAIL).transform(normalizedEmail)
 
 export const httpUrl = plain(MAX_URL).refine(isWebUrl, coded('not_url'))
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Language } from '#shared/words/language.ts'
+import { normalizedEmail } from '#shared/rules/email.ts'
 
 const COLUMNS = ['id', 'role', 'username', 'email', 'created_at'] as const
 
@@ -27,7 +28,7 @@ export const findUserByLogin = (db: Kysely<Database>, login: string) =>
       'two_step_at',
     ])
     .where((where) =>
-      login.includes('@') ? where('email', '=', login.toLowerCase()) : where(where.cast('id', 'text'), '=', login),
+      login.includes('@') ? where('email', '=', normalizedEmail(login)) : where(where.cast('id', 'text'), '=', login),
     )
     .executeTakeFirst()
 

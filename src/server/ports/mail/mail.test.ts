@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMail } from './open-mail.ts'
@@ -50,6 +51,27 @@ describe('by SMTP, from a real server', () => {
     await expect(mail.send(letter)).rejects.toThrow(/login/i)
     mail.close()
   })
+})
+
+test('writes a domain with letters of any script in Punycode, in the envelope and the head', async () => {
+  // Libraries of mail servers decode what they hear: this one keeps each line as it came.
+  const lines: string[] = []
+  const server = createServer((socket) => {
+    socket.write('220 ready\r\n')
+    createInterface(socket).on('line', (line) => {
+      lines.push(line)
+      const isText = lines.includes('DATA') && line !== 'DATA' && !lines.includes('.')
+      if (!isText) socket.write(line === 'DATA' ? '354 go on\r\n' : '250 well\r\n')
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const mail = openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from, dataDir: '/nowhere' })
+  await mail.send({ ...letter, to: 'ada@münchen.example' })
+  mail.close()
+  server.close()
+  expect(lines.find((line) => line.startsWith('RCPT'))).toBe('RCPT TO:<ada@xn--mnchen-3ya.example>')
+  expect(lines).toContain('To: ada@xn--mnchen-3ya.example')
 })
 
 test('without a server each letter is one whole file that only we can read', async () => {

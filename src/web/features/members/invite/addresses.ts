@@ -1,4 +1,4 @@
-import { isEmail } from '#shared/rules/email.ts'
+import { isEmail, normalizedEmail } from '#shared/rules/email.ts'
 
 /** What one entry of a list says: `Ada Lovelace <ada@example.org>` names one address, words beside each other are several. */
 const named = (entry: string): string[] => {
@@ -10,6 +10,6 @@ const named = (entry: string): string[] => {
 /** The addresses of a pasted list, each once, in their order; and what in it is none. */
 export function addressesIn(list: string): { emails: string[]; wrong: string[] } {
   const entries = list.split(/[,;\n]/).flatMap(named)
-  const all = [...new Set(entries.filter(Boolean).map((entry) => entry.toLowerCase()))]
+  const all = [...new Set(entries.filter(Boolean).map(normalizedEmail))]
   return { emails: all.filter(isEmail), wrong: all.filter((entry) => !isEmail(entry)) }
 }
