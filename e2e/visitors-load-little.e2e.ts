@@ -52,7 +52,7 @@ async function scriptsOf(path: string): Promise<string[]> {
 const BUDGET = {
   gallery: 83,
   exhibit: 89,
-  item: 87,
+  item: 88,
   contact: 22,
   home: 5,
   blog: 5,

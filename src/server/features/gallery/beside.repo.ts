@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { publicArtifact } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { decadeOf, yearStart } from '#shared/rules/dates/years.ts'
 
 /** An item of a gallery, as far as it is known of it here. */
 interface Item {
@@ -34,10 +35,9 @@ const LOOKED_AT = sql.lit(300)
 const TOLD = sql.lit(8)
 
 /** The decade of a moment, from its first ms to before the next. */
-function decadeOf(ms: number): [number, number] {
-  const year = Math.floor(new Date(ms).getUTCFullYear() / 10) * 10
-  const start = (of: number) => new Date(0).setUTCFullYear(of, 0, 1)
-  return [start(year), start(year + 10)]
+function decadeAround(ms: number): [number, number] {
+  const first = decadeOf(new Date(ms).getUTCFullYear())
+  return [yearStart(first), yearStart(first + 10)]
 }
 
 /**
@@ -50,7 +50,7 @@ export async function listRelated(
 ): Promise<string[]> {
   const found = await db.selectFrom('artifacts').select('labels').where('id', '=', id).executeTakeFirst()
   const labels = found?.labels ?? []
-  const decade = date_of_origin === null ? null : decadeOf(date_of_origin)
+  const decade = date_of_origin === null ? null : decadeAround(date_of_origin)
   const shown = sql`a.project = ${project} AND ${publicArtifact.sql('a')} AND a.id <> ${id}::uuid`
   const shared = (condition: RawBuilder<unknown>, placed = false) =>
     sql`(SELECT a.id, ${sql.lit(placed)} AS placed FROM artifacts a WHERE ${shown} AND ${condition} LIMIT ${LOOKED_AT})`

@@ -1,8 +1,13 @@
 import { MOST_COUNTED } from '#shared/rules/limits.ts'
 import { counting } from '../formats.ts'
+import { writingYears } from '../years.ts'
 import type { Words } from './en.ts'
 
 const { number, counted } = counting('ar')
+const { year, years } = writingYears(
+  (past) => `${past} ق.م`,
+  (since) => `${since} م`,
+)
 
 const items = (n: number) =>
   counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
@@ -30,7 +35,8 @@ export const ar: Words = {
     fits: { whole: 'الصور كاملة', fill: 'ملء المربعات' },
     by: 'تقسيم الخط الزمني',
     bys: { decade: 'عقود', year: 'سنوات' },
-    decade: (start) => `عقد ${start}`,
+    year,
+    decade: (start) => (start > 0 ? `عقد ${start}` : years(start, start + 9)),
     undated: 'بلا تاريخ',
     goToTime: 'الانتقال إلى زمن',
     sort: 'الترتيب',

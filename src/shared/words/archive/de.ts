@@ -1,8 +1,13 @@
 import { MOST_COUNTED } from '#shared/rules/limits.ts'
 import { counting } from '../formats.ts'
+import { writingYears } from '../years.ts'
 import type { Words } from './en.ts'
 
 const { number, things } = counting('de')
+const { year, years } = writingYears(
+  (past) => `${past} v. Chr.`,
+  (since) => `${since} n. Chr.`,
+)
 
 const items = (n: number) => things(n, 'Objekt', 'Objekte')
 
@@ -25,7 +30,8 @@ export const de: Words = {
     fits: { whole: 'Ganze Bilder', fill: 'Kacheln füllen' },
     by: 'Einteilung der Zeitleiste',
     bys: { decade: 'Jahrzehnte', year: 'Jahre' },
-    decade: (start: number) => `${start}er`,
+    year,
+    decade: (start: number) => (start > 0 ? `${start}er` : years(start, start + 9)),
     undated: 'Ohne Datum',
     goToTime: 'Zu einer Zeit gehen',
     sort: 'Reihenfolge',

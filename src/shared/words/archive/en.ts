@@ -1,7 +1,12 @@
 import { MOST_COUNTED } from '#shared/rules/limits.ts'
 import { counting } from '../formats.ts'
+import { writingYears } from '../years.ts'
 
 const { number, things } = counting('en')
+const { year, years } = writingYears(
+  (past) => `${past} BC`,
+  (since) => `AD ${since}`,
+)
 
 export const en = {
   archive: {
@@ -22,7 +27,8 @@ export const en = {
     fits: { whole: 'Whole pictures', fill: 'Fill the tiles' },
     by: 'Divide the timeline',
     bys: { decade: 'Decades', year: 'Years' },
-    decade: (start: number) => `${start}s`,
+    year,
+    decade: (start: number) => (start > 0 ? `${start}s` : years(start, start + 9)),
     undated: 'Without a date',
     goToTime: 'Go to a time',
     sort: 'Order',

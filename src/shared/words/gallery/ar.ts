@@ -1,7 +1,12 @@
 import { counting } from '../formats.ts'
+import { writingYears } from '../years.ts'
 import type { Words } from './en.ts'
 
 const { number, counted } = counting('ar')
+const { year, years } = writingYears(
+  (past) => `${past} ق.م`,
+  (since) => `${since} م`,
+)
 
 const items = (n: number) =>
   counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
@@ -82,9 +87,14 @@ export const ar: Words = {
     time: 'زمن النشأة',
     begin: 'من سنة',
     end: 'إلى سنة',
-    span: (from, to, n) => `${from} إلى ${to}: ${items(n)}`,
+    year,
+    span: (from, to, n) => `${year(from)} إلى ${year(to)}: ${items(n)}`,
     years: (from, to) =>
-      from === undefined ? `حتى ${to}` : to === undefined ? `منذ ${from}` : from === to ? `${from}` : `${from}–${to}`,
+      from === undefined
+        ? `حتى ${to === undefined ? '' : year(to)}`
+        : to === undefined
+          ? `منذ ${year(from)}`
+          : years(from, to),
     foundIn: {
       description: 'الوصف',
       date: 'التاريخ',

@@ -1,7 +1,12 @@
 import { counting } from '../formats.ts'
+import { writingYears } from '../years.ts'
 import type { Words } from './en.ts'
 
 const { number, things } = counting('de')
+const { year, years } = writingYears(
+  (past) => `${past} v. Chr.`,
+  (since) => `${since} n. Chr.`,
+)
 
 export const de: Words = {
   gallery: {
@@ -64,9 +69,14 @@ export const de: Words = {
     time: 'Zeit der Entstehung',
     begin: 'Ab Jahr',
     end: 'Bis Jahr',
-    span: (from: number, to: number, n: number) => `${from} bis ${to}: ${things(n, 'Objekt', 'Objekte')}`,
+    year,
+    span: (from: number, to: number, n: number) => `${year(from)} bis ${year(to)}: ${things(n, 'Objekt', 'Objekte')}`,
     years: (from: number | undefined, to: number | undefined) =>
-      from === undefined ? `bis ${to}` : to === undefined ? `ab ${from}` : from === to ? `${from}` : `${from}–${to}`,
+      from === undefined
+        ? `bis ${to === undefined ? '' : year(to)}`
+        : to === undefined
+          ? `ab ${year(from)}`
+          : years(from, to),
     foundIn: {
       description: 'Beschreibung',
       date: 'Datum',

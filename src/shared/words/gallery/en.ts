@@ -1,6 +1,11 @@
 import { counting } from '../formats.ts'
+import { writingYears } from '../years.ts'
 
 const { number, things } = counting('en')
+const { year, years } = writingYears(
+  (past) => `${past} BC`,
+  (since) => `AD ${since}`,
+)
 
 export const en = {
   gallery: {
@@ -64,15 +69,14 @@ export const en = {
     time: 'Time of origin',
     begin: 'From year',
     end: 'To year',
-    span: (from: number, to: number, n: number) => `${from} to ${to}: ${things(n, 'item', 'items')}`,
+    year,
+    span: (from: number, to: number, n: number) => `${year(from)} to ${year(to)}: ${things(n, 'item', 'items')}`,
     years: (from: number | undefined, to: number | undefined) =>
       from === undefined
-        ? `until ${to}`
+        ? `until ${to === undefined ? '' : year(to)}`
         : to === undefined
-          ? `from ${from}`
-          : from === to
-            ? `${from}`
-            : `${from}–${to}`,
+          ? `from ${year(from)}`
+          : years(from, to),
     foundIn: {
       description: 'Description',
       date: 'Date',

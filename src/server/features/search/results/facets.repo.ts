@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { PLANNED_ANEW } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { FIRST_YEAR, LAST_YEAR, yearStart } from '#shared/rules/dates/years.ts'
 import { MOST_COUNTED } from '#shared/rules/limits.ts'
 import { conditions } from '../conditions.repo.ts'
 import type { Prospect } from '../prospect.repo.ts'
@@ -20,9 +21,15 @@ export interface Facets {
 
 /** Of each facet so many values, the most frequent. */
 export const MOST_VALUES = 200
-// Beyond these PostgreSQL has no such year.
-const [YEAR_1, YEAR_9999] = [sql.lit(-62_135_596_800_000), sql.lit(253_402_300_799_999)]
-const DECADE = sql`(date_part('decade', to_timestamp(date_of_origin::float8 / 1000) AT TIME ZONE 'UTC') * 10)::int::text`
+// The calendar repeats itself after 400 years of so many ms: PostgreSQL is asked for a year from 2000 on, since it counts
+// otherwise before the year 1, and has none before 4713 BC.
+const CYCLE = sql.lit(146_097 * 86_400_000)
+const IN_CYCLE = sql`mod(mod(date_of_origin - ${sql.lit(yearStart(2000))}, ${CYCLE}) + ${CYCLE}, ${CYCLE})`
+const CYCLES = sql`((date_of_origin - ${sql.lit(yearStart(2000))} - ${IN_CYCLE}) / ${CYCLE})`
+const YEAR = sql`(date_part('year', to_timestamp((${sql.lit(yearStart(2000))} + ${IN_CYCLE})::float8 / 1000) AT TIME ZONE 'UTC') + 400 * ${CYCLES})`
+// Cast to int as floor does: the years before 1 are negative.
+const DECADE = sql`(floor(${YEAR} / 10) * 10)::int::text`
+const [FIRST_MS, LAST_MS] = [sql.lit(yearStart(FIRST_YEAR)), sql.lit(yearStart(LAST_YEAR + 1) - 1)]
 
 /** The columns of artifacts `a` that facets are made of. */
 export const FACETED = sql`a.type, a.place, a.subject, a.labels, a.date_of_origin`
@@ -43,7 +50,7 @@ export const FACETS_OF_M = sql`(SELECT json_agg(f) FROM (
   UNION ALL ${facet('place', sql`place`, sql`m`, sql`place <> ''`)}
   UNION ALL ${facet('keywords', sql`keyword`, KEYWORDS)}
   UNION ALL ${TAGS}
-  UNION ALL ${facet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${YEAR_1} AND ${YEAR_9999}`)}) f)`
+  UNION ALL ${facet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${FIRST_MS} AND ${LAST_MS}`)}) f)`
 
 /** Facets of what is found; of any MOST_COUNTED + 1, where there are so many. */
 export const countFacets = (db: Kysely<Database>, scope: SearchScope): Promise<Facets> =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import { folderId, id, plain, requiredLine } from '#shared/entities/fields.ts'
+import { FIRST_YEAR } from '#shared/rules/dates/years.ts'
 import { wordsOf } from '#shared/rules/words.ts'
 import { choiceParam, flagParam } from '#web/kit/address/address-params.ts'
 import { FITS, SIZES, VIEWS, BYS } from './view-choices.ts'
@@ -33,8 +34,16 @@ export const MOST_SELECTED = 50
 const MOST_KEYWORDS = 50
 const MOST_IDS = 100
 
+const isDayText = (text: string) => {
+  const day = new Date(text)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && day.getUTCFullYear() >= FIRST_YEAR
+}
 const words = plain(500).optional().catch(undefined)
-const day = z.iso.date().optional().catch(undefined)
+/** A day of the years that lists know, also before the year 1: -000043-03-15. */
+const day = plain(13)
+  .refine((text) => /^(?:\d{4}|-\d{6})-\d{2}-\d{2}$/.test(text) && isDayText(text))
+  .optional()
+  .catch(undefined)
 /** Several of one kind, each once; one that does not fit is as if it were not there. */
 const listOf = <T extends z.ZodType<string>>(one: T, most: number) =>
   z

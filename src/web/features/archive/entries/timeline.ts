@@ -1,4 +1,6 @@
+import { decadeOf } from '#shared/rules/dates/years.ts'
 import type { By } from '../address/view-choices.ts'
+
 /** Items next to each other that are of one year, or undated. */
 export interface Run {
   year: number | null
@@ -33,8 +35,7 @@ function readRuns(page: Page): readonly Run[] {
   return runs
 }
 
-const startOf = (year: number | null, by: By) =>
-  year === null ? null : by === 'year' ? year : Math.floor(year / 10) * 10
+const startOf = (year: number | null, by: By) => (year === null ? null : by === 'year' ? year : decadeOf(year))
 
 /** Items in the order of their date as eras. A page is read once; what is left to do grows with the years only. */
 export function erasOf(pages: readonly Page[], by: By): Era[] {

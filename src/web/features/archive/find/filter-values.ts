@@ -1,6 +1,7 @@
 import { searchForm } from '#shared/forms/archive/search.form.ts'
 import type { FormValues } from '#shared/forms/define-form.ts'
 import type { Period } from '#shared/forms/field.ts'
+import { decadeOf, FIRST_YEAR, isoYear, LAST_YEAR } from '#shared/rules/dates/years.ts'
 import { TITLE_TYPES, type ArchiveAddress } from '../address/archive-address.ts'
 
 export type FilterKey = keyof FormValues<typeof searchForm>
@@ -34,7 +35,7 @@ export function changeOf(key: FilterKey, value: unknown): Change | null {
     case 'date_origin': {
       const { gte = null, lte = null } = (value ?? {}) as { gte?: unknown; lte?: unknown }
       const [from, to] = [dayText(gte), dayText(lte)]
-      if (from === null || to === null || (from && to && from > to)) return null
+      if (from === null || to === null || (from && to && Date.parse(from) > Date.parse(to))) return null
       return { [`from_${key}`]: from, [`to_${key}`]: to }
     }
     case 'keywords':
@@ -54,27 +55,25 @@ export function changeOf(key: FilterKey, value: unknown): Change | null {
 
 const lineOf = (value: unknown) => (value as string | null)?.trim() || undefined
 
-const YEARS = /^\d{4}-/
 /** As the address writes a day; null where it is none. */
 function dayText(day: unknown): string | undefined | null {
   if (day === null) return undefined
   if (typeof day !== 'number' || Number.isNaN(new Date(day).getTime())) return null
-  const text = new Date(day).toISOString()
-  return YEARS.test(text) ? text.slice(0, 10) : null
+  const year = new Date(day).getUTCFullYear()
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? new Date(day).toISOString().replace(/T.*/, '') : null
 }
 
-const pad = (year: number) => String(year).padStart(4, '0')
 /** Ten years as a range of the address. */
-export const decadeOf = (start: number) => ({
-  from_date_origin: `${pad(start)}-01-01`,
-  to_date_origin: `${pad(start + 9)}-12-31`,
+export const decadeRange = (start: number) => ({
+  from_date_origin: `${isoYear(start)}-01-01`,
+  to_date_origin: `${isoYear(start + 9)}-12-31`,
 })
 
 /** The decade that an address asks for exactly, or null. */
 export function chosenDecade({ from_date_origin: from = '', to_date_origin: to }: ArchiveAddress): number | null {
-  const start = Number(from.slice(0, 4))
-  const decade = decadeOf(start)
-  return start % 10 === 0 && decade.from_date_origin === from && decade.to_date_origin === to ? start : null
+  const start = Number(/^-?\d+/.exec(from)?.[0] ?? NaN)
+  const decade = decadeRange(start)
+  return start === decadeOf(start) && decade.from_date_origin === from && decade.to_date_origin === to ? start : null
 }
 
 /** Nothing looked for but words. */

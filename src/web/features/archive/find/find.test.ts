@@ -4,7 +4,7 @@ import { searchForm } from '#shared/forms/archive/search.form.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { excerpt } from '#shared/rules/words.ts'
 import { isNarrowed, searchOf, type ArchiveAddress } from '../address/archive-address.ts'
-import { changeOf, chosenDecade, decadeOf, NO_FILTERS, valuesOf } from './filter-values.ts'
+import { changeOf, chosenDecade, decadeRange, NO_FILTERS, valuesOf } from './filter-values.ts'
 import { filtersIn } from './filters.ts'
 import { facetOf } from './panel/facet-values.ts'
 
@@ -45,9 +45,12 @@ describe('the form of filters', () => {
     expect(changeOf('titleTypes', [])).toEqual({ titleTypes: undefined })
   })
   test('a decade is a range of ten years, and known again', () => {
-    expect(decadeOf(1950)).toEqual({ from_date_origin: '1950-01-01', to_date_origin: '1959-12-31' })
+    expect(decadeRange(1950)).toEqual({ from_date_origin: '1950-01-01', to_date_origin: '1959-12-31' })
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 998 }), (n) => void expect(chosenDecade(decadeOf(n * 10))).toBe(n * 10)),
+      fc.property(
+        fc.integer({ min: -999, max: 998 }),
+        (n) => void expect(chosenDecade(decadeRange(n * 10))).toBe(n * 10),
+      ),
     )
     expect(chosenDecade({ from_date_origin: '1950-01-01', to_date_origin: '1958-12-31' })).toBeNull()
     expect(chosenDecade({})).toBeNull()

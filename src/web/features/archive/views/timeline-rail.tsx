@@ -11,7 +11,7 @@ const ROOM = 22
 const BELOW = 24
 
 export const headingOf = ({ start }: Pick<Era, 'start'>, by: By) =>
-  start === null ? words.undated : by === 'decade' ? words.decade(start) : String(start)
+  start === null ? words.undated : by === 'decade' ? words.decade(start) : words.year(start)
 
 interface Props {
   layout: Layout
@@ -63,7 +63,7 @@ export function TimelineRail({ layout, top, above, by, decades, onDecade }: Prop
     goTo(to.at)
   }
   const pointed = hint === null ? undefined : scale.timeAt(hint)
-  const bubble = pointed && ('year' in pointed ? pointed.year : headingOf(pointed, decades ? 'decade' : by))
+  const bubble = pointed && ('year' in pointed ? words.year(pointed.year) : headingOf(pointed, decades ? 'decade' : by))
   return (
     <div
       ref={rail}

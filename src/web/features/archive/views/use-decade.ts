@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { decadeOf, isoYear } from '#shared/rules/dates/years.ts'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import type { useArchive } from '../entries/use-archive.ts'
 import type { ListHandle } from './entries-list.tsx'
@@ -37,12 +38,10 @@ export function useDecade({ address, archive, list, onChange }: Input) {
     const ahead = before.reduce((sum, { count }) => sum + count, 0) - (shelf.count - shelf.folders)
     if (ahead <= NEAR) return setTarget(start)
     const backwards = address.sort === 'DATE_OF_ORIGIN-desc'
-    const year = String(backwards ? start + 9 : start).padStart(4, '0')
+    const year = isoYear(backwards ? start + 9 : start)
     onChange({
       here: true,
       ...(backwards ? { to_date_origin: `${year}-12-31` } : { from_date_origin: `${year}-01-01` }),
     })
   }
 }
-
-const decadeOf = (year: number) => Math.floor(year / 10) * 10

@@ -15,7 +15,8 @@ test('of many decades some are together, and none is lost', () => {
   const spans = spansOf({ 0: 1, 1070: 2, 1980: 4, 2020: 5 })
   expect(spans.length).toBeLessThanOrEqual(40)
   expect(spans.reduce((sum, { n }) => sum + n, 0)).toBe(12)
-  expect(spans[0]?.from).toBe(1)
+  expect(spans[0]?.from).toBe(0)
+  expect(spansOf({ 20: 1, 1980: 4 })[0]?.from).toBe(1)
   expect(spans.every((span, i) => i === 0 || span.from === (spans[i - 1]?.to ?? 0) + 1)).toBe(true)
 })
 
@@ -26,4 +27,12 @@ test('which columns some years touch', () => {
   expect(chosenOf(spans, 1895)).toEqual([1, 3])
   expect(chosenOf(spans, 1700, 1750)).toEqual([0, 0])
   expect(chosenOf(spans, 1950)).toEqual([3, 3])
+})
+
+test('decades before the year 1 are columns as well', () => {
+  expect(spansOf({ '-50': 1, '-30': 2 })).toEqual([
+    { from: -50, to: -41, n: 1 },
+    { from: -40, to: -31, n: 0 },
+    { from: -30, to: -21, n: 2 },
+  ])
 })

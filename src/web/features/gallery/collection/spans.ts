@@ -18,7 +18,8 @@ export function spansOf(decades: Readonly<Record<string, number>>): Span[] {
   const width = WIDTHS.find((one) => Math.floor(last / one) - Math.floor(first / one) < MOST) ?? 1000
   const begin = Math.floor(first / width) * width
   const spans = Array.from({ length: Math.floor((last - begin) / width) + 1 }, (_, i) => ({
-    from: Math.max(1, begin + i * width),
+    // Where nothing is older, a column does not begin before the year 1.
+    from: first > 0 ? Math.max(1, begin + i * width) : begin + i * width,
     to: begin + (i + 1) * width - 1,
     n: 0,
   }))

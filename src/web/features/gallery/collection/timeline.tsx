@@ -97,6 +97,7 @@ export function Timeline({ path, filters, decades }: Props) {
   }
   const first = spans[0]?.from ?? 0
   const last = spans.at(-1)?.to ?? 0
+  const isChosen = draft !== null || filters.from !== undefined || filters.to !== undefined
   const boundary = (at: number) => spans[at]?.from ?? last + 1
   return (
     <div
@@ -130,7 +131,7 @@ export function Timeline({ path, filters, decades }: Props) {
               min={0}
               max={spans.length}
               value={begin}
-              aria-valuetext={String(boundary(begin))}
+              aria-valuetext={collectionMessages.year(boundary(begin))}
               onChange={({ target }) => move([Math.min(Number(target.value), end - 1), end])}
             />
             <input
@@ -139,16 +140,16 @@ export function Timeline({ path, filters, decades }: Props) {
               min={0}
               max={spans.length}
               value={end}
-              aria-valuetext={String(boundary(end) - 1)}
+              aria-valuetext={collectionMessages.year(boundary(end) - 1)}
               onChange={({ target }) => move([begin, Math.max(Number(target.value), begin + 1)])}
             />
           </>
         )}
       </div>
       <p className={styles.years} aria-hidden="true">
-        <span>{first}</span>
-        <strong>{draft || filters.from || filters.to ? `${boundary(begin)}–${boundary(end) - 1}` : ''}</strong>
-        <span>{last}</span>
+        <span>{collectionMessages.year(first)}</span>
+        <strong>{isChosen ? collectionMessages.years(boundary(begin), boundary(end) - 1) : ''}</strong>
+        <span>{collectionMessages.year(last)}</span>
       </p>
     </div>
   )

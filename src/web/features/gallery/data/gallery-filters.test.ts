@@ -37,7 +37,7 @@ test('what an address asks for, and the address that asks for it', () => {
 })
 
 test('what does not fit is as if it were not there', () => {
-  const strange = { query: ['a', 'b'], type: 'audio', cursor: '', other: '1', from: '-5', to: '19x', order: 'SIZE' }
+  const strange = { query: ['a', 'b'], type: 'audio', cursor: '', other: '1', from: '-12345', to: '19x', order: 'SIZE' }
   expect(given(filtersOf({ ...strange, keyword: [' ', ''], place: ' ' }))).toEqual({})
   expect(given(filtersOf(undefined))).toEqual({})
   expect(filtersOf({ keyword: Array.from({ length: 40 }, (_, n) => `k${n}`) }).keywords).toHaveLength(10)

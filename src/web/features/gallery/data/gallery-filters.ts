@@ -1,4 +1,5 @@
 import type { GalleryParameters } from '#shared/entities/website/gallery-address.ts'
+import { FIRST_YEAR, LAST_YEAR } from '#shared/rules/dates/years.ts'
 
 export const TYPE_FILTERS = ['Image', 'Video', 'Audio', 'Document'] as const
 export type TypeFilter = (typeof TYPE_FILTERS)[number]
@@ -26,12 +27,11 @@ export interface GalleryFilters {
 
 /** Keywords, or tags. */
 const MOST_LABELS = 10
-const LAST_YEAR = 9998
 
 const text = (value: unknown, most: number) => (typeof value === 'string' && value.trim().slice(0, most)) || undefined
 const year = (value: unknown) => {
-  const n = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : 0
-  return n >= 1 && n <= LAST_YEAR ? n : undefined
+  const n = typeof value === 'string' && /^-?\d{1,4}$/.test(value) ? Number(value) : NaN
+  return n >= FIRST_YEAR && n < LAST_YEAR ? n : undefined
 }
 
 function several(value: unknown): string[] | undefined {

@@ -8,6 +8,7 @@ import { keys } from '#web/kit/keys.ts'
 import { listed } from '#web/media/public/listed.ts'
 import type { GalleryFilters } from './gallery-filters.ts'
 import { galleryHeaders } from './gallery-token.ts'
+import { yearStart } from '#shared/rules/dates/years.ts'
 import type { Place } from './place.ts'
 
 const PAGE = 48
@@ -61,8 +62,6 @@ export const itemQuery = (api: Api, alias: string, id: string) =>
     queryFn: ({ signal }) => api.call(galleryContract.item, { params: { alias, id } }, options(alias, signal)),
     refetchInterval: ({ state }) => (state.data?.artifact.file?.status === 'processing' ? POLL_MS : false),
   })
-
-const yearStart = (year: number) => Date.parse(`${String(year).padStart(4, '0')}-01-01T00:00:00Z`)
 
 const asked = ({ query, type, place, keywords, tags, from, to }: GalleryFilters) => ({
   ...(query && { query }),

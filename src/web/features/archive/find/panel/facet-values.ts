@@ -3,7 +3,7 @@ import { compareNames } from '#shared/words/formats.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { fold } from '#shared/rules/words.ts'
 import type { ArchiveAddress } from '../../address/archive-address.ts'
-import { chosenDecade, decadeOf } from '../filter-values.ts'
+import { chosenDecade, decadeRange } from '../filter-values.ts'
 import type { Counts } from '../find.queries.ts'
 import type { FacetValue } from './facet.tsx'
 
@@ -66,7 +66,7 @@ function decades(address: ArchiveAddress, facets: Facets): FacetOf {
       .toSorted((a, b) => Number(a.value) - Number(b.value)),
     chosen: now === null ? [] : [String(now)],
     toggled: (value) =>
-      now === Number(value) ? { from_date_origin: undefined, to_date_origin: undefined } : decadeOf(Number(value)),
+      now === Number(value) ? { from_date_origin: undefined, to_date_origin: undefined } : decadeRange(Number(value)),
   }
 }
 
