@@ -170,7 +170,8 @@ function isFound(item: Item, question: Question, tags: { id: string }[], exhibit
   const { title, description, content, place } = item
   const opens = item.type === 'pdf' || item.downloadable
   const hidden = visitor ? [opens ? content : null] : [content, item.reference]
-  const anywhere = [title, description, place, item.filename, ...item.subject, ...item.tags.map((tag) => tag.title)]
+  const filename = visitor && !item.downloadable ? null : item.filename
+  const anywhere = [title, description, place, filename, ...item.subject, ...item.tags.map((tag) => tag.title)]
   if (!holds(query.query ?? '', ...anywhere, ...hidden)) return false
   if (!holds(query.place ?? '', place)) return false
   const { title: inTitle = false, description: inText = false } = query.titleTypes ?? { title: true, description: true }

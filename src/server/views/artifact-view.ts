@@ -18,7 +18,7 @@ export function artifactView(row: ArtifactRow, sight: Sight): Artifact {
     folder: (sight.member && row.folder) || 'root',
     ...fieldsOf(row, sight.member),
     active: row.active,
-    filename: row.filename,
+    filename: isFileKnown(row, sight) ? row.filename : null,
     type: row.type,
     file: fileView(row, sight),
     created_at: row.created_at,
@@ -34,7 +34,16 @@ export function artifactView(row: ArtifactRow, sight: Sight): Artifact {
   }
 }
 
-function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): ArtifactFile | null {
+/**
+ * Whether a reader learns the name and checksum of the file: a name may say what title and description keep back, and a
+ * checksum proves whose copy it is. Visitors learn them where they may download; the function `artifact_words` in the
+ * migrations follows the same rule for what they find.
+ */
+const isFileKnown = (row: ArtifactRow, { member, mayDownload }: Sight): boolean =>
+  member || (mayDownload(row) && !row.stored?.held)
+
+function fileView(row: ArtifactRow, sight: Sight): ArtifactFile | null {
+  const { urls, member, mayDownload } = sight
   const file = row.stored
   if (!file) return null
   const made = new Map((row.derivatives ?? []).map((d) => [d.name, d]))
@@ -64,7 +73,7 @@ function fileView(row: ArtifactRow, { urls, member, mayDownload }: Sight): Artif
     url: whole && to.original(given.key, savedAs(row, given)),
     type: given.mime,
     size: given.size,
-    sha256: file.sha256,
+    sha256: isFileKnown(row, sight) ? file.sha256 : null,
     // A rendition that is made for others keeps nobody waiting.
     status: isShownWhole && file.status === 'processing' && isOnly(file.missing, 'stream') ? 'ready' : file.status,
     held: member ? (file.held ?? undefined) : undefined,

@@ -54,7 +54,7 @@ export const file = z.object({
   width: z.number().optional(),
   height: z.number().optional(),
   pages: z.number().optional(),
-  sha256: z.string().describe('of the original'),
+  sha256: z.string().nullable().describe('of the original; null for visitors who may not download it'),
   status: z.enum(['processing', 'ready', 'failed']),
   held: z.enum(['unscanned', 'infected']).optional().describe('why nobody may have its bytes; for members'),
   note: z
@@ -89,7 +89,7 @@ export const artifact = z.object({
   folder: z.string().describe('a folder’s id, or root; visitors are told root, wherever it is filed'),
   ...toldFields,
   active: z.boolean(),
-  filename: z.string().nullable(),
+  filename: z.string().nullable().describe('null for visitors who may not download the file'),
   type: z.enum(MEDIA_TYPES),
   file: file.nullable(),
   created_at: z.number(),

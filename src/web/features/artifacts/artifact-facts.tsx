@@ -20,7 +20,7 @@ export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
     ],
     [itemMessages.pages, file?.pages === undefined ? undefined : formatNumber(file.pages)],
     [words.added, formatDayHere(created_at)],
-    [words.fingerprint, file?.sha256],
+    [words.fingerprint, file?.sha256 ?? undefined],
   ]
   return (
     <section className={styles.facts} aria-labelledby="facts-title">

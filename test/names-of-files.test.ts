@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { EYES_HEADER } from '#shared/eyes-header.ts'
+import type { Artifact } from '#shared/entities/artifact.ts'
+import type { Project } from '#shared/entities/project.ts'
+import { makePicture } from './media.ts'
+import { startApp } from './app.ts'
+import { isReady, upload } from './stored.ts'
+
+// The name of a file may say what its title and description keep back, and its checksum whose copy it is: visitors learn
+// neither where they may not download it.
+
+const NAME = 'scan_of_JohnDoe_report.png'
+const TELLING = /john\s*doe|scan_of|report/i
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+let project: Project
+let closed: Artifact
+let open: Artifact
+let exhibit = ''
+
+beforeAll(async () => {
+  app = await startApp({ worker: true })
+  owner = await app.owner()
+  const made = await owner.post<Project>('/projects', { org: owner.org, title: 'Quay', url_alias: 'quay' })
+  project = made.body
+  const shown = { project: project.id, visibility: 'local', description: '<p><b>U</b>nterwegssein</p>' }
+  const file = async (width: number) => ({ name: NAME, bytes: await makePicture('png', width) })
+  closed = await upload(owner, await file(64), { ...shown, title: 'Closed' })
+  open = await upload(owner, await file(80), { ...shown, title: 'Open', downloadable: true })
+  await Promise.all([closed, open].map(({ id }) => isReady(owner, id)))
+  const artifacts = [closed.id]
+  const about = {
+    project: project.id,
+    title: 'One',
+    description: 'One',
+    url_alias: 'one',
+    visibility: 'local',
+    artifacts,
+  }
+  exhibit = (await owner.post<{ id: string }>('/exhibits', about)).body.id
+})
+afterAll(() => app.close())
+
+const visitor = () => app.client()
+const find = async (query: string, client = visitor(), rest: object = {}) =>
+  (
+    await client.post<{ artifacts: Artifact[]; matches: Record<string, object>; total: number }>('/search', {
+      project: project.id,
+      query: { query },
+      facets: true,
+      ...rest,
+    })
+  ).body
+const titles = async (...asked: Parameters<typeof find>) =>
+  (await find(...asked)).artifacts.map(({ title }) => title).toSorted()
+const known = ({ filename, file }: Artifact) => [filename, file?.sha256 ?? null, file?.url ? 'url' : null]
+
+describe('what visitors are told', () => {
+  test('of a file that they may not download: neither its name nor its checksum, by any call', async () => {
+    const { sha256 = '' } = (await owner.get<Artifact>(`/artifacts/${closed.id}`)).body.file ?? {}
+    const calls = [
+      visitor().get<object>(`/artifacts/${closed.id}`),
+      visitor().get<object>(`/gallery/quay/item/${closed.id}`),
+      visitor().get<object>('/gallery/quay'),
+      visitor().get<object>('/gallery/quay/exhibit/one'),
+      visitor().get<object>(`/exhibits/${exhibit}`),
+      visitor().post<object>('/search', { project: project.id, query: { query: 'closed' } }),
+      visitor().post<object>('/search/get_gallery_page', { ids: [closed.id] }),
+      owner.post<object>('/search', { project: project.id, query: { query: 'closed' }, isHostpage: true }),
+      owner.get<object>(`/artifacts/${closed.id}`, { [EYES_HEADER]: `${project.id} visitor` }),
+    ]
+    for (const { status, body } of await Promise.all(calls)) {
+      const told = JSON.stringify(body)
+      expect(status, told).toBeLessThan(300)
+      expect(told).not.toMatch(TELLING)
+      expect(told).not.toContain(sha256)
+    }
+    expect(known((await visitor().get<Artifact>(`/artifacts/${closed.id}`)).body)).toEqual([null, null, null])
+  })
+  test('of a file that they may download, and what members are told of any', async () => {
+    const [seen, own] = [visitor(), owner].map((client) => client.get<Artifact>(`/artifacts/${open.id}`))
+    expect(known((await seen)?.body as Artifact)).toEqual([NAME, expect.stringMatching(/^[0-9a-f]{64}$/), 'url'])
+    expect(known((await own)?.body as Artifact)[0]).toBe(NAME)
+    expect(known((await owner.get<Artifact>(`/artifacts/${closed.id}`)).body)[0]).toBe(NAME)
+  })
+  test('by small pages, feeds and what other sites show', async () => {
+    const pages = ['feed.xml', 'sitemap.xml', `embed/item/${closed.id}`]
+    const item = `${app.base}/view/quay/item/${closed.id}`
+    const addresses = [...pages.map((page) => `${app.base}/view/quay/${page}`), `${app.base}/view/oembed?url=${item}`]
+    for (const address of addresses) {
+      const answer = await fetch(address)
+      expect([address, answer.status]).toEqual([address, 200])
+      expect(await answer.text()).not.toMatch(TELLING)
+    }
+  })
+  test('by the head of an answer with a picture of it', async () => {
+    const { file } = (await visitor().get<Artifact>(`/artifacts/${closed.id}`)).body
+    const answer = await fetch(file?.preview?.small ?? '')
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, 'inline'])
+  })
+})
+
+describe('what visitors find', () => {
+  test('by words of a name: only what they may download', async () => {
+    for (const words of ['johndoe', 'scan', 'report png', 'scan_of_JohnDoe_report']) {
+      expect(await titles(words), words).toEqual(['Open'])
+      expect(await titles(words, owner), words).toEqual(['Closed', 'Open'])
+      expect(await titles(words, owner, { isHostpage: true }), words).toEqual(['Open'])
+    }
+    expect((await find('johndoe')).total).toBe(1)
+  })
+  test('changes with the right, at once', async () => {
+    await owner.post(`/artifacts/${open.id}`, { downloadable: false })
+    expect(await titles('johndoe')).toEqual([])
+    await owner.post(`/artifacts/${open.id}`, { downloadable: true })
+    expect(await titles('johndoe')).toEqual(['Open'])
+    await sql`UPDATE files SET held = 'infected' FROM artifacts a WHERE a.file = files.id AND a.id = ${open.id}`.execute(
+      app.services.db,
+    )
+    expect(await titles('johndoe')).toEqual([])
+    expect(known((await visitor().get<Artifact>(`/artifacts/${open.id}`)).body)).toEqual([null, null, null])
+  })
+  test('a word that begins in bold, whole, and is told so', async () => {
+    const { artifacts, matches } = await find('unterwegssein')
+    expect(artifacts).toHaveLength(2)
+    for (const { id } of artifacts) expect(matches[id]).toEqual({ field: 'description', text: 'Unterwegssein' })
+    expect(await titles('nterwegssein')).toEqual([])
+  })
+})
