@@ -94,6 +94,23 @@ describe('typing', () => {
     await expect.poll(async () => (await text.innerText()).trim()).toBe('one two three a')
     await text.fill('')
   })
+  test('letters stand below and above the line, and what is pasted keeps its cells and headings apart', async () => {
+    const text = empty().getByRole('textbox', { name: 'Rich' })
+    await page.evaluate(() => {
+      const html = '<h1>Tide</h1>H<sub>2</sub>O<table><tr><td>one</td><td><p>two</p></td></tr></table>'
+      return navigator.clipboard.write([new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }) })])
+    })
+    await text.focus()
+    await page.keyboard.press('Control+v')
+    const lines = () => text.locator('h2, p').allInnerTexts()
+    await expect.poll(lines).toEqual(['Tide', 'H2O', 'one', 'two'])
+    expect(await text.locator('sub').innerText()).toBe('2')
+    await text.press('End')
+    await empty().getByRole('button', { name: 'Superscript' }).first().click()
+    await text.pressSequentially('3')
+    await expect.poll(() => text.locator('sup').innerText()).toBe('3')
+    await text.fill('')
+  })
   test('5.date.1 a day is typed as dd/MM/yyyy or picked; what is no day is told', async () => {
     const day = empty().getByRole('textbox', { name: 'Day' })
     expect(await day.getAttribute('placeholder')).toBe('Select date...')

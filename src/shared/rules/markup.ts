@@ -6,10 +6,10 @@ const PIECE = /<[^>]*>?|&nbsp;/g
 export const withoutMarks = (html: string, instead: (mark: string) => string = () => ''): string =>
   html.replace(PIECE, (piece) => (piece.endsWith('>') || piece === '&nbsp;' ? instead(piece) : piece))
 
-// Marks where a line ends, and the space that does not break.
-const PARTS = /^(?:<\/?(?:p|div|h\d|li|ul|ol|blockquote|br|hr)\b|&nbsp;)/i
+// Every mark separates words but those within a line; the function `plain_text` in the migrations has the same list.
+const PARTS = /^(?:<\/?(?!(?:a|b|code|del|em|font|i|ins|mark|s|small|span|strong|su[bp]|u)(?![\w-]))[a-z]|&nbsp;)/i
 
-/** A mark that parts words as a space, any other as nothing. */
+/** A mark that separates words as a space, any other as nothing: the tag in `<b>U</b>nderway` is no space. */
 export const parting = (mark: string): string => (PARTS.test(mark) ? ' ' : '')
 
 /** Rich text as the plain words that a description, a card or a link preview can hold. */

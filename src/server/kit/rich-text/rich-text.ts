@@ -1,6 +1,7 @@
 import { decodeXML } from 'entities'
 import sanitizeHtml from 'sanitize-html'
-import { withoutMarks } from '#shared/rules/markup.ts'
+import { parting, withoutMarks } from '#shared/rules/markup.ts'
+import { hasForeignBlocks, KEPT_AS, paragraphsApart } from './foreign-blocks.ts'
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -22,13 +23,15 @@ const OPTIONS: sanitizeHtml.IOptions = {
     'h4',
     'hr',
     'code',
+    'sub',
+    'sup',
   ],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   // A link to another host says its scheme: //host would pass for a path of ours.
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
+  transformTags: { ...KEPT_AS, a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
 }
 
 // Deeper than any editor goes. At each mark the parser moves all that is open: what is nested so is taken for its words.
@@ -52,10 +55,11 @@ export type CleanText = string & { readonly clean: true }
 
 /** Known tags only, and of what is nested too deeply only the words; without any it is ''. */
 export function cleaned(html: string): CleanText {
-  const clean = sanitizeHtml(isTooDeep(html) ? withoutMarks(html) : html, {
+  const known = sanitizeHtml(isTooDeep(html) ? withoutMarks(html, parting) : html, {
     ...OPTIONS,
     allowedAttributes: { a: ['href', 'rel'] },
   })
+  const clean = hasForeignBlocks(html) ? paragraphsApart(known) : known
   return (plainText(clean) === '' ? '' : clean) as CleanText
 }
 
@@ -64,7 +68,7 @@ export function beginningOf(html: string, letters: number): string {
   if (html.length <= letters) return html
   const words = html
     .slice(0, letters)
-    .replace(/<[^<>]*>?/g, ' ')
+    .replace(/<[^<>]*>?/g, parting)
     .replace(/\s+/g, ' ')
     .trim()
   const end = words.lastIndexOf(' ')
@@ -73,12 +77,7 @@ export function beginningOf(html: string, letters: number): string {
   return `<p>${whole} …</p>`
 }
 
-// Marks that part words.
-const PARTS = /^(?:<(?:br|\/p|\/li|\/h\d)\b|&nbsp;)/i
-
 /** The words of rich text that has been cleaned, on one line. */
 export function plainText(html: string): string {
-  return decodeXML(withoutMarks(html, (mark) => (PARTS.test(mark) ? ' ' : '')))
-    .replace(/\s+/g, ' ')
-    .trim()
+  return decodeXML(withoutMarks(html, parting)).replace(/\s+/g, ' ').trim()
 }

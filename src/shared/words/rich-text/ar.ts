@@ -6,6 +6,8 @@ export const ar: Words = {
       boldControlLabel: 'غامق',
       italicControlLabel: 'مائل',
       underlineControlLabel: 'تحته خط',
+      subscriptControlLabel: 'نص منخفض',
+      superscriptControlLabel: 'نص مرتفع',
       h2ControlLabel: 'عنوان 2',
       bulletListControlLabel: 'قائمة نقطية',
       orderedListControlLabel: 'قائمة مرقّمة',

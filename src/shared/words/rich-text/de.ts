@@ -6,6 +6,8 @@ export const de: Words = {
       boldControlLabel: 'Fett',
       italicControlLabel: 'Kursiv',
       underlineControlLabel: 'Unterstrichen',
+      subscriptControlLabel: 'Tiefgestellt',
+      superscriptControlLabel: 'Hochgestellt',
       h2ControlLabel: 'Überschrift 2',
       bulletListControlLabel: 'Aufzählung',
       orderedListControlLabel: 'Nummerierte Liste',

@@ -5,6 +5,8 @@ export const en = {
       boldControlLabel: 'Bold',
       italicControlLabel: 'Italic',
       underlineControlLabel: 'Underline',
+      subscriptControlLabel: 'Subscript',
+      superscriptControlLabel: 'Superscript',
       h2ControlLabel: 'Heading 2',
       bulletListControlLabel: 'Bullet list',
       orderedListControlLabel: 'Ordered list',

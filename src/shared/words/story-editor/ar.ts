@@ -67,6 +67,8 @@ export const ar: Words = {
     tools: 'أدوات الكتابة',
     bold: 'غامق',
     italic: 'مائل',
+    subscript: 'نص منخفض',
+    superscript: 'نص مرتفع',
     link: 'رابط',
     linkAddress: 'عنوان الويب',
     linkText: 'اتركه فارغًا لإزالة الرابط.',

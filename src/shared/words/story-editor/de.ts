@@ -69,6 +69,8 @@ export const de: Words = {
     tools: 'Schreibwerkzeuge',
     bold: 'Fett',
     italic: 'Kursiv',
+    subscript: 'Tiefgestellt',
+    superscript: 'Hochgestellt',
     link: 'Verweis',
     linkAddress: 'Webadresse',
     linkText: 'Leer lassen, um den Verweis zu entfernen.',

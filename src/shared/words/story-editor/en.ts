@@ -66,6 +66,8 @@ export const en = {
     tools: 'Writing tools',
     bold: 'Bold',
     italic: 'Italic',
+    subscript: 'Subscript',
+    superscript: 'Superscript',
     link: 'Link',
     linkAddress: 'Web address',
     linkText: 'Leave it empty to take the link away.',

@@ -6,7 +6,9 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect } from 'react'
 import type { Limits } from '#shared/forms/typing.ts'
 import { richTextMessages } from '#shared/words/rich-text/rich-text.ts'
+import { withParagraphs } from './pasted.ts'
 import { richLimits } from './rich-limits.ts'
+import { SCRIPTS } from './scripts.ts'
 import styles from '../form.module.css'
 
 interface Props {
@@ -35,6 +37,7 @@ const EXTENSIONS = [
     protocols: ['http', 'https', 'mailto'],
     HTMLAttributes: { target: null, rel: null },
   }),
+  ...SCRIPTS,
 ]
 
 /** Whether a text says what stands in the editor, however the server has written it. */
@@ -54,6 +57,7 @@ export function RichTextEditor(props: Props) {
     editable: !disabled,
     editorProps: {
       ...richLimits(limits, onCut),
+      transformPastedHTML: withParagraphs,
       // Escape is for what the editor stands in, as it is from other fields.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' && !event.isComposing },
       scrollThreshold: CLEAR,
@@ -92,6 +96,8 @@ export function RichTextEditor(props: Props) {
             <Editor.Bold />
             <Editor.Italic />
             <Editor.Underline />
+            <Editor.Subscript />
+            <Editor.Superscript />
           </Editor.ControlsGroup>
           <Editor.ControlsGroup>
             <Editor.H2 />

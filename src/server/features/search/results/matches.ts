@@ -4,6 +4,7 @@ import type { ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import { artifactFields, type ArtifactField, type FieldKey } from '#shared/entities/artifact-fields.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { parting } from '#shared/rules/markup.ts'
 import { fold, lacking, lackingIn, wordsOf } from '#shared/rules/words.ts'
 import { MAX_PASSAGE, readPassages } from './matches.repo.ts'
 
@@ -79,7 +80,7 @@ function* plainPiecesOf(html: string): Generator<string> {
     const space = html.indexOf(' ', at + PIECE)
     // Without spaces it is cut anywhere.
     const end = space > 0 && space < at + 2 * PIECE ? space : at + PIECE
-    yield html.slice(at, end).replace(/^[^<>]*>|<[^<>]*>?/g, ' ')
+    yield html.slice(at, end).replace(/^[^<>]*>|<[^<>]*>?/g, parting)
     at = end
   }
 }

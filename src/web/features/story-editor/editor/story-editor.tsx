@@ -5,6 +5,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Block, BlockType } from '#shared/entities/story/blocks.ts'
 import type { SitePicture, SiteShown } from '#shared/entities/website/site.ts'
 import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { withParagraphs } from '#web/form/rich-text/pasted.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { sayFailure } from '#web/kit/say-failure.ts'
 import { PictureInput } from '#web/ui/picture-input.tsx'
@@ -127,7 +128,7 @@ export function StoryEditor(props: StoryEditorProps) {
       handleKeyDown: (_view, event) => keys.current?.(event) ?? false,
       handleClickOn: (_view, _place, node, start, { target }, isInnermost): boolean =>
         isInnermost && isShown(target) && writeTo(editor, node, start),
-      transformPastedHTML: fromWordProcessor,
+      transformPastedHTML: (html) => withParagraphs(fromWordProcessor(html)),
       handlePaste: (_view, event) => takeFiles(event.clipboardData?.files),
       handleDrop: (_view, event) => {
         const [item] = dragged

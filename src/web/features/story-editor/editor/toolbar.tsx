@@ -8,6 +8,8 @@ import {
   IconItalic,
   IconLink,
   IconPlus,
+  IconSubscript,
+  IconSuperscript,
   IconTrash,
 } from '@tabler/icons-react'
 import { useEditorState, type Editor } from '@tiptap/react'
@@ -36,6 +38,8 @@ export function Toolbar({ editor, allowed, onChosen, onLink, onMoved }: Props) {
     selector: ({ editor: now }) => ({
       bold: now.isActive('bold'),
       italic: now.isActive('italic'),
+      subscript: now.isActive('subscript'),
+      superscript: now.isActive('superscript'),
       link: now.isActive('link'),
       undo: now.can().undo(),
       redo: now.can().redo(),
@@ -82,6 +86,22 @@ export function Toolbar({ editor, allowed, onChosen, onLink, onMoved }: Props) {
         {tool(words.italic, <IconItalic {...SIGN} />, () => editor.chain().focus().toggleItalic().run(), {
           on: is.italic,
         })}
+        {tool(
+          words.subscript,
+          <IconSubscript {...SIGN} />,
+          () => editor.chain().focus().toggleMark('subscript').run(),
+          {
+            on: is.subscript,
+          },
+        )}
+        {tool(
+          words.superscript,
+          <IconSuperscript {...SIGN} />,
+          () => editor.chain().focus().toggleMark('superscript').run(),
+          {
+            on: is.superscript,
+          },
+        )}
         {tool(words.link, <IconLink {...SIGN} />, onLink, { on: is.link })}
       </span>
       <span className={styles.toolGroup}>

@@ -3,6 +3,7 @@ import { Node, ReactNodeViewRenderer, type ReactNodeViewProps } from '@tiptap/re
 import { StarterKit } from '@tiptap/starter-kit'
 import type { ComponentType } from 'react'
 import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { SCRIPTS } from '#web/form/rich-text/scripts.ts'
 import { ExhibitView } from '../views/exhibit-view.tsx'
 import { FigureView } from '../views/figure-view.tsx'
 import { ButtonView, GalleryView, PictureView, PlansView, PostsView, ScreenView } from '../views/site-views.tsx'
@@ -65,6 +66,7 @@ export const EXTENSIONS = [
     dropcursor: { width: 3, color: 'var(--accent)' },
   }),
   Link.configure({ openOnClick: false, isAllowedUri: (address) => /^(?:https?:|mailto:|\/(?!\/))/i.test(address) }),
+  ...SCRIPTS,
   part('caption', () => words.caption),
   part('quoteWords', () => words.quoteWords),
   part('quoteSource', () => words.quoteSource, 'text*'),
