@@ -156,7 +156,10 @@ describe('with a worker', () => {
 
   test('a document that cannot be cleaned is shown page by page, and given to members alone', async () => {
     const open = { visibility: 'local', downloadable: 'true' }
-    const pdf = Buffer.concat([makePdf(['A page']), Buffer.from('\n% /Encrypt 9 0 R\n')])
+    // A file within it that only a cleaner of its own could clean.
+    const attached = '%PDF-1.4 of somebody else'
+    const embedded = `\n99 0 obj\n<< /Type /EmbeddedFile /Length ${attached.length} >>\nstream\n${attached}\nendstream\nendobj\n`
+    const pdf = Buffer.concat([makePdf(['A page']), Buffer.from(embedded)])
     const { id } = await upload(owner, project, 'locked.pdf', pdf, open)
     await settled(owner, id)
     const file = (await app.client().get<Artifact>(`/artifacts/${id}`)).body.file
