@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { number } = counting('en')
+const { number, things } = counting('en')
 
 export const en = {
   /** The sentences about caption files; what is read beside a player is in media-messages.ts. */
@@ -42,8 +42,7 @@ export const en = {
     unknownEncoding: 'This file isn’t UTF-8, and its encoding is unknown. Choose the one that shows the right letters.',
     encoding: 'Encoding of the file',
     preview: 'Preview',
-    leftOut: (n: number) =>
-      n === 1 ? 'One part of this file can’t be kept:' : `${number(n)} parts of this file can’t be kept:`,
+    leftOut: (n: number) => `${things(n, 'part', 'parts')} of this file can’t be kept:`,
     leftOutMore: (n: number) => `and ${number(n)} more`,
     leftOutRest: 'Everything else will be kept.',
   },
