@@ -30,7 +30,7 @@ const VERDICTS: Readonly<Record<keyof typeof FILE_NOTES, Verdict | null>> = {
   avDamaged: 'damaged',
   avUnsupported: 'unsupported',
   notPlayable: 'unsupported',
-  recordingCut: 'damaged',
+  endsEarly: 'damaged',
   soundUnreadable: 'unsupported',
   noPoster: 'unsupported',
   pdfLocked: null,

@@ -1,7 +1,9 @@
-import { counting } from '../formats.ts'
+import { counting, formatDuration } from '../formats.ts'
 import type { Words } from './en.ts'
 
 const { number } = counting('ar')
+const span = (n: number, m: number) =>
+  m < 120 ? `${number(n)} من ${number(m)} ثانية` : `${formatDuration(n)} من ${formatDuration(m)}`
 
 export const ar: Words = {
   fileNote: {
@@ -23,7 +25,7 @@ export const ar: Words = {
     avDamaged: 'هذا التسجيل تالف ولا يمكن تشغيله هنا.',
     avUnsupported: 'لا يستطيع هذا الخادم قراءة هذا النوع من التسجيلات. يمكنك تنزيله.',
     notPlayable: 'تعذّر تحويل هذا التسجيل ليعمل في المتصفح. يمكن تنزيله.',
-    recordingCut: 'هذا التسجيل ناقص: ينتهي قبل الطول الذي يعلنه.',
+    endsEarly: (played, announced) => `ينتهي هذا الملف قبل أوانه: يمكن تشغيل ${span(played, announced)}.`,
     soundUnreadable: 'تعذّرت قراءة صوت هذا الفيلم؛ ويمكن تشغيل صورته.',
     noPoster: 'تعذّر أخذ صورة من هذا الفيلم.',
     pdfLocked: 'ملف PDF هذا محمي بكلمة مرور. يمكن تنزيله، لكن لا يمكن عرضه هنا.',

@@ -1,7 +1,9 @@
-import { counting } from '../formats.ts'
+import { counting, formatDuration } from '../formats.ts'
 import type { Words } from './en.ts'
 
 const { number } = counting('de')
+const span = (n: number, m: number) =>
+  m < 120 ? `${number(n)} von ${number(m)} s` : `${formatDuration(n)} von ${formatDuration(m)}`
 
 export const de: Words = {
   fileNote: {
@@ -25,7 +27,8 @@ export const de: Words = {
     avDamaged: 'Diese Aufnahme ist beschädigt und kann hier nicht abgespielt werden.',
     avUnsupported: 'Dieser Server kann Aufnahmen dieser Art nicht lesen. Sie können sie herunterladen.',
     notPlayable: 'Diese Aufnahme ließ sich nicht für den Browser umwandeln. Sie kann heruntergeladen werden.',
-    recordingCut: 'Diese Aufnahme ist unvollständig: Sie endet vor der Länge, die sie angibt.',
+    endsEarly: (played: number, announced: number) =>
+      `Diese Datei endet vorzeitig: ${span(played, announced)} sind abspielbar.`,
     soundUnreadable: 'Der Ton dieses Videos war nicht zu lesen; seine Bilder können abgespielt werden.',
     noPoster: 'Aus diesem Video ließ sich kein Bild entnehmen.',
     pdfLocked: 'Dieses PDF ist durch ein Passwort geschützt. Es kann heruntergeladen, aber hier nicht gezeigt werden.',

@@ -1,6 +1,8 @@
-import { counting } from '../formats.ts'
+import { counting, formatDuration } from '../formats.ts'
 
 const { number } = counting('en')
+const span = (n: number, m: number) =>
+  m < 120 ? `${number(n)} of ${number(m)} s` : `${formatDuration(n)} of ${formatDuration(m)}`
 
 export const en = {
   fileNote: {
@@ -23,7 +25,7 @@ export const en = {
     avDamaged: "This recording is damaged and can't be played here.",
     avUnsupported: "This server can't read this kind of recording. You can download it.",
     notPlayable: 'This recording could not be converted for the browser. It can be downloaded.',
-    recordingCut: 'This recording is incomplete: it ends before the length that it announces.',
+    endsEarly: (played: number, announced: number) => `This file ends early: ${span(played, announced)} can be played.`,
     soundUnreadable: 'The sound of this video could not be read; its pictures can be played.',
     noPoster: 'No picture could be taken from this video.',
     pdfLocked: 'This PDF is protected by a password. It can be downloaded, but not shown here.',

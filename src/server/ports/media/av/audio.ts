@@ -2,22 +2,25 @@ import { join } from 'node:path'
 import { picture } from '../image/image.ts'
 import type { MadeDerivative, MediaInput, Processed, Rendition } from '../media.ts'
 import { pathsOf, type MediaJob } from '../media-job.ts'
-import { failure, notes } from '../notes.ts'
+import { failure } from '../notes.ts'
 import { runTool } from '../children/run-tool.ts'
 import { reading } from './guards.ts'
 import { hasMakerBoxes } from './maker-boxes.ts'
+import { lengthOf } from './length/measure.ts'
 import { isPlayableAudio } from './playable.ts'
 import { probe, type Probed } from './probe.ts'
 import { isPrivate, suggestionsOfTags } from './tags.ts'
+import { unreadable } from './unreadable.ts'
 import { makeWaveform } from './waveform.ts'
 
 /** The length, the waveform and the cover of a sound recording. A rendition is for later where browsers need one. */
 export async function processAudio(job: MediaJob, input: MediaInput, known?: Probed): Promise<Processed> {
   const probed = known ?? (await probe(job, input.path))
-  if (!probed?.audio) return failure(notes.avDamaged)
+  if (!probed?.audio) return failure(await unreadable(job, input, probed))
   const waveform = await makeWaveform(job, input.path, probed)
   // What was decoded is the truth: headers of MP3 and AAC only estimate.
-  const duration = waveform?.seconds ?? probed.duration
+  const { seconds: duration, note } = await lengthOf(job, input.path, probed, waveform?.seconds ?? probed.duration)
+  const why = waveform ? undefined : await unreadable(job, input, probed)
   const derivatives: MadeDerivative[] = waveform ? [waveform.file] : []
   const suggestions = suggestionsOfTags(probed)
   const later = await laterOf(input.path, probed, isPlayableAudio(probed, input.size, duration))
@@ -30,8 +33,8 @@ export async function processAudio(job: MediaJob, input: MediaInput, known?: Pro
       ...(suggestions && { suggestions }),
     },
     derivatives,
-    ...(!waveform && { note: notes.avDamaged, failed: notes.avDamaged }),
-    ...(later && { later }),
+    ...(why ? { note: why, failed: why } : note && { note }),
+    ...(later && !why && { later }),
   }
 }
 

@@ -6,6 +6,7 @@ import { failure, notes } from '../notes.ts'
 import { reading } from './guards.ts'
 import { probe, type Probed } from './probe.ts'
 import { KEPT_TAGS } from './tags.ts'
+import { unreadable } from './unreadable.ts'
 import { countDown, wallOf } from '../clock.ts'
 
 // How ffmpeg calls the container of a kind, and how the file is named.
@@ -39,7 +40,7 @@ const MATROSKA = ['matroska', 'mkv'] as const
 /** A copy of a recording without places, machines, owners and comments; what is heard and seen is not encoded again. */
 export async function renderClean(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
-  if (!probed) return failure(notes.avDamaged)
+  if (!probed) return failure(await unreadable(job, input))
   const own = CONTAINERS[input.mime]
   const left = countDown(wallOf(job, probed.duration))
   for (const [format, extension] of own ? [own, MATROSKA] : [MATROSKA]) {

@@ -1,5 +1,5 @@
 // Without these an uploaded playlist named .mp4 makes the tools open other stored files, or hosts of the network.
-const FORMATS = [
+export const FORMATS: readonly string[] = [
   'mov',
   'matroska',
   'avi',
@@ -24,6 +24,8 @@ const FORMATS = [
   'ac3',
   'eac3',
   'dts',
+  'dtshd',
+  'tta',
   'ape',
   'wv',
   'mpc',

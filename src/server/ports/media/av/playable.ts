@@ -1,4 +1,5 @@
-import { tellsLength } from './measure.ts'
+import { isCommonLayout } from './channels.ts'
+import { tellsLength } from './length/measure.ts'
 import type { Probed } from './probe.ts'
 
 // Lossless originals play, but nobody streams more than this comfortably.
@@ -23,7 +24,8 @@ export function isPlayableVideo(mime: string, probed: Probed, measured: number |
 /** Whether every current browser plays this audio file as it is, and winds in it. `measured` is its length in seconds. */
 export function isPlayableAudio(probed: Probed, size: number, measured: number | undefined): boolean {
   const { formats, audio } = probed
-  if (!audio || !tellsLength(probed, measured)) return false
+  // Browsers play no layout that they have no name for.
+  if (!audio || !isCommonLayout(audio) || !tellsLength(probed, measured)) return false
   const { codec } = audio
   if (formats.includes('mp3')) return codec === 'mp3'
   if (formats.includes('mp4')) return codec === 'aac'

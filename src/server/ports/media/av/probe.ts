@@ -19,13 +19,26 @@ export interface VideoStream {
   hdr: boolean
 }
 
+export interface AudioStream {
+  /** As ffmpeg is told which it is, such as 0:1. */
+  stream: string
+  codec: string
+  channels: number
+  /** ffmpeg's name of the layout; undefined where the file doesn't tell one. */
+  layout?: string
+  /** Of samples that aren't compressed. */
+  bitsPerSecond?: number
+}
+
 export interface Probed {
   /** ffprobe's names of the container, such as mov, mp4. */
   formats: string[]
   /** Seconds; absent where the file does not say. */
   duration?: number
   video?: VideoStream
-  audio?: { stream: string; codec: string }
+  audio?: AudioStream
+  /** There are streams that this build can't name. */
+  hasUnknown: boolean
   /** There is sound, but none that could be decoded. */
   soundUnreadable?: boolean
   /** The stream of an embedded cover picture. */
@@ -48,6 +61,9 @@ interface RawStream {
   field_order?: string
   color_transfer?: string
   duration?: string
+  channels?: number
+  channel_layout?: string
+  bit_rate?: string
   disposition?: { attached_pic?: number }
   side_data_list?: Array<{ rotation?: number }>
   codec_tag_string?: string
@@ -108,7 +124,8 @@ async function ask(job: MediaJob, path: string): Promise<Probed | undefined> {
     formats,
     ...(duration && { duration }),
     ...(video && { video: videoStream(video) }),
-    ...(audio && { audio: { stream: `0:${audio.index}`, codec: audio.codec_name ?? '' } }),
+    ...(audio && { audio: audioStream(audio) }),
+    hasUnknown: streams.some(isUnknown),
     ...(cover && { cover: cover.index }),
     tags: tagsOf(
       [audio?.tags, video?.tags, found.format?.tags],
@@ -119,6 +136,26 @@ async function ask(job: MediaJob, path: string): Promise<Probed | undefined> {
 }
 
 const ID3_FORMATS: ReadonlySet<string> = new Set(['mp3', 'aac', 'aiff', 'wav', 'dsf'])
+
+const isUnknown = ({ codec_type: type, codec_name: codec = 'unknown' }: RawStream): boolean =>
+  (type === 'video' || type === 'audio') && ['unknown', 'none'].includes(codec)
+
+function audioStream({
+  index,
+  codec_name: codec = '',
+  channels = 1,
+  channel_layout: layout,
+  bit_rate: rate,
+}: RawStream): AudioStream {
+  const isNamed = layout !== undefined && layout !== 'unknown' && layout !== `${channels} channels`
+  return {
+    stream: `0:${index}`,
+    codec,
+    channels,
+    ...(isNamed && { layout }),
+    ...(Number(rate) > 0 && { bitsPerSecond: Number(rate) }),
+  }
+}
 
 function isTelemetry({ codec_type: type, codec_tag_string: kind = '', tags }: RawStream): boolean {
   if (type === 'subtitle') return /^dji/i.test(tags?.handler_name ?? '')

@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import type { MadeDerivative, MediaInput, MediaResult } from '../media.ts'
 import type { MediaJob } from '../media-job.ts'
 import { failure, notes } from '../notes.ts'
+import { isCommonLayout, mixDown } from './channels.ts'
 import { fitted, toneFilters } from './frames.ts'
-import { durationOf } from './measure.ts'
+import { announcedIfCut } from './length/announced.ts'
+import { earlyEnd, lengthOf } from './length/measure.ts'
 import { canCopyVideo, canCopyWebm } from './playable.ts'
-import { probe, type Probed, type VideoStream } from './probe.ts'
+import { probe, type AudioStream, type Probed, type VideoStream } from './probe.ts'
+import { unreadable } from './unreadable.ts'
 import { countDown, wallOf } from '../clock.ts'
 import { FILM_BITS_A_SECOND, transcode } from './transcode.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
@@ -13,17 +16,21 @@ import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 /** What every browser plays: MP4 with H.264 and AAC, or AAC alone. */
 export async function renderStream(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
-  if (!probed || (!probed.video && !probed.audio)) return failure(notes.avDamaged)
-  const duration = probed.duration ?? (await durationOf(job, input.path, probed))
+  if (!probed || (!probed.video && !probed.audio)) return failure(await unreadable(job, input, probed))
+  // Only what was cut off, or says nothing of its length, is read through.
+  const announced = await announcedIfCut(input.path, job.size, probed)
+  const isKnown = announced === undefined && probed.duration !== undefined
+  const duration = isKnown ? probed.duration : (await lengthOf(job, input.path, probed)).seconds
   const known = { ...probed, ...(duration && { duration }) }
   const left = countDown(wallOf(job, duration))
   const made = await (probed.video ? filmRendition : soundRendition)(job, input.path, known, left)
   if (!made) return failure(left() > 0 ? notes.notPlayable : notes.tookTooLong)
+  const note = earlyEnd(made.seconds ?? duration, announced) ?? made.note
   return {
     // What is played is as long as this, whatever the original says of itself.
     facts: made.seconds ? { duration: made.seconds } : {},
     derivatives: [made.file],
-    ...(made.note && { note: made.note }),
+    ...(note && { note }),
   }
 }
 
@@ -47,11 +54,13 @@ async function filmRendition(
     if (!(await transcode(job, original, { path, how, duration, wallMs: left() }))) continue
     const made = await probe(job, path)
     if (!made?.video) continue
-    const cut = duration !== undefined && made.duration !== undefined && made.duration < duration * 0.9 - 1
+    const [has, wanted] = [made.duration ?? Infinity, duration ?? 0]
     return {
       file: { name: 'stream', path, mime: `video/${kind}`, width: made.video.width, height: made.video.height },
       seconds: made.duration,
-      ...(cut ? { note: notes.recordingCut } : silent && { note: notes.soundUnreadable }),
+      ...(has < wanted * 0.9 - 1
+        ? { note: notes.endsEarly(Math.round(has), Math.round(wanted)) }
+        : silent && { note: notes.soundUnreadable }),
     }
   }
   return undefined
@@ -68,8 +77,8 @@ function ways(probed: Probed, video: VideoStream): Way[] {
   const { audio } = probed
   const [width, height] = fitted(video, 1920, 1080)
   const frames = ['-map', video.stream]
-  const sound = audio ? ['-map', audio.stream, ...AAC] : []
-  const keptSound = audio?.codec === 'aac' ? ['-map', audio.stream, '-c:a', 'copy'] : sound
+  const sound = audio ? ['-map', audio.stream, ...mixDown(audio, 'stereo'), ...AAC] : []
+  const keptSound = audio?.codec === 'aac' && isCommonLayout(audio) ? ['-map', audio.stream, '-c:a', 'copy'] : sound
   const encode = (tonemap: boolean) => [
     ...frames,
     '-vf',
@@ -113,7 +122,7 @@ async function soundRendition(
   const { audio, duration } = probed
   if (!audio) return undefined
   job.options.onCompressionStart?.()
-  for (const { how, extension, mime } of soundWays(probed, audio.codec)) {
+  for (const { how, extension, mime } of soundWays(probed, audio)) {
     const path = join(job.options.dir, `stream.${extension}`)
     if (!(await transcode(job, original, { path, how: ['-map', audio.stream, ...how], duration, wallMs: left() })))
       continue
@@ -124,19 +133,20 @@ async function soundRendition(
   return undefined
 }
 
-function soundWays({ formats }: Probed, codec: string) {
+function soundWays({ formats }: Probed, audio: AudioStream) {
+  const { codec } = audio
   const m4a = (how: string[]) => ({ how: [...how, '-vn', ...TAIL, '-f', 'ipod'], extension: 'm4a', mime: 'audio/mp4' })
   return [
     // Its sound is good: it only lacks a head that tells its true length.
     ...(formats.includes('mp3') && codec === 'mp3'
       ? [{ how: ['-c:a', 'copy', '-vn', ...BARE, '-f', 'mp3'], extension: 'mp3', mime: 'audio/mpeg' }]
       : []),
-    ...(codec === 'aac' ? [m4a(['-c:a', 'copy'])] : []),
-    m4a(AAC),
+    ...(codec === 'aac' && isCommonLayout(audio) ? [m4a(['-c:a', 'copy'])] : []),
+    m4a([...mixDown(audio, 'stereo'), ...AAC]),
   ]
 }
 
-const AAC = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000']
+const AAC = ['-c:a', 'aac', '-b:a', '160k', '-ar', '48000']
 const BARE = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 const TAIL = [...BARE, '-max_muxing_queue_size', '4096', '-movflags', '+faststart']
 const FILM = [...TAIL, '-f', 'mp4']

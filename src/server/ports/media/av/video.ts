@@ -8,10 +8,11 @@ import { runTool } from '../children/run-tool.ts'
 import { laterOf, processAudio } from './audio.ts'
 import { reading } from './guards.ts'
 import { fitted, toneFilters } from './frames.ts'
-import { durationOf } from './measure.ts'
+import { lengthOf } from './length/measure.ts'
 import { isPlayableVideo } from './playable.ts'
 import { probe, type VideoStream } from './probe.ts'
 import { suggestionsOfTags } from './tags.ts'
+import { unreadable } from './unreadable.ts'
 
 // Darker than this on average is a fade or a black lead-in, not a picture of the video. 0..255.
 const DARK = 14
@@ -20,14 +21,14 @@ const MOMENTS = [0.1, 0.3, 0.5, 0] as const
 /** The facts and the poster with its sizes. A rendition is for later where browsers need one. */
 export async function processVideo(job: MediaJob, input: MediaInput): Promise<Processed> {
   const probed = await probe(job, input.path)
-  if (!probed || (!probed.video && !probed.audio)) return failure(notes.avDamaged)
+  if (!probed || (!probed.video && !probed.audio)) return failure(await unreadable(job, input, probed))
   const { video } = probed
   if (!video) return processAudio(job, input, probed)
-  const duration = await durationOf(job, input.path, probed)
+  const { seconds: duration, note } = await lengthOf(job, input.path, probed)
   const still = await poster(job, input.path, video, duration)
   const playable = isPlayableVideo(input.mime, probed, duration)
   // Nothing decodes what no moment of could be decoded here.
-  if (!still && !playable) return failure(notes.avDamaged)
+  if (!still && !playable) return failure(await unreadable(job, input, probed))
   const suggestions = suggestionsOfTags(probed)
   const later = await laterOf(input.path, probed, playable)
   return {
@@ -39,7 +40,7 @@ export async function processVideo(job: MediaJob, input: MediaInput): Promise<Pr
       ...(suggestions && { suggestions }),
     },
     derivatives: still?.derivatives ?? [],
-    ...(!still && { note: notes.noPoster }),
+    ...(note ? { note } : !still && { note: notes.noPoster }),
     ...(later && { later }),
   }
 }

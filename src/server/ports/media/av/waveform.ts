@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { MadeDerivative } from '../media.ts'
 import { pathsOf, type MediaJob } from '../media-job.ts'
 import { runTool } from '../children/run-tool.ts'
+import { mixDown } from './channels.ts'
 import { reading } from './guards.ts'
 import { wallOf } from '../clock.ts'
 import type { Probed } from './probe.ts'
@@ -29,8 +30,7 @@ export async function makeWaveform(
       '-map',
       audio.stream,
       '-vn',
-      '-ac',
-      '1',
+      ...mixDown(audio, 'mono'),
       '-ar',
       String(RATE),
       '-c:a',

@@ -35,7 +35,9 @@ export function id3Mime(head: Buffer, extension: string): string | undefined {
   const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10)
   let at = 10 + ((a << 21) | (b << 14) | (c << 7) | d)
   while (at < head.length && head[at] === 0) at++
-  if (at + 4 > head.length) return { flac: 'audio/flac', aac: 'audio/aac' }[extension] ?? 'audio/mpeg'
+  if (at + 4 > head.length)
+    return { flac: 'audio/flac', aac: 'audio/aac', tta: 'audio/x-tta' }[extension] ?? 'audio/mpeg'
+  if (/^TTA[12]/.test(head.toString('latin1', at, at + 4))) return 'audio/x-tta'
   if (head.subarray(at, at + 4).toString('latin1') === 'fLaC') return 'audio/flac'
   // Two bits after the sync word name the layer: 0 is AAC.
   if (head[at] === 0xff && ((head[at + 1] ?? 0) & 0xf6) === 0xf0) return 'audio/aac'

@@ -78,6 +78,16 @@ const MAGIC: ReadonlyArray<[string, Buffer]> = [
   ['video/x-ms-asf', Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex')],
   ['application/zip', Buffer.from('PK\x03\x04', 'latin1')],
   ['image/vnd.adobe.photoshop', Buffer.from('8BPS')],
+  ['audio/basic', Buffer.from('.snd')],
+  ['audio/x-tta', Buffer.from('TTA1')],
+  ['audio/x-tta', Buffer.from('TTA2')],
+  ['audio/x-w64', Buffer.from('726966662e91cf11a5d628db04c10000', 'hex')],
+  // Its sync word, in words of 16 and of 14 bits, of both byte orders; and its container.
+  ['audio/vnd.dts', Buffer.from('7ffe8001', 'hex')],
+  ['audio/vnd.dts', Buffer.from('fe7f0180', 'hex')],
+  ['audio/vnd.dts', Buffer.from('1fffe800', 'hex')],
+  ['audio/vnd.dts', Buffer.from('ff1f00e8', 'hex')],
+  ['audio/vnd.dts', Buffer.from('DTSHDHDR')],
 ]
 
 /** So far into a file viewers look for the beginning of a PDF. */

@@ -1,9 +1,12 @@
-import { runTool } from '../children/run-tool.ts'
-import { pathsOf, type MediaJob } from '../media-job.ts'
-import { reading } from './guards.ts'
-import type { Probed } from './probe.ts'
-import { wallOf } from '../clock.ts'
-import { lines } from './transcode.ts'
+import { runTool } from '../../children/run-tool.ts'
+import { pathsOf, type MediaJob } from '../../media-job.ts'
+import { reading } from '../guards.ts'
+import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
+import { notes } from '../../notes.ts'
+import { announcedIfCut } from './announced.ts'
+import type { Probed } from '../probe.ts'
+import { wallOf } from '../../clock.ts'
+import { lines } from '../transcode.ts'
 
 /** What a length may be off, in seconds. */
 const EXACT = 0.1
@@ -12,14 +15,33 @@ const EXACT = 0.1
 export const tellsLength = ({ duration }: Probed, measured: number | undefined): boolean =>
   duration !== undefined && measured !== undefined && Math.abs(duration - measured) <= EXACT
 
-/**
- * The length of a recording in seconds. Only the tables of MP4 count their frames; every other container estimates or
- * believes its head, so those are read through once.
- */
-export async function durationOf(job: MediaJob, path: string, probed: Probed): Promise<number | undefined> {
-  if (probed.duration !== undefined && probed.formats.includes('mp4')) return probed.duration
-  return (await byPackets(job, path, probed)) ?? probed.duration
+export interface Length {
+  /** What can be played, in seconds. */
+  seconds: number | undefined
+  /** The file ends early: so. */
+  note?: FileNote
 }
+
+/**
+ * The length of a recording. Only the tables of MP4 count their frames; every other container estimates or believes its head,
+ * and so does one that was cut off: those are read through once. `decoded`: what was decoded of it, in seconds.
+ */
+export async function lengthOf(job: MediaJob, path: string, probed: Probed, decoded?: number): Promise<Length> {
+  const announced = await announcedIfCut(path, job.size, probed)
+  const isCounted = announced === undefined && probed.duration !== undefined && probed.formats.includes('mp4')
+  const seconds = decoded ?? (isCounted ? probed.duration : ((await byPackets(job, path, probed)) ?? probed.duration))
+  const note = earlyEnd(seconds, announced)
+  return { seconds, ...(note && { note }) }
+}
+
+/** The note for a recording that announces more seconds than can be played of it. */
+export function earlyEnd(seconds: number | undefined, announced: number | undefined): FileNote | undefined {
+  if (seconds === undefined || announced === undefined || announced - seconds < LEAST_LOSS) return undefined
+  return notes.endsEarly(tenths(seconds), tenths(announced))
+}
+
+const LEAST_LOSS = 0.2
+const tenths = (seconds: number) => Math.round(seconds * 10) / 10
 
 /** From the first moment of any packet to the end of the last, without decoding any. */
 async function byPackets(job: MediaJob, path: string, { video, audio, duration }: Probed): Promise<number | undefined> {
@@ -42,6 +64,8 @@ async function byPackets(job: MediaJob, path: string, { video, audio, duration }
         if (unit) units.set(unit[1] ?? 0, (unit[2] ?? 0) / (unit[3] ?? 1))
         if (line.startsWith('#')) return
         const [stream = 0, decoded = NaN, shown = NaN, length = 0] = line.split(',', 4).map(Number)
+        // The last one of a file that was cut off is not whole.
+        if (CORRUPT.test(line)) return
         const seconds = units.get(stream) ?? NaN
         // Where nothing says when it is shown, it is not before it is decoded.
         const at = (shown < LEAST ? decoded : shown) * seconds
@@ -54,6 +78,9 @@ async function byPackets(job: MediaJob, path: string, { video, audio, duration }
   )
   return result.ok && end > start ? end - start : undefined
 }
+
+/** The flag of a packet that is not whole is 2. */
+const CORRUPT = /, F=0x[0-9a-f]*[2367abef]$/i
 
 /** Any less is ffmpeg's sign for a moment that it does not know. */
 const LEAST = -(2 ** 62)

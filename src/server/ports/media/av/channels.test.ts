@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as make from '../../../../../test/media.ts'
+import { processFile } from '../../../../../test/media-job.ts'
+import { createMediaTools } from '../media-tools.ts'
+import { sniff } from '../sniff/sniff.ts'
+import { locateTools } from '../tools.ts'
+
+const media = createMediaTools()
+afterAll(() => media.close())
+
+const RATE = 8000
+
+/** WAV of a tone on each channel; `mask` says where each belongs. */
+function makeWave(channels: number, mask?: number): Buffer {
+  const frames = RATE / 4
+  const samples = Buffer.alloc(frames * channels * 2)
+  for (let i = 0; i < frames * channels; i++)
+    samples.writeInt16LE(Math.round(9000 * Math.sin(i / (5 + (i % channels)))), i * 2)
+  const format = Buffer.alloc(mask === undefined ? 16 : 40)
+  format.writeUInt16LE(mask === undefined ? 1 : 0xfffe, 0)
+  format.writeUInt16LE(channels, 2)
+  format.writeUInt32LE(RATE, 4)
+  format.writeUInt32LE(RATE * channels * 2, 8)
+  format.writeUInt16LE(channels * 2, 12)
+  format.writeUInt16LE(16, 14)
+  if (mask !== undefined) {
+    format.writeUInt16LE(22, 16)
+    format.writeUInt16LE(16, 18)
+    format.writeUInt32LE(mask, 20)
+    Buffer.from('0100000000001000800000aa00389b71', 'hex').copy(format, 24)
+  }
+  const chunk = (name: string, data: Buffer) => {
+    const head = Buffer.from(`${name}....`)
+    head.writeUInt32LE(data.length, 4)
+    return Buffer.concat([head, data])
+  }
+  return chunk('RIFF', Buffer.concat([Buffer.from('WAVE'), chunk('fmt ', format), chunk('data', samples)]))
+}
+
+const channelsOf = (path: string) => {
+  const args = ['-v', 'error', '-show_entries', 'stream=channels', '-of', 'csv=p=0', path]
+  return Number(execFileSync(locateTools().ffprobe, args).toString())
+}
+
+describe('sound of any number of channels and any layout has a waveform and plays', () => {
+  test.each<[string, number, number?]>([
+    ['nine channels without a mask', 9],
+    ['eleven', 11],
+    ['thirteen', 13],
+    ['eighteen', 18],
+    ['thirty-two', 32],
+    ['six microphones, none of which is for low tones', 6],
+    ['five with the mask of front, centre, low and one back', 5, 0x1f],
+    ['two that stand at the sides', 2, 0x600],
+    ['one that stands behind', 1, 0x10],
+    ['a mask of more than there are', 6, 0xffff],
+    ['a mask of fewer than there are', 18, 0x3],
+    ['a mask of all bits', 18, 0xffffffff],
+    ['eleven with a mask', 11, 0x7ff],
+  ])('%s', async (_, channels, mask) => {
+    await using done = await processFile(media, makeWave(channels, mask), 'a.wav')
+    expect(done.note).toBeUndefined()
+    const { peaks } = JSON.parse(await readFile(done.derivative('waveform').path, 'utf8')) as { peaks: number[] }
+    expect(Math.max(...peaks)).toBeGreaterThan(0.02)
+    const stream = done.derivative('stream')
+    expect(stream.mime).toBe('audio/mp4')
+    expect(channelsOf(stream.path)).toBe(2)
+  })
+
+  test('5.1 with its mask plays as it is', async () => {
+    await using done = await processFile(media, makeWave(6, 0x3f), 'a.wav')
+    expect(done.derivatives.map(({ name }) => name)).toEqual(['waveform'])
+  })
+
+  test.each([
+    ['au', 'audio/basic'],
+    ['w64', 'audio/x-w64'],
+    ['tta', 'audio/x-tta'],
+    ['dts', 'audio/vnd.dts'],
+    ['aiff', 'audio/aiff'],
+  ])('%s is known by its content as sound', async (extension, mime) => {
+    const file = make.makeRecording(['-f', 'lavfi', '-i', 'sine=duration=1', '-ac', '2', '-strict', '-2'], extension)
+    expect(await sniff(file, 'a')).toEqual({ mime, type: 'audio' })
+    await using done = await processFile(media, file, `a.${extension}`)
+    expect(done.note).toBeUndefined()
+    expect(done.derivatives.map(({ name }) => name).sort()).toEqual(['stream', 'waveform'])
+    expect(done.facts.duration).toBeCloseTo(1, 1)
+  })
+})

@@ -1,0 +1,101 @@
+import { runTool } from '../children/run-tool.ts'
+import type { MediaInput } from '../media.ts'
+import type { MediaJob } from '../media-job.ts'
+import { notes } from '../notes.ts'
+import { identityOf } from '../tools.ts'
+import { FORMATS } from './guards.ts'
+import type { Probed } from './probe.ts'
+import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
+
+// Which of ffmpeg's readers is for what. What is not here is read by none of those that an upload may reach.
+const READERS: Readonly<Record<string, string>> = {
+  'video/mp4': 'mov',
+  'video/quicktime': 'mov',
+  'video/3gpp': 'mov',
+  'video/3gpp2': 'mov',
+  'audio/mp4': 'mov',
+  'video/x-matroska': 'matroska',
+  'audio/x-matroska': 'matroska',
+  'application/x-matroska': 'matroska',
+  'video/webm': 'matroska',
+  'audio/webm': 'matroska',
+  'video/x-msvideo': 'avi',
+  'video/x-ms-wmv': 'asf',
+  'audio/x-ms-wma': 'asf',
+  'video/mpeg': 'mpeg',
+  'video/mp2t': 'mpegts',
+  'video/x-flv': 'flv',
+  'video/ogg': 'ogg',
+  'audio/ogg': 'ogg',
+  'application/ogg': 'ogg',
+  'audio/opus': 'ogg',
+  'application/mxf': 'mxf',
+  'application/vnd.rn-realmedia': 'rm',
+  'audio/mpeg': 'mp3',
+  'audio/aac': 'aac',
+  'audio/flac': 'flac',
+  'audio/wav': 'wav',
+  'audio/x-w64': 'w64',
+  'audio/aiff': 'aiff',
+  'audio/basic': 'au',
+  'audio/x-tta': 'tta',
+  'audio/vnd.dts': 'dts',
+  'audio/amr': 'amr',
+  'audio/x-caf': 'caf',
+  'audio/vnd.dolby.dd-raw': 'ac3',
+  'audio/ape': 'ape',
+  'audio/x-musepack': 'mpc',
+  'audio/wavpack': 'wv',
+  'audio/x-dsf': 'dsf',
+  'audio/x-voc': 'voc',
+}
+
+/**
+ * Why nothing of a recording could be read: this build lacks its format or one of its codecs, or else it is damaged.
+ * `probed` is what could be told of it.
+ */
+export async function unreadable(
+  job: MediaJob,
+  { mime }: Pick<MediaInput, 'mime'>,
+  probed?: Probed,
+): Promise<FileNote> {
+  const reader = READERS[mime]
+  if (!reader || !FORMATS.includes(reader) || probed?.hasUnknown) return notes.avUnsupported
+  const { demuxers, decoders } = await abilitiesOf(job)
+  if (!demuxers.has(reader)) return notes.avUnsupported
+  if (probed?.audio && probed.audio.channels > MOST_CHANNELS && !probed.audio.codec.startsWith('pcm'))
+    return notes.avUnsupported
+  const codecs = [probed?.video?.codec, probed?.audio?.codec].filter((codec) => codec !== undefined)
+  return codecs.length > 0 && codecs.every((codec) => !decoders.has(codec)) ? notes.avUnsupported : notes.avDamaged
+}
+
+/** ffmpeg's decoders of TTA, for example, take no more. */
+const MOST_CHANNELS = 16
+
+interface Abilities {
+  /** ffmpeg's names of the containers that it reads. */
+  demuxers: ReadonlySet<string>
+  /** ffmpeg's names of the codecs that it decodes. */
+  decoders: ReadonlySet<string>
+}
+
+/** By the program's identity. */
+const known = new Map<string, Abilities>()
+
+async function abilitiesOf({ tools, limits, signal }: MediaJob): Promise<Abilities> {
+  const path = tools.ffmpeg()
+  const identity = identityOf(path)
+  const before = known.get(identity)
+  if (before) return before
+  const ask = async (list: string) =>
+    (await runTool(path, ['-hide_banner', list], { wallMs: limits.probeMs, signal })).output.toString().split('\n')
+  // ` D  matroska,webm   Matroska / WebM` and ` DEV.LS h264   H.264 / AVC`
+  const rows = async (list: string) => (await ask(list)).map((line) => line.split(' ').filter(Boolean))
+  const demuxers = (await rows('-demuxers')).flatMap(([flags, names]) =>
+    flags === 'D' ? (names?.split(',') ?? []) : [],
+  )
+  const decoders = (await rows('-codecs')).flatMap(([flags, name]) => (flags?.startsWith('D') && name ? [name] : []))
+  const found = { demuxers: new Set(demuxers), decoders: new Set(decoders) }
+  known.set(identity, found)
+  return found
+}

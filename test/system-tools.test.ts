@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createMediaTools } from '#server/ports/media/media-tools.ts'
+import * as make from './media.ts'
+import { processFile } from './media-job.ts'
+
+// A system's own ffmpeg does what the bundled one does, in the sandbox as well. SYSTEM_MEDIA may name a folder of more files.
+
+const onPath = (name: string) =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => folder && !folder.includes('node_modules'))
+    .map((folder) => join(folder, name))
+    .find(existsSync)
+const [ffmpegPath, ffprobePath] = [onPath('ffmpeg'), onPath('ffprobe')]
+const isThere = Boolean(ffmpegPath && ffprobePath)
+const reason = isThere ? '' : ' (skipped: PATH has no ffmpeg and ffprobe of the system)'
+
+const SAMPLES = join(import.meta.dirname, '../src/server/ports/media/checks/samples')
+
+describe.skipIf(!isThere)(`an ffmpeg of the system${reason}`, () => {
+  const bundled = createMediaTools()
+  const system = createMediaTools({ ffmpegPath, ffprobePath })
+  afterAll(() => Promise.all([bundled.close(), system.close()]))
+
+  test('reads a tiny file of each kind in the sandbox', async () => {
+    expect((await system.check()).problems.filter(({ isEssential }) => isEssential)).toEqual([])
+  })
+
+  const made = async function* (): AsyncGenerator<[string, Buffer]> {
+    yield ['film.mp4', make.makeMp4(2)]
+    yield ['film.avi', make.makeAvi(2)]
+    yield ['film.mkv', make.makeMkv(2)]
+    yield ['sound.wav', make.makeWav(1)]
+    yield ['sound.mp3', make.makeMp3(2)]
+    yield ['sound.aiff', make.makeAiff(1)]
+    for (const folder of [SAMPLES, process.env['SYSTEM_MEDIA']].filter((one) => one !== undefined))
+      for (const name of (await readdir(folder)).toSorted()) yield [name, await readFile(join(folder, name))]
+  }
+
+  test('processes files as the bundled one does', { timeout: 3_600_000 }, async () => {
+    for await (const [name, file] of made()) {
+      const outcome = async (media: typeof bundled) => {
+        await using done = await processFile(media, file, name)
+        const { type, note, failed, facts } = done
+        const names = done.derivatives.map((one) => one.name).toSorted()
+        return { name, type, note: note?.[0], failed: failed?.[0], names, seconds: Math.round(facts.duration ?? 0) }
+      }
+      expect(await outcome(system)).toEqual(await outcome(bundled))
+    }
+  })
+})
