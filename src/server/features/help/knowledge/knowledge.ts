@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHAPTERS, type Article, type ArticleCard } from '#shared/entities/help/article.ts'
 import { plainStory } from '#shared/entities/story/parts.ts'
-import { excerpt, fold, lackingIn, wordsOf } from '#shared/rules/words.ts'
+import { plainLetters } from '#shared/rules/text/plain-letters.ts'
+import { excerpt, lackingIn, wordsOf } from '#shared/rules/words.ts'
 import type { Language } from '#shared/words/language.ts'
 import { itemsOf, pictureId } from './pictures.ts'
 import { readArticle, type ArticleText } from './read-article.ts'
@@ -15,7 +16,7 @@ interface Entry {
   card: Omit<ArticleCard, 'excerpt'>
   text: ArticleText
   plain: string
-  /** Folded; what stands further in front counts for more. */
+  /** In plain letters; what stands further in front counts for more. */
   places: readonly [title: string, about: string, body: string]
 }
 
@@ -46,7 +47,7 @@ function entriesOf(language: Language): Map<string, Entry> {
         const { title, summary, chapter = 'start', screens, words, blocks, language: spoken } = text
         const plain = plainStory(blocks)
         const headings = blocks.flatMap((block) => (block.type === 'heading' ? block.text : []))
-        const places = [title, [summary, words, ...headings].join(' '), plain].map(fold)
+        const places = [title, [summary, words, ...headings].join(' '), plain].map(plainLetters)
         return [
           slug,
           { card: { slug, title, summary, chapter, screens, language: spoken }, text, plain, places: places as never },
@@ -73,7 +74,7 @@ const WORTH = [8, 3, 1]
  */
 export function findArticles(language: Language, query: string): ArticleCard[] {
   const asked = wordsOf(query)
-  if (asked.length === 0) return listArticles(language)
+  if (asked.length === 0) return plainLetters(query).trim() === '' ? listArticles(language) : []
   const found = [...entriesOf(language).values()].flatMap((entry) => {
     const missing = entry.places.map((text) => new Set(lackingIn(text, asked)))
     const worth = (word: string) => Math.max(...WORTH.map((one, at) => (missing[at]?.has(word) ? 0 : one)))
