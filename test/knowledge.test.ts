@@ -72,7 +72,7 @@ describe('over HTTP', () => {
     const found = await find('trash hippopotamus')
     expect(found.map(({ slug }) => slug)).toContain('trash')
     expect(await find('hippopotamus')).toEqual([])
-    expect((await find('...')).length).toBe(articles.size)
+    expect(await find('...')).toEqual([])
   })
   test('what is found says where the words stand', async () => {
     expect((await find('counts towards storage')).find(({ slug }) => slug === 'trash')?.excerpt).toContain('storage')

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { gramsOf, isUnspaced, wordsOf } from '#shared/rules/words.ts'
 import { PLANNED_ANEW } from './named-statements.ts'
 import { transaction } from './transaction.ts'
 import type { Database } from './tables/index.ts'
@@ -11,13 +12,9 @@ const GATHERED = 10_000
 
 /** The words of what somebody looks for, each as the beginning of one, as PostgreSQL reads it; null where there are none. */
 function wordsQuery(asked: string | undefined): string | null {
-  const words = (asked ?? '')
-    .toLowerCase()
-    // Signs that a letter carries are of it: many scripts write their vowels so.
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter(Boolean)
-    .slice(0, MOST)
-  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')
+  const words = wordsOf(asked ?? '').slice(0, MOST)
+  const pieces = words.flatMap((word) => (isUnspaced(word) ? gramsOf(word) : [word]))
+  return pieces.length === 0 ? null : pieces.map((piece) => `'${piece}':*`).join(' & ')
 }
 
 /** What is said of rows `x` of these tables, as their indexes of words say it. */
@@ -39,7 +36,7 @@ export async function holdsWords(
   asked: string | undefined,
 ): Promise<RawBuilder<boolean>> {
   const query = wordsQuery(asked)
-  // What has no letter and no digit is said of nothing.
+  // What is of signs alone is said of nothing.
   if (query === null) return sql<boolean>`${!asked?.trim()}::boolean`
   const holds = sql<boolean>`said_words(${SAID[table]}) @@ to_tsquery('simple', ${query})`
   const ids = await transaction(db, async (trx) => {

@@ -6,7 +6,7 @@ import { conflictOf } from './concurrency/conflicts.ts'
 const TAKEN = new Map<string, { field: string; reason: Reason }>([
   ['projects_alias', { field: 'url_alias', reason: ['alias_taken'] }],
   ['exhibits_alias', { field: 'url_alias', reason: ['alias_taken'] }],
-  ['tags_title', { field: 'title', reason: ['tag_exists'] }],
+  ['tags_key', { field: 'title', reason: ['tag_exists'] }],
   ['website_entries_address', { field: 'url', reason: ['alias_taken'] }],
 ])
 

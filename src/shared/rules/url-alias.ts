@@ -1,4 +1,4 @@
-import { normalized } from './normalized.ts'
+import { fold } from './words.ts'
 
 /** An address part that people type: letters, digits and _ - . ( ), as strict_chars has it. */
 export const URL_ALIAS = /^[A-Za-z0-9_\-.()]{1,80}$/
@@ -20,13 +20,19 @@ const RESERVED: ReadonlySet<string> = new Set(OWN_NAMES)
 /** Whether nothing of a person's may have this alias: a page of ours has it, or browsers take it for a step upwards (`..`). */
 export const isReservedAlias = (alias: string): boolean => RESERVED.has(alias.toLowerCase()) || /^\.+$/.test(alias)
 
-/** An alias from a title: accents folded, other runs of characters become one hyphen; never empty, never reserved. */
-export function aliasFrom(title: string): string {
-  const folded = normalized(title, 'NFKD').replace(/[\u0300-\u036f]/g, '')
-  const hyphened = folded
-    .toLowerCase()
+const MAX_FROM_TITLE = 60
+
+/**
+ * A slug from a title: in plain letters, other runs of characters become one hyphen; never reserved. Empty where the title
+ * has none of the letters that addresses have.
+ */
+export function slugFrom(title: string): string {
+  const hyphened = fold(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
-  const alias = hyphened.slice(0, 60).replace(/-$/, '') || 'archive'
-  return isReservedAlias(alias) ? `${alias}-2` : alias
+  const slug = hyphened.slice(0, MAX_FROM_TITLE).replace(/-$/, '')
+  return isReservedAlias(slug) ? `${slug}-2` : slug
 }
+
+/** An alias from a title; never empty. */
+export const aliasFrom = (title: string): string => slugFrom(title) || 'archive'

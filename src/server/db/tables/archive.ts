@@ -109,7 +109,15 @@ export interface TagsTable {
   id: string
   project: string
   title: string
+  /** Kept by a trigger: no two tags of a project are alike. */
+  key: Generated<string>
   created_at: Generated<number>
+}
+
+/** What a migration left to be re-indexed: rows after an id, or an index as a whole. */
+export interface ReindexingTable {
+  part: string
+  after: string | null
 }
 
 export interface ArtifactTagsTable {

@@ -64,6 +64,7 @@ export interface Database {
   story_items: stories.StoryItemsTable
   storage_used: archive.StorageUsedTable
   lexemes: archive.LexemesTable
+  reindexing: archive.ReindexingTable
   activity: record.ActivityTable
   activity_things: record.ActivityThingsTable
   uploads: uploads.UploadsTable

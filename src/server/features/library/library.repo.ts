@@ -144,13 +144,13 @@ export async function isOfOtherOrg(db: Kysely<Database>, project: string, projec
 export async function carryTags(trx: Transaction<Database>, project: string, artifacts: Ids, make: boolean) {
   if (make) {
     await sql`INSERT INTO tags (id, project, title) SELECT new_id(), ${project}, title FROM (
-      SELECT DISTINCT ON (lower(t.title COLLATE "C")) t.title FROM artifact_tags x JOIN tags t ON t.id = x.tag
+      SELECT DISTINCT ON (tag_key(t.title)) t.title FROM artifact_tags x JOIN tags t ON t.id = x.tag
       WHERE x.artifact = ANY(${uuids(artifacts)}) AND t.project <> ${project}) titles
       ON CONFLICT DO NOTHING`.execute(trx)
   }
   await sql`INSERT INTO artifact_tags (artifact, tag)
     SELECT x.artifact, here.id FROM artifact_tags x JOIN tags t ON t.id = x.tag
-    JOIN tags here ON here.project = ${project} AND lower(here.title COLLATE "C") = lower(t.title COLLATE "C")
+    JOIN tags here ON here.project = ${project} AND here.key = tag_key(t.title)
     WHERE x.artifact = ANY(${uuids(artifacts)}) AND t.project <> ${project} FOR SHARE OF here
     ON CONFLICT DO NOTHING`.execute(trx)
   await sql`DELETE FROM artifact_tags x USING tags t

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { uuids } from '#server/db/uuids.ts'
 import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
+import { wordsOf } from '#shared/rules/words.ts'
 import { isLabelled, type SearchScope, type Span } from './search.model.ts'
 import { every, everyOf, FOLDER, isAtAny, isShownIn, prefixQuery } from './words.repo.ts'
 
@@ -35,15 +36,28 @@ export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boo
           : sql``
       })`,
   )
-  add(scope.keywords, (all) => sql`a.labels @> ARRAY[${sql.join(all.map((one) => sql`keyword_label(${one})`))}]`)
+  if (scope.nothing) parts.push(sql`false`)
+  add(scope.keywords, (all) =>
+    scope.reindexing
+      ? sql.join(
+          all.map((one) => sql`a.labels && ARRAY[keyword_label(${one}), former_keyword_label(${one})]`),
+          sql` AND `,
+        )
+      : sql`a.labels @> ARRAY[${sql.join(all.map((one) => sql`keyword_label(${one})`))}]`,
+  )
   add(scope.tags, (some) => sql`a.labels && ${some.map((id) => `tag:${id}`)}::text[]`)
   // A title that no tag of the project has is one that nothing carries.
   add(
     scope.tagTitles,
     (all) => sql`a.labels @> ARRAY(SELECT 'tag:' || coalesce((SELECT t.id::text FROM tags t
-      WHERE t.project = ${scope.project} AND lower(t.title) = lower(wanted) LIMIT 1), '') FROM unnest(${all}::text[]) wanted)`,
+      WHERE t.project = ${scope.project} AND t.key = tag_key(wanted) LIMIT 1), '') FROM unnest(${all}::text[]) wanted)`,
   )
-  add(scope.place, (whole) => sql`trim(fold(a.place)) = trim(fold(${whole}::text))`)
+  // Of signs alone a place is known by these.
+  add(scope.place, (whole) =>
+    wordsOf(whole).length > 0
+      ? sql`trim(fold(a.place)) = trim(fold(${whole}::text))`
+      : sql`trim(alike(a.place)) = trim(alike(${whole}::text))`,
+  )
   add(scope.duration, (span) => within(sql`a.duration`, span, 'double precision'))
   add(scope.createdAt, (span) => within(sql`a.created_at`, span, 'bigint'))
   // A day reaches to the next midnight.

@@ -20,6 +20,7 @@ export interface Prospect {
  * read.
  */
 export async function prospectOf(db: Kysely<Database>, scope: SearchScope): Promise<Prospect | null> {
+  if (scope.nothing) return null
   const { words = [], titleWords = [] } = scope
   const spelled = await spell(db, [...words, ...titleWords])
   if (!spelled) return null

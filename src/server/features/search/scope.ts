@@ -1,6 +1,8 @@
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
+import { plainLetters } from '#shared/rules/text/plain-letters.ts'
+import { wordsOf } from '#shared/rules/words.ts'
 import type { SearchScope, Span, Word } from './search.model.ts'
 import { wordsWithin } from './words.repo.ts'
 
@@ -33,7 +35,8 @@ const DAY = 86_400_000
 const PAST: Record<string, number | undefined> = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY }
 
 /** What a body asks for in one project. A visitor finds only what is public, wherever it is filed. */
-export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean, now = Date.now()): SearchScope {
+export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean, reindexing: boolean): SearchScope {
+  const now = Date.now()
   const query = body.query ?? {}
   const past = PAST[query.upload_at ?? 'any']
   const exhibits = [...(body.exhibitIds ?? []), ...(body.exhibit ? [body.exhibit] : [])]
@@ -44,8 +47,10 @@ export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean, 
     ...(body.folder !== undefined && !onlyPublic && { folder: body.folder === 'root' ? null : body.folder }),
     ...(exhibits.length > 0 && { exhibits }),
     ...(body.tagIds?.length && { tags: body.tagIds }),
-    ...wordsOfQuery(query, !onlyPublic),
+    ...wordsOfQuery(query, !onlyPublic, reindexing),
     ...given({
+      nothing: isSignsOnly(query) ? true : undefined,
+      reindexing: reindexing ? true : undefined,
       types: TYPES[query.type ?? 'All'],
       keywords: query.keywords?.length ? query.keywords : undefined,
       tagTitles: query.tags?.length ? query.tags : undefined,
@@ -61,15 +66,23 @@ export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean, 
 /** The text whose words a person looks for, anywhere. */
 export const textOf = ({ query = '', title = '', place = '' }: Query) => `${query} ${title} ${place}`
 
-function wordsOfQuery({ query = '', title = '', titleTypes, place = '', placeIs = '' }: Query, member: boolean) {
+/** Whether one of these texts is of signs alone, which no index has: it finds nothing, and not everything. */
+const isSignsOnly = ({ query = '', title = '', place = '' }: Query) =>
+  [query, title, place].some((text) => plainLetters(text).trim() !== '' && wordsOf(text).length === 0)
+
+function wordsOfQuery(asked: Query, member: boolean, reindexing: boolean) {
+  const { query = '', title = '', titleTypes, place = '', placeIs = '' } = asked
   // Without a choice of where, `title` looks through both.
   const { title: inTitle = false, description: inText = false } = titleTypes ?? { title: true, description: true }
   const within = inText ? (inTitle ? 'title or description' : 'description') : 'title'
-  const narrower = [...wordsWithin(title, within), ...wordsWithin(`${place} ${placeIs}`, 'place')]
+  const narrower = [
+    ...wordsWithin(title, within, reindexing),
+    ...wordsWithin(`${place} ${placeIs}`, 'place', reindexing),
+  ]
   const all = (anywhere: Word[]) => (anywhere.length + narrower.length > 0 ? [...anywhere, ...narrower] : undefined)
   return given({
-    words: all(wordsWithin(query, member ? 'everything' : 'anywhere')),
-    titleWords: query ? all(wordsWithin(query, 'title')) : undefined,
+    words: all(wordsWithin(query, member ? 'everything' : 'anywhere', reindexing)),
+    titleWords: query ? all(wordsWithin(query, 'title', reindexing)) : undefined,
   })
 }
 

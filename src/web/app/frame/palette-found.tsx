@@ -16,7 +16,7 @@ import type { Api } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
 import { exhibitsQuery, tagsQuery } from '#web/kit/client/project.queries.ts'
 import { keys } from '#web/kit/keys.ts'
-import { matches } from '#web/list/matches.ts'
+import { matches } from '#shared/rules/text/matches.ts'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
 
 /** What the palette offers under one heading. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Activity } from '#shared/entities/activity.ts'
+import { isAlike } from '#shared/rules/text/matches.ts'
 import { activityMessages as words } from '#shared/words/activity/activity.ts'
 import type { Known } from './known.ts'
 import type { Where } from './sentence.ts'
@@ -61,7 +62,7 @@ function TagLink({ project, id, title, known }: LinkProps) {
 
 /** A tag of which only the title is written down. */
 export function Tag({ project, title, known }: { project: string; title: string; known: Known }) {
-  const id = [...known.tags].find(([, now]) => now.toLowerCase() === title.toLowerCase())?.[0] ?? ''
+  const id = [...known.tags].find(([, now]) => isAlike(now, title))?.[0] ?? ''
   return <TagLink project={project} id={id} title={title} known={known} />
 }
 

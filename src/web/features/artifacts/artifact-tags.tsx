@@ -2,6 +2,7 @@ import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
+import { isAlike } from '#shared/rules/text/matches.ts'
 import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
 import { RemovablePill } from '#web/form/removable-pill.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -28,7 +29,7 @@ export function ArtifactTags({ artifact, may }: { artifact: Artifact; may: May }
   const shown = [...new Set([...kept, ...pending.flatMap(({ add }) => add ?? [])].map(({ title }) => title))]
   const change = (titles: string[]) => {
     for (const { id, title } of kept) if (!titles.includes(title)) tag({ remove: id })
-    const same = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase()
+    const same = (one: string) => (other: string) => isAlike(one, other)
     const fresh = titles.filter((one) => !shown.includes(one)).map((one) => one.trim())
     for (const title of fresh.filter((one, n) => one !== '' && fresh.findIndex(same(one)) === n)) {
       const known = all.find((other) => same(title)(other.title))

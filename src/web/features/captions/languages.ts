@@ -1,4 +1,5 @@
 import { languageName, languageTag } from '#shared/rules/captions/language.ts'
+import { isAlike } from '#shared/rules/text/matches.ts'
 
 // The languages of ISO 639-1; others are entered by their code.
 const CODES =
@@ -17,6 +18,6 @@ export function languagesBy(spoken: string): Map<string, string> {
 /** The tag of what somebody chose or entered: a name of the list, or a tag itself; null where it is neither. */
 export function tagOf(entered: string, names: ReadonlyMap<string, string>): string | null {
   const text = entered.trim()
-  const found = [...names].find(([name]) => name.toLowerCase() === text.toLowerCase())
+  const found = [...names].find(([name]) => isAlike(name, text))
   return found?.[1] ?? languageTag(text)
 }

@@ -3,7 +3,7 @@ import type { Grants } from '#shared/policy/permission-keys.ts'
 import type { PendingUser } from '#shared/policy/permission.ts'
 import { PRESET_ROLES, roleOf } from '#shared/policy/roles.ts'
 import { compareNames } from '#shared/words/formats.ts'
-import { matches } from '#web/list/matches.ts'
+import { matches } from '#shared/rules/text/matches.ts'
 import { orderOf, type MembersAddress } from './members-address.ts'
 import type { Member } from './members.queries.ts'
 

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Approval } from '#shared/contract/submissions/review.contract.ts'
+import { matches } from '#shared/rules/text/matches.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -16,8 +17,6 @@ export interface Destination extends Approval {
 }
 
 const TYPING_MS = 200
-
-const holds = (title: string, typed: string) => title.toLowerCase().includes(typed.trim().toLowerCase())
 
 interface Props {
   projectId: string
@@ -40,6 +39,7 @@ export function ApproveDialog({ projectId, heading, note, last, mayPublish, busy
   const [query] = useDebouncedValue(typed === to.title ? '' : typed.trim(), TYPING_MS)
   const found = useQuery(foldersNamedQuery(useApi(), projectId, query)).data ?? []
   const isClear = typed === to.title
+  const holds = matches(typed)
   const folders = [
     { value: 'root', label: words.top },
     ...found.map(({ id, title }) => ({ value: id, label: title })),
@@ -47,7 +47,7 @@ export function ApproveDialog({ projectId, heading, note, last, mayPublish, busy
       ? []
       : [{ value: to.folder, label: to.title }]),
     // While another name is typed, what is chosen is none of the choices, or Enter could choose it again.
-  ].filter(({ value, label }) => isClear || (value !== 'root' && value !== to.folder) || holds(label, typed))
+  ].filter(({ value, label }) => isClear || (value !== 'root' && value !== to.folder) || holds(label))
   const approve = () => {
     // As long as another name is typed than that of what is chosen, nobody knows which is meant: what there is opens.
     if (!isClear) field.current?.click()

@@ -1,4 +1,4 @@
-import { matches } from '#web/list/matches.ts'
+import { matches } from '#shared/rules/text/matches.ts'
 import type { TagsAddress } from './tags-address.ts'
 import type { CountedTag } from './tags.queries.ts'
 

@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState, type FormEvent } from 'react'
 import type { PostKind } from '#shared/entities/website/pages.ts'
 import { MAX_ALIAS, MAX_LINE } from '#shared/rules/limits.ts'
-import { normalized } from '#shared/rules/normalized.ts'
-import { URL_ALIAS } from '#shared/rules/url-alias.ts'
+import { slugFrom, URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { LANGUAGES, type Language } from '#shared/words/language.ts'
 import { spokenLanguage } from '#shared/words/sentences.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
@@ -15,15 +14,6 @@ import { Modal } from '#web/ui/modal.tsx'
 import { useWebsite } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
-/** An address that is made of a title: its letters and digits, with a line between words. */
-const addressOf = (title: string): string =>
-  normalized(title, 'NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .toLowerCase()
-    .slice(0, MAX_ALIAS)
-
 /** Begins a post: what it is called, where, and in which language. */
 export function NewPost({ kind, onClose }: { kind: PostKind; onClose: () => void }) {
   const go = useNavigate()
@@ -32,7 +22,7 @@ export function NewPost({ kind, onClose }: { kind: PostKind; onClose: () => void
   const [title, setTitle] = useState('')
   const [own, setOwn] = useState<string | null>(null)
   const [language, setLanguage] = useState<Language>(spokenLanguage())
-  const url = own ?? addressOf(title)
+  const url = own ?? slugFrom(title)
   const wrong = url !== '' && !URL_ALIAS.test(url) ? words.addressWrong : undefined
   const failed = begin.error && (isApiError(begin.error) ? begin.error.message : String(begin.error))
   const closing = useClosing(title.trim() !== '' || own !== null, onClose)

@@ -3,6 +3,7 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { addEntries, cutOf } from '#shared/forms/array-entry.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { MAX_KEYWORDS, MAX_LINE, MAX_URL } from '#shared/rules/limits.ts'
+import { matches } from '#shared/rules/text/matches.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { RemovablePill } from '../removable-pill.tsx'
@@ -49,9 +50,9 @@ export function ArrayField(props: FieldProps) {
       add(text)
     } else if (event.key === 'Backspace' && text === '' && list.length > 0) onChange(list.slice(0, -1))
   }
-  const looked = text.trim().toLowerCase()
-  const fits = ({ value: one }: { value: string }) => one.toLowerCase().includes(looked) && !list.includes(one)
-  const suggested = looked === '' ? [] : (field.options?.filter(fits).slice(0, MOST_SUGGESTED) ?? [])
+  const holds = matches(text)
+  const fits = ({ value: one }: { value: string }) => holds(one) && !list.includes(one)
+  const suggested = text.trim() === '' ? [] : (field.options?.filter(fits).slice(0, MOST_SUGGESTED) ?? [])
   const take = (entry: string) => {
     setText('')
     setProblem(null)

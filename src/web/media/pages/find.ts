@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '#shared/rules/words.ts'
+import { fold, isUnspaced, wordsOf } from '#shared/rules/words.ts'
 import { JOINER, type Run } from './lines.ts'
 
 /** A part of one word. */
@@ -60,8 +60,12 @@ export function findWords(index: Indexed, page: number, asked: string): Hit[] {
   const hits: Hit[] = []
   for (const match of index.text.matchAll(/[^ ]+/g)) {
     const before = /^[\p{P}\p{S}]*/u.exec(match[0])?.[0].length ?? 0
-    const word = words.find((one) => match[0].startsWith(one, before))
-    if (word) hits.push({ page, parts: partsOf(index, match.index + before, match.index + before + word.length) })
+    for (const word of words) {
+      const at = isUnspaced(word) ? match[0].indexOf(word) : match[0].startsWith(word, before) ? before : -1
+      if (at < 0) continue
+      hits.push({ page, parts: partsOf(index, match.index + at, match.index + at + word.length) })
+      break
+    }
   }
   return hits
 }

@@ -4,6 +4,8 @@ import {
   type CSSVariablesResolver,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { isAlike } from '#shared/rules/text/matches.ts'
+import { filterOptions } from './filter-options.ts'
 
 const PRIMARY = 'blue'
 
@@ -44,6 +46,15 @@ export const clientTheme = createTheme({
     },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     Modal: { defaultProps: { centered: true } },
+    Select: { defaultProps: { filter: filterOptions } },
+    MultiSelect: { defaultProps: { filter: filterOptions } },
+    Autocomplete: { defaultProps: { filter: filterOptions } },
+    TagsInput: {
+      defaultProps: {
+        filter: filterOptions,
+        isDuplicate: (value: string, tags: readonly string[]) => tags.some((tag) => isAlike(tag, value)),
+      },
+    },
   },
 })
 

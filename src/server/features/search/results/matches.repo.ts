@@ -7,7 +7,8 @@ export const MAX_PASSAGE = 260
 /** Letters of documents that are read for one answer; and of one document, which its words are taken from. */
 const READ = 3_000_000
 const READ_OF_ONE = 300_000
-// Each subquery of its own (OFFSET 0), or it would be done anew for every word. To fold letters takes ten times as long, and is needed only where not all are ASCII.
+// Each subquery of its own (OFFSET 0), or it would be done anew for every word. Plain letters take ten times as long, and are
+// needed only where not all are ASCII or an apostrophe is left out.
 const FOLDED = 1_000_000
 /** Tags of an item that are looked at, and told. */
 const TAGS = sql.lit(200)
@@ -25,15 +26,17 @@ export async function readPassages(db: Kysely<Database>, ids: readonly string[],
     SELECT a.id,
       (SELECT string_agg(t.title, ', ' ORDER BY t.title) FROM (
         SELECT t.title FROM (SELECT x.tag FROM artifact_tags x WHERE x.artifact = a.id LIMIT ${TAGS}) x JOIN tags t ON t.id = x.tag
-        WHERE EXISTS (SELECT FROM ${asked} WHERE position(w IN fold(t.title)) > 0) LIMIT ${TOLD}) t) AS tags,
+        WHERE EXISTS (SELECT FROM ${asked} WHERE position(w IN alike(t.title)) > 0) LIMIT ${TOLD}) t) AS tags,
       CASE WHEN p.at > 0 THEN substring(left(f.content, ${read}) FROM greatest(1, p.at - ${LEAD}) FOR ${sql.lit(MAX_PASSAGE)}) END AS document,
       p.at > ${LEAD} + 1 AS inside
     FROM artifacts a LEFT JOIN files f ON f.id = a.file
     LEFT JOIN LATERAL (SELECT lower(left(f.content, ${read})) AS text OFFSET 0) low ON true
     LEFT JOIN LATERAL (SELECT min(nullif(position(w IN low.text), 0)) AS at FROM ${asked}) said ON true
-    LEFT JOIN LATERAL (SELECT CASE WHEN said.at IS NULL AND octet_length(low.text) > length(low.text)
-      THEN fold(left(f.content, ${each(FOLDED)})) END AS text OFFSET 0) plain ON true
-    LEFT JOIN LATERAL (SELECT coalesce(said.at, (SELECT min(nullif(position(w IN plain.text), 0)) FROM ${asked})) AS at OFFSET 0) p ON true
+    LEFT JOIN LATERAL (SELECT CASE WHEN said.at IS NULL AND (octet_length(low.text) > length(low.text) OR position('''' IN low.text) > 0)
+      THEN left(f.content, ${each(FOLDED)}) END AS text OFFSET 0) plain ON true
+    LEFT JOIN LATERAL (SELECT alike(plain.text) AS text OFFSET 0) folded ON true
+    LEFT JOIN LATERAL (SELECT min(nullif(position(w IN folded.text), 0)) AS at FROM ${asked}) hidden ON true
+    LEFT JOIN LATERAL (SELECT coalesce(said.at, unfolded_position(plain.text, hidden.at)) AS at OFFSET 0) p ON true
     WHERE a.id = ANY(${uuids(ids)})`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

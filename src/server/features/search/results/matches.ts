@@ -5,7 +5,8 @@ import type { searchContract } from '#shared/contract/search.contract.ts'
 import { artifactFields, type ArtifactField, type FieldKey } from '#shared/entities/artifact-fields.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { parting } from '#shared/rules/markup.ts'
-import { fold, lacking, lackingIn, wordsOf } from '#shared/rules/words.ts'
+import { plainLetters } from '#shared/rules/text/plain-letters.ts'
+import { lacking, lackingIn, wordsOf } from '#shared/rules/words.ts'
 import { MAX_PASSAGE, readPassages } from './matches.repo.ts'
 
 type Matches = ReplyOf<typeof searchContract.search>['matches']
@@ -102,10 +103,10 @@ function passageOf(pieces: Iterable<string>, reader: Reader): string | null {
   let before = ''
   for (const piece of pieces) {
     if (reader.left <= 0) return null
-    const folded = fold(piece)
-    // A sign may be as long as a sentence once it is folded.
-    reader.left -= folded.length
-    if (lackingIn(folded, reader.words).length < reader.words.length) {
+    const plain = plainLetters(piece)
+    // A sign may be as long as a sentence once it is in plain letters.
+    reader.left -= plain.length
+    if (lackingIn(plain, reader.words).length < reader.words.length) {
       const lead = before.length > BEFORE ? `… ${fromSpace(before.slice(-BEFORE))}` : before
       return oneLine(lead + piece)
     }

@@ -66,10 +66,10 @@ interface Looked {
 
 /** Those in which each word stands: in their reference, their title or their item's, their file's name, or who gave them. */
 function matches(query = '') {
-  const said = sql`lower(concat_ws(E'\n', d.reference, s.title, s.filename, d.submitter_name, d.submitter_email, d.submitter_org,
-    (SELECT a.title FROM artifacts a WHERE a.id = s.artifact)))`
+  const said = sql`concat_ws(E'\n', d.reference, s.title, s.filename, d.submitter_name, d.submitter_email, d.submitter_org,
+    (SELECT a.title FROM artifacts a WHERE a.id = s.artifact))`
   const words = [...new Set(query.split(/\s+/))].filter((word) => word !== '').slice(0, MOST_WORDS)
-  return sql<boolean>`${sql.join([sql`true`, ...words.map((word) => sql`strpos(${said}, lower(${word})) > 0`)], sql` AND `)}`
+  return sql<boolean>`${sql.join([sql`true`, ...words.map((word) => sql`holds(${said}, ${word})`)], sql` AND `)}`
 }
 const MOST_WORDS = 8
 

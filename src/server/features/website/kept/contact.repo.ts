@@ -27,9 +27,7 @@ export const listContacts = (
     .selectAll()
     .$if(state !== undefined, (q) => q.where('state', '=', state ?? 'new'))
     .$if(query !== '', (q) =>
-      q.where(
-        sql<boolean>`position(lower(${query}) IN lower(concat_ws(' ', first_name, last_name, email, org, message))) > 0`,
-      ),
+      q.where(sql<boolean>`holds(concat_ws(' ', first_name, last_name, email, org, message), ${query})`),
     )
     .$if(after !== null, (q) => q.where(sql<boolean>`(created_at, id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
     .orderBy('created_at', 'desc')

@@ -120,14 +120,11 @@ export const listEntries = (
   asked: { kind: EntryKind; query?: string | undefined; after: [number, string] | null; limit: number },
 ): Promise<(EntryRow & { place: number })[]> => {
   const { kind, query = '', after, limit } = asked
-  const part = sql<string>`lower(${query})`
   return selectEntries(db)
     .select(PLACE.as('place'))
     .where('e.kind', '=', kind)
     .$if(query !== '', (q) =>
-      q.where(
-        sql<boolean>`(position(${part} IN lower(coalesce(s.head ->> 'title', e.title))) > 0 OR position(${part} IN lower(e.url)) > 0)`,
-      ),
+      q.where(sql<boolean>`(holds(coalesce(s.head ->> 'title', e.title), ${query}) OR holds(e.url, ${query}))`),
     )
     .$if(after !== null, (q) => q.where(sql<boolean>`(${PLACE}, e.id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
     .orderBy('place', 'desc')

@@ -1,5 +1,6 @@
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
 import { normalized } from '#shared/rules/normalized.ts'
+import { fold } from '#shared/rules/words.ts'
 import type { Suggestions } from '../media.ts'
 import { parseWrittenDate } from './dates.ts'
 
@@ -89,7 +90,7 @@ export function splitKeywords(text: string | undefined, between: RegExp = /[;,\n
 function keywordsOf(texts: ReadonlyArray<string | undefined>): string[] {
   const words = texts.map((text) => (text ? lineOf(text) : ''))
   const byFold = new Map(
-    words.filter((word) => word && word.length <= MAX_KEYWORD).map((word) => [word.toLowerCase(), word]),
+    words.filter((word) => word && word.length <= MAX_KEYWORD).map((word) => [fold(word).trim(), word]),
   )
   return [...byFold.values()].slice(0, MAX_KEYWORDS)
 }

@@ -1,4 +1,5 @@
 import type { Folder } from '#shared/entities/folder.ts'
+import { matches } from '#shared/rules/text/matches.ts'
 import { lacking, wordsOf } from '#shared/rules/words.ts'
 
 /** The folders of one project, to be walked through. */
@@ -23,7 +24,8 @@ export function folderTree(folders: readonly Folder[]): FolderTree {
     },
     find: (text, most) => {
       const words = wordsOf(text)
-      const fits = ({ title }: Folder) => lacking(title, words).length === 0
+      const holds = matches(text)
+      const fits = ({ title }: Folder) => (words.length > 0 ? lacking(title, words).length === 0 : holds(title))
       const found: Folder[] = []
       for (const folder of folders) if (found.length < most && fits(folder)) found.push(folder)
       return found

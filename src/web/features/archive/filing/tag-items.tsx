@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { tagsContract } from '#shared/contract/tags.contract.ts'
+import { isAlike } from '#shared/rules/text/matches.ts'
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { filingMessages as words } from '#shared/words/filing/filing.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
@@ -37,7 +38,7 @@ export function TagItems({ projectId, artifacts, may, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const closing = useClosing(titles.length > 0 || typed.trim() !== '', onClose)
-  const known = (title: string) => all.find((tag) => tag.title.toLowerCase() === title.toLowerCase())
+  const known = (title: string) => all.find((tag) => isAlike(tag.title, title))
   const choose = (next: string[]) => {
     const unknown = next.find((title) => !known(title))
     if (unknown && !may('tag.create')) return alerts.prompt(artifactMessages.noTag(unknown), { kind: 'error' })

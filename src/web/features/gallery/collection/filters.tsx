@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fold } from '#shared/rules/words.ts'
+import { matches } from '#shared/rules/text/matches.ts'
 import { formatNumber } from '#shared/words/formats.ts'
 import { collectionMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -130,8 +130,8 @@ function Values({ path, label, counts, chosen, to }: ValuesProps) {
   const others = chosen.filter((one) => !told.some(([value]) => value === one)).map((one) => [one, 0] as const)
   const all = [...others, ...told]
   if (all.length === 0) return null
-  const wanted = fold(words.trim())
-  const found = wanted === '' ? all : all.filter(([value]) => fold(value).includes(wanted))
+  const holds = matches(words)
+  const found = all.filter(([value]) => holds(value))
   return (
     <FilterMenu label={label} value={chosen.length > 0 ? chosen.join(', ') : undefined}>
       {all.length > FEW && (
@@ -151,7 +151,7 @@ function Values({ path, label, counts, chosen, to }: ValuesProps) {
           ? collectionMessages.noValue
           : found.length > OFFERED
             ? collectionMessages.someOf(OFFERED, found.length)
-            : wanted && collectionMessages.values(found.length)}
+            : words.trim() !== '' && collectionMessages.values(found.length)}
       </p>
       <ul className={styles.values}>
         {found.slice(0, OFFERED).map(([value, n]) => {

@@ -1,7 +1,7 @@
 import { compareNames } from '#shared/words/formats.ts'
 import { roleMessages } from '#shared/words/members/members.ts'
 import { orgPeopleMessages as words } from '#shared/words/orgs/orgs.ts'
-import { matches } from '#web/list/matches.ts'
+import { matches } from '#shared/rules/text/matches.ts'
 import { orderOf, type OrgAddress } from '../org-address.ts'
 import type { OrgPerson } from '../orgs.queries.ts'
 

@@ -5,6 +5,7 @@ import { takesInput, type Field } from '#shared/forms/field.ts'
 import { sentValue } from '#shared/forms/sent.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
+import { fold } from '#shared/rules/words.ts'
 
 /** In which ways a field of many items can be changed at once. */
 export type Way = 'set' | 'empty' | 'replace' | 'pattern' | 'add' | 'remove'
@@ -84,8 +85,8 @@ function after(field: Field, { way, value, find = '', by = '', pattern = '' }: S
     case 'add':
       return [...new Set([...listOf(now), ...listOf(value)])].slice(0, MAX_KEYWORDS)
     case 'remove': {
-      const gone = new Set(listOf(value).map((one) => one.toLowerCase()))
-      return listOf(now).filter((one) => !gone.has(one.toLowerCase()))
+      const gone = new Set(listOf(value).map(fold))
+      return listOf(now).filter((one) => !gone.has(fold(one)))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { compareNames } from '#shared/words/formats.ts'
 import type { Field } from '#shared/forms/field.ts'
-import { fold } from '#shared/rules/words.ts'
+import { isAlike } from '#shared/rules/text/matches.ts'
 import type { ArchiveAddress } from '../../address/archive-address.ts'
 import { chosenDecade, decadeRange } from '../filter-values.ts'
 import type { Counts } from '../find.queries.ts'
@@ -70,12 +70,9 @@ function decades(address: ArchiveAddress, facets: Facets): FacetOf {
   }
 }
 
-// What differs by case or accents alone is one.
-const same = (one: string, other: string) => fold(one) === fold(other)
-
 // The whole place, of which the items were counted; by its words others would be found as well.
 function places({ placeIs }: ArchiveAddress, facets: Facets): FacetOf {
-  const isChosen = (value: string) => placeIs !== undefined && same(value, placeIs)
+  const isChosen = (value: string) => placeIs !== undefined && isAlike(value, placeIs)
   const values = byCount(facets?.place)
   return {
     values,
@@ -88,9 +85,9 @@ function keywords({ keywords: asked = [] }: ArchiveAddress, facets: Facets): Fac
   const values = byCount(facets?.keywords)
   return {
     values,
-    chosen: values.map(({ value }) => value).filter((value) => asked.some((one) => same(one, value))),
+    chosen: values.map(({ value }) => value).filter((value) => asked.some((one) => isAlike(one, value))),
     toggled: (value) => {
-      const left = asked.filter((one) => !same(one, value))
+      const left = asked.filter((one) => !isAlike(one, value))
       const next = left.length === asked.length ? [...asked, value] : left
       return { keywords: next.length > 0 ? next : undefined }
     },

@@ -1,0 +1,90 @@
+import { normalized } from '../normalized.ts'
+
+/**
+ * Letters that Unicode does not decompose, by their plain spelling. The function `plain_letters` in the database has the
+ * same table, and a test compares both over all of Unicode: a change here needs a migration that re-indexes words.
+ */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  a: 'ᴀᶏⱥ',
+  aa: 'ꜳ',
+  ae: 'æᴁ',
+  ao: 'ꜵ',
+  au: 'ꜷ',
+  av: 'ꜹꜻ',
+  ay: 'ꜽ',
+  b: 'ƀƃɓʙᴃᵬᶀ',
+  c: 'ƈȼɕᴄꞓ',
+  d: 'ðđƌȡɖɗᴅᴆᵭᶁᶑꝱꝺ',
+  db: 'ȸ',
+  dz: 'ʣʥ',
+  e: 'əǝɇɛᴇᶒᶓⱸ',
+  f: 'ƒᵮᶂꜰꝼ',
+  g: 'ǥɠɡɢɣʛᶃꞡ',
+  h: 'ħɦɧʜⱨ',
+  hv: 'ƕ',
+  i: 'ıɨɩɪᵻᶖ',
+  j: 'ȷɉɟʝᴊ',
+  k: 'ƙᴋᶄⱪꝁꝃꝅꞣ',
+  l: 'łƚȴɫɬɭʟᴌᶅⱡꝇꝉꝲ',
+  ll: 'ỻ',
+  m: 'ɱᴍᵯᶆꝳ',
+  n: 'ŋƞȵɲɳɴᵰᶇꝴꞑꞥ',
+  o: 'øɔɵᴏⱺꝋꝍ',
+  oe: 'œɶ',
+  oi: 'ƣ',
+  oo: 'ꝏ',
+  p: 'ƥᴘᵱᵽᶈꝑꝓꝕ',
+  q: 'ĸʠꝗꝙ',
+  qp: 'ȹ',
+  r: 'ɍɼɽɾʀᵲᵳᶉꝵꝶꞧ',
+  s: 'ȿʂᵴᶊꜱꞩ',
+  ss: 'ß',
+  t: 'ŧƫƭȶʈᴛᵵⱦꝷꞇ',
+  th: 'þᵺꝥꝧ',
+  ts: 'ʦ',
+  u: 'ʉʊᴜᵾᶙ',
+  ue: 'ᵫ',
+  v: 'ʋᴠᶌỽⱱⱴꝟ',
+  vy: 'ꝡ',
+  w: 'ᴡⱳ',
+  x: 'ᶍ',
+  y: 'ƴɏʏỿ',
+  z: 'ƶȥɀʐʑʒᴢᵶᶎⱬ',
+  // The form of a letter at the end of a word, and the one that some keyboards lack.
+  σ: 'ς',
+  г: 'ґ',
+  // As search engines do: alef as it stands, ta marbuta as heh, Persian and Urdu letters as the Arabic ones.
+  ا: 'ٱٲٳ',
+  و: 'ۆۇۈۋ',
+  ي: 'ىیےېۍ',
+  ه: 'ةہھۃە',
+  ك: 'کڪ',
+  // Apostrophes and the letters that are typed as one: okina, hamza and ayin in transliteration, prime, geresh, the Catalan dot.
+  "'": '`\u2018\u2019\u201b\u02b9\u02ba\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u2032\ua78c\u055a\u05f3\u00b7',
+}
+
+/** Vowel signs and accents that are often left out, the stroke that lengthens a line, and what nobody sees. */
+const LEFT_OUT =
+  '\\u0300-\\u036f' + // accents
+  '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7' + // Hebrew points
+  '\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u08d3-\\u08e1\\u08e3-\\u08ff' + // Arabic
+  '\\u00ad\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff\\ufff0-\\ufff8'
+const LEFT_OUT_ABOVE = '\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}'
+
+const PLAIN = new Map(Object.entries(SPELLINGS).flatMap(([plain, letters]) => [...letters].map((one) => [one, plain])))
+const MAY_HAVE_SPELLING = /[`\u00b7-\uffff]/g
+const OMITTED = new RegExp(`[${LEFT_OUT}${LEFT_OUT_ABOVE}]+`, 'gu')
+const ASCII = /^[\0-\x7f]*$/
+
+/**
+ * A text in plain letters: lower case, without accents, vowel signs and invisible characters, with every apostrophe as '.
+ * What becomes of a letter depends on no other, so that a text can be taken apart before.
+ */
+export function plainLetters(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'")
+  // The acute accent would become a space.
+  return normalized(text.replaceAll('\u00b4', "'"), 'NFKD')
+    .replace(OMITTED, '')
+    .toLowerCase()
+    .replace(MAY_HAVE_SPELLING, (letter) => PLAIN.get(letter) ?? letter)
+}

@@ -1,0 +1,276 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { prefixQuery, wordsWithin } from '#server/features/search/words.repo.ts'
+import { reindexNext } from '#server/features/search/reindexing/reindex.job.ts'
+import { search } from '#server/features/search/search.ts'
+import { newId } from '#server/kit/ids.ts'
+import { openLocks } from '#server/ports/locks/pg-locks.ts'
+import { plainLetters } from '#shared/rules/text/plain-letters.ts'
+import { fold, lacking, wordsOf } from '#shared/rules/words.ts'
+import { startApp } from './app.ts'
+import { freshDatabase } from './db.ts'
+
+/** What is written, and by what it is found besides itself. */
+const CASES: [text: string, queries: string[]][] = [
+  ['Donau\u00addampf\u00adschiff', ['Donaudampfschiff', 'donaudampf']],
+  ['mit\u200bten\u2060drin\ufeffnen', ['mittendrinnen']],
+  ['Łódź', ['lodz', 'Lódz']],
+  ['Rømø', ['romo']],
+  ['Straße', ['strasse', 'STRASSE']],
+  ['Đà Nẵng', ['da nang']],
+  ['œuvre', ['oeuvre']],
+  ["Toute l'Œuvre", ['oeuvre', 'l’oeuvre', 'loeuvre']],
+  ['ışık', ['isik']],
+  ['Þingvellir', ['thingvellir']],
+  ['Ħamrun', ['hamrun']],
+  ['Hawaiʻi', ["Hawai'i", 'Hawai’i', 'Hawaii', 'hawai´i']],
+  ["Hawai'i", ['Hawaiʻi', 'Hawaii']],
+  ['مُحَمَّد', ['محمد']],
+  ['أحمد في المكتبة', ['احمد', 'المكتبه']],
+  ['\u05e9\u05b8\u05c1\u05dc\u05d5\u05b9\u05dd', ['\u05e9\u05dc\u05d5\u05dd']],
+  ['東京大学図書館', ['図書館', '大学', '館', '学図書館']],
+  ['佐々木コレクション', ['々木', 'レクシ']],
+  ['ห้องสมุดมหาวิทยาลัย', ['มหาวิทยาลัย', 'สมุด']],
+  ['សាកលវិទ្យាល័យភូមិន្ទ', ['វិទ្យាល័យ']],
+  ['ຫໍສະໝຸດແຫ່ງຊາດ', ['ສະໝຸດ']],
+]
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Awaited<ReturnType<typeof app.owner>>
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.owner()
+})
+afterAll(() => app.close())
+
+interface Found {
+  total: number
+  total_folders: number
+  artifacts: { title: string }[]
+  matches: Record<string, { field: string; text: string }>
+}
+
+const projectOf = async (title: string) =>
+  (await owner.post<{ id: string }>('/projects', { org: owner.org, title })).body.id
+const titlesFor = async (project: string, query: object) =>
+  (await owner.post<Found>('/search', { project, query })).body.artifacts.map(({ title }) => title)
+
+/** Those of the letters that Unicode has got since version 10, which the embedded database does not put into lower case. */
+const isRecent = (code: number) =>
+  code === 0x1c89 || code === 0x2c2f || (code >= 0xa7b8 && code <= 0xa7f7) || code >= 0x10570
+
+test('folds every character of Unicode in the database as it does elsewhere', async () => {
+  const all = Array.from({ length: 0x10ffff }, (_, i) => String.fromCodePoint(i + 1)).filter((one) =>
+    /[\p{Assigned}--[\p{Co}\p{Cs}]]/v.test(one),
+  )
+  const wrong: string[] = []
+  for (let at = 0; at < all.length; at += 50_000) {
+    const texts = all.slice(at, at + 50_000)
+    const { rows } = await sql<{ text: string; plain: string; alike: string }>`
+      SELECT text, plain_letters(text) AS plain, alike(text) AS alike FROM unnest(${texts}::text[]) text`.execute(
+      app.services.db,
+    )
+    for (const { text, plain, alike } of rows) {
+      if (plain === plainLetters(text) && alike === fold(text)) continue
+      const code = text.codePointAt(0) ?? 0
+      if (!isRecent(code) || plain !== text) wrong.push(`${code.toString(16)} ${text} ${plain} ${plainLetters(text)}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+const LETTERS = fc.string({
+  unit: fc.constantFrom(
+    ..." ABaßłøæʻ'\u2019`´·.-\u2014!\u00ad\u0301\u200bİı\u03a3\u0645\u0651\u0623\u0629\u6771\u4eac\u9928\u30fc\u3005\u3099\u0e01\u0e35\u0e48\u0e44\u1781\u17d27",
+  ),
+  maxLength: 10,
+})
+
+test('finds in the index whatever has the words of a search, and by spaced words nothing else', async () => {
+  const pairs = fc.sample(fc.tuple(LETTERS, LETTERS), { numRuns: 3000, seed: 17 })
+  const given = pairs.flatMap(([text, part]) => {
+    // By what is looked for itself, and by something in it.
+    return [
+      { text, query: part },
+      { text: `${text}${part}`, query: part },
+      { text: `${text} ${part}`, query: part },
+    ].flatMap((one) => {
+      const words = wordsOf(one.query)
+      if (words.length === 0) return []
+      const tsquery = wordsWithin(one.query, 'anywhere', false).map(prefixQuery).join(' & ')
+      return [{ ...one, tsquery, fits: lacking(one.text, words).length === 0, words }]
+    })
+  })
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT words_of(text, 'D') @@ query::tsquery AS found
+    FROM unnest(${given.map(({ text }) => text)}::text[], ${given.map(({ tsquery }) => tsquery)}::text[])
+      WITH ORDINALITY AS x (text, query, n) ORDER BY n`.execute(app.services.db)
+  const isSpaced = (words: string[]) => !/[\u0e00-\u9fff]/.test(words.join(''))
+  const wrong = given.filter(({ fits, words }, i) => (fits ? !rows[i]?.found : isSpaced(words) && rows[i]?.found))
+  expect(wrong.slice(0, 5)).toEqual([])
+  expect(given.filter(({ fits }) => fits).length).toBeGreaterThan(1000)
+})
+
+test('finds titles, descriptions, keywords, tags and documents by their plain spelling and by their own', async () => {
+  const { db } = app.services
+  const project = await projectOf('Spellings')
+  for (const [text, queries] of CASES) {
+    const made: string[] = []
+    const create = async (fields: object) => {
+      const { body } = await owner.post<{ id: string }>('/artifacts', {
+        project,
+        title: `Item ${made.length}`,
+        ...fields,
+      })
+      made.push(body.id)
+    }
+    await create({ title: text })
+    await create({ description: `<p>Vor ${text} nach</p>` })
+    await create({ subject: [text] })
+    await create({})
+    const tag = await owner.post<{ id: string }>('/tags', { project, title: text })
+    await db
+      .insertInto('artifact_tags')
+      .values({ artifact: made[3] ?? '', tag: tag.body.id })
+      .execute()
+    await create({})
+    const file = newId()
+    const key = { sha256: file, key: file, mime: 'text/plain', noted: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
+    await db.insertInto('files').values({ id: file, type: 'document', size: 1, duration: null, content: `Vor ${text} nach`, ...key, status: 'ready' }).execute() // prettier-ignore
+    await db
+      .updateTable('artifacts')
+      .set({ file, type: 'document' })
+      .where('id', '=', made[4] ?? '')
+      .execute()
+    for (const query of [text, ...queries]) {
+      const { body } = await owner.post<Found>('/search', { project, query: { query } })
+      expect(body.total, `${text} by ${query}`).toBe(5)
+      // Where it was found is told of all whose title does not say it.
+      expect(Object.values(body.matches).map(({ field }) => field).toSorted()).toEqual(['description', 'document', 'keywords', 'tags']) // prettier-ignore
+    }
+    const byKeyword = await owner.post<Found>('/search', { project, query: { keywords: [queries[0] ?? text] } })
+    if (fold(queries[0] ?? '').trim() === fold(text).trim()) expect(byKeyword.body.total, text).toBe(1)
+    await db.deleteFrom('tags').where('project', '=', project).execute()
+    for (const id of made) await db.deleteFrom('artifacts').where('id', '=', id).execute()
+  }
+})
+
+test('shows the passage of a document with what was found, however many letters before it are spelled otherwise', async () => {
+  const { db } = app.services
+  const project = await projectOf('Passages')
+  const { body } = await owner.post<{ id: string }>('/artifacts', { project, title: 'Document' })
+  const file = newId()
+  const key = { sha256: file, key: file, mime: 'text/plain', noted: null, width: null, height: null, pages: null, placeholder: null } // prettier-ignore
+  const content = `${'Donau\u00addampf\u00adschiff grüßt مُحَمَّد ½ '.repeat(2000)} Łódź ${'und so weiter '.repeat(500)}`
+  await db.insertInto('files').values({ id: file, type: 'document', size: 1, duration: null, content, ...key, status: 'ready' }).execute() // prettier-ignore
+  await db.updateTable('artifacts').set({ file, type: 'document' }).where('id', '=', body.id).execute()
+  const found = await owner.post<Found>('/search', { project, query: { query: 'lodz' } })
+  expect(found.body.matches[body.id]?.text).toContain('Łódź')
+})
+
+test('sorts letters with strokes and ligatures among those of their plain spelling', async () => {
+  const project = await projectOf('Order')
+  const titles = ['Lodge', 'Łódź', 'Loft', 'Rolle', 'Rømø', 'Rost', 'Oder', 'œuvre', 'Ofen']
+  for (const title of titles) await owner.post('/artifacts', { project, title })
+  expect(await titlesFor(project, {})).toEqual(['Lodge', 'Łódź', 'Loft', 'Oder', 'œuvre', 'Ofen', 'Rolle', 'Rømø', 'Rost']) // prettier-ignore
+})
+
+test('finds nothing by signs alone, whatever field they are looked for in', async () => {
+  const project = await projectOf('Signs')
+  await owner.post('/artifacts', { project, title: 'A ferry', place: 'Stromness' })
+  await owner.post('/artifacts', { project, title: '!!!', place: '—' })
+  await owner.post('/folders', { project, title: 'Folder' })
+  for (const signs of ['!!!', '—', "'", '…', '“”', '+++'])
+    for (const query of [{ query: signs }, { title: signs }, { place: signs }]) {
+      const { body } = await owner.post<Found>('/search', { project, query })
+      expect([body.total, body.total_folders], JSON.stringify(query)).toEqual([0, 0])
+    }
+  expect(await titlesFor(project, { placeIs: '—' })).toEqual(['!!!'])
+  // Nothing visible is nothing asked for; signs beside words are left out.
+  expect(await titlesFor(project, { query: ' \u200b ' })).toHaveLength(2)
+  expect(await titlesFor(project, { query: '— ferry!' })).toEqual(['A ferry'])
+  expect((await owner.get<{ articles: unknown[] }>('/help/articles?query=!!!')).body.articles ?? []).toEqual([])
+})
+
+test('knows a tag by any spelling and refuses a second one that reads the same', async () => {
+  const project = await projectOf('Tags')
+  expect((await owner.post('/tags', { project, title: 'Straße' })).status).toBe(201)
+  const again = await owner.post<{ errors?: object }>('/tags', { project, title: 'STRASSE' })
+  expect(again.status).toBe(409)
+  expect((await owner.post('/tags', { project, title: 'Strasse 2' })).status).toBe(201)
+  expect((await owner.post('/tags', { project, title: 'C++' })).status).toBe(201)
+  expect((await owner.post('/tags', { project, title: 'C' })).status).toBe(201)
+})
+
+/** A database as the version before left it, and how it becomes one of this version. */
+async function formerDatabase() {
+  const database = await freshDatabase({ empty: true })
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-folding-'))
+  const all = join(import.meta.dirname, '../migrations')
+  const first = readdirSync(all).find((one) => one.includes('plain-spellings')) ?? ''
+  for (const name of readdirSync(all).filter((one) => one < first)) cpSync(join(all, name), join(folder, name))
+  await migrate(database.connection, folder)
+  rmSync(folder, { recursive: true })
+  return { ...database, upgrade: () => migrate(database.connection, all) }
+}
+
+test('re-indexes an archive in steps, which is found by both spellings meanwhile', async () => {
+  const { db, pool, connection, upgrade, drop } = await formerDatabase()
+  const locks = openLocks(connection)
+  const [org, project] = [newId(), newId()]
+  await pool.query(
+    "INSERT INTO users (id, email, username, password_hash) VALUES ($1, 'a@example.org', 'Łukasz', 'x')",
+    [newId()],
+  )
+  await pool.query("INSERT INTO orgs (id, title) VALUES ($1, 'Org')", [org])
+  await pool.query("INSERT INTO projects (id, org, title, url_alias) VALUES ($1, $2, 'P', 'p')", [project, org])
+  const titles = CASES.map(([text]) => text)
+  for (let i = 0; i < 30; i++)
+    for (const title of titles)
+      await pool.query('INSERT INTO artifacts (id, project, title, subject) VALUES ($1, $2, $3, $4)', [newId(), project, title, [title]]) // prettier-ignore
+  await pool.query("INSERT INTO folders (id, project, title) VALUES ($1, $2, 'Straße')", [newId(), project])
+  for (const title of ['Straße', 'Strasse', 'Hafen'])
+    await pool.query('INSERT INTO tags (id, project, title) VALUES ($1, $2, $3)', [newId(), project, title])
+  await upgrade()
+
+  const found = async (query: object) => {
+    const { total, total_folders: folders } = await search(db, project, { project, query }, false, async (ids) => ({ items: ids, read: ids.length })) // prettier-ignore
+    return [total, folders]
+  }
+  const byItsOwn = async () => {
+    // The former index took U+FEFF for a letter.
+    for (const title of titles.filter((one) => !one.includes('\ufeff')))
+      expect((await found({ query: title }))[0], title).toBeGreaterThanOrEqual(30)
+    expect((await found({ keywords: ['Łódź'] }))[0]).toBe(30)
+    expect(await found({ query: 'Straße' })).toEqual([30, 1])
+  }
+  await byItsOwn()
+  // What is written meanwhile is found by both at once.
+  await pool.query('INSERT INTO artifacts (id, project, title) VALUES ($1, $2, $3)', [newId(), project, 'Rødby'])
+  expect((await found({ query: 'rodby' }))[0]).toBe(1)
+  expect((await found({ query: 'Rødby' }))[0]).toBe(1)
+  let steps = 0
+  while (await reindexNext({ db, locks })) {
+    steps++
+    if (steps === 2) await byItsOwn()
+  }
+  expect(steps).toBeGreaterThan(4)
+  await byItsOwn()
+  for (const [text, queries] of CASES)
+    for (const query of queries) expect((await found({ query }))[0], `${text} by ${query}`).toBeGreaterThanOrEqual(30)
+  expect(await found({ query: 'strasse' })).toEqual([30, 1])
+  expect((await found({ keywords: ['lodz'] }))[0]).toBe(30)
+  expect((await pool.query('SELECT FROM reindexing')).rowCount).toBe(0)
+  const { rows } = await pool.query("SELECT username FROM users WHERE said_words(username || ' ' || email) @@ 'lukasz'::tsquery") // prettier-ignore
+  expect(rows).toHaveLength(1)
+  // Tags that were alike stay; the next such one is refused.
+  expect((await pool.query('SELECT FROM tags')).rowCount).toBe(3)
+  await expect(pool.query("INSERT INTO tags (id, project, title) VALUES ($1, $2, 'HÄFEN')", [newId(), project])).rejects.toThrow('tags_key') // prettier-ignore
+  await locks.close()
+  await drop()
+})
