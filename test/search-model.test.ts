@@ -72,7 +72,7 @@ interface Item extends Omit<Given, 'tags' | 'size'> {
 
 const anArchive = fc.record({
   items: fc.array(anItem, { minLength: 8, maxLength: 30 }),
-  tags: fc.uniqueArray(phrase, { minLength: 3, maxLength: 3, selector: (title) => title.toLowerCase() }),
+  tags: fc.uniqueArray(phrase, { minLength: 3, maxLength: 3, selector: (title) => fold(title) }),
   shownExhibit: fc.boolean(),
 })
 
@@ -120,14 +120,25 @@ const aSparseQuestion = fc.tuple(aQuestion, fc.infiniteStream(fc.nat({ max: 99 }
 })
 type Question = typeof aQuestion extends fc.Arbitrary<infer T> ? T : never
 
-/** Words are letters, digits and their marks, whatever their case and accents. */
-const fold = (text: string) => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase() // prettier-ignore
+/** Letters as they are compared, with the apostrophes within words: of what this archive has, whatever is spelled otherwise. */
+const SPELLED: Record<string, string> = { ø: 'o', ß: 'ss', ς: 'σ', '’': "'" }
+const plain = (text: string) =>
+  text.normalize('NFKD').replace(/[\u0300-\u036f\u0591-\u05c7\u200b]/g, '').toLowerCase().replace(/[øßς’]/g, (one) => SPELLED[one] ?? one) // prettier-ignore
+const fold = (text: string) => plain(text).replaceAll("'", '')
+const WORD = /[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{N}\p{M}]+)*/gu
+/** Words are letters, digits and their marks; one with an apostrophe is a word as a whole and by its parts. */
 const words = (...texts: (string | null)[]) =>
-  texts.flatMap((text) => fold(text ?? '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
+  texts.flatMap((text) => plain(text ?? '').match(WORD) ?? []).flatMap((one) => [one.replaceAll("'", ''), ...one.split("'")]) // prettier-ignore
+const isChinese = (one: string) => /^[\u3007\u4e00-\u9fff]/.test(one)
 const holds = (asked: string, ...texts: (string | null)[]) => {
   const all = words(...texts)
-  return words(asked).every((one) => all.some((each) => (one.length > 1 ? each.startsWith(one) : each === one)))
+  const has = (one: string) =>
+    all.some((each) => (isChinese(one) ? each.includes(one) : one.length > 1 ? each.startsWith(one) : each === one))
+  return (plain(asked).match(WORD) ?? []).every((one) => has(one.replaceAll("'", '')))
 }
+
+/** Signs alone find nothing. */
+const isSignsOnly = ({ query, title, place }: Partial<Query>) => [query, title, place].some((text) => text && words(text).length === 0) // prettier-ignore
 
 const TYPES: Record<string, MediaType[]> = { Audio: ['audio'], Video: ['video'], Image: ['image'], Document: ['document', 'pdf'] } // prettier-ignore
 const LENGTHS: Record<string, [number, number]> = { short: [0, 240], medium: [240, 1200], long: [1200, Infinity] }
@@ -165,6 +176,7 @@ function isFound(item: Item, question: Question, tags: { id: string }[], exhibit
     const span: [number, number] = [period[0] ?? -Infinity, period[1] === null ? Infinity : period[1] + 1]
     if (!overlap(span, query.from_date_coverage, query.to_date_coverage)) return false
   }
+  if (isSignsOnly(query)) return false
   const own = new Set(item.subject.map((one) => fold(one).trim()))
   if (!(query.keywords ?? []).every((one) => own.has(fold(one).trim()))) return false
   const { title, description, content, place } = item
