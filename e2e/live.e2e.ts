@@ -254,6 +254,8 @@ test('a chosen folder arrives with its folders, is found again, and the other se
     '1953/Quay/Église.txt',
     '.DS_Store',
     '.git/config',
+    '1953/._ferry.txt',
+    '~$cover.docx',
   ])
   await page.getByRole('button', { name: 'More ways to upload' }).click()
   await page.getByRole('menuitem', { name: 'Upload a folder' }).waitFor()
@@ -264,6 +266,9 @@ test('a chosen folder arrives with its folders, is found again, and the other se
   ])
   await chooser.setFiles(root)
   await page.getByText('3 folders ready, 3 files on the way').waitFor()
+  await page
+    .getByText(/^4 hidden or system files left out: (?=.*\.DS_Store)(?=.*\._ferry\.txt)(?=.*~\$cover\.docx)/)
+    .waitFor()
   const arrived = ['Albums/', 'Albums/1953/', 'Albums/1953/Quay/', 'Albums/1953/Quay/Église.txt']
   const all = [...arrived, 'Albums/1953/ferry.txt', 'Albums/cover.txt'].sort()
   await expect.poll(() => pathsOf(id)).toEqual(all)
@@ -281,6 +286,7 @@ test('a chosen folder arrives with its folders, is found again, and the other se
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await cdp.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data })
   await page.getByText('4 folders ready, 130 files on the way').waitFor()
+  await page.getByText('2 hidden or system files left out: Thumbs.db').waitFor()
   await page
     .getByRole('region', { name: 'Uploads' })
     .getByText('and 80 more')

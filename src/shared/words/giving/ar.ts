@@ -41,6 +41,7 @@ export const ar: Words = {
     empty: (name) => `الملف ${isolated(name)} فارغ.`,
     tooLarge: (name, most) => `الملف ${isolated(name)} أكبر من ${most}.`,
     notTaken: (name) => `الملف ${isolated(name)} من نوع لا يُقبل هنا.`,
+    leftOut: (n, names) => `لم تُضف ملفات النظام (${files(n)}): ${isolated(names)}.`,
     already: (n, names) => `اختير من قبل ${files(n)}: ${isolated(names)}.`,
     tooMany: (most, left, names) =>
       `الحد الأقصى في المرة الواحدة: ${files(most)}. لم يُضف ${files(left)}: ${isolated(names)}.`,

@@ -38,6 +38,7 @@ export const de: Words = {
     empty: (name: string) => `${name} ist leer.`,
     tooLarge: (name: string, most: string) => `${name} ist größer als ${most}.`,
     notTaken: (name: string) => `${name} ist von einer Art, die hier nicht angenommen wird.`,
+    leftOut: (n, names) => `${things(n, 'Systemdatei wurde', 'Systemdateien wurden')} ausgelassen: ${names}.`,
     already: (n, names) => `${things(n, 'Datei ist', 'Dateien sind')} schon ausgewählt: ${names}.`,
     tooMany: (most, left, names) =>
       `Höchstens ${things(most, 'Datei', 'Dateien')} auf einmal: ${things(left, 'Datei bleibt', 'Dateien bleiben')} weg (${names}).`,

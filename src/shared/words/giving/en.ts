@@ -38,6 +38,7 @@ export const en = {
     empty: (name: string) => `${name} is empty.`,
     tooLarge: (name: string, most: string) => `${name} is larger than ${most}.`,
     notTaken: (name: string) => `${name} is of a kind that is not taken here.`,
+    leftOut: (n: number, names: string) => `${things(n, 'system file was', 'system files were')} left out: ${names}.`,
     already: (n: number, names: string) => `${things(n, 'file was', 'files were')} chosen already: ${names}.`,
     tooMany: (most: number, left: number, names: string) =>
       `No more than ${things(most, 'file', 'files')} at once: ${things(left, 'file is', 'files are')} left out (${names}).`,

@@ -83,6 +83,8 @@ export const ar: Words = {
     refused: 'لا يحق لك إنشاء مجلدات هنا',
     refusedText: 'لم يُرفع شيء. أفلِت الملفات دون المجلدات التي تحويها.',
     unreadable: (n) => `تعذّرت قراءة: ${files(n)}`,
+    leftOut: (n) => `لم تُرفع الملفات المخفية وملفات النظام: ${files(n)}`,
+    moreNames: (n) => `${number(n)} غيرها`,
     empty: 'ليس فيه ما يُرفع',
   },
 }

@@ -81,6 +81,8 @@ export const de: Words = {
     refused: 'Sie dürfen hier keine Ordner anlegen',
     refusedText: 'Nichts wurde hochgeladen. Legen Sie die Dateien ohne ihre Ordner ab.',
     unreadable: (n: number) => `${things(n, 'Objekt ließ', 'Objekte ließen')} sich nicht lesen`,
+    leftOut: (n: number) => `${things(n, 'versteckte oder Systemdatei', 'versteckte oder Systemdateien')} ausgelassen`,
+    moreNames: (n: number) => `${number(n)} weitere`,
     empty: 'Darin ist nichts zum Hochladen',
   },
 }

@@ -80,6 +80,8 @@ export const en = {
     refused: 'You may not make folders here',
     refusedText: 'Nothing was uploaded. Drop the files without the folders that they are in.',
     unreadable: (n: number) => `${things(n, 'item', 'items')} could not be read`,
+    leftOut: (n: number) => `${things(n, 'hidden or system file', 'hidden or system files')} left out`,
+    moreNames: (n: number) => `${number(n)} more`,
     empty: 'There is nothing in it to upload',
   },
 }

@@ -1,6 +1,7 @@
 import { v4 } from 'uuid'
 import { uploadMessages as words, structureMessages } from '#shared/words/uploads/uploads.ts'
 import { KEEP_ALIVE_MS, UPLOAD_DONE_MS } from '#shared/rules/limits.ts'
+import { isSystemFile } from '#shared/rules/uploads/system-files.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
 import { isNested, type Incoming } from '#web/kit/client/incoming.ts'
 import { askCompressing } from './ask-compressing.ts'
@@ -9,6 +10,7 @@ import { isPending, isPreparing, isStored, isStuck, type UploadItem } from './qu
 import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from './queue/upload-queue.ts'
 import { runQueue } from './run-queue.ts'
 import { endParts } from '#web/kit/connection/send-parts.ts'
+import { tellLeftOut } from './structure/left-out.ts'
 import { takeStructures } from './structure/take-structures.ts'
 import type { Surroundings } from './surroundings.ts'
 import { tellOutcomes } from './tell-outcomes.ts'
@@ -153,6 +155,17 @@ export function createUploads(surroundings: Surroundings): Uploads {
     })
     if (fresh.length > 0) dispatch({ type: 'added', files: fresh })
   }
+  /** Files that were chosen, dropped or shared by themselves. */
+  function takeFiles(given: readonly File[], place: Place) {
+    tellLeftOut(
+      alerts,
+      given.flatMap(({ name }) => (isSystemFile(name) ? name : [])),
+    )
+    queue(
+      given.filter(({ name }) => !isSystemFile(name)),
+      place,
+    )
+  }
   function stop(leaves: (item: UploadItem) => boolean) {
     const gone = state.items.filter(leaves)
     const ids = new Set(gone.map(({ id }) => id))
@@ -163,7 +176,7 @@ export function createUploads(surroundings: Surroundings): Uploads {
 
   return {
     add: (incoming, place) => {
-      if (!incoming.some(isNested)) return queue(incoming as readonly File[], place)
+      if (!incoming.some(isNested)) return takeFiles(incoming as readonly File[], place)
       if (place.folders) return structures.add(incoming, place)
       alerts.prompt(structureMessages.refused, { kind: 'error', text: structureMessages.refusedText })
     },

@@ -101,6 +101,7 @@ function meaning(error: Error | DetailedError): Error {
 }
 
 /** Tells the server that nobody will go on with an upload. It would find out by itself. */
-export function endParts(url: string): void {
-  void fetch(url, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0', ...callHeaders() } }).catch(() => undefined)
+export function endParts(url: string, headers: Record<string, string> = {}): void {
+  const all = { 'tus-resumable': '1.0.0', ...callHeaders(), ...headers }
+  void fetch(url, { method: 'DELETE', headers: all }).catch(() => undefined)
 }

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import type { OpenPortal } from '#shared/entities/submissions/portal.ts'
 import { submissionForm } from '#shared/forms/project/submission.form.ts'
+import { isSystemFile } from '#shared/rules/uploads/system-files.ts'
 import { formatBytes, formatList } from '#shared/words/formats.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import { TextareaField } from '#web/form/fields/textarea-field.tsx'
@@ -20,6 +21,8 @@ interface Props {
   disabled: boolean
   wrong: string | undefined
   onChange: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
+  /** A file was taken out. */
+  onRemoved?: (file: DraftFile) => void
   /** Files are looked at, which may take a while where a device fetches them first. */
   onLooking?: (looks: boolean) => void
 }
@@ -40,7 +43,7 @@ function withMore(files: readonly DraftFile[], more: readonly File[]): readonly 
 }
 
 /** The files: chosen one after the other or together, each with its size, a way out, and a line of its own where there are several. */
-export function FilesPart({ portal, files, disabled, wrong, onChange, onLooking }: Props) {
+export function FilesPart({ portal, files, disabled, wrong, onChange, onRemoved, onLooking }: Props) {
   const problem = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -58,7 +61,9 @@ export function FilesPart({ portal, files, disabled, wrong, onChange, onLooking 
       onLooking?.(looking.current > 0)
     }
   }
-  const take = async (chosen: readonly File[]) => {
+  const take = async (all: readonly File[]) => {
+    const system = all.filter(({ name }) => isSystemFile(name))
+    const chosen = all.filter(({ name }) => !isSystemFile(name))
     const looked = await look(chosen)
     const taken = looked.flatMap(({ file, refusal }) => (refusal === null ? file : []))
     const left = withMore(files, taken).slice(portal.max_files)
@@ -70,6 +75,7 @@ export function FilesPart({ portal, files, disabled, wrong, onChange, onLooking 
     const over = left.map(({ file }) => file)
     setRefused([
       ...looked.flatMap(({ refusal }) => refusal ?? []),
+      ...(system.length > 0 ? [words.leftOut(system.length, named(system))] : []),
       ...(there.length > 0 ? [words.already(there.length, named(there))] : []),
       ...(over.length > 0 ? [words.tooMany(portal.max_files, over.length, named(over))] : []),
     ])
@@ -98,6 +104,7 @@ export function FilesPart({ portal, files, disabled, wrong, onChange, onLooking 
                     focusWhenGone(currentTarget)
                     setTold(files.some(({ id, description }) => id !== one.id && description !== ''))
                     onChange((now) => now.filter(({ id }) => id !== one.id))
+                    onRemoved?.(one)
                   }}
                 >
                   <IconX size={20} stroke={1.75} aria-hidden />

@@ -4,11 +4,13 @@ import { check } from '#shared/forms/check.ts'
 import type { Problem } from '#shared/forms/check.ts'
 import { giverForm } from '#shared/forms/project/giver.form.ts'
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { endParts } from '#web/kit/connection/send-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { goingOut, type Draft, type DraftFile } from '../draft/draft.ts'
 import { useKeptDraft } from '../draft/use-kept-draft.ts'
 import type { Arrived } from '../send/send-draft.ts'
 import { useSending } from '../send/use-sending.ts'
+import { proofOfPassword } from '../giving.queries.ts'
 import { FilesPart } from './files-part.tsx'
 import { AskedPart, ConsentPart, partsOf } from './parts.tsx'
 import { SendingSign } from './sending-sign.tsx'
@@ -105,6 +107,7 @@ export function GiveForm({ portal, token, receipt, draft: before, onArrived }: P
         disabled={busy}
         wrong={wrong?.key === 'file' ? wrong.message : undefined}
         onLooking={setLooking}
+        onRemoved={({ url }) => url && endParts(url, proofOfPassword(token))}
         onChange={(change) => {
           setDraft((now) => ({ ...now, files: change(now.files) }))
           setWrong(null)

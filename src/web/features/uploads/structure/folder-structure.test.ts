@@ -17,12 +17,22 @@ test('files are grouped by their folders, parents before children', () => {
       { folder: '/Albums', file: 'Albums/b.jpg' },
       { folder: '/Albums/1953', file: 'Albums/1953/c.jpg' },
     ],
+    leftOut: [],
   })
 })
 
-test('litter is left out, and what is in hidden folders; bare folders are made', () => {
-  const none = of('.DS_Store', 'A/Thumbs.db', 'A/.git/config', '__MACOSX/A/._a.jpg', 'A/desktop.ini')
-  expect(none).toEqual({ folders: [], files: [] })
+test('leaves out system files and hidden folders, and names them; bare folders are made', () => {
+  const none = of('.DS_Store', 'A/Thumbs.db', 'A/.git/config', 'A/.git/HEAD', '__MACOSX/A/._a.jpg', 'A/desktop.ini')
+  expect(none).toEqual({
+    folders: [],
+    files: [],
+    leftOut: ['.DS_Store', 'Thumbs.db', '.git', '__MACOSX', 'desktop.ini'],
+  })
+  const some = of('A/._a.jpg', 'A/~$letter.docx', 'A/DESKTOP.INI', 'A/letter.docx')
+  expect([some.files.map(({ file }) => file), some.leftOut]).toEqual([
+    ['A/letter.docx'],
+    ['._a.jpg', '~$letter.docx', 'DESKTOP.INI'],
+  ])
   expect(structureOf([], ['A/B', 'A', '.trash']).folders.map(({ key }) => key)).toEqual(['/A', '/A/B'])
 })
 

@@ -1,4 +1,5 @@
 import { MAX_LINE } from '#shared/rules/limits.ts'
+import { isLeftOutOfFolder } from '#shared/rules/uploads/system-files.ts'
 import { oneLine } from '#shared/rules/text/one-line.ts'
 
 /** A file and where it lies below the place where it was dropped: `Albums/1953/ferry.jpg`. */
@@ -20,18 +21,16 @@ export interface Structure<F> {
   folders: readonly PlannedFolder[]
   /** Every file with the key of its folder; empty at the top. */
   files: readonly { folder: string; file: F }[]
+  /** Names of the system files and hidden folders that were left out. */
+  leftOut: readonly string[]
 }
-
-/** What systems put beside people's files: hidden things, and indexes of pictures. */
-const LITTER = /^(\.|thumbs\.db$|ehthumbs\.db$|desktop\.ini$|__macosx$)/i
-export const isLitter = (name: string): boolean => LITTER.test(name)
 
 /** A folder's name as a title of the archive: composed, on one line, never empty. */
 export const titleOf = (name: string): string => oneLine([...oneLine(name)].slice(0, MAX_LINE).join('')) || '_'
 
 /**
- * The folders that these files and bare folders need, and which file goes into which. Litter is left out, and so is
- * everything in a hidden folder. Names that make the same title make one folder.
+ * The folders that these files and bare folders need, and which file goes into which. System files are left out,
+ * and so is everything in a hidden folder, which counts once. Names that make the same title make one folder.
  */
 export function structureOf<F>(files: readonly Placed<F>[], bare: readonly string[] = []): Structure<F> {
   const folders = new Map<string, PlannedFolder>()
@@ -45,13 +44,20 @@ export function structureOf<F>(files: readonly Placed<F>[], bare: readonly strin
     }
     return parent
   }
+  const leftOut = new Map<string, string>()
+  /** Whether it is left out, by itself or with a folder that it lies in. */
+  const leaveOut = (names: readonly string[]): boolean => {
+    const at = names.findIndex(isLeftOutOfFolder)
+    if (at >= 0) leftOut.set(names.slice(0, at + 1).join('/'), names[at] ?? '')
+    return at >= 0
+  }
   const kept = files.flatMap(({ path, file }) => {
     const names = path.split('/').filter((name) => name !== '')
-    return names.length === 0 || names.some(isLitter) ? [] : [{ folder: keyOf(names.slice(0, -1)), file }]
+    return names.length === 0 || leaveOut(names) ? [] : [{ folder: keyOf(names.slice(0, -1)), file }]
   })
   for (const path of bare) {
     const names = path.split('/').filter((name) => name !== '')
-    if (!names.some(isLitter)) keyOf(names)
+    if (!leaveOut(names)) keyOf(names)
   }
-  return { folders: [...folders.values()], files: kept }
+  return { folders: [...folders.values()], files: kept, leftOut: [...leftOut.values()] }
 }

@@ -1,10 +1,13 @@
 import { isFolder, pathOf, type Incoming } from '#web/kit/client/incoming.ts'
-import { isLitter, type Placed } from './folder-structure.ts'
+import { isLeftOutOfFolder } from '#shared/rules/uploads/system-files.ts'
+import type { Placed } from './folder-structure.ts'
 
 interface Read {
   files: Placed<File>[]
   /** Folders, also those in which nothing lies. */
   folders: string[]
+  /** Names of system files and hidden folders, which are not opened. */
+  leftOut: string[]
   /** Names of files that the browser could not open. */
   unreadable: string[]
 }
@@ -15,14 +18,16 @@ export async function readIncoming(
   onFound: (files: number) => void,
   stopped: () => boolean,
 ): Promise<Read> {
-  const read: Read = { files: [], folders: [], unreadable: [] }
+  const read: Read = { files: [], folders: [], leftOut: [], unreadable: [] }
   const walk = async (folder: FileSystemDirectoryEntry, path: string): Promise<void> => {
-    if (stopped() || isLitter(folder.name)) return
+    if (stopped()) return
+    if (isLeftOutOfFolder(folder.name)) return void read.leftOut.push(folder.name)
     read.folders.push(path)
     for (const entry of await entriesOf(folder).catch(() => (read.unreadable.push(path), []))) {
       const at = `${path}/${entry.name}`
       if (entry.isDirectory) await walk(entry as FileSystemDirectoryEntry, at)
-      else if (!isLitter(entry.name)) {
+      else if (isLeftOutOfFolder(entry.name)) read.leftOut.push(entry.name)
+      else {
         const file = await fileOf(entry as FileSystemFileEntry).catch(() => null)
         if (file) read.files.push({ path: at, file })
         else read.unreadable.push(at)

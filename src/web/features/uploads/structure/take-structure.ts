@@ -4,6 +4,7 @@ import type { Api } from '#web/kit/api.ts'
 import type { Incoming } from '#web/kit/client/incoming.ts'
 import { structureOf } from './folder-structure.ts'
 import { makeFolders } from './make-folders.ts'
+import { leftOutText, tellLeftOut } from './left-out.ts'
 import { readIncoming } from './read-incoming.ts'
 
 /** How far a dropped structure is, before its files are on their way. */
@@ -28,14 +29,16 @@ export async function takeStructure(
 ): Promise<void> {
   onProgress({ phase: 'reading', files: 0 })
   const read = await readIncoming(incoming, (files) => onProgress({ phase: 'reading', files }), stopped)
-  const { folders, files } = structureOf(read.files, read.folders)
+  const { folders, files, leftOut: among } = structureOf(read.files, read.folders)
+  const leftOut = [...read.leftOut, ...among]
   if (read.unreadable.length > 0)
     alerts.prompt(words.unreadable(read.unreadable.length), {
       kind: 'error',
       text: read.unreadable.slice(0, 3).join(', '),
     })
   if (folders.length === 0 && files.length === 0) {
-    if (read.unreadable.length === 0) alerts.prompt(words.empty)
+    if (leftOut.length > 0) tellLeftOut(alerts, leftOut)
+    else if (read.unreadable.length === 0) alerts.prompt(words.empty)
     return
   }
   const making = { phase: 'making', all: folders.length, files: files.length } as const
@@ -59,5 +62,10 @@ export async function takeStructure(
       title: words.failed(folders.length - ids.size + 1, left),
       text: `${failure.title}: ${reason}`,
     })
-  } else alerts.prompt(words.made(folders.length, files.length), { kind: 'success' })
+    tellLeftOut(alerts, leftOut)
+    return
+  }
+  const note = leftOutText(leftOut)
+  const text = note && `${note.title}: ${note.text}`
+  alerts.prompt(words.made(folders.length, files.length), { kind: 'success', ...(text && { text }) })
 }
