@@ -66,7 +66,7 @@ import { mountHelpPictures } from './pages/mount-help-pictures.ts'
 import { mountSitePictures } from './pages/mount-site-pictures.ts'
 import type { KEPT_BYTES } from './pages/kept-pages.ts'
 import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
-import { mountSocket } from './sockets/socket.ts'
+import { closeBroken, mountSocket } from './sockets/socket.ts'
 import type { SocketLimits } from './sockets/socket-limits.ts'
 import { demandOneHost } from './one-host.ts'
 import { mountOpenApi } from './open-api.ts'
@@ -144,7 +144,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   await app.register(multipart)
   // What a page says is short. One that does not answer a farewell is cut, of which the types do not know yet.
   const farewell = { closeTimeout: 2000 }
-  await app.register(websocket, { options: { maxPayload: 1024, ...farewell } })
+  await app.register(websocket, { options: { maxPayload: 1024, ...farewell }, errorHandler: closeBroken })
 
   const sessions = openSessions(services.db)
   const forget = services.hub.subscribe((signal) => {

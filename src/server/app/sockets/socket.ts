@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
 import { ownsPage } from '#server/access/page-owner.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Sessions } from '#server/access/session.ts'
@@ -16,6 +17,18 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const KEPT_MS = 10 * 60 * 1000
 // Also keeps a proxy from closing a line on which nothing happens.
 const PING_MS = 25_000
+
+/**
+ * Ends a socket that failed. What its sender got wrong (a message that is too long, a broken frame, a line that is cut) is
+ * theirs: a debug line with its code. Anything else is an error of ours.
+ */
+export function closeBroken(error: Error, socket: WebSocket, request: FastifyRequest): void {
+  const { code } = error as { code?: string }
+  if (code?.startsWith('WS_ERR_') || LINE_ERRORS.has(code ?? '')) request.log.debug({ code }, 'a socket was ended')
+  else request.log.error({ err: error }, 'a socket failed')
+  socket.terminate()
+}
+const LINE_ERRORS = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED'])
 
 /**
  * `/client/socket/{wsId}`: the first session that opens an id owns it. A foreign origin, another's id or no session is
@@ -58,7 +71,6 @@ export function mountSocket(
   type Asked = { Params: { wsId: string } }
   const onRequest = door.byAddress
   app.get<Asked>('/client/socket/:wsId', { websocket: true, onRequest }, async (socket, request) => {
-    socket.on('error', () => socket.terminate())
     // A browser speaks as soon as the line is open, before it is known who it is.
     const early: string[] = []
     let hear: (text: string) => void = (text) => early.push(text)
