@@ -212,25 +212,6 @@ test('ten at once by both ways keep no more than the org may', async () => {
   })
 })
 
-test('uploads that are begun and never ended take no more than the org may keep', async () => {
-  const { db } = app.services
-  await db.deleteFrom('uploads').where('user_id', '=', owner.id).execute()
-  const { bytes } = (await db
-    .selectFrom('storage_used')
-    .select('bytes')
-    .where('project', '=', project)
-    .executeTakeFirst()) ?? { bytes: 0 }
-  await limited(Number(bytes) + 350_000, async () => {
-    const begun = await Promise.all(Array.from({ length: 10 }, () => tus.create(100_000, { project, filename: 'f' })))
-    expect(begun.filter(({ status }) => status === 201)).toHaveLength(3)
-    expect(begun.filter(({ code }) => code === 'storage_limit')).toHaveLength(7)
-    // What is given up makes room.
-    await tus.remove(begun.find(({ status }) => status === 201)?.location ?? '')
-    expect((await tus.create(100_000, { project, filename: 'f' })).status).toBe(201)
-  })
-  await db.deleteFrom('uploads').where('user_id', '=', owner.id).execute()
-})
-
 test('asking for an upload keeps it no longer: its bytes are swept a day after the last came', async () => {
   const { db } = app.services
   const location = await begin(100_000)

@@ -296,6 +296,7 @@ test('what was begun of a file and never heard of leaves room for the same file 
   await subscribe(app, person.org, { storage: 1_000_000 })
   const first = await begun('film')
   expect(first.status).toBe(201)
+  await sender.patch(first.location, 0, randomBytes(500_000))
   expect((await begun('another')).code).toBe('storage_limit')
   const second = await begun('film')
   expect([second.status, (await sender.head(first.location)).status]).toEqual([201, 404])

@@ -233,6 +233,8 @@ export async function startWorld(roles: readonly Role[] = ROLES, options: { pool
       id: on.upload,
       user_id: on.user,
       portal: null,
+      network: null,
+      proof: null,
       project: id,
       filename: 'words.txt',
       length: 5,

@@ -168,6 +168,8 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'notices.ofLink': () => ({ query: { token: 'wrong' } }),
   'notices.switch': () => ({ body: { token: 'wrong', on: false } }),
   'users.byEmail': ({ candidate }) => ({ params: { email: candidate } }),
+  'orgs.unfinishedUploads': ({ org }) => ({ params: { id: org } }),
+  'orgs.endUploads': ({ org, upload: id }) => ({ params: { id: org }, body: { uploads: [id] } }),
   'orgs.storageUsed': ({ org }) => ({ params: { id: org } }),
   'orgs.isOwner': ({ org }) => ({ params: { id: org } }),
   'projects.create': ({ org }) => ({ body: { org, title: 'Another' } }),

@@ -162,7 +162,7 @@ const CLOSED: Partial<Record<Role, { refused: string[]; written: string[] }>> = 
     refused: EXPIRED.refused,
     written: [
       ...['orgs.update', 'subscriptions.checkout', 'subscriptions.portal'],
-      ...['orgs.addOwner', 'orgs.removeOwner', 'orgs.removePerson', 'projects.remove'],
+      ...['orgs.addOwner', 'orgs.removeOwner', 'orgs.removePerson', 'orgs.endUploads', 'projects.remove'],
       ...['permissions.remove', 'permissions.remove: invitation', 'permissions.remove: hand over'],
       ...['reports.file', 'reports.file: public', 'downloads.create', 'downloads.create: folder'],
     ],

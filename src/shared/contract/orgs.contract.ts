@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { email, id, requiredLine } from '#shared/entities/fields.ts'
 import { folder } from '#shared/entities/folder.ts'
-import { givenSubscription, largeFolder, org, projectFacts } from '#shared/entities/org.ts'
+import { givenSubscription, largeFolder, org, projectFacts, unfinishedUpload } from '#shared/entities/org.ts'
 import { project } from '#shared/entities/project.ts'
 import { user } from '#shared/entities/user.ts'
+import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { memberRole, permission } from '#shared/policy/permission.ts'
 import { endpoint, may, maySometimes, needs, paramId, signedIn } from './endpoint.ts'
 
@@ -138,6 +139,29 @@ export const orgsContract = {
     reply: z.object({ storage_used: z.number() }),
     effect: 'read',
     access: needs(may('org.read', paramId)),
+  }),
+  unfinishedUploads: endpoint({
+    method: 'GET',
+    path: '/orgs/:id/uploads',
+    summary: `The unfinished uploads of an organisation with what each reserves, the largest first; at most ${MAX_PAGE}`,
+    params,
+    reply: z.object({
+      uploads: z.array(unfinishedUpload),
+      count: z.number().describe('all there are'),
+      reserved: z.number().describe('bytes that all of them reserve'),
+    }),
+    effect: 'read',
+    access: needs(may('org.people', paramId)),
+  }),
+  endUploads: endpoint({
+    method: 'DELETE',
+    path: '/orgs/:id/uploads',
+    summary: 'End unfinished uploads of an organisation; what has arrived of them is deleted',
+    params,
+    body: z.strictObject({ uploads: z.array(id).min(1).max(MAX_PAGE) }),
+    reply: z.object({ ended: z.number() }),
+    effect: 'write',
+    access: needs(may('org.edit', paramId)),
   }),
   isOwner: endpoint({
     method: 'GET',

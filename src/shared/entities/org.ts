@@ -60,3 +60,17 @@ export const largeFolder = z.object({
   bytes: z.number(),
 })
 export type LargeFolder = z.infer<typeof largeFolder>
+
+/** An upload that has not been completed. */
+export const unfinishedUpload = z.object({
+  id: z.string(),
+  project: z.string(),
+  user: z.object({ id: z.string(), username: z.string() }).nullable().describe('who sends it; null for a portal'),
+  portal: z.object({ id: z.string(), title: z.string() }).nullable().describe('the portal that it is sent to'),
+  filename: z.string(),
+  length: z.number().describe('bytes of the whole file'),
+  received: z.number().describe('bytes that have arrived'),
+  reserved: z.number().describe('bytes of storage that it reserves now; 0 once nothing has arrived for two minutes'),
+  heard_at: z.number().describe('when it was begun or last received data, ms'),
+})
+export type UnfinishedUpload = z.infer<typeof unfinishedUpload>

@@ -62,13 +62,17 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
     const caller = heldToPassword(asking, endpoint)
     if (!caller.session) throw new AppError('unauthorized')
     const userId = caller.session.user.id
+    const demandRight: Sending['demandRight'] = async ({ given }) => {
+      const input = { params: undefined, query: undefined, body: given }
+      await authorise({ db: services.db, secret: services.config.secret }, caller, endpoint.access, input)
+    }
     const complete: Sending['complete'] = async (upload) => {
       // A body may take hours; whose session has ended meanwhile sends nothing more.
       const now = isBelieved(at, options) ? caller : (await memberOf(request)).caller
       if (now.session?.user.id !== userId) throw new AppError('unauthorized')
       return completeUpload(services, upload, { userId, caller: now })
     }
-    return { caller, sender: { user: userId }, complete }
+    return { caller, sender: { user: userId }, demandRight, complete }
   }
 
   mountWay(app, services, {
@@ -86,7 +90,10 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
     async senderOf(request) {
       const caller = await callerOn(request)
       const portal = await openPortal(services, portalOf(request), caller)
-      return { caller, sender: { portal: portal.id }, complete: (upload) => completeGiven(services, portal, upload) }
+      // Whoever may see the open portal may send.
+      const demandRight = () => Promise.resolve()
+      const complete: Sending['complete'] = (upload) => completeGiven(services, portal, upload)
+      return { caller, sender: { portal: portal.id }, demandRight, complete }
     },
     async begin(request, caller, { fields: { proof = '' }, ...file }) {
       const portal = await openPortal(services, portalOf(request), caller)

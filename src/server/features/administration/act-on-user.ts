@@ -4,6 +4,7 @@ import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { securityLetter, type SecurityEvent } from '#server/features/auth/auth.model.ts'
 import { turnOff } from '#server/features/auth/two-step.repo.ts'
 import { confirmEmail, findUser } from '#server/features/users/users.repo.ts'
+import { endUploadsOf } from '#server/files/uploads/end-uploads-of.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import type { UserAct } from '#shared/entities/administration/administration.ts'
@@ -15,18 +16,15 @@ const OFF: SecurityEvent = { event: 'twoStepOff' }
  * What an administrator does to an account; it is written into the log with both ids. Whoever loses their second step is
  * told by mail. Throws `own_rights` for what would lock the administrator out.
  */
-export async function actOnUser(
-  { db, queue, hub, log }: Services,
-  admin: string,
-  id: string,
-  act: UserAct,
-): Promise<void> {
+export async function actOnUser(services: Services, admin: string, id: string, act: UserAct): Promise<void> {
+  const { db, queue, hub, log } = services
   if (id === admin && act === 'lock') throw new AppError('own_rights')
   await transaction(db, async (trx) => {
     const user = await findUser(trx, id)
     if (!user) throw new AppError('not_found')
     if (act === 'confirm') await confirmEmail(trx, id)
     if (act === 'lock') await setLocked(trx, id, Date.now())
+    if (act === 'lock') await endUploadsOf({ ...services, db: trx }, { user: id })
     if (act === 'unlock') await setLocked(trx, id, null)
     if (act === 'reset_second_step') {
       await turnOff(trx, id)

@@ -6,6 +6,7 @@ import { record, thingsOf, type Actor } from '#server/record/record.ts'
 import { demandSpace, demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
 import { keyOf } from '#server/files/file-key.ts'
 import { makeGood } from '#server/files/make-good.ts'
+import { reservedBytes } from '#server/files/uploads/reservations.repo.ts'
 import { receiveFile, type ReceivedFile } from '#server/files/receive-file.ts'
 import { addSteps } from '#server/files/steps.repo.ts'
 import { safeFilename, titleFrom } from '#server/kit/filenames.ts'
@@ -47,7 +48,8 @@ export async function uploadArtifact(
   const before = fileId && (await findUpload(db, project, caller.userId, fileId))
   if (before) return before.id
   // Before bytes flow only what cannot fit is refused; the transaction below counts exactly.
-  await demandSpace(db, caller.org, Math.max(0, (upload.announced ?? 0) - FORM_BYTES))
+  const announced = Math.max(0, (upload.announced ?? 0) - FORM_BYTES)
+  await demandSpace(db, caller.org, (await reservedBytes(db, caller.org)) + announced)
 
   const filename = safeFilename(upload.filename)
   const uploader = { ...given, user: caller.userId }

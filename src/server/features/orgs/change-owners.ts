@@ -2,12 +2,14 @@ import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { findConfirmedUser } from '#server/features/users/users.repo.ts'
+import { endUploadsWithoutRight } from '#server/files/uploads/end-uploads-of.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { recordPerson } from '#server/record/people.ts'
 import type { Recorder, SignedIn } from '#server/record/record.ts'
 import { deleteOwner, demandOwner, holdOrg, insertOwner, listOwners, listProjectIds } from './orgs.repo.ts'
 
 type On = Pick<Services, 'db' | 'hub'>
+type Ending = Pick<Services, 'config' | 'locks' | 'store' | 'log'>
 
 /** Makes somebody an owner. Throws `no_account` for an address that nobody has confirmed, `known_here` for an owner. */
 export async function addOwner({ db, hub }: On, by: SignedIn, org: string, email: string): Promise<void> {
@@ -23,7 +25,8 @@ export async function addOwner({ db, hub }: On, by: SignedIn, org: string, email
 }
 
 /** Makes an owner one no longer; of two who remove each other at once one stays. Throws `last_owner` for the last one. */
-export async function removeOwner({ db, hub }: On, by: SignedIn, org: string, user: string): Promise<void> {
+export async function removeOwner(services: On & Ending, by: SignedIn, org: string, user: string): Promise<void> {
+  const { db, hub } = services
   await transaction(db, async (trx) => {
     await lockProjects(trx, await listProjectIds(trx, org))
     await holdOrg(trx, org)
@@ -32,6 +35,7 @@ export async function removeOwner({ db, hub }: On, by: SignedIn, org: string, us
     if (!owners.some(({ id }) => id === user)) throw new AppError('not_found')
     if (owners.length === 1) throw new AppError('last_owner')
     await deleteOwner(trx, org, user)
+    await endUploadsWithoutRight({ ...services, db: trx }, user, await listProjectIds(trx, org))
     await tell({ db: trx, hub }, by, org, { act: 'disown', user })
   })
 }

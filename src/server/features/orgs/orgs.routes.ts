@@ -7,6 +7,8 @@ import { transaction } from '#server/db/transaction.ts'
 import { listLivingFolders } from '#server/features/folders/folders.repo.ts'
 import { countPeople } from '#server/features/invites/invites.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
+import { endUploadsOfOrg } from '#server/files/uploads/end-uploads-of.ts'
+import { listUnfinished } from '#server/files/uploads/reservations.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { signedInOf } from '#server/record/record.ts'
@@ -79,6 +81,10 @@ export const orgsRoutes = (services: Services) => {
     // It may read a million rows: like a search it has few connections, and a short time.
     largestFolders: (call) => largestFolders(services.finding, call.input.params.id),
     storageUsed: async (call) => ({ storage_used: await storageUsed(db, call.input.params.id) }),
+    unfinishedUploads: (call) => listUnfinished(db, call.input.params.id),
+    endUploads: async (call) => ({
+      ended: await endUploadsOfOrg(services, call.input.params.id, call.input.body.uploads),
+    }),
     isOwner: async (call) => ({
       is_owner: (await findOrg(db, call.input.params.id, sessionOf(call).user.id))?.is_owner ?? false,
     }),

@@ -2,6 +2,7 @@ import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { deletePermission, handOver, lockMade, lockRemoved } from '#server/features/permissions/permissions.repo.ts'
+import { endUploadsWithoutRight } from '#server/files/uploads/end-uploads-of.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { recordPerson } from '#server/record/people.ts'
 import type { SignedIn } from '#server/record/record.ts'
@@ -13,11 +14,12 @@ import { listRecordsOf } from './people.repo.ts'
  * theirs, or becomes an owner's. Throws `not_found` for who is in none of them.
  */
 export async function removePerson(
-  { db, hub }: Pick<Services, 'db' | 'hub'>,
+  services: Pick<Services, 'db' | 'hub' | 'config' | 'locks' | 'store' | 'log'>,
   by: SignedIn,
   org: string,
   { user, handTo }: { user: string; handTo?: string | undefined },
 ): Promise<void> {
+  const { db, hub } = services
   await transaction(db, async (trx) => {
     const before = (await listRecordsOf(trx, org, user)).map(({ project }) => project).toSorted()
     await lockProjects(trx, before)
@@ -46,6 +48,7 @@ export async function removePerson(
         await recordPerson({ db: trx, hub }, by, { projects: [project], act: 'withdraw', who: { invitation: id } })
       await deletePermission(trx, id)
     }
+    await endUploadsWithoutRight({ ...services, db: trx }, user, about.projects)
     await afterCommit(trx, () => {
       for (const { project, user_id } of [...held, ...invited])
         hub.publish(user_id === null ? { to: 'members', project } : { to: 'standing', user, project })

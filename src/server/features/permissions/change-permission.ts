@@ -2,6 +2,7 @@ import type { Services } from '#server/access/services.ts'
 import { demandHeld } from '#server/access/demand-held.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
+import { endUploadsWithoutRight } from '#server/files/uploads/end-uploads-of.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { recordPerson } from '#server/record/people.ts'
 import type { SignedIn } from '#server/record/record.ts'
@@ -23,11 +24,12 @@ import {
  * are told. What is granted is compared with what whoever grants it holds at this moment.
  */
 export async function changePermission(
-  { db, hub }: Pick<Services, 'db' | 'hub'>,
+  services: Pick<Services, 'db' | 'hub' | 'config' | 'locks' | 'store' | 'log'>,
   by: SignedIn,
   id: string,
   changes: Partial<Grants>,
 ): Promise<Permission> {
+  const { db, hub } = services
   return transaction(db, async (trx) => {
     const found = await findPermission(trx, id)
     if (!found) throw new AppError('not_found')
@@ -51,6 +53,7 @@ export async function changePermission(
     if (PERMISSION_KEYS.some((key) => record[key] !== changed[key]))
       await recordPerson({ db: trx, hub }, by, { projects: [record.project], act: 'role', who, details })
     const { project, user_id: user } = record
+    if (user !== null) await endUploadsWithoutRight({ ...services, db: trx }, user, [project])
     await afterCommit(trx, () =>
       hub.publish(user === null ? { to: 'members', project } : { to: 'standing', user, project }),
     )

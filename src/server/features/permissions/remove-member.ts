@@ -1,6 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
+import { endUploadsWithoutRight } from '#server/files/uploads/end-uploads-of.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { recordPerson, type Somebody } from '#server/record/people.ts'
 import type { SignedIn } from '#server/record/record.ts'
@@ -23,14 +24,15 @@ interface Removal {
 }
 
 /**
- * Takes somebody out of a project, or an invitation back. Throws `not_found` for who is neither a member nor invited.
+ * Takes somebody out of a project, or an invitation back; their unfinished uploads end. Throws `not_found` for who is neither a member nor invited.
  * @spec 4.invite.1
  */
 export async function removeMember(
-  { db, hub }: Pick<Services, 'db' | 'hub'>,
+  services: Pick<Services, 'db' | 'hub' | 'config' | 'locks' | 'store' | 'log'>,
   by: SignedIn,
   { project, user, handTo }: Removal,
 ): Promise<void> {
+  const { db, hub } = services
   await transaction(db, async (trx) => {
     await lockProjects(trx, [project])
     // Whoever could take over others' work would have the rights of one's own over it.
@@ -61,6 +63,7 @@ export async function removeMember(
       await write('withdraw', { invitation: id })
       await deletePermission(trx, id)
     }
+    if (member) await endUploadsWithoutRight({ ...services, db: trx }, user, [project])
     const told = member ? ({ to: 'standing', user, project } as const) : ({ to: 'members', project } as const)
     await afterCommit(trx, () => hub.publish(told))
   })

@@ -61,7 +61,7 @@ export const projectsRoutes = (services: Services) => {
     },
     contents: (call) => countContents(db, call.input.params.id),
     async remove(call) {
-      await removeProject({ db, hub }, signedInOf(call), call.input.params.id, call.input.body?.deep ?? false)
+      await removeProject(services, signedInOf(call), call.input.params.id, call.input.body?.deep ?? false)
       return {}
     },
     tags: (call) => {

@@ -1,6 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { afterCommit, longTransaction } from '#server/db/transaction.ts'
 import { demandOwner } from '#server/features/orgs/orgs.repo.ts'
+import { endUploadsOf } from '#server/files/uploads/end-uploads-of.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { SignedIn } from '#server/record/record.ts'
 import { deleteProject, holdProject, holdsArtifacts, listWorkers } from './projects.repo.ts'
@@ -11,19 +12,20 @@ import { deleteProject, holdProject, holdsArtifacts, listWorkers } from './proje
  * the second finds it gone.
  */
 export const removeProject = (
-  { db, hub }: Pick<Services, 'db' | 'hub'>,
+  services: Pick<Services, 'db' | 'hub' | 'locks' | 'store' | 'log'>,
   by: SignedIn,
   id: string,
   deep: boolean,
 ): Promise<void> =>
-  longTransaction(db, async (trx) => {
+  longTransaction(services.db, async (trx) => {
     const held = await holdProject(trx, id, true)
     if (!held) throw new AppError('not_found')
     await demandOwner(trx, held.org, by)
     if (!deep && (await holdsArtifacts(trx, id))) throw new AppError('conflict', { reason: ['holds_artifacts'] })
     const workers = await listWorkers(trx, id)
+    await endUploadsOf({ ...services, db: trx }, { projects: [id] })
     await deleteProject(trx, id)
     await afterCommit(trx, () => {
-      for (const user of workers) hub.publish({ to: 'standing', user, project: id })
+      for (const user of workers) services.hub.publish({ to: 'standing', user, project: id })
     })
   })

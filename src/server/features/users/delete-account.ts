@@ -3,6 +3,7 @@ import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, longTransaction } from '#server/db/transaction.ts'
 import { holdOrg, listOrgsOfUser, listOwners, removeEmptyOrg } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
+import { endUploadsOf } from '#server/files/uploads/end-uploads-of.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { forgetAddress, recordPerson } from '#server/record/people.ts'
 import { deleteUser } from './users.repo.ts'
@@ -12,7 +13,11 @@ import { deleteUser } from './users.repo.ts'
  * owns; what the person has made stays in its projects, as nobody's. Throws `last_owner` while they are the only owner of an
  * org with projects, or of one whose plan goes on.
  */
-export async function deleteAccount({ db, hub }: Pick<Services, 'db' | 'hub'>, user: string): Promise<void> {
+export async function deleteAccount(
+  services: Pick<Services, 'db' | 'hub' | 'locks' | 'store' | 'log'>,
+  user: string,
+): Promise<void> {
+  const { db, hub } = services
   await longTransaction(db, async (trx) => {
     const projects = (await listProjectsOfUser(trx, user)).map(({ id }) => id)
     await lockProjects(trx, projects)
@@ -23,6 +28,7 @@ export async function deleteAccount({ db, hub }: Pick<Services, 'db' | 'hub'>, u
       if ((await listOwners(trx, id)).length === 1 && !(await removeEmptyOrg(trx, id))) throw new AppError('last_owner')
     }
     await recordPerson({ db: trx, hub }, { user, actingAdmin: null }, { projects, act: 'leave', who: { user } })
+    await endUploadsOf({ ...services, db: trx }, { user })
     const email = await deleteUser(trx, user)
     if (email !== null) await forgetAddress(trx, email)
     await afterCommit(trx, () => hub.publish({ to: 'sessions', user }))

@@ -1,8 +1,12 @@
 import type { Services } from '#server/access/services.ts'
+import { afterCommit } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { announceEndedUploads } from '#server/ports/hub/announce.ts'
+import { takeWithin } from '#server/ports/locks/locks.ts'
 import { discard } from '#server/ports/store/discard.ts'
 import { keyOf } from '../file-key.ts'
-import { holdUpload } from './hold-upload.ts'
+import { holdUpload, PATIENCE_MS } from './hold-upload.ts'
+import type { EndedUpload } from './reservations.repo.ts'
 import {
   deleteUpload,
   findExpired,
@@ -48,15 +52,45 @@ async function endExpired(services: Services, id: string, now: number): Promise<
   if (upload) await end(services, upload)
 }
 
-/**
- * First the row: of whoever ends an upload and whoever makes something of it, the one who took its row has its bytes. What
- * cannot be removed now, the sweep of the store removes.
- */
+/** Deletes the row first: it decides the race between ending an upload and completing it. */
 async function end(services: Services, upload: UploadRow): Promise<void> {
-  const { db, store, log } = services
-  const ended = await deleteUpload(db, upload.id)
-  if (!ended || ended.artifact) return
+  const ended = await deleteUpload(services.db, upload.id)
+  if (ended && !ended.artifact) await discardBytes(services, upload)
+}
+
+/** What ending uploads needs; `db` is the transaction that deletes their rows. */
+export type Ending = Pick<Services, 'db' | 'hub' | 'locks' | 'store' | 'log'>
+
+/**
+ * Once a transaction that deleted the rows of uploads has committed, whoever receives them stops, and their bytes go in the
+ * background.
+ */
+export async function finishEnding(on: Ending, ended: readonly EndedUpload[]): Promise<void> {
+  if (ended.length === 0) return
+  await afterCommit(on.db, () => {
+    announceEndedUploads(
+      on.hub,
+      ended.map(({ id }) => id),
+    )
+    void discardAll(on, ended)
+  })
+}
+
+async function discardAll(on: Ending, ended: readonly EndedUpload[]): Promise<void> {
+  for (const upload of ended) {
+    try {
+      // A receiver that was told to stop lets go in a moment. One that does not leaves bytes to the sweep.
+      const lock = await takeWithin(on.locks, upload.id, PATIENCE_MS)
+      await discardBytes(on, upload).finally(() => lock?.release())
+    } catch (err) {
+      on.log.warn({ err }, 'the bytes of an upload are left to the sweep')
+    }
+  }
+}
+
+/** What can't be removed now, the sweep of the store removes. */
+async function discardBytes(on: Pick<Services, 'store' | 'log'>, upload: EndedUpload): Promise<void> {
   const key = temporaryKey(upload)
-  await store.wither(key).catch((err: unknown) => log.warn({ err }, 'an upload is left to the sweep'))
-  await discard(services, upload.sha256 ? [key, keyOf({ id: upload.id, sha256: upload.sha256 })] : [key])
+  await on.store.wither(key).catch((err: unknown) => on.log.warn({ err }, 'an upload is left to the sweep'))
+  await discard(on, upload.sha256 ? [key, keyOf({ id: upload.id, sha256: upload.sha256 })] : [key])
 }

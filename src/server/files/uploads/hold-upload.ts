@@ -5,7 +5,7 @@ import { findUploadOf, type Sender } from './uploads.repo.ts'
 
 /** Whose sender is silent for so long lets go when the sender asks anew: the old line is dead, and nobody was told. */
 const SILENT_MS = 2000
-const PATIENCE_MS = 1000
+export const PATIENCE_MS = 1000
 
 interface Hold {
   /** Aborts when the hold must end. */
@@ -35,6 +35,7 @@ export async function holdUpload(
   const giveWay = new AbortController()
   let heardAt = performance.now()
   const stop = hub.subscribe((signal) => {
+    if (signal.to === 'uploadsEnded' && signal.ids.includes(id)) giveWay.abort(new AppError('not_found'))
     if (signal.to !== 'upload' || signal.id !== id || performance.now() - heardAt < SILENT_MS) return
     giveWay.abort(new AppError('client_closed'))
   })

@@ -11,10 +11,15 @@ export type Given = InputOf<typeof artifactsContract.create>['body']
 /** An upload is kept this long after it was last added to, in ms. */
 export const KEPT_MS = 24 * 3600 * 1000
 
+const UPLOAD_COLUMNS = [
+  ...(['id', 'user_id', 'portal', 'project', 'filename', 'length', 'sha256', 'artifact', 'expires_at'] as const),
+  ...(['network', 'proof'] as const),
+] as const
+
 const selectUploads = (db: Kysely<Database>) =>
   db
     .selectFrom('uploads')
-    .select(['id', 'user_id', 'portal', 'project', 'filename', 'length', 'sha256', 'artifact', 'expires_at'])
+    .select(UPLOAD_COLUMNS)
     .select(sql<Given>`given`.as('given'))
 
 export type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>
@@ -44,11 +49,12 @@ export const findUploadOf = (db: Kysely<Database>, id: string, sender: Sender, n
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-export const insertUpload = (db: Kysely<Database>, { given, ...upload }: Omit<UploadRow, 'sha256'>) =>
+export const insertUpload = (db: Kysely<Database>, { given, ...upload }: NewUpload) =>
   db
     .insertInto('uploads')
-    .values({ ...upload, given: jsonText(given), sha256: null })
+    .values({ ...upload, given: jsonText(given), sha256: null, heard_at: Date.now() })
     .execute()
+export type NewUpload = Omit<UploadRow, 'sha256'>
 
 export const updateUpload = (
   db: Kysely<Database>,
@@ -98,25 +104,3 @@ export const findExpired = (db: Kysely<Database>, id: string, now: number) =>
 /** Uploads that expired before `now`, the oldest first. */
 export const listExpired = (db: Kysely<Database>, now: number, limit: number) =>
   selectUploads(db).where('expires_at', '<=', now).orderBy('expires_at').limit(limit).execute()
-
-/**
- * The bytes that the uploads of an org will have which are begun and no artifacts yet. Those of strangers count against
- * strangers alone: what they announce keeps no member from uploading.
- */
-export async function bytesBegun(
-  db: Kysely<Database>,
-  org: string,
-  now: number,
-  { strangers = false } = {},
-): Promise<number> {
-  const row = await db
-    .selectFrom('uploads as u')
-    .innerJoin('projects as p', 'p.id', 'u.project')
-    .select(sql<number>`coalesce(sum(u.length), 0)::bigint`.as('begun'))
-    .where('p.org', '=', org)
-    .where('u.artifact', 'is', null)
-    .$if(!strangers, (q) => q.where('u.portal', 'is', null))
-    .where('u.expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return row.begun
-}

@@ -11,6 +11,12 @@ export function announceDestroyed(hub: Hub, files: readonly string[]): void {
     hub.publish({ to: 'destroyed', files: files.slice(at, at + IDS_AT_ONCE) })
 }
 
+/** Tells every process to stop receiving these uploads. */
+export function announceEndedUploads(hub: Hub, ids: readonly string[]): void {
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE)
+    hub.publish({ to: 'uploadsEnded', ids: ids.slice(at, at + IDS_AT_ONCE) })
+}
+
 /**
  * Tells all who look at a project which of its things have changed, however many. Without ids it is told all the same:
  * a tag, say, that nothing carries.

@@ -33,6 +33,8 @@ export type Signal =
   | { to: 'cancelled'; file: string; step: string }
   /** Whoever receives this upload, and has heard nothing for a while, lets go: its sender has come back. */
   | { to: 'upload'; id: string }
+  /** Whoever receives one of these uploads stops: it was ended. */
+  | { to: 'uploadsEnded'; ids: string[] }
   /** Told to this process alone: it could not hear the others for a while. */
   | { to: 'missed' }
 

@@ -99,6 +99,7 @@ export const ar: Words = {
     consent_changed: 'ليست نسخة النص السارية الآن',
     too_many_files: (most) => `يجب ألا تزيد على ${files(most)}`,
     file_too_large: (name, most) => `الملف ${isolated(name)} أكبر من ${formatBytes(most, 'ar')}`,
+    too_many_uploads: 'لديك عمليات رفع غير مكتملة أكثر من اللازم. أكمل بعضها أو ألغِه، أو حاول مجددًا بعد دقائق',
     kind_not_taken: (name) => `الملف ${isolated(name)} من نوع لا يُقبل هنا`,
     decided_already: 'قرر أحدهم بشأنها بالفعل',
     decided_by: (who) => `قرر ${who || 'أحدهم'} بشأنها بالفعل`,

@@ -88,6 +88,8 @@ export const de: Words = {
     consent_changed: 'Der Text der Einwilligung hat sich inzwischen geändert: Bitte lesen Sie ihn noch einmal',
     too_many_files: (most: number) => `Das sind mehr als ${things(most, 'Datei', 'Dateien')}`,
     file_too_large: (name: string, most: number) => `${name} ist größer als ${formatBytes(most, 'de')}`,
+    too_many_uploads:
+      'Sie haben zu viele unfertige Uploads. Schließen Sie einige ab, brechen Sie welche ab oder versuchen Sie es in ein paar Minuten erneut',
     kind_not_taken: (name: string) => `${name} ist von einer Art, die hier nicht angenommen wird`,
     decided_already: 'Darüber ist schon entschieden',
     decided_by: (who: string) => `${who || 'Jemand anderes'} hat schon darüber entschieden`,

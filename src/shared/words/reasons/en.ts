@@ -88,6 +88,7 @@ export const en = {
     consent_changed: 'is not the version of the text that holds now',
     too_many_files: (most: number) => `must not be more than ${things(most, 'file', 'files')}`,
     file_too_large: (name: string, most: number) => `${name} is larger than ${formatBytes(most, 'en')}`,
+    too_many_uploads: 'you have too many unfinished uploads: finish or cancel some, or try again in a few minutes',
     kind_not_taken: (name: string) => `${name} is of a kind that is not taken here`,
     decided_already: 'somebody has decided about it already',
     decided_by: (who: string) => `${who || 'somebody'} has decided about it already`,

@@ -2,17 +2,12 @@ import type { Services } from '#server/access/services.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { demandSpace, holdOrg } from '#server/features/orgs/orgs.repo.ts'
+import { demandSpace } from '#server/features/orgs/orgs.repo.ts'
 import { findProject } from '#server/features/projects/projects.repo.ts'
-import { endUpload } from '#server/files/uploads/end-upload.ts'
-import {
-  bytesBegun,
-  type Given,
-  insertUpload,
-  KEPT_MS,
-  listBegun,
-  type UploadRow,
-} from '#server/files/uploads/uploads.repo.ts'
+import { makeRoomOfPerson } from '#server/files/uploads/bounds.ts'
+import { endUpload, finishEnding } from '#server/files/uploads/end-upload.ts'
+import { deleteUploads, lockOpenUploads, reservedBytes } from '#server/files/uploads/reservations.repo.ts'
+import { insertUpload, KEPT_MS, listBegun, type Given, type NewUpload } from '#server/files/uploads/uploads.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { safeFilename } from '#server/kit/filenames.ts'
 import { newId } from '#server/kit/ids.ts'
@@ -38,14 +33,15 @@ async function endBefore(services: Services, of: { project: string; fileId: stri
 
 /**
  * Begins an upload of `length` bytes that come over several calls. One whose fileId the same user has made an artifact
- * of is done already. Refuses what multipart refuses before bytes flow.
+ * of is done already. Refuses what multipart refuses before bytes flow, and throws `too_many_requests` for a person who has too
+ * many unfinished uploads; their own silent ones end first.
  */
 export async function beginUpload(
   services: Services,
   given: Given,
   { filename, length }: { filename: string; length: number },
   userId: string,
-): Promise<Omit<UploadRow, 'sha256'>> {
+): Promise<NewUpload> {
   const { db } = services
   const { project, folder, fileId } = given
   const found = await findProject(db, project)
@@ -58,6 +54,8 @@ export async function beginUpload(
     id: newId(),
     user_id: userId,
     portal: null,
+    network: null,
+    proof: null,
     project,
     filename: safeFilename(filename),
     length,
@@ -68,12 +66,13 @@ export async function beginUpload(
   const begin = () =>
     transaction(db, async (trx) => {
       await lockProjects(trx, [project])
-      if (!before) {
-        // Bytes of uploads that are never ended lie on the disk like any others.
-        await holdOrg(trx, found.org)
-        await demandSpace(trx, found.org, (await bytesBegun(trx, found.org, Date.now())) + length)
-      }
+      if (before) return void (await insertUpload(trx, upload))
+      const open = await lockOpenUploads(trx, { user: userId })
+      const ended = makeRoomOfPerson(open, upload, Date.now())
+      // Only what can't fit is refused. The announced length reserves nothing; the transaction that completes it counts exactly.
+      await demandSpace(trx, found.org, (await reservedBytes(trx, found.org)) + length)
       await insertUpload(trx, upload)
+      await finishEnding({ ...services, db: trx }, await deleteUploads(trx, { ids: ended }))
     })
   try {
     await begin()

@@ -1,4 +1,7 @@
 import type { Services } from '#server/access/services.ts'
+import { demandSpace, findOrgOf } from '#server/features/orgs/orgs.repo.ts'
+import { WINDOW_BYTES } from '#server/files/uploads/bounds.ts'
+import { noteReceived, reservedBytes } from '#server/files/uploads/reservations.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdUpload } from '#server/files/uploads/hold-upload.ts'
 import { keepHash, takeHash } from '#server/files/uploads/running-hash.ts'
@@ -15,6 +18,8 @@ import { progressTo } from '../upload-progress.ts'
 /** Who sends, and what is made of an upload whose bytes are all there: the id of an artifact, if it becomes one by itself. */
 export interface Sending {
   sender: Sender
+  /** Throws where the sender may not send more of it. */
+  demandRight: (upload: UploadRow) => Promise<void>
   complete: (upload: UploadRow) => Promise<string | null>
 }
 
@@ -39,13 +44,14 @@ export async function findProgress({ db, store }: Services, id: string, sender: 
 
 /**
  * Adds bytes to an upload, from byte `at` on, and completes it when they are all there. What has come when the
- * body fails stays. Throws `conflict` where the upload is not at that byte, `too_large` for more bytes than were said.
+ * body fails stays. Throws `conflict` where the upload is not at that byte, `too_large` for more bytes than were said,
+ * `storage_limit` where the rest can't fit any more.
  */
 export async function continueUpload(
   services: Services,
   id: string,
   { at, body, size }: { at: number; body: AsyncIterable<Buffer>; size: number | null },
-  { sender, complete }: Sending,
+  { sender, demandRight, complete }: Sending,
   signal: AbortSignal,
 ): Promise<Progress> {
   const hold = await holdUpload(services, id, sender)
@@ -55,6 +61,11 @@ export async function continueUpload(
     if (at !== found.offset) throw new AppError('conflict', { reason: ['upload_at', found.offset] })
     if (size !== null && at + size > upload.length) throw new AppError('too_large')
     if (at < upload.length && size !== 0) {
+      // Of a short rest both are checked at the end, which keeps its bytes.
+      if (upload.length - at > WINDOW_BYTES) {
+        await demandRight(upload)
+        await demandRoom(services, upload, at)
+      }
       await prolong(services, upload)
       const stop = AbortSignal.any([hold.signal, signal])
       found.offset = await receive(services, upload, at, body, { heard: hold.heard, signal: stop })
@@ -74,13 +85,28 @@ export async function resumeCompletion(services: Services, id: string, sending: 
   return continueUpload(services, id, nothing, sending, new AbortController().signal)
 }
 
+/** How often the number of received bytes is noted while they arrive, in ms. */
+const NOTED_EVERY_MS = 2000
+
+/**
+ * Throws `storage_limit` where a long upload can't be stored any more because others have filled the storage meanwhile: its
+ * sender would send the rest in vain.
+ */
+async function demandRoom({ db }: Services, { id, project, portal, length }: UploadRow, at: number): Promise<void> {
+  const org = await findOrgOf(db, project)
+  if (org === undefined) throw new AppError('not_found')
+  await demandSpace(db, org, length)
+  const others = await reservedBytes(db, org, { toPortal: portal !== null, except: id })
+  await demandSpace(db, org, others + at + WINDOW_BYTES)
+}
+
 async function prolong({ db }: Services, upload: UploadRow): Promise<void> {
   upload.expires_at = Date.now() + KEPT_MS
   await updateUpload(db, upload.id, { expires_at: upload.expires_at })
 }
 
 async function receive(
-  { store, hub }: Services,
+  { db, store, hub }: Services,
   upload: UploadRow,
   at: number,
   body: AsyncIterable<Buffer>,
@@ -90,6 +116,12 @@ async function receive(
   const hash = takeHash(id, at)
   const tell = progressTo(hub, { ...given, user: upload.user_id ?? '' }, length)
   let offset = at
+  let notedAt = performance.now()
+  const note = async (received: number) => {
+    notedAt = performance.now()
+    // Ended meanwhile, in case this process missed the signal.
+    if (!(await noteReceived(db, id, received))) throw new AppError('not_found')
+  }
   async function* metered() {
     for await (const chunk of body) {
       // A chunk that comes after the end of waiting is nobody's.
@@ -99,6 +131,7 @@ async function receive(
       hash?.update(chunk)
       offset += chunk.length
       tell(offset)
+      if (performance.now() - notedAt >= NOTED_EVERY_MS) await note(offset)
       yield chunk
     }
   }
@@ -106,7 +139,9 @@ async function receive(
   try {
     return await store.grow(key, at, metered(), { signal })
   } finally {
+    const kept = await store.grown(key)
+    if (kept !== null && kept > at) await noteReceived(db, id, kept)
     // What was hashed and not kept, as on a full disk, is sent again: then the bytes are read anew at the end.
-    if (hash && (await store.grown(key)) === offset) keepHash(id, hash, offset)
+    if (hash && kept === offset) keepHash(id, hash, offset)
   }
 }

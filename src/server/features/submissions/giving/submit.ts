@@ -7,6 +7,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { claimFile, insertArtifact } from '#server/features/artifacts/artifacts.repo.ts'
 import { demandSpace, demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
 import { makeGood } from '#server/files/make-good.ts'
+import { reservedBytes } from '#server/files/uploads/reservations.repo.ts'
 import { deleteUpload } from '#server/files/uploads/uploads.repo.ts'
 import { addSteps } from '#server/files/steps.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
@@ -67,7 +68,8 @@ export async function submit(services: Services, call: SubmitCall) {
   if (!call.upload && parts.length === 0) throw badInput('file', 'required')
   if (call.upload) {
     for (const one of allowancesOf(sending, call.caller)) await demandLeft(db, ...one)
-    await demandSpace(db, portal.org, call.upload.announced ?? 0)
+    const reserved = await reservedBytes(db, portal.org, { toPortal: true })
+    await demandSpace(db, portal.org, reserved + (call.upload.announced ?? 0))
   }
   const files = call.upload
     ? await receiveGiven(services, call.upload, portal, call.signal)

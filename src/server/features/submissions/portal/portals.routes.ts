@@ -10,7 +10,7 @@ import { changeCover, changePortal, createPortal } from './save-portal.ts'
 
 /** What those call who set a portal. */
 export const portalsRoutes = (services: Services) => {
-  const { db, hub } = services
+  const { db } = services
   const read = async (id: string) => {
     const row = await findPortal(db, id)
     if (!row) throw new AppError('not_found')
@@ -19,10 +19,10 @@ export const portalsRoutes = (services: Services) => {
   return implement(portalsContract, {
     async create(call) {
       const { project, ...settings } = call.input.body
-      return read(await createPortal({ db, hub }, actorOf(call), project, settings))
+      return read(await createPortal(services, actorOf(call), project, settings))
     },
     async update(call) {
-      await changePortal({ db, hub }, actorOf(call), call.input.params.id, call.input.body)
+      await changePortal(services, actorOf(call), call.input.params.id, call.input.body)
       return read(call.input.params.id)
     },
     async setCover(call) {

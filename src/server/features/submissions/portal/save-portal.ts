@@ -1,6 +1,8 @@
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
+import type { Ending } from '#server/files/uploads/end-upload.ts'
+import { endUploadsOf } from '#server/files/uploads/end-uploads-of.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { cleanRichText } from '#server/kit/rich-text/clean-rich-text.ts'
@@ -8,7 +10,9 @@ import { hashPassword } from '#server/kit/secrets/passwords.ts'
 import { smallPicture } from '#server/ports/media/small-picture.ts'
 import { record, thingsOf, type Actor, type Recorder } from '#server/record/record.ts'
 import type { PortalSettings } from '#shared/contract/submissions/portals.contract.ts'
+import type { PortalState } from '#shared/rules/submissions/portal-states.ts'
 import { GIVEN_TYPES, type AskedField } from '#shared/entities/submissions/portal.ts'
+import { stateOf } from './portal-state.ts'
 import { findPortal, holdPortal, insertPortal, keepConsent, listReviewers, updatePortal } from './portals.repo.ts'
 
 const DEFAULT_FILE_SIZE = 500_000_000
@@ -23,9 +27,12 @@ const DEFAULT_FIELDS: AskedField[] = [
   { key: 'place', required: false },
 ]
 
+/** Whether a portal accepts nothing more. A full one may accept again at any time. */
+const isShut = (state: PortalState) => state !== 'open' && state !== 'full'
+
 /** Makes the portal of a project, closed as long as nothing else is said. Throws `conflict` where there is one. */
 export async function createPortal(
-  on: Recorder,
+  on: Ending,
   actor: Actor,
   project: string,
   { title, ...settings }: PortalSettings,
@@ -42,8 +49,8 @@ export async function createPortal(
   return id
 }
 
-/** Changes only what is given. Throws `bad_input` where it would end before it begins, or tell somebody who may not review. */
-export async function changePortal(on: Recorder, actor: Actor, id: string, settings: PortalSettings): Promise<void> {
+/** Changes only what is given; a portal that closes ends its unfinished uploads. Throws `bad_input` where it would end before it begins, or tell somebody who may not review. */
+export async function changePortal(on: Ending, actor: Actor, id: string, settings: PortalSettings): Promise<void> {
   const { password, description, consent_text, ...plain } = settings
   if (Object.keys(settings).length === 0) return
   const made = {
@@ -68,6 +75,8 @@ export async function changePortal(on: Recorder, actor: Actor, id: string, setti
           ? await keepConsent(trx, id, consent_text.trim())
           : 0
     await updatePortal(trx, id, { ...made, ...(consent_version !== undefined && { consent_version }) })
+    const now = await findPortal(trx, id)
+    if (now && isShut(await stateOf(trx, now))) await endUploadsOf({ ...on, db: trx }, { portal: id })
     await tell({ ...on, db: trx }, actor, before.project)
   })
 }

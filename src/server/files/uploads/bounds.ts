@@ -1,0 +1,126 @@
+import { AppError } from '#server/kit/app-error.ts'
+import { MAX_FILE_SIZE, MAX_GIVEN_FILES } from '#shared/rules/limits.ts'
+
+/** An upload without data for this long reserves no storage, and gives way to new ones of its sender. */
+export const SILENT_MS = 2 * 60_000
+
+/** Bytes that may arrive before the number of received bytes is noted again. */
+export const WINDOW_BYTES = 1024 * 1024
+
+/** An unfinished upload, as far as the bounds depend on it. */
+export interface OpenUpload {
+  id: string
+  length: number
+  received: number
+  heard_at: number
+  network: string | null
+  proof: string | null
+  /** All its bytes are here; an upload to a portal then waits for its submission. */
+  whole: boolean
+}
+
+export type NewcomerUpload = Pick<OpenUpload, 'length' | 'network' | 'proof'>
+
+/** What one scope may hold at a time, and which uploads end to make room for a new one. */
+interface Bound {
+  uploads: number
+  bytes: number
+  /** Groups that share the scope: an upload of a larger group ends before a smaller group is refused. */
+  groupOf?: (upload: NewcomerUpload) => string | null
+  /** Uploads that are whole stay, however long they wait. */
+  keepsWhole?: true
+  /** Even an upload that is receiving data ends if its group holds more. */
+  endsActive?: true
+}
+
+/** What one person may have open, in all projects. */
+const OF_PERSON: Bound = { uploads: 200, bytes: 4 * MAX_FILE_SIZE }
+
+/** What one network may have open at one portal. */
+const OF_NETWORK: Bound = {
+  uploads: 3 * MAX_GIVEN_FILES,
+  bytes: 2 * MAX_FILE_SIZE,
+  groupOf: ({ proof }) => proof,
+}
+
+/** What one portal may have open. */
+const OF_PORTAL: Bound = {
+  uploads: 10 * MAX_GIVEN_FILES,
+  bytes: 8 * MAX_FILE_SIZE,
+  groupOf: ({ network }) => network,
+  endsActive: true,
+}
+
+/** Uploads of a person that end so that they may begin another. Throws `too_many_requests` where none can. */
+export const makeRoomOfPerson = (open: readonly OpenUpload[], newcomer: NewcomerUpload, now: number): string[] =>
+  makeRoom(open, newcomer, OF_PERSON, now)
+
+/**
+ * Uploads to a portal that end so that another may begin. One proof of work is good for as many as one submission may have.
+ * Throws `too_many_requests` where the sender holds too many themselves.
+ */
+export function makeRoomAtPortal(
+  open: readonly OpenUpload[],
+  newcomer: NewcomerUpload,
+  { max_files, max_file_size }: { max_files: number; max_file_size: number },
+  now: number,
+): string[] {
+  const ofProof: Bound = { uploads: max_files, bytes: max_files * max_file_size, keepsWhole: true }
+  const ended = new Set<string>()
+  const narrowed: [Bound, (one: OpenUpload) => boolean][] = [
+    [ofProof, ({ proof }) => proof === newcomer.proof],
+    [OF_NETWORK, ({ network }) => network === newcomer.network],
+    [OF_PORTAL, () => true],
+  ]
+  for (const [bound, isIn] of narrowed) {
+    const left = open.filter((one) => isIn(one) && !ended.has(one.id))
+    for (const id of makeRoom(left, newcomer, bound, now)) ended.add(id)
+  }
+  return [...ended]
+}
+
+function makeRoom(open: readonly OpenUpload[], newcomer: NewcomerUpload, bound: Bound, now: number): string[] {
+  const { groupOf = () => null } = bound
+  const left = new Map(open.map((one) => [one.id, one]))
+  let bytes = open.reduce((sum, { length }) => sum + length, 0)
+  const ended: string[] = []
+  for (;;) {
+    const isOverBytes = bytes + newcomer.length > bound.bytes
+    if (left.size < bound.uploads && !isOverBytes) return ended
+    const weigh = ({ length }: { length: number }) => (isOverBytes ? length : 1)
+    const weights = new Map<string | null, number>()
+    for (const one of [newcomer, ...left.values()])
+      weights.set(groupOf(one), (weights.get(groupOf(one)) ?? 0) + weigh(one))
+    const weightOf = (one: NewcomerUpload) => weights.get(groupOf(one)) ?? 0
+    const isLarger = (one: OpenUpload) => weightOf(one) > weightOf(newcomer)
+    const ranked = [...left.values()]
+      .map((one) => ({ one, rank: rankOf(one, isLarger(one), bound, now) }))
+      .filter(({ rank }) => rank < STAYS)
+      .sort((a, b) => a.rank - b.rank || weightOf(b.one) - weightOf(a.one) || a.one.heard_at - b.one.heard_at)
+    const [first] = ranked
+    if (!first) throw tooManyUploads([...left.values()], now)
+    ended.push(first.one.id)
+    left.delete(first.one.id)
+    bytes -= first.one.length
+  }
+}
+
+const STAYS = 4
+
+/** In which order uploads end: first those that lose next to nothing, last those that receive data. */
+function rankOf(one: OpenUpload, isLarger: boolean, { keepsWhole, endsActive }: Bound, now: number): number {
+  const isSilent = one.heard_at <= now - SILENT_MS
+  if (one.whole && keepsWhole) return STAYS
+  if (!one.whole && (one.received === 0 ? isSilent || isLarger : one.received <= WINDOW_BYTES && isLarger)) return 0
+  if (isSilent) return one.whole ? 2 : 1
+  return endsActive && isLarger ? 3 : STAYS
+}
+
+function tooManyUploads(open: readonly OpenUpload[], now: number): AppError {
+  const firstSilent = Math.min(...open.filter(({ whole }) => !whole).map(({ heard_at }) => heard_at + SILENT_MS))
+  const wait = Number.isFinite(firstSilent) ? firstSilent - now : SILENT_MS
+  return new AppError('too_many_requests', {
+    reason: ['too_many_uploads'],
+    retryAfter: Math.max(1, Math.ceil(wait / 1000)),
+  })
+}

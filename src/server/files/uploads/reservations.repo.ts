@@ -1,0 +1,157 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/tables/index.ts'
+import { MAX_PAGE } from '#shared/rules/limits.ts'
+import { SILENT_MS, WINDOW_BYTES, type OpenUpload } from './bounds.ts'
+
+/** Bytes that an unfinished upload counts for: what has arrived, plus a window for what is arriving. */
+export const reservedBy = (now: number) =>
+  sql<number>`CASE WHEN u.received = 0 OR u.heard_at <= ${now - SILENT_MS} OR u.expires_at <= ${now} THEN 0
+    ELSE least(u.length, u.received + ${sql.lit(WINDOW_BYTES)}) END`
+
+/**
+ * Bytes that the unfinished uploads of an organisation count for. Uploads to portals only count against other uploads to
+ * portals, so that strangers can't keep members from uploading. `except`: the upload that asks.
+ */
+export async function reservedBytes(
+  db: Kysely<Database>,
+  org: string,
+  { toPortal = false, except }: { toPortal?: boolean; except?: string } = {},
+): Promise<number> {
+  const now = Date.now()
+  const row = await db
+    .selectFrom('uploads as u')
+    .innerJoin('projects as p', 'p.id', 'u.project')
+    .select(sql<number>`coalesce(sum(${reservedBy(now)}), 0)::bigint`.as('reserved'))
+    .where('p.org', '=', org)
+    .where('u.artifact', 'is', null)
+    .where('u.heard_at', '>', now - SILENT_MS)
+    .$if(!toPortal, (q) => q.where('u.portal', 'is', null))
+    .$if(except !== undefined, (q) => q.where('u.id', '<>', except ?? ''))
+    .executeTakeFirstOrThrow()
+  return row.reserved
+}
+
+/** The unfinished uploads of an organisation, those that reserve most first. */
+export async function listUnfinished(db: Kysely<Database>, org: string) {
+  const now = Date.now()
+  const rows = await db
+    .selectFrom('uploads as u')
+    .innerJoin('projects as p', 'p.id', 'u.project')
+    .leftJoin('users as s', 's.id', 'u.user_id')
+    .leftJoin('portals as d', 'd.id', 'u.portal')
+    .select(['u.id', 'u.project', 'u.filename', 'u.length', 'u.received', 'u.heard_at'])
+    .select(['s.id as user_id', 's.username', 'd.id as portal_id', 'd.title as portal_title'])
+    .select([reservedBy(now).as('reserved'), sql<number>`count(*) OVER ()`.as('count')])
+    .select(sql<number>`(sum(${reservedBy(now)}) OVER ())::bigint`.as('all_reserved'))
+    .where('p.org', '=', org)
+    .where('u.artifact', 'is', null)
+    .where('u.expires_at', '>', now)
+    .orderBy('reserved', 'desc')
+    .orderBy('u.received', 'desc')
+    .orderBy('u.id', 'desc')
+    .limit(MAX_PAGE)
+    .execute()
+  return {
+    count: rows[0]?.count ?? 0,
+    reserved: rows[0]?.all_reserved ?? 0,
+    uploads: rows.map(({ user_id, username, portal_id, portal_title, ...row }) => ({
+      ...{ id: row.id, project: row.project, filename: row.filename, length: row.length },
+      ...{ received: row.received, reserved: row.reserved, heard_at: row.heard_at },
+      user: user_id && username !== null ? { id: user_id, username } : null,
+      portal: portal_id && portal_title !== null ? { id: portal_id, title: portal_title } : null,
+    })),
+  }
+}
+
+/** Notes how much of an upload has arrived; false where the upload was ended meanwhile. */
+export async function noteReceived(db: Kysely<Database>, id: string, received: number): Promise<boolean> {
+  const noted = await db
+    .updateTable('uploads')
+    .set({ received, heard_at: Date.now() })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return noted.numUpdatedRows > 0n
+}
+
+/**
+ * Unfinished uploads of one sender, or to one portal. Others who begin one there wait until the transaction ends, or each
+ * would be counted without the other.
+ */
+export async function lockOpenUploads(
+  trx: Kysely<Database>,
+  of: { user: string } | { portal: string },
+): Promise<OpenUpload[]> {
+  const whose = 'user' in of ? of.user : of.portal
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${whose}`}, 0))`.execute(trx)
+  return trx
+    .selectFrom('uploads')
+    .select(['id', 'length', 'received', 'heard_at', 'network', 'proof'])
+    .select((e) => e('sha256', 'is not', null).$castTo<boolean>().as('whole'))
+    .where(({ eb }) => ('user' in of ? eb('user_id', '=', of.user) : eb('portal', '=', of.portal)))
+    .where('artifact', 'is', null)
+    .where('expires_at', '>', Date.now())
+    .execute()
+}
+
+export type EndedUpload = { id: string; sha256: string | null; artifact: string | null }
+
+/** Which uploads: all conditions that are given. */
+interface WhichUploads {
+  ids?: readonly string[]
+  org?: string
+  user?: string
+  portal?: string
+  projects?: readonly string[]
+}
+
+/** Deletes the unfinished of these uploads, and answers which those were. Locks them by their ids, so that two at once don't deadlock. */
+export async function deleteUploads(
+  trx: Kysely<Database>,
+  { ids, org, user, portal, projects }: WhichUploads,
+): Promise<EndedUpload[]> {
+  if (ids?.length === 0 || projects?.length === 0) return []
+  const locked = await trx
+    .selectFrom('uploads as u')
+    .select('u.id')
+    .where('u.artifact', 'is', null)
+    .$if(ids !== undefined, (q) => q.where('u.id', 'in', [...(ids ?? [])]))
+    .$if(org !== undefined, (q) =>
+      q.where('u.project', 'in', (e) => e.selectFrom('projects as p').select('p.id').where('p.org', '=', org ?? '')),
+    )
+    .$if(user !== undefined, (q) => q.where('u.user_id', '=', user ?? ''))
+    .$if(portal !== undefined, (q) => q.where('u.portal', '=', portal ?? ''))
+    .$if(projects !== undefined, (q) => q.where('u.project', 'in', [...(projects ?? [])]))
+    .orderBy('u.id')
+    .forUpdate()
+    .execute()
+  if (locked.length === 0) return []
+  return trx
+    .deleteFrom('uploads')
+    .where(
+      'id',
+      'in',
+      locked.map(({ id }) => id),
+    )
+    .where('artifact', 'is', null)
+    .returning(['id', 'sha256', 'artifact'])
+    .execute()
+}
+
+/** Of these projects those in which somebody has unfinished uploads. */
+export async function listProjectsWithUploads(
+  db: Kysely<Database>,
+  user: string,
+  projects: readonly string[],
+): Promise<string[]> {
+  if (projects.length === 0) return []
+  const rows = await db
+    .selectFrom('uploads')
+    .select('project')
+    .distinct()
+    .where('user_id', '=', user)
+    .where('project', 'in', [...projects])
+    .where('artifact', 'is', null)
+    .orderBy('project')
+    .execute()
+  return rows.map(({ project }) => project)
+}

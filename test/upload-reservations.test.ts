@@ -1,0 +1,321 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { SILENT_MS, WINDOW_BYTES } from '#server/files/uploads/bounds.ts'
+import { newId } from '#server/kit/ids.ts'
+import type { UnfinishedUpload } from '#shared/entities/org.ts'
+import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { startApp, type Client, type Person } from './app.ts'
+import { give, giveInParts, letter, portalOf, prove } from './giving.ts'
+import { upload } from './stored.ts'
+import { tusOf } from './tus.ts'
+import { administrator, member, newProject, subscribe } from './world.ts'
+
+// Storage that unfinished uploads reserve: what counts, who is refused, and what ends them.
+
+let app: Awaited<ReturnType<typeof startApp>>
+const logged: { level: number; msg: string }[] = []
+beforeAll(async () => {
+  app = await startApp({ logTo: (line) => void logged.push(line as never), env: { SUBMIT_WORK: '1' } })
+})
+afterAll(() => app.close())
+
+interface Unfinished {
+  uploads: UnfinishedUpload[]
+  count: number
+  reserved: number
+}
+const idOf = (location: string) => location.split('/').at(-1) ?? ''
+const unfinishedOf = async (owner: Client & { org: string }) =>
+  (await owner.get<Unfinished>(`/orgs/${owner.org}/uploads`)).body
+const used = async (owner: Client & { org: string }) =>
+  (await owner.get<{ storage_used: number }>(`/orgs/${owner.org}/storage_used`)).body.storage_used
+const goSilent = (id: string) =>
+  app.services.db
+    .updateTable('uploads')
+    .set({ heard_at: Date.now() - SILENT_MS })
+    .where('id', '=', id)
+    .execute()
+
+async function proofFor(giver: Client, portal: string): Promise<string> {
+  const { body } = await giver.get<ShownPortal>(`/submissions_portal/${portal}`)
+  return 'challenge' in body ? prove(body) : 'none'
+}
+const urlOf = (portal: string) => `/client/api/submissions_portal/${portal}/uploads`
+
+async function world() {
+  const owner = await app.owner('owner')
+  const project = (await newProject(owner, 'Archive')).id
+  return { owner, project, tus: tusOf(app.base, owner) }
+}
+
+test('an announced length reserves nothing: others upload by all three ways', async () => {
+  const owner = await app.owner('owner')
+  const portal = await portalOf(app.services.db, owner, { max_files: 100 })
+  await subscribe(app, owner.org, { submissions_from: 1, storage: 20_000_000 })
+  const stranger = app.client()
+  for (let proofs = 0; proofs < 3; proofs++) {
+    const proof = await proofFor(stranger, portal.id)
+    const begun = await Promise.all(
+      Array.from({ length: 80 }, () =>
+        tusOf(app.base, stranger).create(19_000_000, { filename: 'a.txt', proof }, urlOf(portal.id)),
+      ),
+    )
+    expect(begun.filter(({ status }) => status === 201)).toHaveLength(80)
+  }
+  const contributor = await member(app, portal.project, 'contributor')
+  for (let i = 0; i < 3; i++) {
+    const sent = await tusOf(app.base, contributor).create(19_000_000, { project: portal.project, filename: 'a' })
+    expect(sent.status).toBe(201)
+  }
+  expect(await unfinishedOf(owner)).toMatchObject({ count: 243, reserved: 0 })
+  await upload(owner, { bytes: randomBytes(5_000_000), name: 'multipart.bin' }, { project: portal.project })
+  const parts = tusOf(app.base, owner)
+  const { location } = await parts.create(5_000_000, { project: portal.project, filename: 'parts.bin' })
+  expect((await parts.patch(location, 0, randomBytes(5_000_000))).status).toBe(204)
+  const giver = app.client()
+  expect((await give(giver, portal.id, [letter('x'.repeat(1_000_000))])).status).toBe(201)
+  expect(
+    (await giveInParts(app.base, giver, portal.id, [letter('y'.repeat(4_500_000))], { key: newId() })).status,
+  ).toBe(201)
+})
+
+test('counts what has arrived and a window for each of the three ways, until the upload is silent', async () => {
+  const { owner, project, tus } = await world()
+  await subscribe(app, owner.org, { submissions_from: 1, storage: 10_000_000 })
+  const { location } = await tus.create(9_000_000, { project, filename: 'half.bin' })
+  await tus.patch(location, 0, randomBytes(6_000_000))
+  const reserved = 6_000_000 + WINDOW_BYTES
+  expect(await unfinishedOf(owner)).toMatchObject({
+    ...{ count: 1, reserved },
+    uploads: [{ id: idOf(location), received: 6_000_000, length: 9_000_000, reserved, portal: null, project }],
+  })
+  const form = () => {
+    const said = new FormData()
+    said.set('project', project)
+    said.set('file', new Blob([randomBytes(4_000_000)]), 'form.bin')
+    return said
+  }
+  expect((await owner.post('/artifacts', form())).status).toBe(402)
+  expect((await tus.create(4_000_000, { project, filename: 'a' })).code).toBe('storage_limit')
+  await goSilent(idOf(location))
+  expect(await unfinishedOf(owner)).toMatchObject({ count: 1, reserved: 0 })
+  expect((await owner.post('/artifacts', form())).status).toBe(201)
+  // Its rest no longer fits; once it does, the upload goes on where it was.
+  const last = await tus.patch(location, 6_000_000, randomBytes(3_000_000))
+  expect([last.status, last.code]).toEqual([402, 'storage_limit'])
+  expect(await used(owner)).toBe(4_000_000)
+  await subscribe(app, owner.org, { storage: 13_000_000 })
+  expect((await tus.head(location)).offset).toBe(6_000_000)
+  expect((await tus.patch(location, 6_000_000, randomBytes(3_000_000))).status).toBe(204)
+  expect(await used(owner)).toBe(13_000_000)
+})
+
+test('members’ arrived bytes count at a portal, strangers’ only among strangers', async () => {
+  const owner = await app.owner('owner')
+  const portal = await portalOf(app.services.db, owner)
+  await subscribe(app, owner.org, { submissions_from: 1, storage: 10_000_000 })
+  const giver = app.client()
+  const tus = tusOf(app.base, giver)
+  const begin = async (length: number) =>
+    tus.create(length, { filename: 'a.txt', proof: await proofFor(giver, portal.id) }, urlOf(portal.id))
+  const { location } = await begin(8_000_000)
+  await tus.patch(location, 0, Buffer.alloc(6_000_000, 'a'))
+  expect((await begin(4_000_000)).code).toBe('storage_limit')
+  expect((await give(giver, portal.id, [letter('x'.repeat(4_000_000))])).status).toBe(402)
+  await upload(owner, { bytes: randomBytes(4_000_000), name: 'member.bin' }, { project: portal.project })
+  await goSilent(idOf(location))
+  expect((await begin(4_000_000)).status).toBe(201)
+})
+
+test('stops a long upload that can’t be stored any more before the rest is sent', async () => {
+  const { owner, project, tus } = await world()
+  await subscribe(app, owner.org, { storage: 12_000_000 })
+  const { location } = await tus.create(9_000_000, { project, filename: 'half.bin' })
+  await tus.patch(location, 0, randomBytes(1_000_000))
+  await upload(owner, { bytes: randomBytes(5_000_000), name: 'other.bin' }, { project })
+  const refused = await tus.patch(location, 1_000_000, randomBytes(8_000_000))
+  expect([refused.status, (await tus.head(location)).offset]).toEqual([402, 1_000_000])
+})
+
+test('an upload that was interrupted for long goes on where it was', async () => {
+  const { project, tus } = await world()
+  const bytes = randomBytes(3_000_000)
+  const { location } = await tus.create(bytes.length, { project, filename: 'a.bin' })
+  await tus.patch(location, 0, bytes.subarray(0, 1_000_000))
+  await goSilent(idOf(location))
+  expect((await tus.head(location)).offset).toBe(1_000_000)
+  const done = await tus.patch(location, 1_000_000, bytes.subarray(1_000_000))
+  expect([done.status, done.artifact]).toEqual([204, expect.any(String)])
+})
+
+test('one proof of work is good for as many uploads as a submission may have files', async () => {
+  const owner = await app.owner('owner')
+  const portal = await portalOf(app.services.db, owner, { max_files: 3 })
+  const giver = app.client()
+  const tus = tusOf(app.base, giver)
+  const proof = await proofFor(giver, portal.id)
+  const begin = () => tus.create(1000, { filename: 'a.txt', proof }, urlOf(portal.id))
+  const begun = await Promise.all(Array.from({ length: 8 }, begin))
+  expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429, 429, 429, 429])
+  expect(begun.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/)
+  // What is taken out of a submission makes room.
+  await tus.remove(begun.find(({ status }) => status === 201)?.location ?? '')
+  expect((await begin()).status).toBe(201)
+  expect((await begin()).status).toBe(429)
+})
+
+test('a person with too many half-sent uploads loses the oldest, and may begin another', async () => {
+  const { owner, project, tus } = await world()
+  const locations: string[] = []
+  for (let i = 0; i < 200; i++) locations.push((await tus.create(1000, { project, filename: 'a' })).location)
+  expect((await tus.create(1000, { project, filename: 'a' })).status).toBe(429)
+  await goSilent(idOf(locations[7] ?? ''))
+  expect((await tus.create(1000, { project, filename: 'a' })).status).toBe(201)
+  expect((await tus.head(locations[7] ?? '')).status).toBe(404)
+  expect(await unfinishedOf(owner)).toMatchObject({ count: 200 })
+})
+
+/** A member who is sending: the call that receives data, and a promise of how it ends. */
+async function sending(by: Person, project: string, url?: string, proof?: string) {
+  const tus = tusOf(app.base, by)
+  const said: Record<string, string> = url ? { filename: 'a.txt', proof: proof ?? '' } : { project, filename: 'a.txt' }
+  const { location } = await tus.create(50_000_000, said, url)
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const ended = tus.patch(location, 0, readable).catch(() => ({ status: 0 }))
+  const send = () => void writer.write(Buffer.alloc(300_000, 'a')).catch(() => undefined)
+  send()
+  await expect.poll(async () => (await app.services.store.grown(`tmp/${idOf(location)}`)) ?? 0).toBeGreaterThan(0)
+  return { location, ended, tus, send }
+}
+
+async function expectEnded(ended: Awaited<ReturnType<typeof sending>>) {
+  ended.send()
+  expect((await ended.ended).status).not.toBe(204)
+  expect([401, 403, 404]).toContain((await ended.tus.head(ended.location)).status)
+  const rows = await app.services.db.selectFrom('uploads').select('id').where('id', '=', idOf(ended.location)).execute()
+  expect(rows).toEqual([])
+  await expect.poll(() => app.services.store.grown(`tmp/${idOf(ended.location)}`)).toBeNull()
+}
+
+const REMOVALS: [string, (owner: Person, project: string, person: Person) => Promise<{ status: number }>][] = [
+  ['removed', (owner, project, { id }) => owner.delete('/permissions', { project, user: id })],
+  ['gone by themselves', (_, project, person) => person.delete('/permissions', { project, user: person.id })],
+  ['removed from the organisation', (owner, _, { id }) => owner.delete(`/orgs/${owner.org}/users/${id}`)],
+  [
+    'without the right to add',
+    async (owner, project, { id }) => {
+      const permission = await app.services.db
+        .selectFrom('permissions')
+        .select('id')
+        .where('project', '=', project)
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return owner.post(`/permissions/${permission.id}`, { create_artifact: false })
+    },
+  ],
+  ['locked out', async (_, __, { id }) => (await administrator(app)).post(`/admin/users/${id}`, { act: 'lock' })],
+]
+test.each(REMOVALS)('ends the uploads of somebody who is %s at once, and no others', async (_, remove) => {
+  const { owner, project } = await world()
+  const person = await member(app, project, 'contributor')
+  const elsewhere = tusOf(app.base, person)
+  const own = await elsewhere.create(1000, { project: (await newProject(person, 'Own')).id, filename: 'a' })
+  const theirs = await sending(person, project)
+  const mine = await tusOf(app.base, owner).create(1000, { project, filename: 'a' })
+  expect((await remove(owner, project, person)).status).toBeLessThan(300)
+  await expectEnded(theirs)
+  expect((await tusOf(app.base, owner).head(mine.location)).status).toBe(200)
+  if (_ !== 'locked out') expect((await elsewhere.head(own.location)).status).toBe(200)
+})
+
+test('ends the uploads of an owner who is one no longer, but where they are a member', async () => {
+  const { owner, project } = await world()
+  const other = (await newProject(owner, 'Other')).id
+  const second = await member(app, other, 'contributor', 'second')
+  await app.services.db.insertInto('org_owners').values({ org: owner.org, user_id: second.id }).execute()
+  const here = await sending(second, project)
+  const there = await tusOf(app.base, second).create(1000, { project: other, filename: 'a' })
+  expect((await owner.delete(`/orgs/${owner.org}/owners/${second.id}`)).status).toBe(200)
+  await expectEnded(here)
+  expect((await tusOf(app.base, second).head(there.location)).status).toBe(200)
+})
+
+test('ends uploads to a portal that closes, and those of a project that is deleted', async () => {
+  const owner = await app.owner('owner')
+  const portal = await portalOf(app.services.db, owner)
+  const stranger = await app.owner('stranger')
+  const proof = await proofFor(stranger, portal.id)
+  const to = await sending(stranger, portal.project, urlOf(portal.id), proof)
+  await owner.post(`/submissions_portal/${portal.id}`, { title: 'Renamed' })
+  expect((await to.tus.head(to.location)).status).toBe(200)
+  await owner.post(`/submissions_portal/${portal.id}`, { is_open: false })
+  await expectEnded(to)
+  const own = await sending(owner, portal.project)
+  await owner.delete(`/projects/${portal.project}`, { deep: true })
+  await expectEnded(own)
+})
+
+test('an invitation that was withdrawn uploads nothing', async () => {
+  const { owner, project } = await world()
+  const invited = await app.owner('invited')
+  const sent = await owner.post<{ id: string }>(`/projects/${project}/invite`, {
+    ...{ email: invited.email, permissions: {} },
+  })
+  expect(sent.status).toBeLessThan(300)
+  expect((await owner.delete('/permissions', { project, user: invited.email })).status).toBe(200)
+  expect((await tusOf(app.base, invited).create(10, { project, filename: 'a' })).status).toBe(404)
+})
+
+test('an owner sees who or which portal reserves storage, and ends it; nobody else does', async () => {
+  const owner = await app.owner('owner')
+  const portal = await portalOf(app.services.db, owner)
+  const contributor = await member(app, portal.project, 'contributor')
+  const giver = await app.owner('giver')
+  const theirs = await sending(contributor, portal.project)
+  const strange = await sending(giver, portal.project, urlOf(portal.id), await proofFor(giver, portal.id))
+  const before = await unfinishedOf(owner)
+  expect(before.uploads.map(({ user, portal: to }) => user?.id ?? to?.title).toSorted()).toEqual(
+    [contributor.id, portal.title].toSorted(),
+  )
+  expect(before.uploads.every(({ length }) => length === 50_000_000)).toBe(true)
+  const uploads = before.uploads.map(({ id }) => id)
+  expect((await contributor.get(`/orgs/${owner.org}/uploads`)).status).toBe(403)
+  expect((await contributor.delete(`/orgs/${owner.org}/uploads`, { uploads })).status).toBe(403)
+  // Of another organisation none is ended.
+  expect((await giver.delete<{ ended: number }>(`/orgs/${giver.org}/uploads`, { uploads })).body.ended).toBe(0)
+  const ended = await owner.delete<{ ended: number }>(`/orgs/${owner.org}/uploads`, { uploads })
+  expect(ended.body).toEqual({ ended: 2 })
+  await expectEnded(theirs)
+  await expectEnded(strange)
+  expect(await unfinishedOf(owner)).toEqual({ uploads: [], count: 0, reserved: 0 })
+})
+
+test('an upload that is completed while it is ended is an item or nothing, never both', async () => {
+  const { owner, project, tus } = await world()
+  for (let i = 0; i < 10; i++) {
+    const { location } = await tus.create(1000, { project, filename: `${i}` })
+    const [sent, ended] = await Promise.all([
+      tus.patch(location, 0, randomBytes(1000)),
+      owner.delete<{ ended: number }>(`/orgs/${owner.org}/uploads`, { uploads: [idOf(location)] }),
+    ])
+    expect([sent.artifact !== null, ended.body.ended]).toEqual(sent.artifact ? [true, 0] : [false, 1])
+    expect([204, 404, 423]).toContain(sent.status)
+  }
+})
+
+test('a socket message that is too long logs no error', async () => {
+  const owner = await app.owner('owner')
+  const socket = new WebSocket(`${app.base.replace('http', 'ws')}/client/socket/${newId()}`, {
+    headers: { cookie: owner.cookie() },
+  }).on('error', () => undefined)
+  await once(socket, 'open')
+  const before = logged.length
+  socket.send('x'.repeat(100_000))
+  await once(socket, 'close')
+  // The log is written in order: what this call logs comes after anything of the socket.
+  await owner.get('/artifacts/01a1fc00-0000-7000-8000-000000000000')
+  expect(logged.slice(before).filter(({ level }) => level >= 40)).toEqual([])
+})
