@@ -8,12 +8,22 @@ import { connections } from './attack/connections.ts'
 import { otherSites } from './attack/other-sites.ts'
 import { people } from './attack/people.ts'
 import { searches } from './attack/searches.ts'
+import { uploads } from './attack/uploads.ts'
 import { startWorld } from './faults/world.ts'
 
 // Attacks a running server as somebody would who has read its source, and tells what others waited meanwhile:
 // `npm run attack [-- word of an attack]`. The server is its own, as separate processes on an empty directory.
 
-const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches, ...connections, ...accounts, ...people]
+const ATTACKS: Attack[] = [
+  ...bodies,
+  ...otherSites,
+  ...addresses,
+  ...searches,
+  ...connections,
+  ...accounts,
+  ...people,
+  ...uploads,
+]
 
 /** Whoever waits longer thinks that the page hangs. */
 const MOST_WAIT_MS = 2000

@@ -14,7 +14,7 @@ import { storm, told, type Attack } from './attack.ts'
 
 type Somebody = Client & { id: string; email: string }
 
-async function register({ base }: World, name: string): Promise<Somebody> {
+export async function register({ base }: World, name: string): Promise<Somebody> {
   const [client, email] = [clientOf(base), `${name}@example.org`]
   const said = { email, username: name, password: PASSWORD, org_title: name, terms: true }
   const { body } = await client.post<{ id: string }>('/auth/register', said)

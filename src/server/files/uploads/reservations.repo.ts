@@ -116,7 +116,12 @@ export async function deleteUploads(
     .where('u.artifact', 'is', null)
     .$if(ids !== undefined, (q) => q.where('u.id', 'in', [...(ids ?? [])]))
     .$if(org !== undefined, (q) =>
-      q.where('u.project', 'in', (e) => e.selectFrom('projects as p').select('p.id').where('p.org', '=', org ?? '')),
+      q.where('u.project', 'in', (e) =>
+        e
+          .selectFrom('projects as p')
+          .select('p.id')
+          .where('p.org', '=', org ?? ''),
+      ),
     )
     .$if(user !== undefined, (q) => q.where('u.user_id', '=', user ?? ''))
     .$if(portal !== undefined, (q) => q.where('u.portal', '=', portal ?? ''))

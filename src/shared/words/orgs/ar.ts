@@ -1,8 +1,14 @@
 import { counting } from '../formats.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 const { number, counted } = counting('ar')
 
+const uploads = (n: number) =>
+  counted(n, {
+    ...{ zero: 'لا عمليات رفع', one: 'عملية رفع واحدة', two: 'عمليتا رفع', few: '# عمليات رفع' },
+    ...{ many: '# عملية رفع', other: '# عملية رفع' },
+  })
 const people = (n: number) =>
   counted(n, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
 
@@ -22,12 +28,29 @@ export const ar: Words = {
     membersOf: (n, title) =>
       `أعضاء ${title}: ${counted(n, { zero: 'لا أحد', one: 'عضو واحد', two: 'عضوان', few: '# أعضاء', many: '# عضوًا', other: '# عضو' })}`,
     storage: 'مساحة التخزين',
-    storageText: 'تُحتسب الأصول، كل نسخة منها، بما في ذلك سلة المهملات.',
+    storageText: 'تُحتسب الأصول، كل نسخة منها، بما في ذلك سلة المهملات. وتحجز عمليات الرفع غير المكتملة ما وصل منها.',
     used: (used, limit) => `استُخدم ${used} من ${limit}`,
     largest: 'أين يقع معظمها',
     nothingStored: 'لم يُخزَّن شيء بعد.',
     top: 'خارج المجلدات',
     trash: 'سلة المهملات',
+    unfinished: 'عمليات رفع غير مكتملة',
+    noneUnfinished: 'لا عمليات رفع غير مكتملة',
+    unfinishedText: (n, reserved) => `${uploads(n)}، والمساحة المحجوزة: ${reserved}`,
+    arrived: (received, length) => `وصل ${received} من ${length}`,
+    reserves: (size) => `محجوز: ${size}`,
+    reservesNothing: (moment) => `لا مساحة محجوزة، آخر بيانات ${moment}`,
+    nothingArrived: (length) => `لم يصل شيء بعد من ${length}`,
+    begun: (moment) => `بدأ ${moment}`,
+    viaPortal: (title) => `البوابة «${isolated(title)}»`,
+    showAllUnfinished: (n) => `عرض الكل (${number(n)})`,
+    endUpload: (name) => `إنهاء الرفع: ${isolated(name)}`,
+    endAll: 'إنهاء الكل',
+    endUploadTitle: (name) => `إنهاء رفع «${isolated(name)}»؟`,
+    endAllTitle: (n) => `إنهاء عمليات الرفع غير المكتملة (${number(n)})؟`,
+    endUploadText: 'يُحذف ما وصل حتى الآن، وعلى المرسلين البدء من جديد.',
+    endUploadDo: (n) => (n === 1 ? 'إنهاء الرفع' : 'إنهاء عمليات الرفع'),
+    uploadsEnded: (n) => `أُنهيت ${uploads(n)}`,
     owners: 'المالكون',
     ownersText: 'يحق لهم كل شيء في كل المشاريع وفي هذه الصفحة.',
     you: 'أنت',

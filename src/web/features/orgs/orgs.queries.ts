@@ -28,6 +28,17 @@ export const largestFoldersQuery = (api: Api, id: string) =>
     meta: { quiet: true },
   })
 
+/** What unfinished uploads reserve; asked again while there are any. */
+export const unfinishedUploadsQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: keys.org.uploads(id),
+    queryFn: () => api.call(orgsContract.unfinishedUploads, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.count ? UPLOADS_EVERY_MS : false),
+    meta: { quiet: true },
+  })
+const UPLOADS_EVERY_MS = 10_000
+
 export const ownersQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: keys.owners.of(id), queryFn: () => api.call(orgsContract.owners, { params: { id } }) })
 
@@ -75,5 +86,9 @@ export function useOrgActs(id: string) {
       api.call(orgsContract.removePerson, { params: { id, user }, body: handTo ? { hand_to: handTo } : {} }),
     onSettled: () => outdate(queries, after.personRemoved(id)),
   })
-  return { rename, addOwner, removeOwner, giveUp, removePerson }
+  const endUploads = useMutation({
+    mutationFn: (uploads: string[]) => api.call(orgsContract.endUploads, { params: { id }, body: { uploads } }),
+    onSettled: () => outdate(queries, after.uploadsEnded(id)),
+  })
+  return { rename, addOwner, removeOwner, giveUp, removePerson, endUploads }
 }

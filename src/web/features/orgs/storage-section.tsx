@@ -10,13 +10,14 @@ import { Section } from '#web/ui/client/section.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { largestFoldersQuery, type Overview } from './orgs.queries.ts'
 import styles from './orgs.module.css'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
 
 interface Props {
   org: Org
   projects: Overview['projects'] | undefined
 }
 
-/** How much of the storage is used, and where most of it lies. */
+/** How much of the storage is used, where most of it lies, and what unfinished uploads reserve. */
 export function StorageSection({ org, projects }: Props) {
   const [now] = useState(() => Date.now())
   const { storage: limit } = subscriptionFlags(org.subscription, now)
@@ -48,6 +49,8 @@ export function StorageSection({ org, projects }: Props) {
           ))}
         </ol>
       )}
+      <h3 className={styles.sub}>{words.unfinished}</h3>
+      <UnfinishedUploads orgId={org.id} titles={titles} />
     </Section>
   )
 }

@@ -84,6 +84,8 @@ export const orgSaved = (org: string) => below(keys.org.of(org), keys.projectsAn
 /** What an organisation may use has changed. */
 export const orgChanged = (org: string) => below(keys.org.of(org), keys.projectsAndOrgs.all, keys.access.all)
 export const ownersChanged = (org: string) => below(keys.owners.of(org), keys.org.of(org), keys.members.all)
+/** An owner ended unfinished uploads. */
+export const uploadsEnded = (org: string) => below(keys.org.uploads(org))
 /** Somebody is out of all projects of an organisation. */
 export const personRemoved = (org: string) =>
   below(keys.org.of(org), keys.members.all, keys.archive.all, keys.artifact.all)

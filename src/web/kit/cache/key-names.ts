@@ -59,6 +59,7 @@ const oneOrg = {
   overview: (id: string) => ['org', id, 'overview'] as const,
   folders: (id: string) => ['org', id, 'folders'] as const,
   people: (id: string) => ['org', id, 'people'] as const,
+  uploads: (id: string) => ['org', id, 'uploads'] as const,
   subscription: (id: string) => ['org', id, 'subscription'] as const,
   invoices: (id: string) => ['org', id, 'invoices'] as const,
 } as const

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { portalOf, prove } from '../test/giving.ts'
+import { tusOf } from '../test/tus.ts'
+import { member, subscribe } from '../test/world.ts'
+import type { ShownPortal } from '#shared/entities/submissions/portal.ts'
+import { expectAccessible } from './browser.ts'
+import { intercept } from './intercept.ts'
+import { openStage } from './stage.ts'
+
+// What unfinished uploads reserve, as an owner sees it on the page of the organisation, and ends it.
+
+const { app, pagesOf } = await openStage({ env: { SUBMIT_WORK: '1' } })
+const owner = await app.owner('owner')
+const at = pagesOf(owner)
+const portal = await portalOf(app.services.db, owner, { max_files: 20 })
+await subscribe(app, owner.org, { submissions_from: 1, storage: 10_000_000_000 })
+const contributor = await member(app, portal.project, 'contributor', 'Anna')
+
+async function begin(filename: string, arrived: number) {
+  const tus = tusOf(app.base, contributor)
+  const { location } = await tus.create(2_000_000_000, { project: portal.project, filename })
+  if (arrived > 0) await tus.patch(location, 0, Buffer.alloc(arrived, filename))
+}
+async function announce(count: number) {
+  const stranger = app.client()
+  const { body } = await stranger.get<ShownPortal>(`/submissions_portal/${portal.id}`)
+  const proof = 'challenge' in body ? prove(body) : ''
+  const to = `/client/api/submissions_portal/${portal.id}/uploads`
+  for (let i = 0; i < count; i++)
+    await tusOf(app.base, stranger).create(400_000_000, { filename: `scan ${i}.tif`, proof }, to)
+}
+
+test('an owner sees who or which portal reserves storage, and ends one upload or all', async () => {
+  const path = `/client?orgId=${owner.org}`
+  const { page, faults } = await at(path)
+  const section = page.getByRole('region', { name: 'Storage' })
+  await section.getByText('No unfinished uploads').waitFor()
+  await announce(8)
+  await begin('harbour festival.mp4', 3_000_000)
+  await page.reload()
+  await section.getByText(/^9 uploads, 4\.0.MB reserved/).waitFor()
+  const first = section.getByRole('listitem').filter({ hasText: 'harbour festival.mp4' })
+  expect(await first.innerText()).toMatch(/Anna · P\n.*3.MB of 2.GB received.*4\.0.MB reserved/)
+  expect(await section.getByText('scan 7.tif').count()).toBe(1)
+  expect(await section.getByText(`Portal “${portal.title}”`).count()).toBe(4)
+  await section.getByRole('button', { name: 'Show all 9' }).click()
+  await section.getByText('scan 0.tif').waitFor()
+  await expectAccessible(page)
+
+  await first.getByRole('button', { name: 'End upload: harbour festival.mp4' }).click()
+  await page.getByRole('alertdialog', { name: 'End the upload of “harbour festival.mp4”?' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'End upload', exact: true }).click()
+  await page.getByText('1 upload ended').waitFor()
+  await section.getByText('8 uploads').waitFor()
+  await section.getByRole('button', { name: 'End all' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'End 8 unfinished uploads?' })
+    .getByRole('button', { name: 'End uploads' })
+    .click()
+  await section.getByText('No unfinished uploads').waitFor()
+  expect(faults).toEqual([])
+})
+
+test.each([
+  [1440, 'light'],
+  [390, 'dark'],
+] as const)('the list fits %i pixels in %s, and says when it can’t be loaded', async (width, colorScheme) => {
+  await begin(`A very long name of a film that somebody recorded in the harbour in ${width}.mp4`, 1000)
+  await announce(1)
+  const { page, faults } = await at(`/client?orgId=${owner.org}`, { viewport: { width, height: 900 }, colorScheme })
+  const section = page.getByRole('region', { name: 'Storage' })
+  await section.getByText(/uploads?, .* reserved/).waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  if (process.env.SHOTS) {
+    await section.scrollIntoViewIfNeeded()
+    await section.screenshot({ path: `${process.env.SHOTS}/unfinished-${width}-${colorScheme}.png` })
+  }
+  await intercept(page, /\/orgs\/[^/]+\/uploads/, (route) => route.abort())
+  await page.reload()
+  await section.getByRole('button', { name: /again/i }).waitFor()
+  await expectAccessible(page)
+  if (process.env.SHOTS) await section.screenshot({ path: `${process.env.SHOTS}/error-${width}-${colorScheme}.png` })
+  expect(faults.filter((fault) => !/Failed to load|ERR_FAILED/.test(fault))).toEqual([])
+})
