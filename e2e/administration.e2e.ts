@@ -72,7 +72,7 @@ test('somebody is locked out and let in again, and an organisation given its win
   await row.getByText('Locked out').waitFor()
   expect((await owner.get('/auth/me')).status).toBe(401)
   await choose('Let in again')
-  await row.getByText('Address not confirmed').waitFor()
+  await row.getByText('Active', { exact: true }).waitFor()
   await expectFits(page)
   await inColours(page, 'dark')
   await expectWell(page)

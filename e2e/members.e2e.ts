@@ -29,7 +29,7 @@ async function invited(project: string, email: string, permissions: object = ROL
 }
 /** Somebody who has joined by their link. */
 async function member(project: string, name: string, permissions: object): Promise<Person> {
-  const person = await app.owner(name)
+  const person = await app.owner(name, { confirmed: false })
   const link = new URL(await invited(project, person.email, permissions), app.base).searchParams
   await person.post(`/invite/${link.get('id') ?? ''}/accept`, { token: link.get('token') })
   return person
@@ -244,7 +244,7 @@ test('rights one by one: what differs from the nearest role is marked, what one 
 
 test('whoever has an account joins by signing in, or by one button; somebody else signs out first', async () => {
   const id = (await newProject(owner, 'Two ways')).id
-  const [signsIn, isIn] = [await app.owner('Sid'), await app.owner('Ivy')]
+  const [signsIn, isIn] = [await app.owner('Sid', { confirmed: false }), await app.owner('Ivy', { confirmed: false })]
   const guest = await at(await invited(id, signsIn.email), { viewport: PHONE, locale: 'de' })
   await guest.page.getByRole('heading', { name: 'Mitarbeiten bei „Two ways“' }).waitFor()
   await guest.page.getByLabel('Passwort').fill('wrong password')
@@ -282,7 +282,7 @@ test('whoever has an account joins by signing in, or by one button; somebody els
 
 test('who signs in to join with a mailed password sets one of their own, and has joined with it', async () => {
   const id = (await newProject(owner, 'By mail')).id
-  const person = await app.owner('Mia')
+  const person = await app.owner('Mia', { confirmed: false })
   const link = await invited(id, person.email)
   await app.client().get(`/auth/forgot_password/${person.email}`)
   const mailed = passwordIn(await letterTo(app.dataDir, person.email, 'Your new password'))

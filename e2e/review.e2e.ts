@@ -69,7 +69,7 @@ test('one is approved as Gallery and is public, one is refused with a message th
   await rejecting.getByLabel('Message').fill('We have it <i>already</i>.')
   await button(page, 'Reject').last().click()
   await page.getByText('1 submission rejected').waitFor()
-  const mail = await smtp.mail(email, 'About what you gave')
+  const mail = await smtp.mail(email, 'About your submission')
   expect(mail.text).toContain('We have it <i>already</i>.')
   expect(mail.html).toContain('We have it &lt;i&gt;already&lt;/i&gt;.')
   expect(mail.to?.map(({ address }) => address)).toEqual([email])
@@ -96,7 +96,7 @@ test('one is approved as Gallery and is public, one is refused with a message th
   await expectAccessible(page)
   await asking.getByRole('button', { name: 'Ask' }).click()
   await page.getByText('Asked, not answered').waitFor()
-  const question = await smtp.mail(email, 'A question about what you gave')
+  const question = await smtp.mail(email, 'A question about your submission')
   const [link = ''] = /\S+\/submit\?\S+/.exec(question.text ?? '') ?? []
   const giver = await at(link, { viewport: PHONE })
   const asked = giver.page.getByRole('listitem').filter({ hasText: 'Who wrote it?' }).first()

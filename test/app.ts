@@ -130,8 +130,8 @@ export async function startApp(
       const other = await build()
       return { base: await other.listen({ port: 0, host: '127.0.0.1' }), close: () => other.close() }
     },
-    /** A person with an organisation of their own. */
-    async owner(name = 'owner') {
+    /** A person with an organisation of their own, whose address is confirmed unless the test is about that. */
+    async owner(name = 'owner', { confirmed = true } = {}) {
       const client = clientOf(base)
       const email = `${name}-${Math.random().toString(36).slice(2)}@example.org`
       const { body: user } = await client.post<{ id: string }>('/auth/register', {
@@ -142,7 +142,11 @@ export async function startApp(
         terms: true,
       })
       // The guide of the first steps stands in nobody's way.
-      await services.db.updateTable('users').set({ guide: false }).where('id', '=', user.id).execute()
+      await services.db
+        .updateTable('users')
+        .set({ guide: false, ...(confirmed && { email_confirmed_at: Date.now() }) })
+        .where('id', '=', user.id)
+        .execute()
       const { body } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`)
       return { ...client, id: user.id, email, org: body.orgs[0]?.id ?? '' }
     },

@@ -13,13 +13,12 @@ export async function lettersTo(dataDir: string, email: string): Promise<string[
     .map(({ subject, text }) => `Subject: ${subject ?? ''}\n\n${(text ?? '').replaceAll('\r\n', '\n')}`)
 }
 
-/** Waits for the n-th letter with a subject to an address, and answers its text. */
-export async function letterTo(dataDir: string, email: string, subject: string, n = 1): Promise<string> {
-  const found = async () =>
-    (await lettersTo(dataDir, email)).filter((text) => text.split('\n', 1)[0]?.includes(subject))
+/** Waits for the n-th mail to an address that says something, in its subject or below, and answers its text. */
+export async function letterTo(dataDir: string, email: string, words: string, n = 1): Promise<string> {
+  const found = async () => (await lettersTo(dataDir, email)).filter((text) => text.includes(words))
   const there = async () => {
     const letter = (await found())[n - 1]
-    if (letter === undefined) throw new Error(`no letter ${n} to ${email}: ${subject}`)
+    if (letter === undefined) throw new Error(`no letter ${n} to ${email}: ${words}`)
     return letter
   }
   return vi.waitFor(there, { timeout: 110_000, interval: 50 })

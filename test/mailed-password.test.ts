@@ -21,7 +21,7 @@ const status = async (email: string, password: string) => (await login(email, pa
 
 /** Somebody with a mailed password that nobody has used yet. */
 async function forgetful(name: string) {
-  const person = await app.owner(name)
+  const person = await app.owner(name, { confirmed: false })
   await app.client().get(`/auth/forgot_password/${person.email.toUpperCase()}`)
   return { ...person, mailed: passwordIn(await letterTo(app.dataDir, person.email, 'Your new password')) }
 }
@@ -92,7 +92,7 @@ describe('until an own one is set', () => {
 
   test('the session tells so, and nothing else is open to it', async () => {
     expect((await client.get<{ password_is_mailed: boolean }>('/auth/me')).body.password_is_mailed).toBe(true)
-    const project = (await app.owner('other')).org
+    const project = (await app.owner('other', { confirmed: false })).org
     const open: string[] = []
     for (const endpoint of Object.values(contracts).flatMap((contract) => Object.values(contract))) {
       if (['anyone', 'receipt'].includes(endpoint.access.kind) || endpoint.beforePassword) continue
@@ -129,7 +129,7 @@ describe('until an own one is set', () => {
     expect((await client.post<Failure>(`/users/${person.id}`, { username: 'x' })).body.errors.code).toBe(
       'password_needed',
     )
-    const other = await app.owner('victim')
+    const other = await app.owner('victim', { confirmed: false })
     expect((await client.post(`/users/${other.id}`, { password: 'seven herons rising' })).status).toBe(404)
   })
   test('an easy password is refused, a good one opens everything', async () => {
@@ -186,7 +186,7 @@ test('a confirmed one’s own new password ends the mailed one', async () => {
 })
 
 test('whoever is signed out while they change the password has changed nothing', async () => {
-  const person = await app.owner('too-late')
+  const person = await app.owner('too-late', { confirmed: false })
   const { db } = app.services
   const changing = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
@@ -201,7 +201,7 @@ test('whoever is signed out while they change the password has changed nothing',
 })
 
 test('a password that is set while the other sessions cannot be ended is not set', async () => {
-  const person = await app.owner('half-way')
+  const person = await app.owner('half-way', { confirmed: false })
   const elsewhere = app.client()
   await login(person.email, PASSWORD, elsewhere)
   const { db } = app.services
@@ -217,7 +217,10 @@ test('a password that is set while the other sessions cannot be ended is not set
 })
 
 test('a session that is given is not taken: signing in makes a new one and ends the old', async () => {
-  const [person, thief] = [await app.owner('fixed'), await app.owner('thief')]
+  const [person, thief] = [
+    await app.owner('fixed', { confirmed: false }),
+    await app.owner('thief', { confirmed: false }),
+  ]
   const planted = thief.cookie()
   const answer = await fetch(`${app.base}/client/api/auth/login`, {
     method: 'POST',
@@ -230,7 +233,7 @@ test('a session that is given is not taken: signing in makes a new one and ends 
 })
 
 test('a new password ends the other sessions, also one that begins at the same moment', async () => {
-  const person = await app.owner('changing')
+  const person = await app.owner('changing', { confirmed: false })
   const logins = Array.from({ length: 6 }, async () => {
     const client = clientOf(app.base)
     await login(person.email, PASSWORD, client)

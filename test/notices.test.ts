@@ -122,7 +122,7 @@ test('one’s own settings are one’s own, and go with the account', async () =
 })
 
 test('an address that nobody has confirmed hears nothing weekly: it may be somebody else’s', async () => {
-  const [person, other] = [await app.owner('unconfirmed'), await confirmed('busy')]
+  const [person, other] = [await app.owner('unconfirmed', { confirmed: false }), await confirmed('busy')]
   const { body: project } = await person.post<{ id: string }>('/projects', { org: person.org, title: 'Busy' })
   await person.post(`/projects/${project.id}/invite`, { email: other.email, permissions: ROLE_PRESETS.contributor })
   await person.post(`/users/${person.id}/notices`, { digest: true })

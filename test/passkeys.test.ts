@@ -36,7 +36,7 @@ const ask = async (client: Client) => (await client.post<Options>('/auth/passkey
 const signIn = (client: Client, signed: object) => client.post<{ id: string }>('/auth/passkey', signed)
 
 test('one is added by the password, listed, renamed, used without a password, and removed', async () => {
-  const person = await app.owner('keys')
+  const person = await app.owner('keys', { confirmed: false })
   const path = `/users/${person.id}/passkeys`
   expect((await person.post(`${path}/prepare`, { password: 'wrong password' })).status).toBe(400)
   const { device, id } = await add(person, 'My phone')
@@ -60,7 +60,7 @@ test('one is added by the password, listed, renamed, used without a password, an
 })
 
 test('it counts as both steps, and is no way around a password that has to be set', async () => {
-  const person = await app.owner('steps')
+  const person = await app.owner('steps', { confirmed: false })
   const { device } = await add(person, 'Key')
   await app.services.db.updateTable('users').set({ two_step_at: 1 }).where('id', '=', person.id).execute()
   const client = app.client()
@@ -79,7 +79,7 @@ test('what was added before an address was confirmed is gone with a mailed passw
     ['confirmed-after', Date.now() + 3600_000, 0],
     ['confirmed-before', 1, 2],
   ] as const) {
-    const stranger = await app.owner(name)
+    const stranger = await app.owner(name, { confirmed: false })
     const { device } = await add(stranger, 'Way in')
     await add(stranger, 'Another way in')
     await confirm(then, stranger)
@@ -100,7 +100,7 @@ test('what was added before an address was confirmed is gone with a mailed passw
 })
 
 test('whoever is signed out while they add one has added none', async () => {
-  const person = await app.owner('late')
+  const person = await app.owner('late', { confirmed: false })
   const made = { name: 'Late', ...authenticator(origin).make(await prepare(person)) }
   const { db } = app.services
   const adding = await db.transaction().execute(async (trx) => {
@@ -115,7 +115,7 @@ test('whoever is signed out while they add one has added none', async () => {
 })
 
 test('a challenge is answered once, in time, and for what it was given out', async () => {
-  const person = await app.owner('once')
+  const person = await app.owner('once', { confirmed: false })
   const { device } = await add(person, 'Key')
   const client = app.client()
   const options = await ask(client)
@@ -135,13 +135,13 @@ test('a challenge is answered once, in time, and for what it was given out', asy
   const other = authenticator(origin)
   const user = { id: 'AAAA' }
   expect(await person.post(path, { name: 'x', ...other.make({ ...(await ask(client)), user }) })).toMatchObject(GONE)
-  const stranger = await app.owner('stranger')
+  const stranger = await app.owner('stranger', { confirmed: false })
   const theirs = other.make(await prepare(stranger))
   expect(await person.post(path, { name: 'x', ...theirs })).toMatchObject(GONE)
 })
 
 test('of another place, without its person, with a counter that goes back, or by another key it is refused', async () => {
-  const [person, eve] = [await app.owner('wrong'), await app.owner('eve')]
+  const [person, eve] = [await app.owner('wrong', { confirmed: false }), await app.owner('eve', { confirmed: false })]
   const { device } = await add(person, 'Key')
   const hers = await add(eve, 'Hers')
   const client = app.client()
@@ -174,7 +174,7 @@ test('of another place, without its person, with a counter that goes back, or by
 })
 
 test('nobody touches those of others, a key is added once, and there are at most twenty', async () => {
-  const [person, eve] = [await app.owner('many'), await app.owner('nosy')]
+  const [person, eve] = [await app.owner('many', { confirmed: false }), await app.owner('nosy', { confirmed: false })]
   const { id, device } = await add(person, 'First')
   const path = `/users/${person.id}/passkeys`
   const own = `/users/${eve.id}/passkeys`

@@ -43,7 +43,7 @@ describe('a receipt', () => {
       active: false,
     })
     await giver.post(`${path}/answer`, { submission: first, text: 'In <b>May</b>.' })
-    const told = await letterTo(app.dataDir, owner.email, 'An answer about “The letter”')
+    const told = await letterTo(app.dataDir, owner.email, '“The letter”')
     expect(told).toContain('In <b>May</b>.')
     const read = await owner.get<{ events: { what: string }[] }>(`/submissions/${first}`)
     expect(read.body.events.map(({ what }) => what)).toEqual(['given', 'corrected', 'answered'])
@@ -277,7 +277,7 @@ describe('a receipt', () => {
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(used.map((one) => one.file)))
     const told = async () =>
       (await lettersTo(app.dataDir, owner.email)).filter(
-        (one) => one.includes(body.reference) && one.includes('Taken back'),
+        (one) => one.includes(body.reference) && one.includes('Withdrawn'),
       )
     await expect.poll(told).toHaveLength(1)
     const [about = ''] = await told()

@@ -46,7 +46,7 @@ describe('a password that is easy to guess', () => {
     expect((await register({ ...person, password: PASSWORD })).status).toBe(201)
   })
   test('is not taken in place of another, of one’s own or by an administrator', async () => {
-    const [person, admin] = [await app.owner('weak'), await administrator(app, 'admin')]
+    const [person, admin] = [await app.owner('weak', { confirmed: false }), await administrator(app, 'admin')]
     const body = { password: 'iloveyou12', current_password: PASSWORD }
     for (const by of [person, admin]) {
       const answer = await by.post<Failure>(`/users/${person.id}`, body)
@@ -77,7 +77,7 @@ test('the first administrator is made from the configuration, with a word about 
 
 describe('the address of an account', () => {
   test('is confirmed by the mailed link, once, and by following nothing', async () => {
-    const person = await app.owner('confirming')
+    const person = await app.owner('confirming', { confirmed: false })
     expect(await isConfirmed(person)).toBe(false)
     const token = await link(person.email)
     // A program that follows links.
@@ -91,7 +91,7 @@ describe('the address of an account', () => {
     expect([again.status, again.body.errors.code]).toEqual([404, 'bad_link'])
   })
   test('is not confirmed by a made-up link, nor by one that is too old', async () => {
-    const person = await app.owner('late')
+    const person = await app.owner('late', { confirmed: false })
     const token = await link(person.email)
     const row = app.services.db.updateTable('confirmations').where('user_id', '=', person.id)
     await row.set({ expires_at: Date.now() }).execute()
@@ -102,7 +102,7 @@ describe('the address of an account', () => {
     expect(await isConfirmed(person)).toBe(false)
   })
   test('the secret of a link is nowhere in the database', async () => {
-    const person = await app.owner('secret')
+    const person = await app.owner('secret', { confirmed: false })
     const token = await link(person.email)
     const kept = await app.services.db
       .selectFrom('confirmations')
@@ -113,12 +113,12 @@ describe('the address of an account', () => {
     expect(JSON.stringify(kept)).not.toContain(token)
   })
   test('the link is sent again to whoever asks, five times an hour, and each one works', async () => {
-    const person = await app.owner('patient')
+    const person = await app.owner('patient', { confirmed: false })
     for (let i = 0; i < 6; i++) expect((await person.post('/auth/send_confirmation')).status).toBe(200)
     const fifth = await link(person.email, 5)
     const first = await link(person.email, 1)
     expect(fifth).not.toBe(first)
-    const last = await app.owner('after-them')
+    const last = await app.owner('after-them', { confirmed: false })
     await link(last.email)
     expect(await lettersTo(app.dataDir, person.email)).toHaveLength(5)
     expect((await confirm(first)).status).toBe(200)
@@ -127,7 +127,7 @@ describe('the address of an account', () => {
     expect((await app.client().post('/auth/send_confirmation')).status).toBe(401)
   })
   test('is confirmed as well by whoever signs in with a password that was mailed to it', async () => {
-    const person = await app.owner('mailed')
+    const person = await app.owner('mailed', { confirmed: false })
     await app.client().get(`/auth/forgot_password/${person.email}`)
     const password = passwordIn(await letterTo(app.dataDir, person.email, 'Your new password'))
     const client = app.client()
@@ -138,7 +138,7 @@ describe('the address of an account', () => {
 
 test('an account makes so many organisations in a day, and no more, also at once', async () => {
   // One came with the account.
-  const person = await app.owner('founder')
+  const person = await app.owner('founder', { confirmed: false })
   const all = await Promise.all(
     Array.from({ length: 6 }, (_, i) =>
       person.post<Failure & { retry_after_seconds: number }>('/orgs', { title: `Org ${i}` }),

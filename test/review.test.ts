@@ -151,12 +151,12 @@ test('whoever gave it is told once why it is refused, in plain words, and nobody
   const message = 'It is <i>too</i> dark & we have it.\nSorry.'
   const { status } = await owner.post('/submissions/bulk/reject', { submissions: ids, message })
   expect(status).toBe(200)
-  const letter = await letterTo(app.dataDir, email, 'About what you gave')
+  const letter = await letterTo(app.dataDir, email, 'About your submission')
   expect(letter).toContain('It is <i>too</i> dark & we have it.')
   expect(letter).toContain('Letters <b>of</b> 1931 (3)')
   const { events } = await historyOf(ids[0])
   expect(events.at(-1)).toMatchObject({ what: 'rejected', by: 'olga', text: message })
-  expect((await lettersTo(app.dataDir, email)).filter((one) => one.includes('About what you gave'))).toHaveLength(1)
+  expect((await lettersTo(app.dataDir, email)).filter((one) => one.includes('About your submission'))).toHaveLength(1)
   // Undone: it waits again, and may be taken in.
   expect((await decide(owner, ids[0], 'reopen')).body).toMatchObject({ status: 'pending', decided_by: null })
   expect((await decide(owner, ids[0], 'approve', PRIVATE)).status).toBe(200)
@@ -240,7 +240,7 @@ test('who gave something is asked once by mail, reads it on their receipt and an
   expect((await decide<Failure>(rita, ids[0], 'ask', { message: ' \n' })).body.errors.field).toBe('message')
   const { status } = await rita.post('/submissions/bulk/ask', { submissions: ids, message: 'Who is <b>Anna</b>?' })
   expect(status).toBe(200)
-  const letter = await letterTo(app.dataDir, email, 'A question about what you gave')
+  const letter = await letterTo(app.dataDir, email, 'A question about your submission')
   expect(letter).toContain('Who is <b>Anna</b>?')
   expect(letter).toContain(receipt)
   expect((await lettersTo(app.dataDir, email)).filter((one) => one.includes('A question about'))).toHaveLength(1)

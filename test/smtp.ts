@@ -25,12 +25,14 @@ export async function mailServer() {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     to,
-    /** Waits for the n-th mail to an address with these words in its subject. */
-    mail: (email: string, subject: string, n = 1): Promise<Email> =>
+    /** Waits for the n-th mail to an address that says these words, in its subject or below. */
+    mail: (email: string, words: string, n = 1): Promise<Email> =>
       vi.waitFor(
         async () => {
-          const found = (await to(email)).filter((message) => message.subject?.includes(subject))[n - 1]
-          if (!found) throw new Error(`no mail ${n} to ${email}: ${subject}`)
+          const found = (await to(email)).filter((message) => `${message.subject}\n${message.text}`.includes(words))[
+            n - 1
+          ]
+          if (!found) throw new Error(`no mail ${n} to ${email}: ${words}`)
           return found
         },
         { timeout: 110_000, interval: 50 },

@@ -33,7 +33,7 @@ const later = (person: { id: string }) =>
 
 /** Somebody who has turned it on, with their phone and their codes to recover with. */
 async function careful(name: string, known?: Person) {
-  const person = known ?? (await app.owner(name))
+  const person = known ?? (await app.owner(name, { confirmed: false }))
   const { body } = await person.post<{ address: string }>(`/users/${person.id}/two_step/prepare`, {
     password: PASSWORD,
   })
@@ -54,7 +54,7 @@ const step = (client: Client, token: string, code: string) =>
 
 describe('turning it on', () => {
   test('takes the password and a right code, ends other sessions, tells by mail, and shows ten codes once', async () => {
-    const person = await app.owner('on')
+    const person = await app.owner('on', { confirmed: false })
     const elsewhere = app.client()
     await elsewhere.post('/auth/login', { email: person.email, password: PASSWORD })
     const path = `/users/${person.id}/two_step`
@@ -89,7 +89,7 @@ describe('turning it on', () => {
   })
 
   test('nobody else can, nor see whether it is on', async () => {
-    const [person, owner] = [await careful('theirs'), await app.owner('nosy')]
+    const [person, owner] = [await careful('theirs'), await app.owner('nosy', { confirmed: false })]
     const path = `/users/${person.id}/two_step`
     const both = { password: PASSWORD, code: person.phone.code() }
     const answers = [
@@ -244,7 +244,7 @@ describe('guessing', () => {
     expect(told).toHaveLength(1)
   })
   test('a browser that the password alone has opened, while it could, has no tries of its own', async () => {
-    const person = await app.owner('gathered')
+    const person = await app.owner('gathered', { confirmed: false })
     const before = app.client()
     expect((await before.post('/auth/login', { email: person.email, password: PASSWORD })).status).toBe(200)
     const { phone: own } = await careful('gathered', person)

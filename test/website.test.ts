@@ -389,9 +389,9 @@ describe('drafts of the website', () => {
     expect(await list('state=new')).toEqual([])
     expect(await list('state=answered')).toMatchObject([{ id: one?.id }])
     const waiting = await admin.get('/admin/waiting')
-    expect(waiting.body).toEqual({ questions: 0, messages: 0 })
+    expect(waiting.body).toEqual({ questions: 0, messages: 0, held_mails: 0 })
     await admin.post(`/website/contact_forms/${one?.id}`, { state: 'new' })
-    expect((await admin.get('/admin/waiting')).body).toEqual({ questions: 0, messages: 1 })
+    expect((await admin.get('/admin/waiting')).body).toEqual({ questions: 0, messages: 1, held_mails: 0 })
     const [note] = (await admin.get<{ notes: { id: string; at: number }[] }>('/website/notes')).body.notes
     const changed = await admin.post<object>(`/website/tweets/${note?.id}`, { author: 'Olga', url: null })
     expect(changed.body).toEqual({ id: note?.id, text: 'We are open', author: 'Olga', url: null, at: note?.at })

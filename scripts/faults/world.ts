@@ -34,6 +34,8 @@ const EMAIL = 'owner@example.org'
 export async function startWorld(options: {
   port: number
   storageUrl?: string
+  /** Settings by their names. */
+  env?: Record<string, string>
   /** Makes something of the empty directory, and answers how to unmake it. */
   prepare?: (dir: string) => () => void
 }): Promise<World> {
@@ -67,6 +69,7 @@ export async function startWorld(options: {
           PUBLIC_URL: base,
           LOG_LEVEL: 'error',
           ...(options.storageUrl && { STORAGE_URL: options.storageUrl }),
+          ...options.env,
         },
       })
       running.set(role, child)

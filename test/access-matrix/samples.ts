@@ -510,6 +510,7 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'administration.actOnUser': ({ passer }) => ({ params: { id: passer }, body: { act: 'end_sessions' } }),
   'administration.orgs': () => ({ query: { query: 'a', sort: 'storage', cursor: '' } }),
   'administration.letters': () => ({ query: { query: 'a', state: 'failed', cursor: '' } }),
+  'administration.mailVolume': () => ({}),
   'administration.retryLetter': ({ letter }) => ({ params: { id: letter } }),
   'administration.activity': () => ({ query: { query: 'a', act: 'create', cursor: '' } }),
   'administration.waiting': () => ({}),

@@ -47,7 +47,7 @@ test('who is invited and has not come, and who was removed, are answered the byt
   const on = await world.subjects('owner', false)
   const { app } = world
   const owner = world.client('owner')
-  const pending = await app.owner('pending')
+  const pending = await app.owner('pending', { confirmed: false })
   await owner.post(`/projects/${on.project}/invite`, { email: pending.email, permissions: ROLE_PRESETS.superuser })
   const removed = await app.owner('removed')
   await addMember(app, on.project, removed, 'superuser')

@@ -4,17 +4,18 @@ import { findNotices, findReader } from '#server/features/notices/notices.repo.t
 import { unsubscribeLink } from '#server/features/notices/unsubscribe-link.ts'
 import { confirmationLetter, failuresLetter, passwordLetter, securityLetter } from '#server/features/auth/auth.model.ts'
 import { answeredLetter, receivedLetter } from '#server/features/help/help.model.ts'
-import { isLockedOut } from '#server/features/users/users.repo.ts'
+import { readerState } from '#server/features/users/users.repo.ts'
 import { composeLetter } from '#server/ports/mail/compose-letter.ts'
 import { isSpent, take, type Allowance } from '#server/access/limits/allowance.ts'
+import { admitMail } from '#server/access/mails/admit-mail.ts'
 import { secretFor } from '#server/kit/secrets/secrets.ts'
 import type { Notice } from '#shared/rules/notices.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
-import { drop, holding, postpone, settle, takeDue } from '#server/ports/mail/outbox.ts'
+import { drop, hold, holding, postpone, settle, takeDue } from '#server/ports/mail/outbox.ts'
 
 /**
- * What tells people about their own account, and answers them: it waits for nothing that others have caused, and of all else whoever
- * is locked out hears nothing more.
+ * What tells people about their own account, and answers them: it waits for nothing that others have caused. All else goes neither to
+ * a suspended account nor to an address that nobody has confirmed, which may be a stranger's: it waits for the confirmation.
  */
 const THEIR_OWN: readonly string[] = [
   confirmationLetter,
@@ -35,12 +36,19 @@ export async function sendDue(services: Services, writers: readonly Writer[], st
       tries > 1 || !isSpent(await take(db, allowance, whose))
     const secret = secretFor(services.config.secret, `letter\n${id}`)
     try {
+      if (letter.held !== null && letter.sender_network !== null) {
+        if ((await admitMail(services, { ...letter, sender_network: letter.sender_network })) !== null) continue
+      }
       const writer = writers.find((one) => one.kind === kind)
       // A newer version that runs beside this one knows it.
       if (!writer) throw new Error('nobody here writes such letters')
       const ending = writer.notice && (await endingOf(services, email, writer.notice))
-      const isOut = user !== null && !THEIR_OWN.includes(kind) && (await isLockedOut(db, user))
-      const wanted = ending !== 'switched off' && !isOut
+      const reader = user === null || THEIR_OWN.includes(kind) ? 'reachable' : await readerState(db, user)
+      if (reader === 'unconfirmed') {
+        await hold(db, letter, 'unconfirmed', null)
+        continue
+      }
+      const wanted = ending !== 'switched off' && reader === 'reachable'
       const content = wanted && (await writer.write(services, { email, user, secret, within }, about))
       if (content) {
         const composed = composeLetter({ ...content, unsubscribe: ending })

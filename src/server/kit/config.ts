@@ -26,6 +26,8 @@ export interface Config {
   registration: 'open' | 'invite'
   /** Organisations that one account may make in a day. */
   newOrgsPerDay: number
+  /** Mails to addresses of others that this server sends in a day; new organisations and strangers have a tenth of them. */
+  mailsPerDay: number
   roles: ReadonlyArray<'web' | 'worker'>
   ffmpegPath: string | undefined
   ffprobePath: string | undefined
@@ -93,6 +95,7 @@ const variables = z.object({
   ADMIN_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').transform(normalizedEmail).optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   NEW_ORGS_PER_DAY: wholeNumber(1, 1_000_000).default(5),
+  MAILS_PER_DAY: wholeNumber(10, 100_000_000).default(10_000),
   REGISTRATION: z.enum(['open', 'invite']).default('open'),
   ROLES: z
     .string()
@@ -161,6 +164,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : undefined,
     registration: v.REGISTRATION,
     newOrgsPerDay: v.NEW_ORGS_PER_DAY,
+    mailsPerDay: v.MAILS_PER_DAY,
     roles: v.ROLES,
     ffmpegPath: v.FFMPEG_PATH,
     ffprobePath: v.FFPROBE_PATH,

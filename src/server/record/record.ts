@@ -1,3 +1,4 @@
+import { mailSender } from '#server/access/mails/mail-sender.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { jsonText } from '#server/db/json-text.ts'
 import { sessionOf } from '#server/access/call.ts'
@@ -34,6 +35,14 @@ export function signedInOf(call: { caller: Caller }): SignedIn {
   const { user } = sessionOf(call)
   return { ...actorOf(call), user: user.id, everywhere: user.role === 'admin' }
 }
+
+/** Somebody who acts, with a hash of the network that they call from: what they cause mails for. */
+export type MailingActor = SignedIn & { network: string }
+
+export const bySender = (call: { caller: Caller }): MailingActor => ({
+  ...signedInOf(call),
+  network: mailSender(call.caller, null).network,
+})
 
 /** A query of `id` and `title`: what was acted on. */
 export type Things = RawBuilder<{ id: string; title: string }>

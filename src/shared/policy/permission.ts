@@ -7,6 +7,15 @@ const keys = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, z.boolean()])
 /** Some of the 25 keys and nothing else. */
 export const someGrants = z.strictObject(keys).partial()
 
+/** Why the mail about it has not gone out yet: its sender's address isn't confirmed, or a bound is reached. */
+export const mailWaits = z
+  .enum(['confirmation', 'later'])
+  .nullable()
+  .optional()
+  .describe(
+    'the mail waits until whoever caused it has confirmed their address, or goes out later; null: it is on its way',
+  )
+
 /** The record of a member; of one who is invited and has not come yet `user` is null. */
 export const permission = z.object({
   id: z.string(),
@@ -28,5 +37,6 @@ export const pendingUser = z.object({
   invited_by: z.string().nullable().describe('the name of whoever invites'),
   expires_at: z.number().nullable(),
   created_at: z.number(),
+  mail_waits: mailWaits,
 })
 export type PendingUser = z.infer<typeof pendingUser>

@@ -7,6 +7,11 @@ export interface Allowance {
   name: string
   times: number
   seconds: number
+  /**
+   * Comes back little by little (as a leaky bucket does), not all at once when the time is over: once an attack ends, the next try is
+   * at most `seconds / times` away.
+   */
+  refills?: true
 }
 
 /** One of them, taken: how many are taken with it, and how to give it back. */
@@ -26,9 +31,11 @@ export const isSpent = (outcome: object): outcome is Spent => 'until' in outcome
  * Takes one of an allowance, or none. Counted by one statement each, so that of a hundred at once exactly as many get one
  * as are left, in however many processes; whoever gets none uses up nothing.
  */
-export async function take(db: Kysely<Database>, { name, times, seconds }: Allowance, whose: string) {
+export async function take(db: Kysely<Database>, allowance: Allowance, whose: string): Promise<Taken | Spent> {
+  const { name, times, seconds } = allowance
   const key = `${name}:${whose}`
   const now = Date.now()
+  if (allowance.refills) return takeRefilled(db, key, { now, all: seconds * 1000, each: (seconds * 1000) / times })
   const { rows } = await sql<{ points: number; expire: number }>`
     INSERT INTO rate_limits AS r (key, points, expire) VALUES (${key}, 1, ${now + seconds * 1000})
       ON CONFLICT (key) DO UPDATE SET
@@ -39,7 +46,7 @@ export async function take(db: Kysely<Database>, { name, times, seconds }: Allow
   const [taken] = rows
   if (!taken) {
     const spent = await db.selectFrom('rate_limits').select('expire').where('key', '=', key).executeTakeFirst()
-    return { until: spent?.expire ?? now } satisfies Spent
+    return { until: spent?.expire ?? now }
   }
   return {
     used: taken.points,
@@ -47,7 +54,51 @@ export async function take(db: Kysely<Database>, { name, times, seconds }: Allow
       await sql`UPDATE rate_limits SET points = points - 1
         WHERE key = ${key} AND expire = ${taken.expire} AND points > 0`.execute(on)
     },
-  } satisfies Taken
+  }
+}
+
+/** Takes one of an allowance that refills (GCRA): `expire` is when all of it is back, and each take moves that by its share. */
+async function takeRefilled(
+  db: Kysely<Database>,
+  key: string,
+  { now, all, each }: { now: number; all: number; each: number },
+): Promise<Taken | Spent> {
+  const step = Math.round(each)
+  const { rows } = await sql<{ expire: number }>`
+    INSERT INTO rate_limits AS r (key, points, expire) VALUES (${key}, 1, ${now + step})
+      ON CONFLICT (key) DO UPDATE SET expire = greatest(r.expire, ${now}::bigint) + ${step}::bigint
+      WHERE greatest(r.expire, ${now}::bigint) + ${step}::bigint <= ${now + all}::bigint
+    RETURNING expire`.execute(db)
+  const [taken] = rows
+  if (!taken) {
+    const spent = await db.selectFrom('rate_limits').select('expire').where('key', '=', key).executeTakeFirst()
+    return { until: (spent?.expire ?? now) + step - all }
+  }
+  return {
+    used: Math.ceil((taken.expire - now) / step),
+    async giveBack(on) {
+      await sql`UPDATE rate_limits SET expire = expire - ${step} WHERE key = ${key}`.execute(on)
+    },
+  }
+}
+
+/** How much each network has left of what all networks share, once the others have used that up. */
+export const LEFT_TO_EACH = 3
+
+/**
+ * Takes one of what everybody shares, counted for each network as well. Once strangers have used up `all`, each network still has a
+ * few of its own, so that nobody's flood closes something for everybody. Throws `too_many_requests`.
+ */
+export async function takeShared(
+  db: Kysely<Database>,
+  { all, each }: { all: Allowance; each: Allowance },
+  { whole, network }: { whole: string; network: string },
+): Promise<void> {
+  const own = await takeOrThrow(db, each, `${whole} ${network}`)
+  const shared = await take(db, all, whole)
+  if (!isSpent(shared) || own.used <= LEFT_TO_EACH) return
+  await own.giveBack(db)
+  throw tooMany(shared)
 }
 
 /** Takes one, or throws `too_many_requests` with the seconds to wait. */

@@ -6,7 +6,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { Call } from '../call.ts'
 import type { Services } from '../services.ts'
 import type { Begun, Sessions } from '../session.ts'
-import { deviceToken } from './known-device.ts'
+import { withDevice } from './known-device.ts'
 
 interface Who {
   user: string
@@ -32,7 +32,7 @@ export async function beginSession(
   who: Who,
   alongside: (trx: Kysely<Database>) => Promise<void> = async () => {},
 ): Promise<Begun> {
-  const { ip: address, agent, session: before } = call.caller
+  const { ip: address, agent, session: before, device } = call.caller
   const begin = async (trx: Kysely<Database>) => {
     const made = await sessions.begin({ ...who, agent, address }, trx)
     if (!made) throw new AppError('bad_credentials')
@@ -42,6 +42,6 @@ export async function beginSession(
   const begun = await inTurnOfAccount(who.actingAdmin ?? who.user, () => transaction(db, begin))
   if (before) await sessions.end(before)
   call.setSession({ ...begun, userId: who.user })
-  call.setDevice(deviceToken(config.secret, { id: who.actingAdmin ?? who.user, passwordHash: who.by }))
+  call.setDevice(withDevice(config.secret, { id: who.actingAdmin ?? who.user, passwordHash: who.by }, device))
   return begun
 }

@@ -1,21 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
-import { isSpent, take, type Allowance, type Spent, type Taken } from '../limits/allowance.ts'
+import { isSpent, LEFT_TO_EACH, take, type Allowance, type Spent, type Taken } from '../limits/allowance.ts'
 import { hashOf } from '#server/kit/secrets/secrets.ts'
 
 // docs/decisions/014-signing-in.md argues the numbers.
 const QUARTER = 15 * 60
-/** One account from one network. */
-const PAIR: Allowance = { name: 'sign-in-pair', times: 10, seconds: QUARTER }
+const HOUR = 3600
+/** One account from one network: whoever goes on guessing waits longer each time. */
+const PAIRS: readonly Allowance[] = [
+  { name: 'sign-in-pair', times: 10, seconds: QUARTER },
+  { name: 'sign-in-pair-hours', times: 20, seconds: 3 * HOUR },
+  { name: 'sign-in-pair-day', times: 40, seconds: 24 * HOUR },
+]
 /** One account from everywhere. */
-const ACCOUNT: Allowance = { name: 'sign-in-account', times: 100, seconds: 6 * 3600 }
+const ACCOUNT: Allowance = { name: 'sign-in-account', times: 100, seconds: 6 * HOUR, refills: true }
 /** One network at all its accounts. */
 const NETWORK: Allowance = { name: 'sign-in-network', times: 50, seconds: QUARTER }
-/** What each account still has from a network that has used up its own: others' failures lock out nobody. */
-const LEFT_TO_ACCOUNT = 3
 /** One device at which the account's password was right, when there is nothing left of the others. */
-const DEVICE: Allowance = { name: 'sign-in-device', times: 10, seconds: 6 * 3600 }
+const DEVICE: Allowance = { name: 'sign-in-device', times: 10, seconds: 6 * HOUR }
 
 /**
  * A password may be tried: `right` says that it was no failure; `last` that the account has no more tries from everywhere
@@ -47,22 +50,22 @@ async function tryAsAnybody(db: Kysely<Database>, who: string, network: string):
   const giveBack = async () => {
     for (const one of held) await one.giveBack(db)
   }
-  const pair = await take(db, PAIR, `${who}:${network}`)
-  if (isSpent(pair)) return pair
-  held.push(pair)
-  const all = await take(db, ACCOUNT, who)
-  if (isSpent(all)) {
-    await giveBack()
-    return all
+  const ofAccount = [...PAIRS.map((pair) => [pair, `${who}:${network}`] as const), [ACCOUNT, who] as const]
+  for (const [allowance, whose] of ofAccount) {
+    const taken = await take(db, allowance, whose)
+    if (isSpent(taken)) {
+      await giveBack()
+      return taken
+    }
+    held.push(taken)
   }
-  held.push(all)
   const from = await take(db, NETWORK, network)
   if (!isSpent(from)) held.push(from)
-  else if (pair.used > LEFT_TO_ACCOUNT) {
+  else if ((held[0]?.used ?? 0) > LEFT_TO_EACH) {
     await giveBack()
     return from
   }
-  return { right: giveBack, last: all.used === ACCOUNT.times }
+  return { right: giveBack, last: held.at(PAIRS.length)?.used === ACCOUNT.times }
 }
 
 const trying = new Map<string, Promise<unknown>>()

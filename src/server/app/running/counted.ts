@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#server/db/tables/index.ts'
+import { HELD } from '#shared/rules/mails/held.ts'
 import type { Counted } from '#server/kit/log/metrics.ts'
 
 /** However often somebody reads, the database is asked no more often. */
@@ -15,7 +16,10 @@ export function countWaiting(db: Kysely<Database>, pool: Pool): () => Promise<re
       SELECT 'steps' AS name, state, count(*)::int AS n FROM (SELECT CASE WHEN failed IS NOT NULL THEN 'failed'
         WHEN run IS NOT NULL THEN 'running' ELSE 'waiting' END AS state FROM processing) p GROUP BY state
       UNION ALL SELECT 'letters', CASE WHEN tries = 0 THEN 'waiting' ELSE 'retrying' END, count(*)::int
-        FROM letters WHERE next_at IS NOT NULL GROUP BY 2`.execute(db)
+        FROM letters WHERE next_at IS NOT NULL AND held IS NULL GROUP BY 2
+      UNION ALL SELECT 'held', held, count(*)::int FROM letters WHERE held IS NOT NULL AND sent_at IS NULL GROUP BY 2`.execute(
+      db,
+    )
     const of = (name: string, states: readonly string[]) =>
       states.map((state) => ({
         labels: { state },
@@ -27,6 +31,11 @@ export function countWaiting(db: Kysely<Database>, pool: Pool): () => Promise<re
         name: 'vitrine_letters',
         help: 'Letters that are still to be sent',
         values: of('letters', ['waiting', 'retrying']),
+      },
+      {
+        name: 'vitrine_held_mails',
+        help: 'Mails that are held back: their sender is not confirmed, or a bound is reached',
+        values: of('held', HELD),
       },
     ]
   }

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { HeldReason } from '#shared/rules/mails/held.ts'
 
 export interface DigestsTable {
   user_id: string
@@ -20,6 +21,10 @@ export interface LettersTable {
   next_at: number | null
   sent_at: number | null
   problem: string | null
+  sender: string | null
+  sender_org: string | null
+  sender_network: string | null
+  held: HeldReason | null
   created_at: Generated<number>
 }
 

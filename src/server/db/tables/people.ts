@@ -83,6 +83,7 @@ export interface OrgsTable {
   title: string
   created_at: Generated<number>
   updated_at: Generated<number>
+  invitations_accepted: Generated<number>
 }
 
 /** What an organisation keeps, as it was a few minutes ago. */

@@ -22,7 +22,7 @@ export async function actOnUser(services: Services, admin: string, id: string, a
   await transaction(db, async (trx) => {
     const user = await findUser(trx, id)
     if (!user) throw new AppError('not_found')
-    if (act === 'confirm') await confirmEmail(trx, id)
+    if (act === 'confirm') await confirmEmail(trx, queue, id)
     if (act === 'lock') await setLocked(trx, id, Date.now())
     if (act === 'lock') await endUploadsOf({ ...services, db: trx }, { user: id })
     if (act === 'unlock') await setLocked(trx, id, null)

@@ -16,6 +16,7 @@ import { PAGE } from '#shared/rules/limits.ts'
 import { findAccount, listAccounts, listOrgAccounts } from './accounts.repo.ts'
 import { actOnUser } from './act-on-user.ts'
 import { findActs, titlesOf } from './all-activity.repo.ts'
+import { countAtBounds, findMailVolume, mailBoundsHealth } from './mail-senders.repo.ts'
 import { findLetter, listLetters, startLetter } from './letters.repo.ts'
 
 const ID = z.tuple([z.uuid()])
@@ -82,8 +83,13 @@ export const administrationRoutes = (services: Services) => {
         cursor: page.cursor,
       }
     },
-    waiting: async () => ({ questions: await countOpen(db), messages: await countNew(db) }),
+    waiting: async () => ({
+      questions: await countOpen(db),
+      messages: await countNew(db),
+      held_mails: await countAtBounds(db),
+    }),
+    mailVolume: () => findMailVolume(finding, config.mailsPerDay),
     settings: async () => settingsOf(config),
-    health: () => examine(services),
+    health: async () => [...(await examine(services)), await mailBoundsHealth(db)],
   })
 }

@@ -6,12 +6,13 @@ import { holdsWords } from '#server/db/holds-words.ts'
 
 type State = (typeof LETTER_STATES)[number]
 const STATES: Record<State, RawBuilder<boolean>> = {
-  waiting: sql`x.next_at IS NOT NULL`,
+  waiting: sql`x.next_at IS NOT NULL AND x.held IS NULL`,
+  held: sql`x.held IS NOT NULL AND x.sent_at IS NULL`,
   sent: sql`x.sent_at IS NOT NULL`,
-  failed: sql`x.next_at IS NULL AND x.sent_at IS NULL`,
+  failed: sql`x.next_at IS NULL AND x.sent_at IS NULL AND x.held IS NULL`,
 }
-const COLUMNS = sql`x.id, x.kind, x.email, x.tries, x.created_at, x.sent_at, x.next_at, x.problem,
-  CASE WHEN x.sent_at IS NOT NULL THEN 'sent' WHEN x.next_at IS NULL THEN 'failed' ELSE 'waiting' END AS state`
+const COLUMNS = sql`x.id, x.kind, x.email, x.tries, x.created_at, x.sent_at, x.next_at, x.problem, x.held,
+  CASE WHEN x.sent_at IS NOT NULL THEN 'sent' WHEN x.held IS NOT NULL THEN 'held' WHEN x.next_at IS NULL THEN 'failed' ELSE 'waiting' END AS state`
 
 interface Asked {
   query?: string | undefined
@@ -32,11 +33,11 @@ export async function listLetters(db: Kysely<Database>, { query, state, after, l
 export const findLetter = async (db: Kysely<Database>, id: string): Promise<AdminLetter | undefined> =>
   (await sql<AdminLetter>`SELECT ${COLUMNS} FROM letters x WHERE x.id = ${id}::uuid`.execute(db)).rows[0]
 
-/** Has a letter that was not sent tried from the start; answers whether there is such a one. */
+/** Has a mail that was not sent tried from the start, also one that is held; answers whether there is such a one. */
 export async function startLetter(db: Kysely<Database>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letters')
-    .set({ tries: 0, next_at: Date.now() })
+    .set({ tries: 0, next_at: Date.now(), held: null })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .executeTakeFirst()

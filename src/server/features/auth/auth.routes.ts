@@ -99,7 +99,7 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       return shownMe({ user, emailConfirmed, needsPassword: false, guide: !emailConfirmed })
     },
     async confirm(call) {
-      const user = await useConfirmation(db, call.input.body.token)
+      const user = await useConfirmation(services, call.input.body.token)
       hub.publish({ to: 'sessions', user })
       return {}
     },

@@ -13,7 +13,7 @@ import { countRecoveryCodes, findTwoStep, takeRecoveryCode, takeInterval } from 
 import { intervalOf, withoutGaps } from './totp.ts'
 
 // docs/decisions/019-second-step.md argues the numbers.
-const ACCOUNT: Allowance = { name: 'code-account', times: 20, seconds: 24 * 3600 }
+const ACCOUNT: Allowance = { name: 'code-account', times: 20, seconds: 24 * 3600, refills: true }
 /**
  * In a browser in which a code was right before, whatever others have used up. One in which the password alone was enough, as long as
  * it was, is no such browser: whoever knows the password has as many of those as they like.

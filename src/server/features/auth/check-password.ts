@@ -9,7 +9,7 @@ import { findUserByLogin, takeReset } from '#server/features/users/users.repo.ts
 import { AppError } from '#server/kit/app-error.ts'
 import { hashPassword, passwordFits } from '#server/kit/secrets/passwords.ts'
 import { newSecret } from '#server/kit/secrets/secrets.ts'
-import { post } from '#server/ports/mail/outbox.ts'
+import { post, releaseOnConfirmation } from '#server/ports/mail/outbox.ts'
 import { failuresLetter, securityLetter, type SecurityEvent } from './auth.model.ts'
 import { turnOff } from './two-step.repo.ts'
 
@@ -84,6 +84,7 @@ async function takeMailed({ db, hub, queue }: Services, user: Account, reset: st
   const nothingFits = await hashPassword(newSecret())
   const taken = await transaction(db, async (trx) => {
     if (!(await takeReset(trx, id, reset, nothingFits))) return false
+    await releaseOnConfirmation(trx, queue, id)
     await endSessionsOf(trx, id)
     const tell = (about: SecurityEvent) => post(trx, queue, securityLetter, { email, user: id }, about)
     for (const passkey of await deletePasskeysBefore(trx, id, confirmed))

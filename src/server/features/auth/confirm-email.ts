@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { confirmEmail } from '#server/features/users/users.repo.ts'
@@ -17,10 +18,10 @@ export async function makeConfirmation(db: Kysely<Database>, user: string): Prom
 }
 
 /** Confirms the address that the link was sent to, and answers whose it is; a link works once. Throws `bad_link`. */
-export const useConfirmation = (db: Kysely<Database>, token: string): Promise<string> =>
+export const useConfirmation = ({ db, queue }: Pick<Services, 'db' | 'queue'>, token: string): Promise<string> =>
   transaction(db, async (trx) => {
     const user = await takeConfirmation(trx, hashOf(token))
     if (user === undefined) throw new AppError('bad_link')
-    await confirmEmail(trx, user)
+    await confirmEmail(trx, queue, user)
     return user
   })

@@ -57,7 +57,7 @@ export async function register(
       await insertOrg(trx, { id: newId(), title: org_title }, made.id)
     }
     const self = { user: made.id, actingAdmin: null }
-    if (invitation) await acceptInvitation({ db: trx, hub: services.hub }, self, made, invitation)
+    if (invitation) await acceptInvitation({ ...services, db: trx }, self, made, invitation)
     else await post(trx, services.queue, confirmationLetter, { email, user: made.id }, { user: made.id })
     return made
   })

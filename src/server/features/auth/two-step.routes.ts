@@ -3,7 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import type { Session } from '#server/access/session.ts'
 import { demandPassword } from '#server/access/sign-in/demand-password.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
-import { deviceToken } from '#server/access/sign-in/known-device.ts'
+import { withDevice } from '#server/access/sign-in/known-device.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { twoStepContract } from '#shared/contract/people/two-step.contract.ts'
 import { checkCode } from './check-code.ts'
@@ -39,7 +39,10 @@ export const twoStepRoutes = (services: Services) => {
       const recovery_codes = await begin(services, session, call.input.body.code)
       const account = await findUserByLogin(db, session.user.id)
       // A code was right here: what others use up elsewhere locks nobody out of this browser.
-      if (account) call.setDevice(deviceToken(config.secret, { id: account.id, passwordHash: account.password_hash }))
+      if (account)
+        call.setDevice(
+          withDevice(config.secret, { id: account.id, passwordHash: account.password_hash }, call.caller.device),
+        )
       return { recovery_codes }
     },
     async renew(call) {

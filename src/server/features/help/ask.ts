@@ -1,13 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { Caller } from '#server/access/caller.ts'
-import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import { takeOrThrow, takeShared, type Allowance } from '#server/access/limits/allowance.ts'
+import { accountAsStranger, mailSender, strangerSender } from '#server/access/mails/mail-sender.ts'
 import type { Services } from '#server/access/services.ts'
 import { receiptOf } from '#server/access/tokens/receipt-token.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
+import { networkOf } from '#server/kit/addresses/network.ts'
 import { newId } from '#server/kit/ids.ts'
-import { post } from '#server/ports/mail/outbox.ts'
+import { post, postFrom, type MailSender } from '#server/ports/mail/outbox.ts'
 import { smallPicture } from '#server/ports/media/small-picture.ts'
 import { listUnseen } from './chat.repo.ts'
 import { answeredLetter, askedLetter, receivedLetter, saidLetter } from './help.model.ts'
@@ -23,10 +25,11 @@ import {
 } from './tickets.repo.ts'
 
 const DAY = 24 * 3600
-/** From however many addresses: nobody buries whoever answers. */
+/** Questions of strangers from all networks together, so that the desk isn't flooded. */
 const ALL: Allowance = { name: 'tickets', times: 1000, seconds: DAY }
-/** Whoever it is that an address belongs to is not written to without end. */
-const OF_ADDRESS: Allowance = { name: 'tickets-of', times: 20, seconds: DAY }
+const OF_NETWORK: Allowance = { name: 'tickets-of-network', times: 60, seconds: DAY }
+/** Questions of an account whose address is confirmed. Strangers can't use them up, whatever address they type. */
+const OF_ACCOUNT: Allowance = { name: 'tickets-of', times: 20, seconds: DAY }
 /** One conversation. */
 const SAID: Allowance = { name: 'tickets-said', times: 300, seconds: DAY }
 
@@ -56,10 +59,11 @@ export async function ask(on: On, caller: Caller, given: Asked): Promise<string>
   // Another's: whoever made the same key up is told nothing.
   if (before && (before.user_id !== user_id || before.email !== email)) throw new AppError('conflict')
   if (before) return before.id
-  // Before the transaction: nobody waits for the others who ask.
-  // Counted by who they are, where that is known: strangers, who may name anybody's address, use up nothing of theirs.
-  await takeOrThrow(on.db, OF_ADDRESS, user_id ?? email)
-  await takeOrThrow(on.db, ALL, 'all')
+  // Before the transaction, so that nobody waits for others who ask. Counted by sender, never by the address that was typed.
+  const isConfirmed = caller.session?.emailConfirmed === true
+  const from = isConfirmed ? mailSender(caller, null) : strangerSender(caller, null)
+  if (user && isConfirmed) await takeOrThrow(on.db, OF_ACCOUNT, user.id)
+  else await takeShared(on.db, { all: ALL, each: OF_NETWORK }, { whole: 'all', network: networkOf(caller.ip) })
   const id = newId()
   return transaction(on.db, async (trx) => {
     const live = given.live === true && user !== null && (await helperIsHere(trx))
@@ -78,7 +82,7 @@ export async function ask(on: On, caller: Caller, given: Asked): Promise<string>
     if (!made) throw new AppError('conflict')
     const text = given.message.trim()
     await insertMessage(trx, { id: newId(), ticket: id, key: given.key, by: 'asker', user_id, text })
-    if (!live) await tell(on, trx, { id, email, user_id })
+    if (!live) await tell(on, trx, { id, email, user_id }, from)
     await announce(on, trx, { id, user_id })
     return id
   })
@@ -159,8 +163,14 @@ export async function mailUnseen(
 }
 
 /** Whoever answers is told of a question, and whoever asks that it arrived. */
-async function tell({ queue }: On, trx: Transaction<Database>, { id, email, user_id }: Held): Promise<void> {
-  await post(trx, queue, receivedLetter, { email, user: user_id }, { ticket: id })
+async function tell(
+  { queue }: On,
+  trx: Transaction<Database>,
+  { id, email, user_id }: Held,
+  from: MailSender = accountAsStranger(user_id),
+): Promise<void> {
+  const about = { ticket: id }
+  await postFrom(trx, queue, receivedLetter, { to: { email, user: user_id }, about, from })
   for (const to of await listHelpers(trx)) await post(trx, queue, askedLetter, to, { ticket: id })
 }
 

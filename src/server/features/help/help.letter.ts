@@ -8,8 +8,6 @@ import { answeredLetter, askedLetter, receivedLetter, saidLetter } from './help.
 import { findMessage, findTicket, listMessages, type FoundTicket } from './tickets.repo.ts'
 
 const DAY = 24 * 3600
-/** An address that somebody gives may be anybody's. */
-const RECEIVED: Allowance = { name: 'tickets-received', times: 5, seconds: DAY }
 /** Whoever answers is not buried in mails; all of it is in the app. */
 const TOLD: Allowance = { name: 'tickets-told', times: 100, seconds: DAY }
 
@@ -17,13 +15,16 @@ const TOLD: Allowance = { name: 'tickets-told', times: 100, seconds: DAY }
 const ownUrl = ({ publicUrl, secret }: Services['config'], id: string) =>
   `${publicUrl}/client/help?section=asked&ticket=${receiptToken(secret, 'ticket', id)}`
 
+/** Short enough to be said on the telephone; the end of an id is random. */
+const numberOf = (ticket: string) => ticket.slice(-6).toUpperCase()
+
 const languageOf = ({ user_language, language }: FoundTicket) => user_language ?? language
 const isAskers = (found: FoundTicket | undefined, to: Receiver): found is FoundTicket => found?.email === to.email
 
 /** No word of whoever asked stands in it: the address may be anybody's. */
 export const writeReceived = writer(receivedLetter, async ({ db, config }, to, { ticket }) => {
   const found = await findTicket(db, ticket)
-  if (!isAskers(found, to) || !(await to.within(RECEIVED, to.email))) return null
+  if (!isAskers(found, to)) return null
   const url = ownUrl(config, ticket)
   return { ...mailsIn(languageOf(found)).ticketReceived({ url }), thread: ticket }
 })
@@ -33,11 +34,12 @@ async function toHelper({ db, config }: Services, to: Receiver, id: string, said
   const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
   if (!found || !user || user.role !== 'admin' || said === undefined || !(await to.within(TOLD, to.email))) return null
   const { username, email, subject } = found
-  const asker = username === null ? email : `${username} (${email})`
   const url = `${config.publicUrl}/client/admin/tickets/${id}`
   const content = mailsIn(user.language).ticketAsked({
     name: user.username,
-    asker,
+    asker: username ?? email,
+    email,
+    number: numberOf(id),
     subject,
     message: said,
     again,
@@ -63,6 +65,7 @@ export const writeAnswered = writer(answeredLetter, async ({ db, config }, to, {
   const { username: name, subject, status } = found
   const content = mailsIn(languageOf(found)).ticketAnswered({
     name,
+    number: numberOf(ticket),
     subject,
     text: said.text,
     settled: status === 'closed',

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
+import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { afterCommit, transaction } from '#server/db/transaction.ts'
-import { demandWritable, findOrgOf } from '#server/features/orgs/orgs.repo.ts'
+import { countAccepted, demandWritable, findOrgOf, holdOrg } from '#server/features/orgs/orgs.repo.ts'
 import { deletePermission, findMembership, permissionView } from '#server/features/permissions/permissions.repo.ts'
-import { confirmEmail } from '#server/features/users/users.repo.ts'
+import { confirmEmail, lockUser } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { hashOf } from '#server/kit/secrets/secrets.ts'
 import { recordPerson } from '#server/record/people.ts'
@@ -45,19 +46,24 @@ export async function demandOpen(
  * `subscription_ended` where the organisation takes nobody now: the link stays good.
  */
 export const acceptInvitation = (
-  { db, hub }: Pick<Services, 'db' | 'hub'>,
+  { db, hub, queue }: Pick<Services, 'db' | 'hub' | 'queue'>,
   actor: Actor,
   user: { id: string; email: string },
   { id, token }: { id: string; token: string },
 ): Promise<Permission> =>
   transaction(db, async (trx) => {
+    const invited = await findInvitation(trx, id)
+    if (!invited) throw new AppError('not_found')
+    await lockUser(trx, user.id)
+    await lockProjects(trx, [invited.project])
+    const org = await findOrgOf(trx, invited.project)
+    if (org === undefined) throw new AppError('not_found')
+    await holdOrg(trx, org)
     const record = await takeInvitation(trx, id, hashOf(token))
     if (!record) throw new AppError('not_found')
     if (record.email !== user.email) throw new AppError('invite_mismatch')
-    const org = await findOrgOf(trx, record.project)
-    if (org === undefined) throw new AppError('not_found')
     await demandWritable(trx, org)
-    await confirmEmail(trx, user.id)
+    await confirmEmail(trx, queue, user.id)
     await afterCommit(trx, () => {
       hub.publish({ to: 'sessions', user: user.id })
       hub.publish({ to: 'standing', user: user.id, project: record.project })
@@ -68,6 +74,7 @@ export const acceptInvitation = (
       return permissionView(already)
     }
     const joined = await fillPermission(trx, id, user.id)
+    await countAccepted(trx, org)
     const details = { role: roleOf(joined) }
     await recordPerson({ db: trx, hub }, actor, {
       projects: [record.project],

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import { admitNow } from '#server/access/mails/admit-mail.ts'
 import { demandHeld } from '#server/access/demand-held.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
@@ -16,22 +17,21 @@ import {
 import { findConfirmedUser, findUserByLogin } from '#server/features/users/users.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { post } from '#server/ports/mail/outbox.ts'
+import { postFrom, type BoundedLetter } from '#server/ports/mail/outbox.ts'
 import { recordPerson } from '#server/record/people.ts'
-import type { SignedIn } from '#server/record/record.ts'
+import type { MailingActor, SignedIn } from '#server/record/record.ts'
+import { waitsFor, type MailWaits } from '#shared/rules/mails/held.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 import type { PendingUser, Permission } from '#shared/policy/permission.ts'
 import { roleOf } from '#shared/policy/roles.ts'
 import { addedLetter, invitationLetter, INVITATION_MS } from './invites.model.ts'
 import { countPeople, insertInvitation, insertPermission, isKnownIn, saveInvitation } from './invites.repo.ts'
 
-/** Mails that one person may cause in a day: a museum is invited in one, a mailbox is not filled. */
+/** Invitations of one account in a day; when their mails go out is decided by the bounds of mails (access/mails). */
 const DAY = 24 * 3600
-const MAILS: Allowance = { name: 'invitations', times: 500, seconds: DAY }
-/** And as long as nobody knows whose address they registered with. */
-const MAILS_OF_UNKNOWN: Allowance = { name: 'invitations-of-unknown', times: 50, seconds: DAY }
-/** Mails to one address, whoever invites it. */
-const OF_ADDRESS: Allowance = { name: 'invited', times: 5, seconds: DAY }
+const INVITATIONS: Allowance = { name: 'invitations', times: 500, seconds: DAY }
+/** And as long as the account's address isn't confirmed. */
+const OF_UNCONFIRMED: Allowance = { name: 'invitations-of-unknown', times: 50, seconds: DAY }
 
 export interface Invitation {
   email: string
@@ -39,20 +39,39 @@ export interface Invitation {
   note: string
 }
 
-export type Invited = { status: 'invited'; pending: PendingUser } | { status: 'added'; permission: Permission }
+export type Invited =
+  | { status: 'invited'; pending: PendingUser }
+  | { status: 'added'; permission: Permission & MailWaits }
+type Made = { letter: BoundedLetter } & (
+  | { status: 'invited'; pending: PendingUser }
+  | { status: 'added'; permission: Permission }
+)
 
 /**
  * Invites somebody to a project. Whoever has an account whose address is confirmed is a member at once and told; all
  * others are pending and mailed a link. Throws `known_here` for who belongs to it already, `user_limit`, `not_held`
  * for rights that whoever invites lacks at this moment, `conflict` for a project that has come to another org meanwhile,
- * and `too_many_requests`.
+ * and `too_many_requests`. Where the mail may not go out yet, the record is made all the same, and the answer says so.
  */
-export const invite = (
+export async function invite(
+  services: Pick<Services, 'db' | 'queue' | 'hub' | 'config'>,
+  by: MailingActor,
+  project: string,
+  invitation: Invitation,
+): Promise<Invited> {
+  const made = await makeInvitation(services, by, project, invitation)
+  const mail_waits = waitsFor(await admitNow(services, made.letter))
+  return made.status === 'added'
+    ? { status: 'added', permission: { ...made.permission, mail_waits } }
+    : { status: 'invited', pending: { ...made.pending, mail_waits } }
+}
+
+const makeInvitation = (
   { db, queue, hub }: Pick<Services, 'db' | 'queue' | 'hub'>,
-  by: SignedIn,
+  by: MailingActor,
   project: string,
   { email, permissions, note }: Invitation,
-): Promise<Invited> =>
+): Promise<Made> =>
   transaction(db, async (trx) => {
     const org = await findOrgOf(trx, project)
     if (org === undefined) throw new AppError('not_found')
@@ -61,7 +80,8 @@ export const invite = (
     if ((await findOrgOf(trx, project)) !== org) throw new AppError('conflict', { reason: ['project_moved'] })
     await demandMayInvite(trx, by, project, [permissions])
     if (await isKnownIn(trx, project, email)) throw new AppError('known_here', { field: 'email' })
-    await takeMail(trx, by.user, email)
+    await takeInvitation(trx, by.user)
+    const from = { user: by.user, org, network: by.network }
     const id = newId()
     const account = await findConfirmedUser(trx, email)
     const whose = account ? { user_id: account.id, email: null } : { user_id: null, email }
@@ -72,25 +92,30 @@ export const invite = (
     const details = { role: roleOf(made) }
     await recordPerson({ db: trx, hub }, by, { projects: [project], act: account ? 'add' : 'invite', who, details })
     if (account) {
-      await post(trx, queue, addedLetter, { email, user: account.id }, { permission: id, by: by.user, note })
+      const to = { email, user: account.id }
+      const about = { permission: id, by: by.user, note }
+      const letter = await postFrom(trx, queue, addedLetter, { to, about, from, checkedByCall: true })
       await afterCommit(trx, () => hub.publish({ to: 'standing', user: account.id, project }))
-      return { status: 'added', permission }
+      return { status: 'added', permission, letter }
     }
     // Its secret is made when the mail goes out; until then nothing opens it.
     const expires_at = Date.now() + INVITATION_MS
     await insertInvitation(trx, { id, token_hash: '', expires_at, invited_by: by.user, note })
-    await post(trx, queue, invitationLetter, { email, user: null }, { invitation: id })
+    const about = { invitation: id }
+    const letter = await postFrom(trx, queue, invitationLetter, {
+      ...{ to: { email, user: null }, about, from },
+      checkedByCall: true,
+    })
     await afterCommit(trx, () => hub.publish({ to: 'members', project }))
     const pending = await findPendingUser(trx, id)
     if (!pending) throw new Error('an invitation is gone in its own transaction')
-    return { status: 'invited', pending }
+    return { status: 'invited', pending, letter }
   })
 
-/** Takes what inviting somebody by mail takes of what is allowed in a day. Throws `too_many_requests`. */
-async function takeMail(trx: Kysely<Database>, by: string, email: string): Promise<void> {
+/** Takes one of the invitations that an account has in a day. Throws `too_many_requests`. */
+async function takeInvitation(trx: Kysely<Database>, by: string): Promise<void> {
   const known = (await findUserByLogin(trx, by))?.email_confirmed_at != null
-  await takeOrThrow(trx, known ? MAILS : MAILS_OF_UNKNOWN, by)
-  await takeOrThrow(trx, OF_ADDRESS, email)
+  await takeOrThrow(trx, known ? INVITATIONS : OF_UNCONFIRMED, by)
 }
 
 /** Throws `forbidden` where somebody may not invite to a project, `not_held` where they would give rights that they lack. */
@@ -107,21 +132,28 @@ export async function demandMayInvite(
 }
 
 /** Mails an invitation again. What was mailed before stops working at once, and the new link works for as long as any. Throws as inviting does. */
-export const resend = (
-  { db, queue }: Pick<Services, 'db' | 'queue'>,
-  by: SignedIn,
+export async function resend(
+  services: Pick<Services, 'db' | 'queue' | 'config'>,
+  by: MailingActor,
   invitation: string,
-): Promise<PendingUser> =>
-  transaction(db, async (trx) => {
+): Promise<PendingUser> {
+  const { pending, letter } = await transaction(services.db, async (trx) => {
     const expires_at = Date.now() + INVITATION_MS
     const record = await findPermission(trx, invitation)
     const found = await findPendingUser(trx, invitation)
-    if (!record || !found) throw new AppError('not_found')
+    const org = record && (await findOrgOf(trx, record.project))
+    if (!record || !found || org === undefined) throw new AppError('not_found')
     await lockProjects(trx, [record.project])
     await demandMayInvite(trx, by, record.project, [found.permissions])
-    const pending = { ...found, expires_at }
-    await takeMail(trx, by.user, pending.email)
+    await takeInvitation(trx, by.user)
     await saveInvitation(trx, { id: invitation, token_hash: '', expires_at })
-    await post(trx, queue, invitationLetter, { email: pending.email, user: null }, { invitation })
-    return pending
+    const sent = await postFrom(trx, services.queue, invitationLetter, {
+      to: { email: found.email, user: null },
+      about: { invitation },
+      from: { user: by.user, org, network: by.network },
+      checkedByCall: true,
+    })
+    return { pending: { ...found, expires_at }, letter: sent }
   })
+  return { ...pending, mail_waits: waitsFor(await admitNow(services, letter)) }
+}

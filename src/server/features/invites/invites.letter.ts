@@ -1,11 +1,14 @@
 import { writer } from '#server/access/letters.ts'
-import { findUser, findUserByLogin } from '#server/features/users/users.repo.ts'
+import { findUserByLogin } from '#server/features/users/users.repo.ts'
 import { findPermission } from '#server/features/permissions/permissions.repo.ts'
 import { findProjectNames } from '#server/features/projects/projects.repo.ts'
 import { hashOf } from '#server/kit/secrets/secrets.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
 import { addedLetter, INVITATION_MS, invitationLetter } from './invites.model.ts'
 import { findInvitation, saveInvitation } from './invites.repo.ts'
+
+/** A note goes out only with the confirmed address of whoever wrote it. */
+const signedNote = (email: string | null, note: string) => ({ email, note: email === null ? '' : note })
 
 /** The link's secret is nowhere but in the mail. One that was mailed before opens nothing any more. */
 export const writeInvitation = writer(
@@ -14,11 +17,18 @@ export const writeInvitation = writer(
     const found = await findInvitation(db, invitation)
     if (!found || found.email !== email) return null
     await saveInvitation(db, { id: invitation, token_hash: hashOf(token), expires_at: Date.now() + INVITATION_MS })
-    const { inviter, project_title: project, org_title: org, note } = found
+    const { inviter, project_title: project, org_title: org } = found
     const url = `${config.publicUrl}/invite?id=${invitation}&token=${token}`
     // Whoever has no account is written to as the inviter reads.
     const { invitation: say } = mailsIn(found.reads ?? found.inviter_reads ?? '')
-    return say({ inviter: inviter ?? org, project, org, note, url })
+    const isConfirmed = found.inviter_confirmed_at !== null
+    return say({
+      inviter: inviter ?? org,
+      project,
+      org,
+      url,
+      ...signedNote(isConfirmed ? found.inviter_email : null, found.note),
+    })
   },
 )
 
@@ -27,7 +37,13 @@ export const writeAdded = writer(addedLetter, async ({ db, config }, { user }, {
   const names = record && (await findProjectNames(db, record.project))
   const person = user === null ? undefined : await findUserByLogin(db, user)
   if (!names || !person || record.user_id !== user) return null
-  const inviter = (await findUser(db, by))?.username ?? names.org
+  const inviter = await findUserByLogin(db, by)
   const url = `${config.publicUrl}/client?projectId=${record.project}`
-  return mailsIn(person.language).added({ name: person.username, inviter, ...names, note, url })
+  return mailsIn(person.language).added({
+    name: person.username,
+    inviter: inviter?.username ?? names.org,
+    ...names,
+    url,
+    ...signedNote(inviter?.email_confirmed_at == null ? null : inviter.email, note),
+  })
 })

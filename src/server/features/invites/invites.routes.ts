@@ -2,7 +2,7 @@ import { implement, sessionOf } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 import { grantsIn } from '#server/features/permissions/permissions.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { actorOf, signedInOf, type SignedIn } from '#server/record/record.ts'
+import { actorOf, bySender, type MailingActor } from '#server/record/record.ts'
 import { invitesContract } from '#shared/contract/people/invites.contract.ts'
 import { email } from '#shared/entities/fields.ts'
 import { roleOf } from '#shared/policy/roles.ts'
@@ -11,10 +11,11 @@ import { demandMayInvite, invite, resend, type Invitation } from './invite.ts'
 
 export const invitesRoutes = (services: Services) => {
   /** The outcome of one of many, in a word. */
-  const outcomeOf = async (by: SignedIn, project: string, invitation: Invitation) => {
+  const outcomeOf = async (by: MailingActor, project: string, invitation: Invitation) => {
     try {
       const done = await invite(services, by, project, invitation)
-      return { status: done.status, id: done.status === 'added' ? done.permission.id : done.pending.id }
+      const { id, mail_waits } = done.status === 'added' ? done.permission : done.pending
+      return { status: done.status, id, mail_waits }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'known_here') return { status: 'already' as const }
@@ -26,13 +27,13 @@ export const invitesRoutes = (services: Services) => {
     async invite(call) {
       const { id } = call.input.params
       const { email: address, permissions, note = '' } = call.input.body
-      const done = await invite(services, signedInOf(call), id, { email: address, permissions, note })
+      const done = await invite(services, bySender(call), id, { email: address, permissions, note })
       return done.status === 'added' ? done.permission : done.pending
     },
     async inviteMany(call) {
       const { id } = call.input.params
       const { invitations, note = '' } = call.input.body
-      const by = signedInOf(call)
+      const by = bySender(call)
       // One line that asks too much stops all of them before anybody is invited.
       await demandMayInvite(
         services.db,
@@ -50,7 +51,7 @@ export const invitesRoutes = (services: Services) => {
       }
       return { results }
     },
-    resend: (call) => resend(services, signedInOf(call), call.input.params.id),
+    resend: (call) => resend(services, bySender(call), call.input.params.id),
     async read(call) {
       const found = await openInvitation(services, call.input.params.id, call.input.query.token)
       return {

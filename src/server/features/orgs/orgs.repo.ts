@@ -118,6 +118,14 @@ export const deleteOwner = (db: Kysely<Database>, org: string, user: string) =>
 export const listProjectIds = async (db: Kysely<Database>, org: string) =>
   (await db.selectFrom('projects').select('id').where('org', '=', org).execute()).map(({ id }) => id)
 
+/** An invitation of an org was accepted: from now on it may send more mails in a day. */
+export const countAccepted = (trx: Kysely<Database>, org: string) =>
+  trx
+    .updateTable('orgs')
+    .set((e) => ({ invitations_accepted: e('invitations_accepted', '+', 1) }))
+    .where('id', '=', org)
+    .execute()
+
 /** Bytes of originals that an org keeps: each artifact counts, trash and copies included. */
 export async function storageUsed(db: Kysely<Database>, id: string): Promise<number> {
   const row = await db

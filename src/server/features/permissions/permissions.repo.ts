@@ -5,6 +5,7 @@ import type { PermissionsTable } from '#server/db/tables/people.ts'
 import type { SignedIn } from '#server/record/record.ts'
 import { PERMISSION_KEYS, type Grants } from '#shared/policy/permission-keys.ts'
 import type { User } from '#shared/entities/user.ts'
+import { waitsFor, type HeldReason } from '#shared/rules/mails/held.ts'
 import type { PendingUser, Permission } from '#shared/policy/permission.ts'
 
 type Row = Selectable<PermissionsTable>
@@ -169,6 +170,17 @@ const selectPending = (db: Kysely<Database>) =>
     .leftJoin('users as u', 'u.id', 'i.invited_by')
     .selectAll('m')
     .select(['i.expires_at', 'u.username as inviter'])
+    .select((e) =>
+      e
+        .selectFrom('letters as l')
+        .select('l.held')
+        .whereRef('l.email', '=', 'm.email')
+        .where('l.held', 'is not', null)
+        .where(sql<boolean>`l.about->>'invitation' = m.id::text`)
+        .orderBy('l.id', 'desc')
+        .limit(1)
+        .as('held'),
+    )
     .where('m.user_id', 'is', null)
 
 /** Who is invited to a project and has not come, by address. */
@@ -180,11 +192,14 @@ export const findPendingUser = async (db: Kysely<Database>, id: string) => {
   return row && pendingView(row)
 }
 
-const pendingView = (row: Row & { expires_at: number | null; inviter: string | null }): PendingUser => ({
+const pendingView = (
+  row: Row & { expires_at: number | null; inviter: string | null; held: HeldReason | null },
+): PendingUser => ({
   id: row.id,
   email: row.email ?? '',
   permissions: grantsIn(row),
   invited_by: row.inviter,
   expires_at: row.expires_at,
   created_at: row.created_at,
+  mail_waits: waitsFor(row.held),
 })

@@ -11,8 +11,8 @@ import {
   listOwners,
 } from '#server/features/orgs/orgs.repo.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
-import { post } from '#server/ports/mail/outbox.ts'
-import { record, thingsOf, type SignedIn } from '#server/record/record.ts'
+import { postFrom } from '#server/ports/mail/outbox.ts'
+import { record, thingsOf, type MailingActor } from '#server/record/record.ts'
 import { handedAwayLetter, handedOverLetter } from './projects.model.ts'
 import { holdProject, listMembersToTell, listWorkers, moveProject } from './projects.repo.ts'
 
@@ -22,7 +22,7 @@ import { holdProject, listMembersToTell, listWorkers, moveProject } from './proj
  */
 export async function handOverProject(
   { db, hub, queue }: Pick<Services, 'db' | 'hub' | 'queue'>,
-  by: SignedIn,
+  by: MailingActor,
   project: string,
   org: string,
 ): Promise<void> {
@@ -47,10 +47,17 @@ export async function handOverProject(
     const things = thingsOf('projects', [project])
     await record({ db: trx, hub }, by, { project, act: 'move', kind: 'project', things, details: { from_org, to_org } })
     const owners = (await listOwners(trx, from)).filter(({ id }) => id !== by.user)
-    for (const { id, email } of owners) await post(trx, queue, handedAwayLetter, { email, user: id }, { project, from })
+    const sender = { user: by.user, org: from, network: by.network }
+    for (const { id, email } of owners) {
+      const about = { project, from }
+      await postFrom(trx, queue, handedAwayLetter, { to: { email, user: id }, about, from: sender })
+    }
     for (const { id, email } of await listMembersToTell(trx, project, by.user))
       if (!owners.some((owner) => owner.id === id))
-        await post(trx, queue, handedOverLetter, { email, user: id }, { project, from_org })
+        await postFrom(trx, queue, handedOverLetter, {
+          ...{ to: { email, user: id }, about: { project, from_org } },
+          from: sender,
+        })
     const after = await listWorkers(trx, project)
     await afterCommit(trx, () => {
       for (const user of new Set([...before, ...after])) hub.publish({ to: 'standing', user, project })

@@ -1,5 +1,4 @@
 import { writer } from '#server/access/letters.ts'
-import type { Allowance } from '#server/access/limits/allowance.ts'
 import { findOrg, findOrgOf } from '#server/features/orgs/orgs.repo.ts'
 import { findMembership } from '#server/features/permissions/permissions.repo.ts'
 import { findUserByLogin } from '#server/features/users/users.repo.ts'
@@ -7,28 +6,23 @@ import { mailsIn } from '#shared/words/mails/mails.ts'
 import { handedAwayLetter, handedOverLetter } from './projects.model.ts'
 import { findProjectNames } from './projects.repo.ts'
 
-/** Nobody’s mailbox is filled by projects that go back and forth. */
-const HANDED: Allowance = { name: 'handed-told', times: 5, seconds: 24 * 3600 }
-
 /** Whoever is no member any more is told nothing. */
 export const writeHandedOver = writer(handedOverLetter, async ({ db, config }, to, { project, from_org }) => {
-  const { user, email } = to
+  const { user } = to
   const names = await findProjectNames(db, project)
   const person = user === null ? undefined : await findUserByLogin(db, user)
   if (!names || !person || !(await findMembership(db, person.id, project))) return null
-  if (!(await to.within(HANDED, email))) return null
   const url = `${config.publicUrl}/client?projectId=${project}`
   return mailsIn(person.language).handedOver({ name: person.username, ...names, from: from_org, url })
 })
 
 /** Nothing where it has come back, or for whoever owns the organisation no more. */
 export const writeHandedAway = writer(handedAwayLetter, async ({ db, config }, to, { project, from }) => {
-  const { user, email } = to
+  const { user } = to
   const names = await findProjectNames(db, project)
   const person = user === null ? undefined : await findUserByLogin(db, user)
   const was = person && (await findOrg(db, from, person.id))
   if (!names || !person || !was?.is_owner || (await findOrgOf(db, project)) === from) return null
-  if (!(await to.within(HANDED, email))) return null
   const url = `${config.publicUrl}/client?orgId=${from}`
   return mailsIn(person.language).handedAway({ name: person.username, ...names, from: was.title, url })
 })

@@ -1,15 +1,13 @@
-import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
 import { countInTurn } from '#server/access/limits/count-in-turn.ts'
 import { galleryToken } from '#server/access/gallery-token.ts'
 import { implement, sessionOf } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
+import { checkSharedPassword } from '#server/access/sign-in/shared-password.ts'
 import { loadSubjects } from '#server/access/subjects.ts'
 import { listExhibits } from '#server/features/exhibits/exhibits.view.ts'
 import { listTags } from '#server/features/tags/tags.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { networkOf } from '#server/kit/addresses/network.ts'
-import { passwordFits } from '#server/kit/secrets/passwords.ts'
-import { actorOf, signedInOf } from '#server/record/record.ts'
+import { actorOf, bySender, signedInOf } from '#server/record/record.ts'
 import { fileUrls } from '#server/views/file-urls.ts'
 import { openKeptAnswers } from '#server/views/kept-answers.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
@@ -22,9 +20,6 @@ import { changeProject, createProject } from './save-project.ts'
 
 /** Of lists of tags. */
 const KEPT_BYTES = 4 * 1024 ** 2
-
-/** Of one gallery from one network. */
-const GALLERY_PASSWORD: Allowance = { name: 'gallery-password', times: 20, seconds: 15 * 60 }
 
 export const projectsRoutes = (services: Services) => {
   const { db, finding, hub, queue, config } = services
@@ -56,7 +51,7 @@ export const projectsRoutes = (services: Services) => {
     },
     async handOver(call) {
       const { id } = call.input.params
-      await handOverProject({ db, hub, queue }, signedInOf(call), id, call.input.body.org)
+      await handOverProject({ db, hub, queue }, bySender(call), id, call.input.body.org)
       return read(id)
     },
     contents: (call) => countContents(db, call.input.params.id),
@@ -75,13 +70,11 @@ export const projectsRoutes = (services: Services) => {
     },
     async authGallery(call) {
       const { id } = call.input.params
-      // Only failures count: a class that opens a gallery together does not lock itself out.
-      const tried = await takeOrThrow(db, GALLERY_PASSWORD, `${id} ${networkOf(call.caller.ip)}`)
       const placed = (await loadSubjects(db, config.secret, call.caller, 'project', [id])).get(id)
       // One that is off is as one that is not there.
-      const hash = placed?.galleryProtected ? (await findGalleryPassword(db, id))?.password_hash : null
-      if (!(await passwordFits(hash, call.input.body.password)) || !hash) throw new AppError('bad_password')
-      await tried.giveBack(db)
+      const known = placed?.galleryProtected ? (await findGalleryPassword(db, id))?.password_hash : null
+      const { password } = call.input.body
+      const hash = await checkSharedPassword(services, call, { of: `gallery ${id}`, hash: known ?? null, password })
       const token = galleryToken(config.secret, id, hash)
       call.setGallery(id, token)
       return { token }

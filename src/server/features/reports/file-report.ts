@@ -1,11 +1,13 @@
-import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import { takeShared, type Allowance } from '#server/access/limits/allowance.ts'
+import { strangerSender } from '#server/access/mails/mail-sender.ts'
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { findOrgOf } from '#server/features/orgs/orgs.repo.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { post } from '#server/ports/mail/outbox.ts'
+import { post, postFrom } from '#server/ports/mail/outbox.ts'
 import { findArtifact } from '#server/views/artifact-rows.ts'
 import type { ItemReport } from '#shared/entities/report.ts'
 import { reportLetter } from './reports.model.ts'
@@ -28,8 +30,7 @@ export async function fileReport(
   const { project, title } = item
   await transaction(db, async (trx) => {
     await lockProjects(trx, [project])
-    await takeOrThrow(trx, OF_NETWORK, `${project} ${networkOf(given.ip)}`)
-    await takeOrThrow(trx, CASES, project)
+    await takeShared(trx, { all: CASES, each: OF_NETWORK }, { whole: project, network: networkOf(given.ip) })
     const id = newId()
     await insertReport(trx, {
       id,
@@ -44,6 +45,11 @@ export async function fileReport(
       resolved_by: null,
       note: null,
     })
-    for (const to of await listTold(trx, project)) await post(trx, queue, reportLetter, to, { report: id })
+    const from = strangerSender(given, (await findOrgOf(trx, project)) ?? null)
+    for (const to of await listTold(trx, project)) {
+      // A contact is an address that an owner typed; its account, if it has one, isn't theirs until they have confirmed it.
+      if (to.isOwner) await post(trx, queue, reportLetter, to, { report: id })
+      else await postFrom(trx, queue, reportLetter, { to, about: { report: id }, from })
+    }
   })
 }

@@ -66,6 +66,8 @@ export const findCase = (db: Kysely<Database>, id: string) =>
     .selectFrom('reports as r')
     .innerJoin('projects as p', 'p.id', 'r.project')
     .select(['r.project', 'r.title', 'r.message', 'r.email', 'r.language', 'r.resolved_at', 'p.title as project_title'])
+    .innerJoin('orgs as o', 'o.id', 'p.org')
+    .select(['o.created_at', 'o.invitations_accepted'])
     .select(['p.archive_title', 'p.url_alias', sql<ItemReport['reason']>`r.reason`.as('reason')])
     .where('r.id', '=', id)
     .executeTakeFirst()
@@ -73,9 +75,9 @@ export const findCase = (db: Kysely<Database>, id: string) =>
 const MOST_TOLD = 20
 
 /** Who is told of a report: the gallery's contacts, and the owners of the organisation, but for those who are locked out. */
-export async function listTold(db: Kysely<Database>, project: string): Promise<Addressee[]> {
-  const { rows } = await sql<Addressee>`
-    SELECT o.email, o.user FROM (
+export async function listTold(db: Kysely<Database>, project: string): Promise<(Addressee & { isOwner: boolean })[]> {
+  const { rows } = await sql<Addressee & { isOwner: boolean }>`
+    SELECT o.email, o.user, o.n = 0 AS "isOwner" FROM (
       SELECT u.email, u.id AS user, 0 AS n FROM projects p JOIN org_owners w ON w.org = p.org JOIN users u ON u.id = w.user_id
         WHERE p.id = ${project} AND u.locked_at IS NULL
       UNION ALL

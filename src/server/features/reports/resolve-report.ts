@@ -1,10 +1,12 @@
+import { mailSender } from '#server/access/mails/mail-sender.ts'
 import { meOf, type Asked } from '#server/access/rights.ts'
 import type { Services } from '#server/access/services.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { updateArtifacts } from '#server/features/artifacts/artifacts.repo.ts'
+import { findOrgOf } from '#server/features/orgs/orgs.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { post } from '#server/ports/mail/outbox.ts'
+import { postFrom } from '#server/ports/mail/outbox.ts'
 import { actorOf, record, thingsOf } from '#server/record/record.ts'
 import type { ItemReport } from '#shared/entities/report.ts'
 import { answerLetter } from './reports.model.ts'
@@ -50,11 +52,9 @@ export const resolveReport = (
       taken_down: take_down,
     })
     if (said && held.email !== null)
-      await post(
-        trx,
-        queue,
-        answerLetter,
-        { email: held.email, user: null },
-        { report: id, note: said, taken_down: take_down },
-      )
+      await postFrom(trx, queue, answerLetter, {
+        to: { email: held.email, user: null },
+        about: { report: id, note: said, taken_down: take_down },
+        from: mailSender(asked.caller, (await findOrgOf(trx, held.project)) ?? null),
+      })
   })

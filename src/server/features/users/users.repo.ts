@@ -1,5 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { releaseOnConfirmation } from '#server/ports/mail/outbox.ts'
+import type { Queue } from '#server/ports/queue/queue.ts'
 import type { Language } from '#shared/words/language.ts'
 import { normalizedEmail } from '#shared/rules/email.ts'
 
@@ -32,10 +34,12 @@ export const findUserByLogin = (db: Kysely<Database>, login: string) =>
     )
     .executeTakeFirst()
 
-/** Whether somebody is locked out, or there is no such account any more. */
-export const isLockedOut = async (db: Kysely<Database>, id: string): Promise<boolean> => {
-  const user = await db.selectFrom('users').select('locked_at').where('id', '=', id).executeTakeFirst()
-  return user?.locked_at !== null
+/** Whether an account may be written to: not once it is suspended or gone, and not before its address is confirmed. */
+export async function readerState(db: Kysely<Database>, id: string): Promise<'reachable' | 'gone' | 'unconfirmed'> {
+  const columns = ['locked_at', 'email_confirmed_at'] as const
+  const user = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!user || user.locked_at !== null) return 'gone'
+  return user.email_confirmed_at === null ? 'unconfirmed' : 'reachable'
 }
 
 /** Whose account an address is, where they have confirmed that it is theirs. */
@@ -95,14 +99,16 @@ export const takeReset = async (db: Kysely<Database>, id: string, reset_hash: st
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Keeps when an address was confirmed first. */
-export const confirmEmail = (db: Kysely<Database>, id: string) =>
-  db
+/** Keeps when an address was confirmed first, and lets the mails go that waited for that. */
+export async function confirmEmail(trx: Transaction<Database>, queue: Queue, id: string): Promise<void> {
+  await trx
     .updateTable('users')
     .set({ email_confirmed_at: Date.now() })
     .where('id', '=', id)
     .where('email_confirmed_at', 'is', null)
     .execute()
+  await releaseOnConfirmation(trx, queue, id)
+}
 
 /** Keeps in which language a person is written to: the one in which they read. */
 export const keepLanguage = (db: Kysely<Database>, id: string, language: Language) =>

@@ -5,7 +5,7 @@ import { listOrgsOfUser } from '#server/features/orgs/orgs.repo.ts'
 import { listProjectsOfUser } from '#server/features/projects/projects.repo.ts'
 import { demandSession, endOtherSessions, type Sessions } from '#server/access/session.ts'
 import { demandPassword } from '#server/access/sign-in/demand-password.ts'
-import { deviceToken } from '#server/access/sign-in/known-device.ts'
+import { withDevice } from '#server/access/sign-in/known-device.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { isLocal, networkOf } from '#server/kit/addresses/network.ts'
 import { hashPassword } from '#server/kit/secrets/passwords.ts'
@@ -48,7 +48,8 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
         await demandSession(trx, session)
         await endOtherSessions(trx, session, id)
       })
-      if (self && passwordHash !== undefined) call.setDevice(deviceToken(config.secret, { id, passwordHash }))
+      if (self && passwordHash !== undefined)
+        call.setDevice(withDevice(config.secret, { id, passwordHash }, call.caller.device))
       hub.publish({ to: 'sessions', user: id })
       const found = await findUser(db, id)
       if (!found) throw new AppError('not_found')

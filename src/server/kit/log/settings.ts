@@ -27,6 +27,7 @@ const SHOWN: Record<Variable, ((config: Config) => Shown) | typeof SECRET> = {
   ADMIN_EMAIL: ({ admin }) => admin?.email,
   ADMIN_PASSWORD: SECRET,
   NEW_ORGS_PER_DAY: ({ newOrgsPerDay }) => newOrgsPerDay,
+  MAILS_PER_DAY: ({ mailsPerDay }) => mailsPerDay,
   REGISTRATION: ({ registration }) => registration,
   ROLES: ({ roles }) => roles.join(','),
   FFMPEG_PATH: ({ ffmpegPath }) => ffmpegPath,

@@ -3,6 +3,7 @@ import { jsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { LetterName } from '#shared/rules/mails/letters.ts'
+import type { HeldReason } from '#shared/rules/mails/held.ts'
 import type { Notice } from '#shared/rules/notices.ts'
 import type { JobKind, Queue } from '#server/ports/queue/queue.ts'
 
@@ -21,11 +22,32 @@ export interface Addressee {
   user: string | null
 }
 
+/** Who causes a mail to somebody else's address; without a person or an organisation it is a stranger. */
+export interface MailSender {
+  user: string | null
+  org: string | null
+  /** A hash of the network that the call came from. */
+  network: string
+}
+
 export interface DueLetter extends Addressee {
   id: string
   kind: string
   about: object
   tries: number
+  sender: string | null
+  sender_org: string | null
+  sender_network: string | null
+  held: HeldReason | null
+}
+
+/** A mail whose sender is bounded. */
+export interface BoundedLetter extends Addressee {
+  id: string
+  kind: string
+  sender: string | null
+  sender_org: string | null
+  sender_network: string
 }
 
 /** Wakes whoever sends: what it finds due goes out. */
@@ -46,20 +68,62 @@ export async function post<A extends object>(
   to: Addressee,
   about: A,
 ): Promise<void> {
+  await insertLetter(trx, kind, to, about, null)
+  await queue.enqueue(trx, sendLetters, {})
+}
+
+/** How long the call that causes a mail has to check its bounds itself, so that it can tell its caller. */
+const CHECK_MS = 10_000
+
+/**
+ * Puts a mail to somebody else's address into the outbox. Its sender's bounds are checked when it is due, or before by the call
+ * (`checkedByCall`): within a transaction their counts would be locked for everybody. One that still waits for the same reason is
+ * replaced. Answers the mail.
+ */
+export async function postFrom<A extends object>(
+  trx: Transaction<Database>,
+  queue: Queue,
+  kind: LetterKind<A>,
+  { to, about, from, checkedByCall = false }: { to: Addressee; about: A; from: MailSender; checkedByCall?: boolean },
+): Promise<BoundedLetter> {
+  const same = trx.deleteFrom('letters').where('email', '=', to.email).where('kind', '=', kind.name)
+  await same
+    .where('held', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('about', '=', sql<object>`${jsonText(about)}::jsonb`)
+    .execute()
+  const id = await insertLetter(trx, kind, to, about, from, checkedByCall ? CHECK_MS : 0)
+  if (!checkedByCall) await queue.enqueue(trx, sendLetters, {})
+  return { id, kind: kind.name, ...to, sender: from.user, sender_org: from.org, sender_network: from.network }
+}
+
+async function insertLetter<A extends object>(
+  trx: Transaction<Database>,
+  kind: LetterKind<A>,
+  to: Addressee,
+  about: A,
+  from: MailSender | null,
+  waitMs = 0,
+): Promise<string> {
+  const id = newId()
   await trx
     .insertInto('letters')
     .values({
-      id: newId(),
+      id,
       kind: kind.name,
       email: to.email,
       user_id: to.user,
       about: jsonText(about),
-      next_at: Date.now(),
+      next_at: Date.now() + waitMs,
       sent_at: null,
       problem: null,
+      sender: from?.user ?? null,
+      sender_org: from?.org ?? null,
+      sender_network: from?.network ?? null,
+      held: from ? 'unchecked' : null,
     })
     .execute()
-  await queue.enqueue(trx, sendLetters, {})
+  return id
 }
 
 /**
@@ -71,7 +135,7 @@ export async function takeDue(db: Kysely<Database>, first: readonly string[] = [
   const { rows } = await sql<DueLetter>`UPDATE letters SET tries = tries + 1, next_at = ${now + LEASE_MS}
     WHERE id = (SELECT id FROM letters WHERE next_at <= ${now}
       ORDER BY (kind = ANY(${first}::text[])) DESC, next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, email, user_id AS user, about, tries`.execute(db)
+    RETURNING id, kind, email, user_id AS user, about, tries, sender, sender_org, sender_network, held`.execute(db)
   return rows[0]
 }
 
@@ -101,12 +165,43 @@ export async function holding<T>(
   }
 }
 
+/** The bounds of its sender allow it: nothing holds it any more. */
+export const release = (db: Kysely<Database>, { id }: { id: string }) =>
+  db.updateTable('letters').set({ held: null }).where('id', '=', id).execute()
+
+/** What its call has checked goes out without waiting for the next sweep. */
+export async function makeDue(trx: Transaction<Database>, queue: Queue, { id }: { id: string }): Promise<void> {
+  await trx.updateTable('letters').set({ next_at: Date.now() }).where('id', '=', id).where('tries', '=', 0).execute()
+  await queue.enqueue(trx, sendLetters, {})
+}
+
+/** Keeps a mail back until then (ms); null: until its sender confirms their address. It counts as not tried. */
+export const hold = (db: Kysely<Database>, { id }: { id: string }, held: HeldReason, until: number | null) =>
+  db
+    .updateTable('letters')
+    .set({ held, next_at: until, tries: 0 })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+
+/** The mails that waited for a person to confirm their address are due now: those from them, from their organisations, and to them. */
+export async function releaseOnConfirmation(trx: Transaction<Database>, queue: Queue, user: string): Promise<void> {
+  const { numAffectedRows } = await sql`UPDATE letters SET held = 'unchecked', next_at = ${Date.now()}
+    WHERE held = 'unconfirmed' AND (sender = ${user} OR user_id = ${user}
+      OR sender IS NULL AND sender_org IN (SELECT org FROM org_owners WHERE user_id = ${user}))`.execute(trx)
+  if (numAffectedRows) await queue.enqueue(trx, sendLetters, {})
+}
+
 /** There was no reason for it: nothing is kept of it. */
 export const drop = (db: Kysely<Database>, id: string) => db.deleteFrom('letters').where('id', '=', id).execute()
 
 /** It has been handed over. */
 export const settle = (db: Kysely<Database>, id: string) =>
-  db.updateTable('letters').set({ sent_at: Date.now(), next_at: null, problem: null }).where('id', '=', id).execute()
+  db
+    .updateTable('letters')
+    .set({ sent_at: Date.now(), next_at: null, problem: null, held: null })
+    .where('id', '=', id)
+    .execute()
 
 /** It could not be handed over: it is tried again later, or given up. Answers whether it is. */
 export async function postpone(db: Kysely<Database>, letter: DueLetter, problem: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, id, line, plain } from '#shared/entities/fields.ts'
-import { memberRole, pendingUser, permission, someGrants } from '#shared/policy/permission.ts'
+import { mailWaits, memberRole, pendingUser, permission, someGrants } from '#shared/policy/permission.ts'
 import { MAX_INVITED, MAX_NOTE } from '#shared/rules/limits.ts'
 import { anyone, endpoint, may, needs, paramId, signedIn } from '../endpoint.ts'
 
@@ -22,7 +22,7 @@ export const invitesContract = {
       orgName: line.optional().describe('not used: names in the mail come from the database'),
       projectName: line.optional().describe('not used'),
     }),
-    reply: z.union([pendingUser, permission]),
+    reply: z.union([pendingUser, permission.extend({ mail_waits: mailWaits })]),
     status: 201,
     effect: 'write',
     rate: 'invite',
@@ -47,6 +47,7 @@ export const invitesContract = {
           email: z.string(),
           status: z.enum(['invited', 'added', 'already', 'invalid', 'limit']),
           id: z.string().optional(),
+          mail_waits: mailWaits,
         }),
       ),
     }),

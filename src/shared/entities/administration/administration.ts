@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { LETTERS } from '#shared/rules/mails/letters.ts'
+import { HELD } from '#shared/rules/mails/held.ts'
 import { subscription } from '../org.ts'
 
 const ms = z.number().describe('ms')
 const step = z.enum(['process', 'clean', 'pages', 'tiles', 'stream'])
 export const JOB_STEPS = step.options
 export const JOB_STATES = ['waiting', 'running', 'failed'] as const
-export const LETTER_STATES = ['waiting', 'sent', 'failed'] as const
+export const LETTER_STATES = ['waiting', 'held', 'sent', 'failed'] as const
 export const USER_STATES = ['locked', 'unconfirmed', 'admins'] as const
 export const ORG_SORTS = ['newest', 'storage'] as const
 
@@ -75,8 +76,28 @@ export const letter = z.object({
   sent_at: ms.nullable(),
   next_at: ms.nullable().describe('when it is tried next'),
   problem: z.string().nullable().describe('what the mail server said last'),
+  held: z.enum(HELD).nullable().describe('why it is held back'),
 })
 export type AdminLetter = z.infer<typeof letter>
+
+/** Who causes mails to addresses of others, and how many; without a person and an organisation they are strangers. */
+export const mailVolume = z.object({
+  senders: z.array(
+    z.object({
+      org: z.object({ id: z.string(), title: z.string() }).nullable(),
+      user: z.object({ id: z.string(), username: z.string(), email: z.string(), confirmed: z.boolean() }).nullable(),
+      day: z.number().describe('sent in the last 24 hours'),
+      week: z.number().describe('sent in the last seven days'),
+      held: z.number(),
+    }),
+  ),
+  day: z.number().describe('what the server has sent of its mails for today'),
+  fresh: z.number().describe('what of that is of new organisations and strangers'),
+  most: z
+    .number()
+    .describe('mails that the server sends in a day; new organisations and strangers have a tenth of them'),
+})
+export type MailVolume = z.infer<typeof mailVolume>
 
 /** A setting as it is in force. A secret one has no value, only where it comes from. */
 export const setting = z.object({

@@ -49,7 +49,8 @@ export interface Reported {
   title: string
   project: string
   reason: ReportReason
-  message: string
+  /** What the visitor wrote; null where only the case tells it. */
+  message: string | null
   /** Where an answer goes. */
   email: string | null
   url: string
@@ -65,8 +66,11 @@ export interface ReportAnswered {
 }
 
 export interface TicketAsked extends Named {
-  /** Who asks, as far as it is known. */
+  /** Who asks: their name, or their address where they have no account. */
   asker: string
+  email: string
+  /** What helpers call the question. */
+  number: string
   subject: string
   message: string
   /** Not the first. */
@@ -76,6 +80,7 @@ export interface TicketAsked extends Named {
 
 export interface TicketAnswered extends Addressed {
   url: string
+  number: string
   subject: string
   text: string
   /** It is taken to be settled. */
@@ -93,6 +98,8 @@ export interface SubscriptionEnds extends Named {
 
 export interface Invited {
   inviter: string
+  /** The inviter's confirmed address; null where nobody is behind the invitation any more. */
+  email: string | null
   project: string
   org: string
   /** What the inviter writes. */

@@ -166,7 +166,24 @@ export const ar: Words = {
     mails: {
       text: 'ما أُرسل في الشهر الماضي، وما لم يُرسل بعد.',
       emptyText: 'لم تُكتب رسالة في الشهر الماضي.',
-      states: { waiting: 'في الانتظار', sent: 'أُرسلت', failed: 'تُخلّي عنها' },
+      states: { waiting: 'في الانتظار', held: 'محتجزة', sent: 'أُرسلت', failed: 'تُخلّي عنها' },
+      held: {
+        unchecked: 'لم تُفحص بعد',
+        unconfirmed: 'تنتظر أن يؤكد المرسل أو المستلم عنوانه',
+        recipient: 'لا يصل المستلم اليوم مزيد من هذا النوع',
+        network: 'رسائل أكثر من اللازم اليوم من شبكة المرسل',
+        organisation: 'استنفدت المؤسسة رسائلها لهذا اليوم',
+        server: 'استنفد الخادم رسائله لهذا اليوم',
+      },
+      volume: 'حجم البريد',
+      volumeText: (day, most, fresh, mostFresh) =>
+        `أرسل هذا الخادم اليوم ${number(day)} من ${number(most)} رسالة إلى عناوين أشخاص آخرين، منها ${number(fresh)} من ${number(mostFresh)} لمؤسسات جديدة وزوار.`,
+      sender: 'المرسل',
+      day: '24 ساعة',
+      week: '7 أيام',
+      heldCount: 'محتجزة',
+      strangers: 'زوار بلا حساب',
+      noVolume: 'لا رسائل إلى عناوين الآخرين هذا الأسبوع',
       kinds: {
         added: 'إضافة إلى مشروع',
         confirmation: 'تأكيد العنوان',
@@ -234,6 +251,7 @@ export const ar: Words = {
         sandbox: 'العزل',
         clock: 'الساعة',
         mail: 'البريد',
+        mailBounds: 'حدود البريد',
         configuration: 'الإعداد',
         address: 'العنوان العام',
       },
@@ -278,6 +296,10 @@ export const ar: Words = {
     addressQuiet: (address) => `لا أحد يجيب على ${address} الآن: شغّل المنتج، أو انظر إلى الوكيل الذي أمامه.`,
     addressPlain: (address) => `‏${address} غير مشفّر: ضع أمامه وكيلًا بـ https، واكتب https:// في PUBLIC_URL.`,
     notAsked: 'لم يُفحص: ما يحتاج إليه معطّل.',
+    mailBoundsWell: 'لا رسالة محتجزة بسبب حد',
+    mailBoundsReached: (n) => `رسائل محتجزة لأن مرسلًا بلغ حدًا، وعددها ${number(n)}: انظر من يرسل وكم تحت «الرسائل».`,
+    mailBoundsServer: (n) =>
+      `بلغ الخادم حده اليومي، وعدد الرسائل المحتجزة ${number(n)}: انظر من يرسل وكم تحت «الرسائل»، وارفع MAILS_PER_DAY إن كانت كلها مرغوبًا فيها.`,
     mailFromNowhere: (from) => `تُرسل الرسائل باسم ${from}، وهو ما يرفضه الآخرون: عيّن MAIL_FROM عنوانًا لك.`,
   },
 }

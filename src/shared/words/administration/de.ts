@@ -145,7 +145,24 @@ export const de: Words = {
     mails: {
       text: 'Was im letzten Monat verschickt wurde, und was noch zu verschicken ist.',
       emptyText: 'Im letzten Monat wurde keine E-Mail geschrieben.',
-      states: { waiting: 'Wartet', sent: 'Verschickt', failed: 'Aufgegeben' },
+      states: { waiting: 'Wartet', held: 'Zurückgehalten', sent: 'Verschickt', failed: 'Aufgegeben' },
+      held: {
+        unchecked: 'Noch nicht geprüft',
+        unconfirmed: 'Wartet, bis Absender oder Empfänger die Adresse bestätigt',
+        recipient: 'Der Empfänger bekommt heute keine weiteren Mails dieser Art',
+        network: 'Heute zu viele Mails aus dem Netz des Absenders',
+        organisation: 'Die Organisation hat ihre Mails für heute verbraucht',
+        server: 'Der Server hat seine Mails für heute verbraucht',
+      },
+      volume: 'Mailaufkommen',
+      volumeText: (day: number, most: number, fresh: number, mostFresh: number) =>
+        `Heute hat dieser Server ${number(day)} von ${number(most)} Mails an fremde Adressen verschickt, davon ${number(fresh)} von ${number(mostFresh)} für neue Organisationen und Besucher.`,
+      sender: 'Absender',
+      day: '24 Stunden',
+      week: '7 Tage',
+      heldCount: 'Zurückgehalten',
+      strangers: 'Besucher ohne Konto',
+      noVolume: 'Diese Woche keine Mails an fremde Adressen',
       kinds: {
         added: 'Zu einem Projekt hinzugefügt',
         confirmation: 'Adresse bestätigen',
@@ -205,6 +222,7 @@ export const de: Words = {
         sandbox: 'Abschottung',
         clock: 'Uhr',
         mail: 'E-Mail',
+        mailBounds: 'Grenzen für E-Mails',
         configuration: 'Einstellungen',
         address: 'Öffentliche Adresse',
       },
@@ -256,6 +274,11 @@ export const de: Words = {
     addressPlain: (address: string) =>
       `${address} ist nicht verschlüsselt: einen Proxy mit https davorstellen und in PUBLIC_URL https:// sagen.`,
     notAsked: 'Nicht untersucht: Was es braucht, ist defekt.',
+    mailBoundsWell: 'Keine Mail wird durch eine Grenze zurückgehalten',
+    mailBoundsReached: (n: number) =>
+      `${things(n, 'Mail wird', 'Mails werden')} zurückgehalten, weil ein Absender eine Grenze erreicht hat: Wer wie viel verschickt, steht unter E-Mails.`,
+    mailBoundsServer: (n: number) =>
+      `Der Server hat seine Tagesgrenze erreicht, ${things(n, 'Mail wird', 'Mails werden')} zurückgehalten: Wer wie viel verschickt, steht unter E-Mails; ist alles erwünscht, MAILS_PER_DAY erhöhen.`,
     mailFromNowhere: (from: string) =>
       `Briefe gehen als ${from} hinaus, was andere ablehnen: MAIL_FROM auf eine eigene Adresse setzen.`,
   },

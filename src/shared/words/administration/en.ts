@@ -1,3 +1,4 @@
+import type { HeldReason } from '#shared/rules/mails/held.ts'
 import type { LetterName } from '#shared/rules/mails/letters.ts'
 import { counting, formatBytes } from '../formats.ts'
 
@@ -143,7 +144,24 @@ export const en = {
     mails: {
       text: 'What was sent in the last month, and what is still to be.',
       emptyText: 'No mail was written in the last month.',
-      states: { waiting: 'Waiting', sent: 'Sent', failed: 'Given up' },
+      states: { waiting: 'Waiting', held: 'Held', sent: 'Sent', failed: 'Given up' },
+      held: {
+        unchecked: 'Not checked yet',
+        unconfirmed: 'Waits until the sender or the recipient confirms their address',
+        recipient: 'The recipient gets no more mails of this kind today',
+        network: 'Too many mails from the sender’s network today',
+        organisation: 'The organisation has used up its mails for today',
+        server: 'The server has used up its mails for today',
+      } satisfies Record<HeldReason, string>,
+      volume: 'Mail volume',
+      volumeText: (day: number, most: number, fresh: number, mostFresh: number) =>
+        `Today this server sent ${number(day)} of ${number(most)} mails to other people’s addresses, ${number(fresh)} of ${number(mostFresh)} of them for new organisations and visitors.`,
+      sender: 'Sender',
+      day: '24 hours',
+      week: '7 days',
+      heldCount: 'Held',
+      strangers: 'Visitors without an account',
+      noVolume: 'No mails to other people’s addresses this week',
       kinds: {
         added: 'Added to a project',
         confirmation: 'Confirm the address',
@@ -203,6 +221,7 @@ export const en = {
         sandbox: 'Sandbox',
         clock: 'Clock',
         mail: 'Mail',
+        mailBounds: 'Mail limits',
         configuration: 'Configuration',
         address: 'Public address',
       },
@@ -253,6 +272,11 @@ export const en = {
     addressPlain: (address: string) =>
       `${address} is not encrypted: put a proxy with https in front, and say https:// in PUBLIC_URL.`,
     notAsked: 'Not examined: what it needs is broken.',
+    mailBoundsWell: 'No mail is held back by a limit',
+    mailBoundsReached: (n: number) =>
+      `${things(n, 'mail is', 'mails are')} held back because a sender reached a limit: see who sends how much under Mails.`,
+    mailBoundsServer: (n: number) =>
+      `The server reached its daily limit, and ${things(n, 'mail is', 'mails are')} held back: see who sends how much under Mails, and raise MAILS_PER_DAY if all of it is wanted.`,
     mailFromNowhere: (from: string) =>
       `Letters are sent as ${from}, which others refuse: set MAIL_FROM to an address of yours.`,
   },

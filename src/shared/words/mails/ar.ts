@@ -15,6 +15,9 @@ const items = (n: number) =>
 const hello = (name: string | null) => (name === null ? 'مرحبًا،' : `مرحبًا ${name}،`)
 const NOT_YOU = 'تصلك هذه الرسالة لأن أحدهم ذكر هذا العنوان. إن لم تكن أنت، فلا حاجة إلى فعل شيء.'
 
+const signed = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
+const writes = (name: string, note: string) => (note === '' ? [] : [`كتب ${name}:`])
+
 const reasons: Record<ReportReason, string> = {
   copyright: 'إنه له أو لغيره وينبغي ألا يكون هناك',
   privacy: 'إنه يُظهر شخصًا لا يريد ذلك',
@@ -56,18 +59,21 @@ export const ar: Words = {
     action: { label: 'فتح مشاريعك', url },
     foot: ['طلبت هذه الرسالة في «إعداداتي».'],
   }),
-  invitation: ({ inviter, project, org, note, url }) => ({
-    subject: `يدعوك ${inviter} إلى «${project}»`,
+  invitation: ({ inviter, email, project, org, note, url }) => ({
+    subject: 'دعوة إلى العمل في مشروع',
     greeting: hello(null),
-    paragraphs: [`يدعوك ${inviter} إلى العمل في «${project}» التابع لـ${org}.`],
+    paragraphs: [
+      `يدعوك ${signed(inviter, email)} إلى العمل في «${project}» التابع لـ${org}.`,
+      ...writes(inviter, note),
+    ],
     quote: note,
     action: { label: 'عرض الدعوة', url },
     foot: ['يعمل الرابط مرة واحدة ولمدة 14 يومًا. إن كنت لا تعرف ما الأمر فلا حاجة إلى فعل شيء.'],
   }),
-  added: ({ name, inviter, project, org, note, url }) => ({
-    subject: `أضافك ${inviter} إلى «${project}»`,
+  added: ({ name, inviter, email, project, org, note, url }) => ({
+    subject: 'أُضفت إلى مشروع',
     greeting: hello(name),
-    paragraphs: [`أضافك ${inviter} إلى «${project}» التابع لـ${org}.`],
+    paragraphs: [`أضافك ${signed(inviter, email)} إلى «${project}» التابع لـ${org}.`, ...writes(inviter, note)],
     quote: note,
     action: { label: 'فتح المشروع', url },
     foot: ['يمكنك مغادرته متى شئت من صفحة أعضائه.'],
@@ -75,7 +81,7 @@ export const ar: Words = {
   subscriptionEnds: ({ name, org, at, windows, url }) => {
     const day = formatPart(at, DAY_IN_WORDS, 'ar')
     return {
-      subject: `ينتهي اشتراك ${org} في ${day}`,
+      subject: `ينتهي اشتراك في ${day}`,
       greeting: hello(name),
       paragraphs: [
         `هذا ما يتغير لـ«${org}» في ${day} إن لم يستمر اشتراكها:`,
@@ -87,7 +93,7 @@ export const ar: Words = {
     }
   },
   handedOver: ({ name, project, org, from, url }) => ({
-    subject: `صار «${project}» تابعًا لـ${org}`,
+    subject: 'صار أحد مشاريعك تابعًا لمؤسسة أخرى',
     greeting: hello(name),
     paragraphs: [
       `كان «${project}» الذي تعمل فيه تابعًا لـ${from} وصار الآن تابعًا لـ${org}. وكل ما فيه وعناوينه وما يحق لك كما كان.`,
@@ -96,7 +102,7 @@ export const ar: Words = {
     foot: ['يمكنك مغادرته متى شئت من صفحة أعضائه.'],
   }),
   handedAway: ({ name, project, org, from, url }) => ({
-    subject: `صار «${project}» تابعًا لـ${org}`,
+    subject: 'سُلّم مشروع إلى مؤسسة أخرى',
     greeting: hello(name),
     paragraphs: [
       `كان «${project}» تابعًا لـ${from} التي تملكها، وسُلّم إلى ${org}. لم يعد يُحتسب ضمن ${from}، ومن يملك ${from} وحدها لا يستطيع فتحه إلا عضوًا فيه.`,
@@ -125,8 +131,8 @@ export const ar: Words = {
     subject: 'هناك من يخمّن كلمة مرورك',
     greeting: hello(name),
     paragraphs: [
-      'أُدخلت لحسابك كلمات مرور خاطئة كثيرة في بضع ساعات. لم تصحّ أي منها: لم يدخل أحد. وفي الساعات القادمة لا تُقبل كلمة مرورك إلا من متصفحات سجّلت الدخول منها من قبل.',
-      'للدخول من أي مكان آخر، اطلب أن نرسل إليك كلمة مرور جديدة تعمل فورًا.',
+      'أُدخلت لحسابك كلمات مرور خاطئة كثيرة في بضع ساعات. لم تصحّ أي منها: لم يدخل أحد. وما دام هذا مستمرًا فقد تُرفض كلمة مرورك في متصفحات لم تسجّل الدخول منها من قبل، أما في غيرها فتعمل كالمعتاد.',
+      'للدخول من أي مكان آخر، استخدم مفتاح مرور، أو اطلب أن نرسل إليك كلمة مرور جديدة تعمل فورًا.',
     ],
     action: { label: 'الحصول على كلمة مرور جديدة', url },
     foot: ['إن كنت تستخدم كلمة المرور نفسها في مكان آخر، أو تظن أنها قابلة للتخمين، فاختر غيرها.'],
@@ -162,7 +168,7 @@ export const ar: Words = {
     }
   },
   infected: ({ name, virus, title, project, url }) => ({
-    subject: `عُثر على فيروس في «${title}»`,
+    subject: 'عُثر على فيروس في ملف',
     greeting: hello(name),
     paragraphs: [
       `عثر فاحص الفيروسات على ${virus} في ملف «${title}» الذي أُضيف إلى «${project}». لا يستطيع أحد فتحه أو تنزيله. أما العنصر نفسه فما زال هناك.`,
@@ -171,15 +177,19 @@ export const ar: Words = {
     foot: ['إن كنت تظن أن هذا خطأ، فأعد معالجة الملف هناك بعد أن يُحدَّث الفاحص. وإلا فانقل العنصر إلى سلة المهملات.'],
   }),
   report: ({ name, title, project, reason, message, email, url }) => ({
-    subject: `أبلغ زائر عن «${title}»`,
+    subject: 'أبلغ زائر عن مادة',
     greeting: hello(name),
-    paragraphs: [`يقول زائر لـ«${project}» عن «${title}» ${reasons[reason]}. وكتب:`],
-    quote: message,
+    paragraphs: [
+      message === null
+        ? `يقول زائر لـ«${project}» عن «${title}» ${reasons[reason]}. افتح البلاغ لتقرأ ما كتبه.`
+        : `يقول زائر لـ«${project}» عن «${title}» ${reasons[reason]}. وكتب:`,
+    ],
+    quote: message ?? undefined,
     action: { label: 'عرض البلاغ', url },
     foot: [email === null ? 'لم يترك عنوانًا للجواب.' : 'ترك عنوانًا: يُرسل إليه ما تجيب به حين تغلق البلاغ.'],
   }),
   contact: ({ name, from, email, org, message, url }) => ({
-    subject: `كتب ${from} عبر الموقع`,
+    subject: 'رسالة جديدة عبر استمارة الاتصال',
     greeting: hello(name),
     paragraphs: [
       org === ''
@@ -188,11 +198,11 @@ export const ar: Words = {
       ...(message === '' ? ['لم يترك رسالة.'] : ['وهذه كلماته:']),
     ],
     quote: message,
-    action: { label: `الرد على ${from}`, url },
+    action: { label: 'الرد بالبريد', url },
     foot: ['أجب على العنوان أعلاه: فالرد على هذه الرسالة لا يصله.'],
   }),
   receipt: ({ archive, reference, count, thanks, url }) => ({
-    subject: `ما قدّمته إلى ${archive}: ${reference}`,
+    subject: `مساهمتك ${reference}`,
     greeting: hello(null),
     paragraphs: [
       `استلم ${archive} منك ${files(count)}. ورقم ما قدّمته هو ${reference}.`,
@@ -203,7 +213,7 @@ export const ar: Words = {
     foot: ['كل من لديه هذا الرابط يستطيع ذلك كله: يُرجى عدم تمريره.', NOT_YOU],
   }),
   asked: ({ archive, reference, titles, message, url }) => ({
-    subject: `سؤال عما قدّمته إلى ${archive}: ${reference}`,
+    subject: `سؤال عن مساهمتك ${reference}`,
     greeting: hello(null),
     paragraphs: [`شكرًا لما قدّمته. لدى ${archive} سؤال عما يلي:`, titles.slice(0, 20).join(' · '), 'وهذا نصه:'],
     quote: message,
@@ -211,7 +221,7 @@ export const ar: Words = {
     foot: ['كل من لديه هذا الرابط يستطيع تغيير ما قدّمته وسحبه: يُرجى عدم تمريره.', NOT_YOU],
   }),
   rejected: ({ archive, reference, titles, message, url }) => ({
-    subject: `بشأن ما قدّمته إلى ${archive}: ${reference}`,
+    subject: `بشأن مساهمتك ${reference}`,
     greeting: hello(null),
     paragraphs: [
       `شكرًا لما قدّمته. نظر فيه ${archive}، ولا يقبل ما يلي:`,
@@ -223,7 +233,7 @@ export const ar: Words = {
     foot: ['كل من لديه هذا الرابط يستطيع تغيير ما قدّمته وسحبه: يُرجى عدم تمريره.', NOT_YOU],
   }),
   submitted: ({ name, giver, portal, reference, titles, url }) => ({
-    subject: `${counted(titles.length, { one: 'مساهمة جديدة', two: 'مساهمتان جديدتان', few: '# مساهمات جديدة', many: '# مساهمة جديدة', other: '# مساهمة جديدة' })}: ${portal}`,
+    subject: `${counted(titles.length, { one: 'مساهمة جديدة', two: 'مساهمتان جديدتان', few: '# مساهمات جديدة', many: '# مساهمة جديدة', other: '# مساهمة جديدة' })} (${reference})`,
     greeting: hello(name),
     paragraphs: [`قدّم ${giver ?? 'أحدهم'} ${files(titles.length)} عبر «${portal}» (${reference}):`],
     quote: titles.slice(0, 20).join('\n'),
@@ -231,7 +241,7 @@ export const ar: Words = {
     foot: ['إلى أن يقرر أحد بشأنه لا يراه إلا من يحق له ذلك.'],
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }) => ({
-    subject: `جواب بشأن «${title}»`,
+    subject: `جواب بشأن المساهمة ${reference}`,
     greeting: hello(name),
     paragraphs: [`كتب ${giver ?? 'من قدّمه'} بشأن «${title}» (${reference}):`],
     quote: text,
@@ -239,7 +249,7 @@ export const ar: Words = {
     foot: ['تصلك هذه الرسالة لأنك تراجع ما يُقدَّم إلى هذا المشروع.'],
   }),
   takenBack: ({ name, giver, titles, reference, text, inArchive, url }) => ({
-    subject: `سُحب: ${titles.length === 1 ? `«${titles[0]}»` : files(titles.length)}`,
+    subject: `سُحب: ${files(titles.length)} من المساهمة ${reference}`,
     greeting: hello(name),
     paragraphs: [
       `سحب ${giver ?? 'من قدّمه'} ${files(titles.length)} (${reference}):`,
@@ -254,7 +264,7 @@ export const ar: Words = {
     foot: ['تصلك هذه الرسالة لأنك تراجع ما يُقدَّم إلى هذا المشروع.'],
   }),
   reportAnswered: ({ title, archive, note, takenDown, url }) => ({
-    subject: `ما أبلغت ${archive} عنه`,
+    subject: 'جواب عن بلاغك',
     greeting: hello(null),
     paragraphs: [
       `شكرًا لأنك كتبت إلى ${archive} بشأن «${title}».${takenDown ? ' لم يعد معروضًا على العموم.' : ''} والجواب هو:`,
@@ -270,18 +280,22 @@ export const ar: Words = {
     action: { label: 'عرض سؤالك', url },
     foot: ['كل من لديه هذا الرابط يستطيع قراءة المحادثة ومتابعتها: يُرجى عدم تمريره.', NOT_YOU],
   }),
-  ticketAsked: ({ name, asker, subject, message, again, url }) => ({
-    subject: again ? `المزيد بشأن: ${subject}` : `سؤال: ${subject}`,
+  ticketAsked: ({ name, asker, email, number, subject, message, again, url }) => ({
+    subject: again ? `المزيد بشأن السؤال ${number}` : `سؤال جديد ${number}`,
     greeting: hello(name),
-    paragraphs: [again ? `كتب ${asker} المزيد بشأن «${subject}»:` : `يطلب ${asker} المساعدة في «${subject}»:`],
+    paragraphs: [
+      again
+        ? `كتب ${signed(asker, email)} المزيد بشأن «${subject}»:`
+        : `يطلب ${signed(asker, email)} المساعدة في «${subject}»:`,
+    ],
     quote: message,
     action: { label: 'الرد', url },
     foot: ['يُرجى الرد هناك لا على هذه الرسالة: فلا أحد يقرأ ما يُرسل إلى هذا العنوان.'],
   }),
-  ticketAnswered: ({ name, subject, text, settled, url }) => ({
-    subject: `جواب: ${subject}`,
+  ticketAnswered: ({ name, number, subject, text, settled, url }) => ({
+    subject: `جواب عن سؤالك ${number}`,
     greeting: hello(name),
-    paragraphs: [`هذا هو الجواب عن «${subject}»:`],
+    paragraphs: [`هذا هو الجواب عن سؤالك «${subject}»:`],
     quote: text,
     action: { label: settled ? 'عرض المحادثة' : 'الرد', url },
     foot: [

@@ -7,6 +7,9 @@ const { things } = counting('de')
 
 const hello = (name: string | null) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`)
 
+const signed = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
+const writes = (name: string, note: string) => (note === '' ? [] : [`${name} schreibt:`])
+
 const reasons: Record<ReportReason, string> = {
   copyright: 'dass es ihm oder jemand anderem gehört und dort nicht sein sollte',
   privacy: 'dass es jemanden zeigt, der das nicht wollte',
@@ -48,18 +51,21 @@ export const de: Words = {
     action: { label: 'Ihre Projekte öffnen', url },
     foot: ['Um diese Mail haben Sie unter „Meine Einstellungen“ gebeten.'],
   }),
-  invitation: ({ inviter, project, org, note, url }) => ({
-    subject: `${inviter} lädt Sie zu „${project}“ ein`,
+  invitation: ({ inviter, email, project, org, note, url }) => ({
+    subject: 'Einladung zur Mitarbeit an einem Projekt',
     greeting: hello(null),
-    paragraphs: [`${inviter} lädt Sie ein, an „${project}“ (${org}) mitzuarbeiten.`],
+    paragraphs: [
+      `${signed(inviter, email)} lädt Sie ein, an „${project}“ (${org}) mitzuarbeiten.`,
+      ...writes(inviter, note),
+    ],
     quote: note,
     action: { label: 'Einladung ansehen', url },
     foot: ['Der Link gilt einmal und 14 Tage lang. Wenn Ihnen das nichts sagt, brauchen Sie nichts zu tun.'],
   }),
-  added: ({ name, inviter, project, org, note, url }) => ({
-    subject: `${inviter} hat Sie in „${project}“ aufgenommen`,
+  added: ({ name, inviter, email, project, org, note, url }) => ({
+    subject: 'Sie wurden in ein Projekt aufgenommen',
     greeting: hello(name),
-    paragraphs: [`${inviter} hat Sie in „${project}“ (${org}) aufgenommen.`],
+    paragraphs: [`${signed(inviter, email)} hat Sie in „${project}“ (${org}) aufgenommen.`, ...writes(inviter, note)],
     quote: note,
     action: { label: 'Projekt öffnen', url },
     foot: ['Verlassen können Sie es jederzeit auf der Seite seiner Mitglieder.'],
@@ -67,7 +73,7 @@ export const de: Words = {
   subscriptionEnds: ({ name, org, at, windows, url }) => {
     const day = formatPart(at, DAY_IN_WORDS, 'de')
     return {
-      subject: `Das Abonnement von ${org} endet am ${day}`,
+      subject: `Ein Abonnement endet am ${day}`,
       greeting: hello(name),
       paragraphs: [
         `das ändert sich am ${day} für „${org}“, wenn das Abonnement nicht weitergeht:`,
@@ -79,7 +85,7 @@ export const de: Words = {
     }
   },
   handedOver: ({ name, project, org, from, url }) => ({
-    subject: `„${project}“ gehört jetzt zu ${org}`,
+    subject: 'Eines Ihrer Projekte gehört jetzt zu einer anderen Organisation',
     greeting: hello(name),
     paragraphs: [
       `„${project}“, in dem Sie mitarbeiten, gehörte zu ${from} und gehört jetzt zu ${org}. Alles darin, die Adressen und Ihre Rechte bleiben, wie sie waren.`,
@@ -88,7 +94,7 @@ export const de: Words = {
     foot: ['Sie können es jederzeit auf der Seite der Mitglieder verlassen.'],
   }),
   handedAway: ({ name, project, org, from, url }) => ({
-    subject: `„${project}“ gehört jetzt zu ${org}`,
+    subject: 'Ein Projekt wurde an eine andere Organisation übergeben',
     greeting: hello(name),
     paragraphs: [
       `„${project}“ gehörte zu ${from}, einer Ihrer Organisationen, und wurde an ${org} übergeben. Es zählt nicht mehr zu ${from}, und wem nur ${from} gehört, der kann es nur noch als Mitglied öffnen.`,
@@ -121,8 +127,8 @@ export const de: Words = {
     subject: 'Jemand versucht, Ihr Passwort zu erraten',
     greeting: hello(name),
     paragraphs: [
-      'für Ihr Konto wurden in wenigen Stunden zu viele falsche Passwörter angegeben. Keines war richtig: Niemand ist hineingekommen. In den nächsten Stunden gilt Ihr Passwort nur in Browsern, in denen Sie sich damit schon angemeldet haben.',
-      'Um sich anderswo anzumelden, lassen Sie sich ein neues Passwort schicken, das sofort gilt.',
+      'für Ihr Konto wurden in wenigen Stunden zu viele falsche Passwörter angegeben. Keines war richtig: Niemand ist hineingekommen. Solange das anhält, kann Ihr Passwort in Browsern abgelehnt werden, in denen Sie sich noch nie angemeldet haben; in allen anderen gilt es wie immer.',
+      'Anderswo melden Sie sich mit einem Passkey an oder lassen sich ein neues Passwort schicken, das sofort gilt.',
     ],
     action: { label: 'Neues Passwort anfordern', url },
     foot: ['Benutzen Sie dasselbe Passwort auch anderswo, oder könnte man es erraten, dann wählen Sie ein anderes.'],
@@ -169,7 +175,7 @@ export const de: Words = {
     }
   },
   infected: ({ name, virus, title, project, url }) => ({
-    subject: `In „${title}“ wurde ein Virus gefunden`,
+    subject: 'In einer Datei wurde ein Virus gefunden',
     greeting: hello(name),
     paragraphs: [
       `der Virenscanner hat ${virus} in der Datei von „${title}“ gefunden, die zu „${project}“ hinzugefügt wurde. Niemand kann sie öffnen oder herunterladen. Das Objekt selbst ist noch da.`,
@@ -180,10 +186,14 @@ export const de: Words = {
     ],
   }),
   report: ({ name, title, project, reason, message, email, url }) => ({
-    subject: `Jemand hat „${title}“ gemeldet`,
+    subject: 'Ein Objekt wurde gemeldet',
     greeting: hello(name),
-    paragraphs: [`jemand, der „${project}“ besucht hat, schreibt über „${title}“, ${reasons[reason]}. Im Wortlaut:`],
-    quote: message,
+    paragraphs: [
+      message === null
+        ? `jemand, der „${project}“ besucht hat, schreibt über „${title}“, ${reasons[reason]}. Den Wortlaut lesen Sie im Fall.`
+        : `jemand, der „${project}“ besucht hat, schreibt über „${title}“, ${reasons[reason]}. Im Wortlaut:`,
+    ],
+    quote: message ?? undefined,
     action: { label: 'Fall ansehen', url },
     foot: [
       email === null
@@ -192,7 +202,7 @@ export const de: Words = {
     ],
   }),
   contact: ({ name, from, email, org, message, url }) => ({
-    subject: `${from} hat über die Website geschrieben`,
+    subject: 'Neue Nachricht über das Kontaktformular',
     greeting: hello(name),
     paragraphs: [
       org === ''
@@ -201,11 +211,11 @@ export const de: Words = {
       ...(message === '' ? ['Eine Nachricht steht nicht darin.'] : ['Im Wortlaut:']),
     ],
     quote: message,
-    action: { label: `${from} antworten`, url },
+    action: { label: 'Per E-Mail antworten', url },
     foot: ['Antworten Sie an die Adresse oben: Eine Antwort auf diese Mail kommt dort nicht an.'],
   }),
   receipt: ({ archive, reference, count, thanks, url }) => ({
-    subject: `Ihre Gabe an ${archive}: ${reference}`,
+    subject: `Ihre Einsendung ${reference}`,
     greeting: hello(null),
     paragraphs: [
       `${archive} hat ${things(count, 'Datei', 'Dateien')} von Ihnen erhalten. Die Nummer Ihrer Einsendung ist ${reference}.`,
@@ -219,7 +229,7 @@ export const de: Words = {
     ],
   }),
   asked: ({ archive, reference, titles, message, url }) => ({
-    subject: `Eine Frage zu Ihrer Gabe an ${archive}: ${reference}`,
+    subject: `Eine Frage zu Ihrer Einsendung ${reference}`,
     greeting: hello(null),
     paragraphs: [
       `danke für Ihre Einsendung. ${archive} hat dazu eine Frage. Es geht um:`,
@@ -234,7 +244,7 @@ export const de: Words = {
     ],
   }),
   rejected: ({ archive, reference, titles, message, url }) => ({
-    subject: `Zu Ihrer Gabe an ${archive}: ${reference}`,
+    subject: `Zu Ihrer Einsendung ${reference}`,
     greeting: hello(null),
     paragraphs: [
       `danke für Ihre Einsendung. ${archive} hat sie geprüft und nimmt Folgendes nicht auf:`,
@@ -249,7 +259,7 @@ export const de: Words = {
     ],
   }),
   submitted: ({ name, giver, portal, reference, titles, url }) => ({
-    subject: `${things(titles.length, 'neue Einsendung', 'neue Einsendungen')}: ${portal}`,
+    subject: `${things(titles.length, 'neue Einsendung', 'neue Einsendungen')} (${reference})`,
     greeting: hello(name),
     paragraphs: [
       `${giver ?? 'jemand'} hat über „${portal}“ ${things(titles.length, 'Datei', 'Dateien')} eingereicht (${reference}):`,
@@ -259,7 +269,7 @@ export const de: Words = {
     foot: ['Bis jemand entschieden hat, sieht es niemand außer denen, die entscheiden dürfen.'],
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }) => ({
-    subject: `Eine Antwort zu „${title}“`,
+    subject: `Eine Antwort zur Einsendung ${reference}`,
     greeting: hello(name),
     paragraphs: [`${giver ?? 'Wer es eingereicht hat,'} schreibt zu „${title}“ (${reference}):`],
     quote: text,
@@ -267,7 +277,7 @@ export const de: Words = {
     foot: ['Sie erhalten dies, weil Sie prüfen, was bei diesem Projekt eingereicht wird.'],
   }),
   takenBack: ({ name, giver, titles, reference, text, inArchive, url }) => ({
-    subject: `Zurückgezogen: ${titles.length === 1 ? `„${titles[0]}“` : things(titles.length, 'Datei', 'Dateien')}`,
+    subject: `Zurückgezogen: ${things(titles.length, 'Datei', 'Dateien')} der Einsendung ${reference}`,
     greeting: hello(name),
     paragraphs: [
       `${giver ?? 'Wer es eingereicht hat,'} hat ${things(titles.length, 'Datei', 'Dateien')} (${reference}) zurückgezogen:`,
@@ -286,7 +296,7 @@ export const de: Words = {
     foot: ['Sie erhalten dies, weil Sie prüfen, was bei diesem Projekt eingereicht wird.'],
   }),
   reportAnswered: ({ title, archive, note, takenDown, url }) => ({
-    subject: `Ihre Meldung an ${archive}`,
+    subject: 'Antwort auf Ihre Meldung',
     greeting: hello(null),
     paragraphs: [
       `danke, dass Sie ${archive} über „${title}“ geschrieben haben.${takenDown ? ' Es wird nicht mehr öffentlich gezeigt.' : ''} Die Antwort:`,
@@ -309,18 +319,22 @@ export const de: Words = {
       'Sie erhalten dies, weil jemand diese Adresse bei einer Frage angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
     ],
   }),
-  ticketAsked: ({ name, asker, subject, message, again, url }) => ({
-    subject: again ? `Mehr zu: ${subject}` : `Eine Frage: ${subject}`,
+  ticketAsked: ({ name, asker, email, number, subject, message, again, url }) => ({
+    subject: again ? `Mehr zur Frage ${number}` : `Neue Frage ${number}`,
     greeting: hello(name),
-    paragraphs: [again ? `${asker} schreibt mehr zu „${subject}“:` : `${asker} bittet um Hilfe zu „${subject}“:`],
+    paragraphs: [
+      again
+        ? `${signed(asker, email)} schreibt mehr zu „${subject}“:`
+        : `${signed(asker, email)} bittet um Hilfe zu „${subject}“:`,
+    ],
     quote: message,
     action: { label: 'Antworten', url },
     foot: ['Bitte antworten Sie dort und nicht auf diese E-Mail: niemand liest, was an diese Adresse geht.'],
   }),
-  ticketAnswered: ({ name, subject, text, settled, url }) => ({
-    subject: `Eine Antwort: ${subject}`,
+  ticketAnswered: ({ name, number, subject, text, settled, url }) => ({
+    subject: `Eine Antwort auf Ihre Frage ${number}`,
     greeting: hello(name),
-    paragraphs: [`hier ist die Antwort zu „${subject}“:`],
+    paragraphs: [`hier ist die Antwort auf Ihre Frage „${subject}“:`],
     quote: text,
     action: { label: settled ? 'Das Gespräch ansehen' : 'Zurückschreiben', url },
     foot: [

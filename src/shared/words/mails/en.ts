@@ -27,6 +27,10 @@ const { plural, things } = counting('en')
 
 const hello = (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`)
 
+const signed = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
+/** Says whose the words are that follow, if there are any. */
+const writes = (name: string, note: string) => (note === '' ? [] : [`${name} writes:`])
+
 const reasons: Record<ReportReason, string> = {
   copyright: 'that it belongs to them or to somebody else, and should not be there',
   privacy: 'that it shows somebody who would not want it',
@@ -69,18 +73,18 @@ export const en = {
     action: { label: 'Open your projects', url },
     foot: ['You asked for this mail in My Settings.'],
   }),
-  invitation: ({ inviter, project, org, note, url }: Invited) => ({
-    subject: `${inviter} invites you to “${project}”`,
+  invitation: ({ inviter, email, project, org, note, url }: Invited) => ({
+    subject: 'You are invited to work on a project',
     greeting: hello(null),
-    paragraphs: [`${inviter} invites you to work on “${project}” of ${org}.`],
+    paragraphs: [`${signed(inviter, email)} invites you to work on “${project}” of ${org}.`, ...writes(inviter, note)],
     quote: note,
     action: { label: 'See the invitation', url },
     foot: ['The link works once and for 14 days. If you do not know what this is about, you need not do anything.'],
   }),
-  added: ({ name, inviter, project, org, note, url }: Invited & Named) => ({
-    subject: `${inviter} has added you to “${project}”`,
+  added: ({ name, inviter, email, project, org, note, url }: Invited & Named) => ({
+    subject: 'You were added to a project',
     greeting: hello(name),
-    paragraphs: [`${inviter} has added you to “${project}” of ${org}.`],
+    paragraphs: [`${signed(inviter, email)} added you to “${project}” of ${org}.`, ...writes(inviter, note)],
     quote: note,
     action: { label: 'Open the project', url },
     foot: ['You can leave it at any time on its page of members.'],
@@ -88,7 +92,7 @@ export const en = {
   subscriptionEnds: ({ name, org, at, windows, url }: SubscriptionEnds) => {
     const day = formatPart(at, DAY_IN_WORDS, 'en')
     return {
-      subject: `The subscription of ${org} ends on ${day}`,
+      subject: `A subscription ends on ${day}`,
       greeting: hello(name),
       paragraphs: [
         `this is what changes for “${org}” on ${day}, unless its subscription goes on:`,
@@ -100,7 +104,7 @@ export const en = {
     }
   },
   handedOver: ({ name, project, org, from, url }: HandedOver) => ({
-    subject: `“${project}” belongs to ${org} now`,
+    subject: 'A project of yours has a new organisation',
     greeting: hello(name),
     paragraphs: [
       `“${project}”, in which you work, belonged to ${from} and belongs to ${org} now. Everything in it, its addresses and what you may do are as before.`,
@@ -109,7 +113,7 @@ export const en = {
     foot: ['You can leave it at any time on its page of members.'],
   }),
   handedAway: ({ name, project, org, from, url }: HandedOver) => ({
-    subject: `“${project}” belongs to ${org} now`,
+    subject: 'A project was handed over to another organisation',
     greeting: hello(name),
     paragraphs: [
       `“${project}” belonged to ${from}, which you own. It has been handed over to ${org}. It counts towards ${from} no longer, and whoever owns ${from} alone can open it only as a member.`,
@@ -142,8 +146,8 @@ export const en = {
     subject: 'Somebody is guessing your password',
     greeting: hello(name),
     paragraphs: [
-      'too many wrong passwords were given for your account within a few hours. None was right: nobody has got in. For the next hours your password is taken only by browsers in which you have signed in with it before.',
-      'To sign in anywhere else, let us mail you a new password, which works at once.',
+      'too many wrong passwords were given for your account within a few hours. None was right: nobody has got in. Until this stops, your password may be refused in browsers where you have not signed in before; in all others it works as usual.',
+      'To sign in anywhere else, use a passkey, or let us mail you a new password, which works at once.',
     ],
     action: { label: 'Get a new password', url },
     foot: ['If you use the same password elsewhere, or think that it could be guessed, choose another one.'],
@@ -188,7 +192,7 @@ export const en = {
     }
   },
   infected: ({ name, virus, title, project, url }: Infected) => ({
-    subject: `A virus was found in “${title}”`,
+    subject: 'A virus was found in a file',
     greeting: hello(name),
     paragraphs: [
       `the virus scanner found ${virus} in the file of “${title}”, which was added to “${project}”. Nobody can open or download it. The item itself is still there.`,
@@ -199,10 +203,14 @@ export const en = {
     ],
   }),
   report: ({ name, title, project, reason, message, email, url }: Reported) => ({
-    subject: `A visitor has reported “${title}”`,
+    subject: 'A visitor reported an item',
     greeting: hello(name),
-    paragraphs: [`a visitor to “${project}” says of “${title}” ${reasons[reason]}. In their words:`],
-    quote: message,
+    paragraphs: [
+      message === null
+        ? `a visitor to “${project}” says of “${title}” ${reasons[reason]}. Open the case to read what they wrote.`
+        : `a visitor to “${project}” says of “${title}” ${reasons[reason]}. In their words:`,
+    ],
+    quote: message ?? undefined,
     action: { label: 'See the case', url },
     foot: [
       email === null
@@ -211,7 +219,7 @@ export const en = {
     ],
   }),
   contact: ({ name, from, email, org, message, url }: Contact) => ({
-    subject: `${from} has written by the website`,
+    subject: 'New message from the contact form',
     greeting: hello(name),
     paragraphs: [
       org === ''
@@ -220,11 +228,11 @@ export const en = {
       ...(message === '' ? ['They left no message.'] : ['In their words:']),
     ],
     quote: message,
-    action: { label: `Answer ${from}`, url },
+    action: { label: 'Answer by mail', url },
     foot: ['Answer to the address above: an answer to this mail does not reach them.'],
   }),
   receipt: ({ archive, reference, count, thanks, url }: Receipt) => ({
-    subject: `What you gave to ${archive}: ${reference}`,
+    subject: `Your submission ${reference}`,
     greeting: hello(null),
     paragraphs: [
       `${archive} has received ${things(count, 'file', 'files')} from you. The number of what you gave is ${reference}.`,
@@ -238,7 +246,7 @@ export const en = {
     ],
   }),
   asked: ({ archive, reference, titles, message, url }: ToGiver) => ({
-    subject: `A question about what you gave to ${archive}: ${reference}`,
+    subject: `A question about your submission ${reference}`,
     greeting: hello(null),
     paragraphs: [
       `thank you for what you gave. ${archive} has a question about ${plural(titles.length, 'this', 'these')}:`,
@@ -253,7 +261,7 @@ export const en = {
     ],
   }),
   rejected: ({ archive, reference, titles, message, url }: ToGiver) => ({
-    subject: `About what you gave to ${archive}: ${reference}`,
+    subject: `About your submission ${reference}`,
     greeting: hello(null),
     paragraphs: [
       `thank you for what you gave. ${archive} has looked at it, and does not take ${plural(titles.length, 'this', 'these')} in:`,
@@ -268,7 +276,7 @@ export const en = {
     ],
   }),
   submitted: ({ name, giver, portal, reference, titles, url }: Submitted) => ({
-    subject: `${things(titles.length, 'new submission', 'new submissions')}: ${portal}`,
+    subject: `${things(titles.length, 'new submission', 'new submissions')} (${reference})`,
     greeting: hello(name),
     paragraphs: [
       `${giver ?? 'somebody'} has given ${things(titles.length, 'file', 'files')} by “${portal}” (${reference}):`,
@@ -278,7 +286,7 @@ export const en = {
     foot: ['Until somebody has decided, nobody sees it but those who may.'],
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }: GiverAnswered) => ({
-    subject: `An answer about “${title}”`,
+    subject: `An answer about submission ${reference}`,
     greeting: hello(name),
     paragraphs: [`${giver ?? 'whoever gave it'} writes about “${title}” (${reference}):`],
     quote: text,
@@ -286,7 +294,7 @@ export const en = {
     foot: ['You get this because you review what is given to this project.'],
   }),
   takenBack: ({ name, giver, titles, reference, text, inArchive, url }: TakenBack) => ({
-    subject: `Taken back: ${titles.length === 1 ? `“${titles[0]}”` : things(titles.length, 'file', 'files')}`,
+    subject: `Withdrawn: ${things(titles.length, 'file', 'files')} of submission ${reference}`,
     greeting: hello(name),
     paragraphs: [
       `${giver ?? 'whoever gave it'} has taken back ${things(titles.length, 'file', 'files')} (${reference}):`,
@@ -303,7 +311,7 @@ export const en = {
     foot: ['You get this because you review what is given to this project.'],
   }),
   reportAnswered: ({ title, archive, note, takenDown, url }: ReportAnswered) => ({
-    subject: `What you reported to ${archive}`,
+    subject: 'An answer to your report',
     greeting: hello(null),
     paragraphs: [
       `thank you for writing to ${archive} about “${title}”.${takenDown ? ' It is no longer shown to the public.' : ''} The answer is:`,
@@ -326,18 +334,22 @@ export const en = {
       'You get this because somebody gave this address with a question. If it was not you, you need not do anything.',
     ],
   }),
-  ticketAsked: ({ name, asker, subject, message, again, url }: TicketAsked) => ({
-    subject: again ? `More about: ${subject}` : `A question: ${subject}`,
+  ticketAsked: ({ name, asker, email, number: no, subject, message, again, url }: TicketAsked) => ({
+    subject: again ? `More about question ${no}` : `New question ${no}`,
     greeting: hello(name),
-    paragraphs: [again ? `${asker} writes more about “${subject}”:` : `${asker} asks for help with “${subject}”:`],
+    paragraphs: [
+      again
+        ? `${signed(asker, email)} writes more about “${subject}”:`
+        : `${signed(asker, email)} asks for help with “${subject}”:`,
+    ],
     quote: message,
     action: { label: 'Answer', url },
     foot: ['Please answer there and not to this mail: nobody reads what is sent to this address.'],
   }),
-  ticketAnswered: ({ name, subject, text, settled, url }: TicketAnswered) => ({
-    subject: `An answer: ${subject}`,
+  ticketAnswered: ({ name, number: no, subject, text, settled, url }: TicketAnswered) => ({
+    subject: `An answer to your question ${no}`,
     greeting: hello(name),
-    paragraphs: [`here is the answer to “${subject}”:`],
+    paragraphs: [`here is the answer to your question “${subject}”:`],
     quote: text,
     action: { label: settled ? 'See the conversation' : 'Write back', url },
     foot: [

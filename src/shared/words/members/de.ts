@@ -16,6 +16,10 @@ export const de: Words = {
     count: people,
     found: (n: number, of: number) => `${number(n)} von ${people(of)}`,
     invited: (role: string, day: string) => `Eingeladen als ${role} bis ${day}`,
+    mailWaits: {
+      later: 'E-Mail wird später verschickt',
+      confirmation: 'E-Mail wartet, bis der Absender seine Adresse bestätigt',
+    },
     lapsed: (role: string) => `Eingeladen als ${role}, Link zu alt`,
     neverSeen: 'Noch nie',
     emptyTitle: 'Noch arbeitet hier niemand sonst',
@@ -29,6 +33,8 @@ export const de: Words = {
     viewAsPerson: 'Das Archiv mit ihren Augen sehen',
     asVisitor: 'Besucher der Galerie',
     resend: 'Einladung noch einmal senden',
+    resentLater: 'Der neue Link wird später verschickt; der alte gilt nicht mehr.',
+    resentUnconfirmed: 'Der neue Link wird verschickt, sobald Sie Ihre eigene Adresse bestätigen.',
     resent: (email: string) => `Ein neuer Link ist unterwegs an ${email}; der alte gilt nicht mehr`,
     withdraw: 'Einladung zurückziehen',
     withdrawTitle: (email: string) => `Die Einladung an ${email} zurückziehen?`,
@@ -103,6 +109,13 @@ export const de: Words = {
     sendMany: (n: number) => `${things(n, 'Einladung', 'Einladungen')} senden`,
     sending: 'Wird gesendet',
     invited: (email: string) => `Eine Einladung ist unterwegs an ${email}`,
+    invitedLater: (email: string) => `${email} ist eingeladen. Die E-Mail wird später verschickt.`,
+    invitedUnconfirmed: (email: string) =>
+      `${email} ist eingeladen. Die E-Mail wird verschickt, sobald Sie Ihre eigene Adresse bestätigen.`,
+    waits: {
+      later: 'die E-Mail wird später verschickt',
+      confirmation: 'die E-Mail wird verschickt, sobald Sie Ihre Adresse bestätigen',
+    },
     added: (email: string) => `${email} hat ein Konto und ist jetzt Mitglied`,
     outcome: 'Was aus Ihren Einladungen wurde',
     done: 'Fertig',
@@ -111,7 +124,7 @@ export const de: Words = {
       added: 'Hat ein Konto: jetzt Mitglied und benachrichtigt',
       already: 'Schon Mitglied, Eigentümer oder eingeladen',
       invalid: 'Keine E-Mail-Adresse',
-      limit: 'Nicht eingeladen: keine weiteren Personen, oder heute keine Mails mehr',
+      limit: 'Nicht eingeladen: keine weiteren Personen, oder heute keine Einladungen mehr',
     },
   },
   invitation: {

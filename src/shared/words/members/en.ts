@@ -15,6 +15,10 @@ export const en = {
     count: people,
     found: (n: number, of: number) => `${number(n)} of ${people(of)}`,
     invited: (role: string, day: string) => `Invited as ${role} until ${day}`,
+    mailWaits: {
+      later: 'mail goes out later',
+      confirmation: 'mail waits until the sender confirms their address',
+    },
     lapsed: (role: string) => `Invited as ${role}, link too old`,
     neverSeen: 'Not yet',
     emptyTitle: 'Nobody else works here yet',
@@ -28,6 +32,8 @@ export const en = {
     viewAsPerson: 'See the archive as they do',
     asVisitor: 'A visitor of the gallery',
     resend: 'Send the invitation again',
+    resentLater: 'The new link will go out later; the old one no longer works.',
+    resentUnconfirmed: 'The new link will go out as soon as you confirm your own address.',
     resent: (email: string) => `A new link is on its way to ${email}; the old one no longer works`,
     withdraw: 'Withdraw the invitation',
     withdrawTitle: (email: string) => `Withdraw the invitation of ${email}?`,
@@ -102,6 +108,13 @@ export const en = {
     sendMany: (n: number) => `Send ${things(n, 'invitation', 'invitations')}`,
     sending: 'Sending',
     invited: (email: string) => `An invitation is on its way to ${email}`,
+    invitedLater: (email: string) => `${email} is invited. The mail will go out later.`,
+    invitedUnconfirmed: (email: string) =>
+      `${email} is invited. The mail will go out as soon as you confirm your own address.`,
+    waits: {
+      later: 'the mail will go out later',
+      confirmation: 'the mail will go out once you confirm your address',
+    },
     added: (email: string) => `${email} has an account and is a member now`,
     outcome: 'What became of your invitations',
     done: 'Done',
@@ -110,7 +123,7 @@ export const en = {
       added: 'Has an account: a member now, and told so',
       already: 'A member, an owner or invited already',
       invalid: 'Not an e-mail address',
-      limit: 'Not invited: no more people, or no more mails today',
+      limit: 'Not invited: no more people, or no more invitations today',
     },
   },
   invitation: {

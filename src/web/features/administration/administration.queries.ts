@@ -38,6 +38,14 @@ export const waitingQuery = (api: Api) =>
     meta: { quiet: true },
   })
 
+/** Who sends how many mails. */
+export const mailVolumeQuery = (api: Api) =>
+  queryOptions({
+    queryKey: keys.administration.one('mail-volume'),
+    queryFn: () => api.call(administrationContract.mailVolume, {}),
+    staleTime: 0,
+  })
+
 /** What ended in the last day, and what there is now; it goes on while one looks. */
 export const throughputQuery = (api: Api) =>
   queryOptions({

@@ -10,6 +10,7 @@ import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs } from '#web/list/grid/row-acts.tsx'
 import { AdminList } from './admin-list.tsx'
 import { listQuery, useAdministration } from './administration.queries.ts'
+import { MailVolume } from './mail-volume.tsx'
 import { State } from './state.tsx'
 import styles from './administration.module.css'
 
@@ -19,7 +20,7 @@ interface Props {
 }
 
 type Row = AdminLetter & { title: string }
-const KIND = { waiting: 'waiting', sent: 'ok', failed: 'fail' } as const
+const KIND = { waiting: 'waiting', held: 'warn', sent: 'ok', failed: 'fail' } as const
 
 /** Every mail of the last month. */
 export function MailsList({ address, onAddress }: Props) {
@@ -45,7 +46,9 @@ export function MailsList({ address, onAddress }: Props) {
         { value: '', label: words.all },
         ...LETTER_STATES.map((value) => ({ value, label: words.mails.states[value] })),
       ]}
-    />
+    >
+      <MailVolume />
+    </AdminList>
   )
 }
 
@@ -54,11 +57,15 @@ const mailsColumns = (onSend: (id: string) => void): Columns<Row> => ({
   narrowHeight: 92,
   title: {
     head: words.columns.mail,
-    cell: ({ email, kind, problem, state }) => (
+    cell: ({ email, kind, problem, state, held }) => (
       <span className={styles.two}>
         <span className={styles.first}>{email}</span>
         <span className={styles.second} title={problem ?? undefined}>
-          {state !== 'sent' && problem ? problem : words.mails.kinds[kind]}
+          {state === 'held' && held
+            ? words.mails.held[held]
+            : state !== 'sent' && problem
+              ? problem
+              : words.mails.kinds[kind]}
         </span>
       </span>
     ),
@@ -77,7 +84,7 @@ const mailsColumns = (onSend: (id: string) => void): Columns<Row> => ({
       width: '16rem',
       line: 2,
       cell: ({ state, next_at, sent_at, created_at }) =>
-        state === 'waiting'
+        state === 'waiting' || (state === 'held' && next_at !== null)
           ? words.mails.next(formatMoment(next_at ?? created_at))
           : formatMoment(sent_at ?? created_at),
     },

@@ -23,7 +23,11 @@ const TABS = [
 export function AdminTabs() {
   const tabs = useRef<HTMLElement>(null)
   const { data: waiting } = useQuery(waitingQuery(useApi()))
-  const waits: Partial<Record<string, number>> = { tickets: waiting?.questions, website: waiting?.messages }
+  const waits: Partial<Record<string, number>> = {
+    tickets: waiting?.questions,
+    website: waiting?.messages,
+    mails: waiting?.held_mails,
+  }
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // Where there is no room for all of them, the one that one is at is in sight.
   useEffect(() => {

@@ -71,10 +71,11 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
 })
 
 /** Their role; of somebody invited also until when. */
-function roleTold({ role, user, expiresAt }: Person): string {
+function roleTold({ role, user, expiresAt, mailWaits }: Person): string {
   const name = roleMessages.names[role]
   if (user !== null || expiresAt === null) return name
-  return expiresAt <= Date.now() ? words.lapsed(name) : words.invited(name, formatDayHere(expiresAt))
+  const invited = expiresAt <= Date.now() ? words.lapsed(name) : words.invited(name, formatDayHere(expiresAt))
+  return mailWaits ? `${invited}, ${words.mailWaits[mailWaits]}` : invited
 }
 
 /** The record of a project at what one person did. */

@@ -22,6 +22,7 @@ export interface Person {
   items: number
   /** Until when the link of an invitation is good. */
   expiresAt: number | null
+  mailWaits: PendingUser['mail_waits']
 }
 
 /** Members and those who are invited, in one list by name. */
@@ -37,8 +38,9 @@ export const peopleOf = (members: readonly Member[], pending: readonly PendingUs
       seenAt: seen_at,
       items: artifacts,
       expiresAt: null,
+      mailWaits: null,
     })),
-    ...pending.map(({ id, email, permissions, expires_at }) => ({
+    ...pending.map(({ id, email, permissions, expires_at, mail_waits }) => ({
       id,
       title: email,
       email,
@@ -48,6 +50,7 @@ export const peopleOf = (members: readonly Member[], pending: readonly PendingUs
       seenAt: null,
       items: 0,
       expiresAt: expires_at,
+      mailWaits: mail_waits,
     })),
   ].toSorted(byTitle)
 

@@ -31,7 +31,17 @@ export function usePeopleActs(projectId: string, { onRights, onRemove, isOwner }
     remove.mutate({ who: person.id }, { onSuccess: () => alerts.prompt(words.withdrawn, { kind: 'success' }) })
   }
   const again = ({ id, email }: Person) =>
-    resend.mutate(id, { onSuccess: () => alerts.prompt(words.resent(email), { kind: 'success' }) })
+    resend.mutate(id, {
+      onSuccess: ({ mail_waits: waits }) =>
+        alerts.prompt(
+          waits === 'later'
+            ? words.resentLater
+            : waits === 'confirmation'
+              ? words.resentUnconfirmed
+              : words.resent(email),
+          { kind: 'success' },
+        ),
+    })
 
   return (person: Person): RowAct[] => {
     const { user } = person

@@ -174,7 +174,7 @@ export const tickets = {
 export const administration = {
   all: ['administration'],
   list: (what: string, asked: object) => ['administration', what, asked] as const,
-  one: (what: 'settings' | 'health' | 'throughput' | 'waiting') => ['administration', what] as const,
+  one: (what: 'settings' | 'health' | 'mail-volume' | 'throughput' | 'waiting') => ['administration', what] as const,
 } as const
 /** The website, as readers see it. */
 export const website = {

@@ -56,15 +56,18 @@ export async function listNewest(db: Kysely<Database>, project: string, limit: n
   return rows.map(({ id }) => id)
 }
 
+/** One gallery of each organisation comes before the second of any: nobody's many galleries crowd out those of others. */
 const MOST_GALLERIES = 10_000
 
 /** The galleries that everybody may enter and that show something, with whose they are. */
 export async function listOpenGalleries(db: Kysely<Database>) {
   const { rows } = await sql<{ url_alias: string; org: string; updated_at: number }>`
-    SELECT p.url_alias, p.org, p.updated_at FROM projects p LEFT JOIN subscriptions s ON s.org = p.org
-    WHERE ${isOpenToAll('p', 's', Date.now())}
-      AND EXISTS (SELECT FROM artifacts a WHERE a.project = p.id AND ${publicArtifact.sql('a')})
-    ORDER BY p.id LIMIT ${sql.lit(MOST_GALLERIES)}`.execute(db)
+    SELECT url_alias, org, updated_at FROM (
+      SELECT p.id, p.url_alias, p.org, p.updated_at FROM projects p LEFT JOIN subscriptions s ON s.org = p.org
+      WHERE ${isOpenToAll('p', 's', Date.now())}
+        AND EXISTS (SELECT FROM artifacts a WHERE a.project = p.id AND ${publicArtifact.sql('a')})
+      ORDER BY row_number() OVER (PARTITION BY p.org ORDER BY p.id), p.id LIMIT ${sql.lit(MOST_GALLERIES)}) listed
+    ORDER BY id`.execute(db)
   return rows
 }
 

@@ -1,9 +1,11 @@
 import { takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import type { Caller } from '#server/access/caller.ts'
+import { strangerSender } from '#server/access/mails/mail-sender.ts'
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { receiptToken } from '#server/access/tokens/receipt-token.ts'
-import { post } from '#server/ports/mail/outbox.ts'
+import { postFrom } from '#server/ports/mail/outbox.ts'
 import type { SaidOfGiver } from '#shared/contract/public/submissions.contract.ts'
 import { ABOUT_GIVER } from '#shared/entities/submissions/portal.ts'
 import { findPortal } from '../portal/portals.repo.ts'
@@ -26,7 +28,12 @@ const ADDRESSES: Allowance = { name: 'receipt-addresses', times: 5, seconds: DAY
  * now. Throws `conflict` once something of it is in the archive: from then on it is where that came from, and does not change
  * silently; and `too_many_requests`.
  */
-export async function correctGiver(services: Services, token: string, given: SaidOfGiver): Promise<string> {
+export async function correctGiver(
+  services: Services,
+  caller: Caller,
+  token: string,
+  given: SaidOfGiver,
+): Promise<string> {
   const { db, hub, queue, config } = services
   const { id, portal: of } = await openReceipt(services, token)
   return transaction(db, async (trx) => {
@@ -62,7 +69,8 @@ export async function correctGiver(services: Services, token: string, given: Sai
     for (const project of new Set(left.map((one) => one.project))) await tellReviewers(hub, trx, project)
     if (!email || !isElsewhere) return token
     await takeOrThrow(trx, ADDRESSES, id)
-    await post(trx, queue, receiptLetter, { email, user: null }, { deposit: id })
+    const from = strangerSender(caller, portal.org)
+    await postFrom(trx, queue, receiptLetter, { to: { email, user: null }, about: { deposit: id }, from })
     return receiptToken(config.secret, 'receipt', id, receipt_turn)
   })
 }

@@ -1,8 +1,11 @@
+import type { Kysely } from 'kysely'
 import type { Call } from '#server/access/call.ts'
 import type { Caller } from '#server/access/caller.ts'
-import { demandLeft, takeOrThrow, type Allowance } from '#server/access/limits/allowance.ts'
+import { demandLeft, takeOrThrow, takeShared, type Allowance } from '#server/access/limits/allowance.ts'
+import { strangerSender } from '#server/access/mails/mail-sender.ts'
 import type { Services } from '#server/access/services.ts'
 import { columnsOf } from '#server/db/artifact-columns.ts'
+import type { Database } from '#server/db/tables/index.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { claimFile, insertArtifact } from '#server/features/artifacts/artifacts.repo.ts'
 import { demandSpace, demandSpaceOf } from '#server/features/orgs/orgs.repo.ts'
@@ -14,7 +17,7 @@ import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
 import { cleanDescriptions } from '#server/kit/rich-text/clean-rich-text.ts'
-import { post } from '#server/ports/mail/outbox.ts'
+import { post, postFrom } from '#server/ports/mail/outbox.ts'
 import { discard } from '#server/ports/store/discard.ts'
 import type { Given, submissionsContract } from '#shared/contract/public/submissions.contract.ts'
 import { findPortal, holdPortal, listTold, type PortalRow } from '../portal/portals.repo.ts'
@@ -110,12 +113,17 @@ async function begin(services: Services, portal: PortalRow, given: Given): Promi
   return { portal, given, asked, challenge, addsTo: addsTo?.id ?? null }
 }
 
-/** What a sending takes of what there is of each, in the order in which all take them. */
+/** What the sender has left is looked at before the bytes come; what everybody shares is asked for only once they are there. */
 const allowancesOf = ({ portal, challenge }: Sending, { ip }: Caller): [Allowance, string][] => [
   [ONCE, challenge],
   [OF_NETWORK, `${portal.id} ${networkOf(ip)}`],
-  [OF_PORTAL, portal.id],
 ]
+
+/** Takes what a submission takes of each. Throws `too_many_requests`. */
+async function takeAllowances(trx: Kysely<Database>, { portal, challenge }: Sending, { ip }: Caller): Promise<void> {
+  await takeOrThrow(trx, ONCE, challenge)
+  await takeShared(trx, { all: OF_PORTAL, each: OF_NETWORK }, { whole: portal.id, network: networkOf(ip) })
+}
 
 /** Answers which of the keys of stored bytes are in use now: some content was there before. */
 async function store(
@@ -192,11 +200,14 @@ async function store(
       if (claimed.isNew) fresh.push(claimed)
       else known.push({ stored: claimed, arrived: key })
     }
-    for (const one of allowancesOf(sending, caller)) await takeOrThrow(trx, ...one)
+    await takeAllowances(trx, sending, caller)
     const org = await demandSpaceOf(trx, portal.project)
     for (const { id } of fresh) await addSteps(trx, queue, id, ['process'], org)
     const email = asked.giver.submitter_email
-    if (email && !found) await post(trx, queue, receiptLetter, { email, user: null }, { deposit })
+    if (email && !found) {
+      const from = strangerSender(caller, portal.org)
+      await postFrom(trx, queue, receiptLetter, { to: { email, user: null }, about: { deposit }, from })
+    }
     for (const to of await listTold(trx, portal.id)) await post(trx, queue, submittedLetter, to, { deposit })
     await tellReviewers(hub, trx, portal.project)
     return { fresh, known, org }

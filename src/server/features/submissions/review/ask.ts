@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely'
+import { mailSender } from '#server/access/mails/mail-sender.ts'
 import { meOf, type Asked } from '#server/access/rights.ts'
 import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { longTransaction } from '#server/db/transaction.ts'
-import { post } from '#server/ports/mail/outbox.ts'
+import { findOrgOf } from '#server/features/orgs/orgs.repo.ts'
+import { postFrom } from '#server/ports/mail/outbox.ts'
 import { askedLetter, type rejectedLetter } from '../kept/submissions.model.ts'
 import { addEvent } from '../kept/events.repo.ts'
 import { findDeposit, updateSubmission } from '../kept/submissions.repo.ts'
@@ -28,20 +30,27 @@ export const askSubmissions = (
       await addEvent(trx, { submission: id, what: 'asked', user: meOf(asked), text })
       await tellReviewers(hub, trx, project)
     }
-    await tellGivers(trx, queue, askedLetter, held, text)
+    await tellGivers(trx, queue, asked, { letter: askedLetter, held, message: text })
   })
+
+interface Said {
+  letter: typeof askedLetter | typeof rejectedLetter
+  held: readonly Held[]
+  message: string
+}
 
 /** Mails each giver of these who left an address, once. */
 export async function tellGivers(
   trx: Transaction<Database>,
   queue: Services['queue'],
-  letter: typeof askedLetter | typeof rejectedLetter,
-  held: readonly Held[],
-  message: string,
+  { caller }: Asked,
+  { letter, held, message }: Said,
 ): Promise<void> {
   for (const [deposit, own] of Map.groupBy(held, (one) => one.deposit)) {
     const email = (await findDeposit(trx, deposit))?.submitter_email
     const about = { deposit, submissions: own.map(({ id }) => id), message }
-    if (email) await post(trx, queue, letter, { email, user: null }, about)
+    const org = await findOrgOf(trx, own[0]?.project ?? '')
+    const from = mailSender(caller, org ?? null)
+    if (email) await postFrom(trx, queue, letter, { to: { email, user: null }, about, from })
   }
 }

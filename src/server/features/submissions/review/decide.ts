@@ -76,7 +76,7 @@ export const rejectSubmissions = (
     const held = await holdPending(trx, ids)
     const said = message.trim()
     await decided({ hub }, trx, asked, held, { status: 'rejected', what: 'rejected', text: said || null }, Date.now())
-    await tellGivers(trx, queue, rejectedLetter, held, said)
+    await tellGivers(trx, queue, asked, { letter: rejectedLetter, held, message: said })
   })
 
 /**

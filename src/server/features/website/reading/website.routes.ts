@@ -36,7 +36,7 @@ export const websiteRoutes = (services: Services) => {
     blog: (call) => readPost(on, call.input.params.id, languageFor(call, call.input.query.language)),
     tweets: () => listTweets(services.db),
     async contact(call) {
-      await takeContact(services, call.input.body)
+      await takeContact(services, call.caller, call.input.body)
       return {}
     },
   })

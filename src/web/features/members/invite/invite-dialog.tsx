@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useId, useRef, useState, type FormEvent } from 'react'
+import type { invitesContract } from '#shared/contract/people/invites.contract.ts'
 import { changes } from '#shared/forms/changes.ts'
 import { permissionsForm } from '#shared/forms/project/permissions.form.ts'
 import { exceeding } from '#shared/policy/granting.ts'
@@ -10,6 +11,7 @@ import { invitingMessages as words } from '#shared/words/members/members.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useClosing } from '#web/form/closing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import type { ReplyFor } from '#web/kit/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useMemberActs } from '../members.queries.ts'
@@ -25,6 +27,15 @@ interface Props {
 }
 
 const NOTHING = ROLE_PRESETS.observer
+
+type Reply = ReplyFor<typeof invitesContract.invite>
+
+/** What became of one invitation. Its record is made in any case; the mail may have to wait. */
+function toldOf(email: string, reply: Reply): string {
+  if (!('email' in reply)) return words.added(email)
+  if (reply.mail_waits === 'later') return words.invitedLater(email)
+  return reply.mail_waits === 'confirmation' ? words.invitedUnconfirmed(email) : words.invited(email)
+}
 
 /** Invites one person or a pasted list of them, with a role and a few words. */
 export function InviteDialog({ projectId, held, onClose }: Props) {
@@ -63,7 +74,7 @@ export function InviteDialog({ projectId, held, onClose }: Props) {
       { email, ...invitation },
       {
         onSuccess: (reply) => {
-          alerts.prompt('email' in reply ? words.invited(email) : words.added(email), { kind: 'success' })
+          alerts.prompt(toldOf(email, reply), { kind: 'success' })
           onClose()
         },
       },

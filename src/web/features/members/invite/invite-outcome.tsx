@@ -32,13 +32,15 @@ export function InviteOutcome({ results, onClose }: { results: Results; onClose:
       }
     >
       <ul className={styles.outcome}>
-        {results.map(({ email, status }) => {
+        {results.map(({ email, status, mail_waits: waits }) => {
           const Sign = SIGNS[status]
           return (
             <li key={email} data-status={status}>
               <Sign size={18} stroke={1.75} aria-hidden />
               <span className={styles.email}>{email}</span>
-              <span className={styles.quiet}>{words.statuses[status]}</span>
+              <span className={styles.quiet}>
+                {waits ? `${words.statuses[status]}: ${words.waits[waits]}` : words.statuses[status]}
+              </span>
             </li>
           )
         })}

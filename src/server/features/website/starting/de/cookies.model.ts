@@ -18,6 +18,7 @@ export const cookies: StartingText = {
         '<code>vitrine_banner</code>: dass Sie den Hinweis auf einen Beitrag geschlossen haben, für ein Jahr.',
         '<code>vitrine_language</code> und <code>vitrine_theme</code>: dass Sie eine Sprache, oder hell oder dunkel gewählt haben, für ein Jahr.',
         '<code>vitrine_gallery_…</code>, und daneben <code>vitrine_gallery_opened</code>: dass Sie das Passwort einer geschützten Galerie eingegeben haben. Enden mit der Sitzung Ihres Browsers, das erste auch sofort, wenn dieses Passwort geändert wird.',
+        '<code>vitrine_device</code>: dass in diesem Browser das Passwort einer Galerie oder eines Portals richtig war, damit Fremde, die es raten, Sie nicht aussperren. 180 Tage, für Skripte unerreichbar.',
         'Im eigenen Speicher des Browsers: wo Sie in einer Aufnahme aufgehört haben (<code>vitrine:places</code>), in welcher Sprache Untertitel an sind (<code>vitrine:captions</code>), dass Sie das Passwort einer Galerie oder eines Portals eingegeben haben, und der Entwurf dessen, was Sie einem Archiv geben, bis er gesendet ist.',
       ],
     ),

@@ -18,6 +18,7 @@ export const cookies: StartingText = {
         '<code>vitrine_banner</code>: that you closed the notice of a post, for a year.',
         '<code>vitrine_language</code> and <code>vitrine_theme</code>: that you chose a language, or light or dark, for a year.',
         '<code>vitrine_gallery_…</code>, and <code>vitrine_gallery_opened</code> beside it: that you gave the password of a protected gallery. They end with your browser’s session, the first also at once when that password is changed.',
+        '<code>vitrine_device</code>: that the password of a gallery or a portal was right in this browser, so that strangers who guess it do not lock you out. 180 days, out of reach of scripts.',
         'In the browser’s own storage: where you stopped in a recording (<code>vitrine:places</code>), in which language captions are on (<code>vitrine:captions</code>), that you gave the password of a gallery or of a portal, and the draft of what you are giving to an archive, until it is sent.',
       ],
     ),

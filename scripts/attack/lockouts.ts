@@ -1,0 +1,167 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import PostalMime from 'postal-mime'
+import type { Database } from '../../src/server/db/tables/index.ts'
+import { clientOf, PASSWORD, type Client } from '../../test/app.ts'
+import { until, type World } from '../faults/world.ts'
+import type { Attack, Outcome } from './attack.ts'
+
+// Limits that a stranger uses up: they must stop the stranger and nobody else. The server trusts one proxy, so that each call can
+// come from a network of its own.
+
+type Person = Client & { id: string; email: string; project: string; from: Record<string, string> }
+
+let networks = 0
+/** Headers of a call from a network that nobody has used. */
+const network = () => {
+  networks++
+  return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
+}
+const address = () => `${crypto.randomUUID().slice(0, 13)}@example.org`
+
+/** Somebody with a project of their own, in a network of their own. */
+async function person(world: World, { confirmed = true, from = network() } = {}): Promise<Person> {
+  const [client, email] = [clientOf(world.base), address()]
+  const said = { email, username: 'Somebody', password: PASSWORD, org_title: 'Somewhere', terms: true }
+  const { body: user } = await client.post<{ id: string }>('/auth/register', said, from)
+  if (confirmed) {
+    const db = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: new Pool({ connectionString: world.databaseUrl }) }),
+    })
+    const confirm = db.updateTable('users').set({ email_confirmed_at: Date.now() }).where('id', '=', user.id)
+    await confirm.execute().finally(() => db.destroy())
+  }
+  const { body } = await client.get<{ orgs: { id: string }[] }>(`/users/${user.id}/projects_and_orgs`, from)
+  const org = body.orgs[0]?.id ?? ''
+  const { body: project } = await client.post<{ id: string }>('/projects', { org, title: 'A project' }, from)
+  return { ...client, id: user.id, email, project: project.id, from }
+}
+
+const invite = (by: Person, email: string, note = '') =>
+  by.post<{ id: string; mail_waits: string | null }>(
+    `/projects/${by.project}/invite`,
+    { email, permissions: {}, note },
+    by.from,
+  )
+const ask = (client: Client, from: Record<string, string>, email?: string) =>
+  client.post('/help/tickets', { key: crypto.randomUUID(), subject: 'Help', message: 'Please.', email }, from)
+const signIn = (client: Client, email: string, password: string, from: Record<string, string>) =>
+  client.post('/auth/login', { email, password }, from)
+
+const mailsTo = async ({ dir }: World, emails: ReadonlySet<string>) => {
+  const folder = join(dir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const all = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  return all.filter(({ to }) => to?.some((one) => emails.has(one.address ?? '')))
+}
+
+const PAUSE_MS = 700
+/** A conversation and an invitation each; the bounds of one person are not what is tried here. */
+const MOST_ROUNDS = 8
+
+/** Runs an attack while somebody else invites people and asks for help; each refusal breaks a promise. */
+const besidesWork = (name: string, attack: (world: World) => Promise<Outcome>): Attack => ({
+  name,
+  async run(world) {
+    const other = await person(world)
+    const refused: string[] = []
+    const ended = new AbortController()
+    let rounds = 0
+    const work = async () => {
+      while (rounds === 0 || (!ended.signal.aborted && rounds < MOST_ROUNDS)) {
+        const invited = await invite(other, address())
+        if (invited.status !== 201) refused.push(`an invitation of somebody else answered ${invited.status}`)
+        const asked = await ask(other, other.from)
+        if (asked.status !== 201) refused.push(`a question of somebody else answered ${asked.status}`)
+        rounds++
+        await sleep(PAUSE_MS)
+      }
+    }
+    const [outcome] = await Promise.all([attack(world).finally(() => ended.abort()), work()])
+    const saw = `${outcome.saw}; somebody else invited and asked ${rounds} times`
+    return { saw, broken: [...outcome.broken, ...refused] }
+  },
+})
+
+export const lockouts: Attack[] = [
+  besidesWork('five mails to somebody by a free account, then another owner invites them', async (world) => {
+    const [attacker, owner, victim] = [await person(world), await person(world), address()]
+    const { id } = (await invite(attacker, victim)).body
+    for (let i = 0; i < 4; i++) await attacker.post(`/invitations/${id}/resend`, undefined, attacker.from)
+    const { status, body } = await invite(owner, victim)
+    const broken = status === 201 ? [] : [`the owner's invitation answered ${status}`]
+    if (body.mail_waits !== null) broken.push('the mail of the owner waits')
+    return { saw: `invited: ${status}`, broken }
+  }),
+  besidesWork("twenty questions in somebody's address, then they ask themselves", async (world) => {
+    const victim = await person(world)
+    for (let i = 0; i < 20; i++) await ask(clientOf(world.base), network(), victim.email)
+    const anonymous = await ask(clientOf(world.base), victim.from, victim.email)
+    const own = await ask(victim, victim.from)
+    const broken = [anonymous, own].flatMap(({ status }) =>
+      status === 201 ? [] : [`their own form answered ${status}`],
+    )
+    return { saw: `${anonymous.status} and ${own.status}`, broken }
+  }),
+  besidesWork('a hundred wrong passwords from a hundred networks, then the right person signs in', async (world) => {
+    const victim = await person(world)
+    for (let i = 0; i < 110; i++) await signIn(clientOf(world.base), victim.email, 'not the password', network())
+    const stranger = await signIn(clientOf(world.base), victim.email, PASSWORD, network())
+    // A browser in which they signed in before, somewhere else now.
+    const known = await signIn(victim, victim.email, PASSWORD, network())
+    const broken = known.status === 200 ? [] : [`their own browser answered ${known.status}`]
+    if (stranger.status !== 429) broken.push(`a new browser answered ${stranger.status}: guesses are not bounded`)
+    const wait = (stranger.body as { retry_after_seconds?: number }).retry_after_seconds ?? 0
+    if (wait > 300) broken.push(`a new browser waits ${wait} s`)
+    await clientOf(world.base).get(`/auth/forgot_password/${victim.email}`, {
+      'x-page': crypto.randomUUID(),
+      ...network(),
+    })
+    let mailed = ''
+    await until('the password is mailed', 60, async () => {
+      const mails = await mailsTo(world, new Set([victim.email]))
+      mailed = mails.flatMap(({ text = '' }) => /^ {4}(\S{12,})\r?$/m.exec(text)?.[1] ?? [])[0] ?? ''
+      return mailed !== ''
+    })
+    const byMail = await signIn(clientOf(world.base), victim.email, mailed, network())
+    if (byMail.status !== 200) broken.push(`the mailed password answered ${byMail.status}`)
+    return { saw: `own browser ${known.status}, new browser waits ${wait} s, by mail ${byMail.status}`, broken }
+  }),
+  besidesWork('six unconfirmed accounts of one network mail 300 strangers', async (world) => {
+    const from = network()
+    const victims = new Set<string>()
+    const broken: string[] = []
+    for (let i = 0; i < 6; i++) {
+      const account = await person(world, { confirmed: false, from })
+      const emails = Array.from({ length: 50 }, address)
+      for (const email of emails) victims.add(email)
+      const invitations = emails.map((email) => ({ email, permissions: {} }))
+      const { status } = await account.post(
+        `/projects/${account.project}/invite_bulk`,
+        { invitations, note: 'Win at https://evil.example' },
+        from,
+      )
+      if (status !== 200) broken.push(`a list of invitations answered ${status}`)
+    }
+    await sleep(3000)
+    const sent = await mailsTo(world, victims)
+    if (sent.length > 0) broken.push(`${sent.length} mails were sent`)
+    return { saw: `${sent.length} of ${victims.size} mails were sent`, broken }
+  }),
+  besidesWork('a confirmed account mails 60 strangers with links in its names', async (world) => {
+    const attacker = await person(world)
+    await attacker.post(`/users/${attacker.id}`, { username: 'Win at https://evil.example' }, attacker.from)
+    const emails = Array.from({ length: 60 }, address)
+    for (const email of emails) await invite(attacker, email, 'Click evil.example or https://evil.example/login')
+    await sleep(3000)
+    const sent = await mailsTo(world, new Set(emails))
+    const broken = sent.length > 20 ? [`${sent.length} mails were sent`] : []
+    if (sent.length === 0) broken.push('no mail was sent')
+    if (sent.some(({ subject, text, html }) => `${subject} ${text} ${html}`.includes('evil.example')))
+      broken.push('a link of the sender is live')
+    return { saw: `${sent.length} of ${emails.length} mails were sent`, broken }
+  }),
+]

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { formatNumber } from '#shared/words/formats.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { mailVolumeQuery } from './administration.queries.ts'
+import styles from './administration.module.css'
+
+/** New organisations and visitors have this share of what the server sends in a day. */
+const SHARE_OF_NEW = 10
+
+/** Who sends how many mails to other people's addresses, those with held mails first. */
+export function MailVolume() {
+  const { data } = useQuery(mailVolumeQuery(useApi()))
+  if (!data) return null
+  const { senders, day, most, fresh } = data
+  return (
+    <details className={styles.volume} open={senders.some(({ held }) => held > 0)}>
+      <summary>{words.mails.volume}</summary>
+      <p className={styles.second}>
+        {words.mails.volumeText(day, most, fresh, Math.max(1, Math.floor(most / SHARE_OF_NEW)))}
+      </p>
+      {senders.length === 0 && <p>{words.mails.noVolume}</p>}
+      {senders.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.mails.sender}</th>
+              <th scope="col">{words.mails.day}</th>
+              <th scope="col">{words.mails.week}</th>
+              <th scope="col">{words.mails.heldCount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {senders.map(({ org, user, day: today, week, held }) => (
+              <tr key={`${org?.id} ${user?.id}`}>
+                <th scope="row">
+                  {[user && `${user.username} (${user.email})`, org?.title].filter(Boolean).join(' · ') ||
+                    words.mails.strangers}
+                </th>
+                <td>{formatNumber(today)}</td>
+                <td>{formatNumber(week)}</td>
+                <td>{formatNumber(held)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { defang } from '#shared/rules/mails/defang.ts'
+import { mailsIn } from '#shared/words/mails/mails.ts'
+import { LANGUAGE_CODES } from '#shared/words/language.ts'
+
+// What people are called and write stands in mails as mere text: never in a subject, and never as something to follow.
+
+const EVIL = 'Win at https://evil.example/x'
+/** Facts of all mails at once, each of them a stranger's words where it may be. */
+const FACTS = {
+  ...{ name: EVIL, inviter: EVIL, project: EVIL, org: EVIL, note: EVIL, from: EVIL, title: EVIL, virus: EVIL },
+  ...{ message: EVIL, archive: EVIL, thanks: EVIL, titles: [EVIL], giver: EVIL, portal: EVIL, text: EVIL, asker: EVIL },
+  ...{ subject: EVIL, passkey: EVIL },
+  ...{
+    email: 'ada@example.org',
+    url: 'https://ours.example/y',
+    password: 'xyz',
+    reference: 'AB12-CD34',
+    number: '12AB',
+  },
+  projects: [{ title: EVIL, added: 1, changed: 1, trashed: 1, exhibits: 1, other: 1 }],
+  ...{ windows: ['cms'], at: 0, reason: 'privacy', event: 'passkeyAdded', left: 1, count: 1, inArchive: 0 },
+  ...{ takenDown: true, again: false, settled: true },
+}
+
+test.each(LANGUAGE_CODES)('no mail in %s has a stranger’s words in its subject, or a link of theirs', (language) => {
+  const mails = Object.entries(mailsIn(language)).filter(([, say]) => typeof say === 'function')
+  expect(mails.length).toBeGreaterThan(20)
+  for (const [kind, say] of mails) {
+    const { subject, ...rest } = (say as (facts: object) => { subject: string })(FACTS)
+    expect(subject, kind).not.toMatch(/evil|Win/)
+    const said = JSON.stringify(rest)
+    expect(said, kind).not.toContain('https://evil')
+    expect(said, kind).not.toContain('evil.example')
+    expect(said.includes('https[:]//') === said.includes('Win at'), kind).toBe(true)
+  }
+})
+
+test.each([
+  ['https://evil.example/x', 'https[:]//evil[.]example/x'],
+  ['www.evil.com', 'www[.]evil[.]com'],
+  ['http://1.2.3.4/x', 'http[:]//1.2.3.4/x'],
+  ['evil。com', 'evil[.]com'],
+  ['x.jpg.evil.com', 'x[.]jpg[.]evil[.]com'],
+  ['mailto:a@b.de', 'mailto[:]a@b[.]de'],
+  [String.raw`\\evil\x`, String.raw`\[\]evil\x`],
+  // What nobody takes for a link stays as it is.
+  ['IMG_2034.jpg', 'IMG_2034.jpg'],
+  ['St. Gallen, 3.14 m', 'St. Gallen, 3.14 m'],
+  ['これは。次', 'これは。次'],
+  ['Time: 10:30', 'Time: 10:30'],
+])('%s becomes %s', (text, expected) => {
+  expect(defang(text)).toBe(expected)
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp, type Client, type Person } from './app.ts'
+import { newProject } from './world.ts'
+
+// Passwords that many people share: guesses are bounded from everywhere together, and those who know the password get in.
+
+let app: Awaited<ReturnType<typeof startApp>>
+let owner: Person
+let project: string
+const PASSWORD = 'heron and lantern'
+beforeAll(async () => {
+  app = await startApp({ env: { TRUST_PROXY: '1' } })
+  owner = await app.owner()
+  project = (await newProject(owner, 'Locked')).id
+  const { status } = await owner.post(`/projects/${project}`, { password: PASSWORD })
+  expect(status).toBe(200)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.services.db.deleteFrom('rate_limits').execute()
+})
+
+const open = async (by: Client, password: string, ip: string) =>
+  (await by.post(`/projects/${project}/auth_gallery`, { password }, { 'x-forwarded-for': ip })).status
+const guess = async (n: number) => {
+  const statuses = []
+  for (let i = 0; i < n; i++) statuses.push(await open(app.client(), 'wrong password', `198.51.${i >> 8}.${i & 255}`))
+  return statuses
+}
+
+test('slows a hundred and fifty guesses from as many networks, and lets in who opened the gallery before', async () => {
+  const visitor = app.client()
+  expect(await open(visitor, PASSWORD, '192.0.2.1')).toBe(200)
+  const statuses = await guess(150)
+  const tried = statuses.filter((status) => status === 401).length
+  expect(tried).toBeGreaterThanOrEqual(100)
+  expect(tried).toBeLessThan(110)
+  expect(statuses.at(-1)).toBe(429)
+  expect(await open(app.client(), PASSWORD, '192.0.2.2')).toBe(429)
+  // From wherever they come now.
+  for (let i = 0; i < 12; i++) expect(await open(visitor, PASSWORD, '192.0.2.3')).toBe(200)
+  const wrong = []
+  for (let i = 0; i < 11; i++) wrong.push(await open(visitor, 'wrong password', '192.0.2.3'))
+  expect(wrong).toEqual([...Array(10).fill(401), 429])
+})
+
+test('takes the right password everywhere again soon after the last guess', async () => {
+  await guess(101)
+  const { db } = app.services
+  const { expire } = await db
+    .selectFrom('rate_limits')
+    .select('expire')
+    .where('key', '=', `shared-password:gallery ${project}`)
+    .executeTakeFirstOrThrow()
+  // One comes back every 36 seconds, long before all of them are back.
+  await db
+    .updateTable('rate_limits')
+    .set({ expire: (expire ?? 0) - 36_000 })
+    .where('key', '=', `shared-password:gallery ${project}`)
+    .execute()
+  expect(await open(app.client(), PASSWORD, '192.0.2.4')).toBe(200)
+})
+
+test('remembers ten passwords in one browser, and none of another project', async () => {
+  const visitor = app.client()
+  expect(await open(visitor, PASSWORD, '192.0.2.5')).toBe(200)
+  const other = await newProject(owner, 'Locked as well')
+  await owner.post(`/projects/${other.id}`, { password: PASSWORD })
+  await guess(101)
+  // What was right there for an account or another gallery stays beside it.
+  const path = `/projects/${other.id}/auth_gallery`
+  expect((await visitor.post(path, { password: PASSWORD })).status).toBe(200)
+  expect(await open(visitor, PASSWORD, '192.0.2.6')).toBe(200)
+  const elsewhere = app.client()
+  expect((await elsewhere.post(path, { password: PASSWORD })).status).toBe(200)
+  expect(await open(elsewhere, PASSWORD, '192.0.2.7')).toBe(429)
+})
