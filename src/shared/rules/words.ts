@@ -11,14 +11,11 @@ const UNSPACED =
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u19e0-\\u19ff\\u2e80-\\u2eff\\u3005-\\u3007\\u3021-\\u3029\\u3031-\\u3035\\u3038-\\u303c' +
   '\\u3040-\\u312f\\u31a0-\\u31bf\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\ua9e0-\\ua9ff\\uaa60-\\uaa7f\\uf900-\\ufaff' +
   '\\u{1aff0}-\\u{1b16f}\\u{20000}-\\u{3ffff}'
-/** Signs of these scripts that stand upon a letter: no piece of a run begins with one, since not every database would keep it. */
-const UPON_LETTERS =
-  '\\u0e31\\u0e34-\\u0e3a\\u0e47-\\u0e4e\\u0eb1\\u0eb4-\\u0ebc\\u0ec8-\\u0ece\\u102b-\\u103e\\u1056-\\u1059\\u105e-\\u1060' +
-  '\\u1062-\\u1064\\u1067-\\u106d\\u1071-\\u1074\\u1082-\\u108d\\u108f\\u109a-\\u109d\\u17b4-\\u17d3\\u17dd\\u3099\\u309a\\ua9e5\\uaa7b-\\uaa7d'
 const WORD = new RegExp(`[^${SEPARATORS}]+(?:'[^${SEPARATORS}]+)*`, 'gu')
 const IN_ONE_SCRIPT = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
-const IS_UPON_LETTER = new RegExp(`^[${UPON_LETTERS}]`, 'u')
+/** No piece of a run begins with a mark, since not every database would keep it. */
+const IS_MARK = /^\p{M}/u
 const LETTER = /[^\p{M}\p{Cf}][\p{M}\p{Cf}]*|[\p{M}\p{Cf}]+/gu
 
 const MAX_WORDS = 20
@@ -69,7 +66,7 @@ export function wordsOf(text: string): string[] {
     const letters = [...word]
     if (!isUnspaced(word)) words.push(letters.slice(0, MAX_LETTERS).join(''))
     else {
-      const start = letters.findIndex((letter) => !IS_UPON_LETTER.test(letter))
+      const start = letters.findIndex((letter) => !IS_MARK.test(letter))
       if (start >= 0) words.push(letters.slice(start, start + MAX_RUN).join(''))
     }
   }
@@ -79,7 +76,7 @@ export function wordsOf(text: string): string[] {
 /** The pieces of an unspaced run that the index of words has for it; one shorter than the others is the beginning of some. */
 export function gramsOf(run: string): string[] {
   const letters = [...run]
-  const starts = letters.flatMap((letter, at) => (IS_UPON_LETTER.test(letter) ? [] : [at]))
+  const starts = letters.flatMap((letter, at) => (IS_MARK.test(letter) ? [] : [at]))
   const whole = starts.filter((at) => at + GRAM <= letters.length)
   const end = (whole.at(-1) ?? -GRAM) + GRAM
   // What no whole piece reaches is looked for by its own beginning.

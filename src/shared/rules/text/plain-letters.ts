@@ -63,17 +63,12 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   "'": '`\u2018\u2019\u201b\u02b9\u02ba\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u2032\ua78c\u055a\u05f3\u00b7',
 }
 
-/** Vowel signs and accents that are often left out, the stroke that lengthens a line, and what nobody sees. */
-const LEFT_OUT =
-  '\\u0300-\\u036f' + // accents
-  '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7' + // Hebrew points
-  '\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u08d3-\\u08e1\\u08e3-\\u08ff' + // Arabic
-  '\\u00ad\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff\\ufff0-\\ufff8'
-const LEFT_OUT_ABOVE = '\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}'
+/** Accents, Hebrew and Arabic vowel signs, the stroke that lengthens a line, and what nobody sees. */
+const OMITTED =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\p{Default_Ignorable_Code_Point}\u0640]+/gu
 
 const PLAIN = new Map(Object.entries(SPELLINGS).flatMap(([plain, letters]) => [...letters].map((one) => [one, plain])))
 const MAY_HAVE_SPELLING = /[`\u00b7-\uffff]/g
-const OMITTED = new RegExp(`[${LEFT_OUT}${LEFT_OUT_ABOVE}]+`, 'gu')
 const ASCII = /^[\0-\x7f]*$/
 
 /**
