@@ -260,7 +260,7 @@ test('ends uploads to a portal that closes, and those of a project that is delet
 
 test('an invitation that was withdrawn uploads nothing', async () => {
   const { owner, project } = await world()
-  const invited = await app.owner('invited')
+  const invited = await app.owner('invited', { confirmed: false })
   const sent = await owner.post<{ id: string }>(`/projects/${project}/invite`, {
     ...{ email: invited.email, permissions: {} },
   })
