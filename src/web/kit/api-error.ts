@@ -6,7 +6,8 @@ interface Details {
   by?: string | undefined
   retry_after_seconds?: number | undefined
   request?: string | undefined
-  isUnexplained?: boolean
+  /** The answer had no message. */
+  hasNoMessage?: boolean
 }
 
 /** A failed call. `status` is 0 where no answer came at all. */
@@ -19,7 +20,7 @@ export class ApiError extends Error {
   readonly retry_after_seconds: number | undefined
   /** What the server calls the request. */
   readonly request: string | undefined
-  /** The answer had no message: `message` is its status text, which means nothing to most people. */
+  /** An act was refused without a message: `message` is the status text, which says less than that the operation failed. */
   readonly isUnexplained: boolean
 
   constructor(status: number, message: string, details: Details = {}) {
@@ -31,7 +32,7 @@ export class ApiError extends Error {
     this.by = details.by
     this.retry_after_seconds = details.retry_after_seconds
     this.request = details.request
-    this.isUnexplained = details.isUnexplained ?? false
+    this.isUnexplained = details.hasNoMessage === true && (status < 500 || message === String(status))
   }
 }
 

@@ -100,7 +100,7 @@ async function failure({ status, statusText, request, json }: ApiReply): Promise
     code: body.errors?.code,
     by: body.errors?.by,
     request,
-    isUnexplained: message === undefined,
+    hasNoMessage: message === undefined,
     retry_after_seconds: body.retry_after_seconds,
   })
 }

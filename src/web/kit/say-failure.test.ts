@@ -3,14 +3,19 @@ import { ApiError } from './api-error.ts'
 import { createApi } from './api.ts'
 import { sayFailure } from './say-failure.ts'
 
+const TEXTS: Record<number, string> = { 403: 'Forbidden', 409: 'Conflict', 502: 'Bad Gateway' }
 const failed = (status: number, json: unknown) =>
-  createApi(() => Promise.resolve({ status, statusText: 'Forbidden', json }))
+  createApi(() => Promise.resolve({ status, statusText: TEXTS[status] ?? '', json }))
     .raw({ method: 'POST', path: '/client/api/folders' })
     .catch((error: unknown) => error)
 
 test('says that the operation failed when the answer has no message', async () => {
   for (const json of [{}, '', null, { errors: {} }])
     expect(sayFailure(await failed(403, json))).toEqual({ title: 'Operation failed' })
+})
+
+test('8.error.2 says the status text of a proxy whose server is away', async () => {
+  expect(sayFailure(await failed(502, ''))).toEqual({ title: 'Bad Gateway' })
 })
 
 test('8.error.2 says the message of the answer, or its bare text', async () => {

@@ -2,8 +2,8 @@ import { errorMessages } from '#shared/words/errors/errors.ts'
 import { isApiError } from './api-error.ts'
 
 /**
- * A failed call in the words that a person reads: what happened and, for too many requests, when to try again. A failure that
- * the server didn't explain is 'Operation failed'.
+ * A failed call in the words that a person reads: what happened and, for too many requests, when to try again. An act that
+ * was refused without a message is 'Operation failed'.
  * @spec 8.error.4
  */
 export function sayFailure(error: unknown): { title: string; text?: string } {

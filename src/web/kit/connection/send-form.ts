@@ -49,7 +49,7 @@ export function failureOf(status: number, text: string, retryAfter: string | nul
   const seconds = found?.retry_after_seconds ?? (retryAfter === null ? undefined : Number(retryAfter))
   return new ApiError(status, message, {
     ...{ field: found?.errors.field, code, retry_after_seconds: seconds },
-    isUnexplained: explained === undefined,
+    hasNoMessage: explained === undefined,
   })
 }
 
