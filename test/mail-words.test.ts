@@ -8,7 +8,7 @@ import { LANGUAGE_CODES } from '#shared/words/language.ts'
 const EVIL = 'Win at https://evil.example/x'
 /** Facts of all mails at once, each of them a stranger's words where it may be. */
 const FACTS = {
-  ...{ name: EVIL, inviter: EVIL, project: EVIL, org: EVIL, note: EVIL, from: EVIL, title: EVIL, virus: EVIL },
+  ...{ name: EVIL, inviter: EVIL, project: EVIL, org: EVIL, note: EVIL, from: EVIL, title: EVIL },
   ...{ message: EVIL, archive: EVIL, thanks: EVIL, titles: [EVIL], giver: EVIL, portal: EVIL, text: EVIL, asker: EVIL },
   ...{ subject: EVIL, passkey: EVIL },
   ...{
@@ -17,6 +17,7 @@ const FACTS = {
     password: 'xyz',
     reference: 'AB12-CD34',
     number: '12AB',
+    virus: 'Eicar',
   },
   projects: [{ title: EVIL, added: 1, changed: 1, trashed: 1, exhibits: 1, other: 1 }],
   ...{ windows: ['cms'], at: 0, reason: 'privacy', event: 'passkeyAdded', left: 1, count: 1, inArchive: 0 },

@@ -6,7 +6,7 @@ import { en, type Words } from './en.ts'
 const SAID = await inEveryLanguage<Words>(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 
 /** Facts that the product makes or has checked itself. All others are words of people, in which nothing becomes a link. */
-const OURS = new Set(['url', 'email', 'password', 'reference', 'number'])
+const OURS = new Set(['url', 'email', 'password', 'reference', 'number', 'virus'])
 
 const unlinked = (value: unknown): unknown => {
   if (typeof value === 'string') return defang(value)
