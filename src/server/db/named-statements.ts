@@ -57,12 +57,13 @@ export function namedStatements(
 function wrap(client: pg.PoolClient, conflicts: Conflicts, released: () => void): pg.PoolClient {
   let isOpen = false
   const query = (text: unknown, values: unknown[] = []) => {
-    const [begins, ends] = [BEGINS, ENDS].map((one) => typeof text === 'string' && one.test(text))
-    // Of a transaction, all is tried again (`transaction`), never a part.
+    const statement = typeof text === 'string' ? text : ''
+    const [begins, ends] = [BEGINS.test(statement), ENDS.test(statement)]
+    // A transaction is retried as a whole (`transaction`), never one of its statements.
     const isAlone = !isOpen && !begins && !ends
     isOpen = begins || (isOpen && !ends)
     const asked = isAlone ? conflicts.retryStatement(() => ask(text, values)) : ask(text, values)
-    return typeof text === 'string' && READS.test(text) ? asked : asked.finally(() => void changes++)
+    return READS.test(statement) ? asked : asked.finally(() => void changes++)
   }
   const ask = async (text: unknown, values: unknown[]) => {
     const unnamed = typeof text !== 'string' || values.length === 0 || text.includes(PLANNED_ANEW)

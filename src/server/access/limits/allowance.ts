@@ -82,6 +82,27 @@ async function takeRefilled(
   }
 }
 
+/** Takes one of each allowance, in order, or none of any: what was taken before a spent one is given back. */
+export async function takeEach(
+  db: Kysely<Database>,
+  allowances: readonly (readonly [allowance: Allowance, whose: string])[],
+): Promise<Taken[] | Spent> {
+  const taken: Taken[] = []
+  for (const [allowance, whose] of allowances) {
+    const one = await take(db, allowance, whose)
+    if (isSpent(one)) {
+      await giveBackAll(db, taken)
+      return one
+    }
+    taken.push(one)
+  }
+  return taken
+}
+
+export async function giveBackAll(db: Kysely<Database>, taken: readonly Taken[]): Promise<void> {
+  for (const one of taken) await one.giveBack(db)
+}
+
 /** How much each network has left of what all networks share, once the others have used that up. */
 export const LEFT_TO_EACH = 3
 

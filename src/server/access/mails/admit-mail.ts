@@ -5,7 +5,7 @@ import type { Config } from '#server/kit/config.ts'
 import { drop, hold, makeDue, release, type BoundedLetter } from '#server/ports/mail/outbox.ts'
 import type { Queue } from '#server/ports/queue/queue.ts'
 import type { HeldReason } from '#shared/rules/mails/held.ts'
-import { isSpent, LEFT_TO_EACH, take, type Taken } from '../limits/allowance.ts'
+import { giveBackAll, isSpent, LEFT_TO_EACH, take, type Taken } from '../limits/allowance.ts'
 import { boundsOf, type Standing } from './mail-bounds.ts'
 
 type On = { db: Kysely<Database>; config: Pick<Config, 'mailsPerDay'> }
@@ -54,7 +54,7 @@ async function takeAll(db: Kysely<Database>, bounds: ReturnType<typeof boundsOf>
       held.push(taken)
       if (reason === 'network') usedByNetwork = taken.used
     } else if (allowance.name !== 'mail-server-fresh' || usedByNetwork > LEFT_TO_EACH) {
-      for (const one of held) await one.giveBack(db)
+      await giveBackAll(db, held)
       return { held: reason, until: taken.until }
     }
   }

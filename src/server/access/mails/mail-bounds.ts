@@ -1,4 +1,5 @@
 import type { LetterName } from '#shared/rules/mails/letters.ts'
+import { mailsOfNewPerDay } from '#shared/rules/mails/mails-of-new.ts'
 import type { Allowance } from '../limits/allowance.ts'
 
 // docs/decisions/036-limits-hit-the-sender.md argues the numbers.
@@ -39,9 +40,6 @@ const CLASSES: Partial<Record<LetterName, MailClass>> = {
 /** At most so many times what an organisation may send on its first day. */
 const MOST_GROWTH = 25
 const OF_NETWORK = { fresh: 100, established: 2000 }
-/** New organisations and strangers together have a tenth of what the server sends in a day. */
-const SHARE_OF_NEW = 10
-
 /** What is known of an organisation that sends. */
 export interface Standing {
   created_at: number
@@ -87,7 +85,7 @@ export function boundsOf({ kind, email, sender, network, org, mailsPerDay }: Sen
     bound('recipient', `${of}-to-one-${age}`, toOne[age], email),
     bound('network', `network-${age}`, OF_NETWORK[age], network),
     ...(org ? [bound('organisation', `${of}-org`, orgAllowance(ofNewOrg, org.standing), org.id)] : []),
-    ...(age === 'fresh' ? [bound('server', 'server-fresh', mailsPerDay / SHARE_OF_NEW, 'all')] : []),
+    ...(age === 'fresh' ? [bound('server', 'server-fresh', mailsOfNewPerDay(mailsPerDay), 'all')] : []),
     bound('server', 'server', mailsPerDay, 'all'),
   ]
 }

@@ -11,11 +11,8 @@ export const mailSender = ({ session, ip }: Pick<Caller, 'session' | 'ip'>, org:
 })
 
 /** A stranger who acts for an organisation's portal or gallery, or for nobody. */
-export const strangerSender = ({ ip }: Pick<Caller, 'ip'>, org: string | null): MailSender => ({
-  user: null,
-  org,
-  network: hashOf(networkOf(ip)),
-})
+export const strangerSender = ({ ip }: Pick<Caller, 'ip'>, org: string | null): MailSender =>
+  mailSender({ session: null, ip }, org)
 
 /** An account of which nobody knows whether its address is its own: it is bounded as a network is. */
 export const accountAsStranger = (user: string | null): MailSender => ({

@@ -2,7 +2,16 @@ import { networkOf } from '#server/kit/addresses/network.ts'
 import { hashOf } from '#server/kit/secrets/secrets.ts'
 import { passwordFits } from '#server/kit/secrets/passwords.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { isSpent, take, tooMany, type Allowance, type Spent, type Taken } from '../limits/allowance.ts'
+import {
+  giveBackAll,
+  isSpent,
+  take,
+  takeEach,
+  tooMany,
+  type Allowance,
+  type Spent,
+  type Taken,
+} from '../limits/allowance.ts'
 import type { Call } from '../call.ts'
 import type { Services } from '../services.ts'
 import { knownDevice, withDevice } from './known-device.ts'
@@ -19,7 +28,7 @@ const OF_DEVICE: Allowance = { name: 'shared-password-device', times: 10, second
 interface SharedPassword {
   /** What the password opens. */
   of: `gallery ${string}` | `portal ${string}`
-  /** null: there is none, which is told after the same work. */
+  /** null if there is none: then the check takes as long and fails. */
   hash: string | null
   password: string
 }
@@ -37,10 +46,10 @@ export async function checkSharedPassword(
   const opened = hash === null ? undefined : { id: of, passwordHash: hash }
   const device = knownDevice(config.secret, opened, call.caller.device)
   const tried = await beginTry(db, { of, address: call.caller.ip, device })
-  if (!Array.isArray(tried)) throw tooMany(tried)
+  if (isSpent(tried)) throw tooMany(tried)
   const fits = await passwordFits(hash, password)
   if (!fits || !opened) throw new AppError('bad_password')
-  for (const one of tried) await one.giveBack(db)
+  await giveBackAll(db, tried)
   call.setDevice(withDevice(config.secret, opened, call.caller.device))
   return opened.passwordHash
 }
@@ -49,17 +58,11 @@ async function beginTry(
   db: Services['db'],
   { of, address, device }: { of: string; address: string; device: string | null },
 ): Promise<Taken[] | Spent> {
-  const tried = await tryAsAnybody(db, of, hashOf(networkOf(address)))
-  if (Array.isArray(tried) || device === null) return tried
+  const tried = await takeEach(db, [
+    [OF_NETWORK, `${of} ${hashOf(networkOf(address))}`],
+    [OF_PASSWORD, of],
+  ])
+  if (!isSpent(tried) || device === null) return tried
   const own = await take(db, OF_DEVICE, hashOf(device))
   return isSpent(own) ? tried : [own]
-}
-
-async function tryAsAnybody(db: Services['db'], of: string, network: string): Promise<Taken[] | Spent> {
-  const own = await take(db, OF_NETWORK, `${of} ${network}`)
-  if (isSpent(own)) return own
-  const all = await take(db, OF_PASSWORD, of)
-  if (!isSpent(all)) return [own, all]
-  await own.giveBack(db)
-  return all
 }

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
-import { isSpent, LEFT_TO_EACH, take, type Allowance, type Spent, type Taken } from '../limits/allowance.ts'
+import { giveBackAll, isSpent, LEFT_TO_EACH, take, takeEach, type Allowance, type Spent } from '../limits/allowance.ts'
 import { hashOf } from '#server/kit/secrets/secrets.ts'
 
 // docs/decisions/014-signing-in.md argues the numbers.
 const QUARTER = 15 * 60
 const HOUR = 3600
-/** One account from one network: whoever goes on guessing waits longer each time. */
+/** One account from one network: the longer the guessing goes on, the longer the wait. */
 const PAIRS: readonly Allowance[] = [
   { name: 'sign-in-pair', times: 10, seconds: QUARTER },
   { name: 'sign-in-pair-hours', times: 20, seconds: 3 * HOUR },
@@ -46,26 +46,19 @@ export async function beginTry(db: Kysely<Database>, { account, address, device 
 }
 
 async function tryAsAnybody(db: Kysely<Database>, who: string, network: string): Promise<Try> {
-  const held: Taken[] = []
-  const giveBack = async () => {
-    for (const one of held) await one.giveBack(db)
-  }
-  const ofAccount = [...PAIRS.map((pair) => [pair, `${who}:${network}`] as const), [ACCOUNT, who] as const]
-  for (const [allowance, whose] of ofAccount) {
-    const taken = await take(db, allowance, whose)
-    if (isSpent(taken)) {
-      await giveBack()
-      return taken
-    }
-    held.push(taken)
-  }
+  const held = await takeEach(db, [
+    ...PAIRS.map((pair) => [pair, `${who}:${network}`] as const),
+    [ACCOUNT, who] as const,
+  ])
+  if (isSpent(held)) return held
+  const last = held.at(PAIRS.length)?.used === ACCOUNT.times
   const from = await take(db, NETWORK, network)
   if (!isSpent(from)) held.push(from)
   else if ((held[0]?.used ?? 0) > LEFT_TO_EACH) {
-    await giveBack()
+    await giveBackAll(db, held)
     return from
   }
-  return { right: giveBack, last: held.at(PAIRS.length)?.used === ACCOUNT.times }
+  return { right: () => giveBackAll(db, held), last }
 }
 
 const trying = new Map<string, Promise<unknown>>()

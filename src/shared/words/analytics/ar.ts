@@ -3,7 +3,7 @@ import type { Words } from './en.ts'
 
 const { counted } = counting('ar')
 
-const views = (n: number) =>
+export const views = (n: number) =>
   counted(n, {
     zero: 'لا مشاهدات',
     one: 'مشاهدة واحدة',

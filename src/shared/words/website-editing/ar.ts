@@ -1,17 +1,5 @@
-import { counting } from '../formats.ts'
+import { views } from '../analytics/ar.ts'
 import type { Words } from './en.ts'
-
-const { counted } = counting('ar')
-
-const views = (n: number) =>
-  counted(n, {
-    zero: 'لا مشاهدات',
-    one: 'مشاهدة واحدة',
-    two: 'مشاهدتان',
-    few: '# مشاهدات',
-    many: '# مشاهدة',
-    other: '# مشاهدة',
-  })
 
 export const ar: Words = {
   websiteEditing: {

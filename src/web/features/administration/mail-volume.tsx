@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { mailsOfNewPerDay } from '#shared/rules/mails/mails-of-new.ts'
 import { administrationMessages as words } from '#shared/words/administration/administration.ts'
 import { formatNumber } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { mailVolumeQuery } from './administration.queries.ts'
 import styles from './administration.module.css'
-
-/** New organisations and visitors have this share of what the server sends in a day. */
-const SHARE_OF_NEW = 10
 
 /** Who sends how many mails to other people's addresses, those with held mails first. */
 export function MailVolume() {
@@ -16,9 +14,7 @@ export function MailVolume() {
   return (
     <details className={styles.volume} open={senders.some(({ held }) => held > 0)}>
       <summary>{words.mails.volume}</summary>
-      <p className={styles.second}>
-        {words.mails.volumeText(day, most, fresh, Math.max(1, Math.floor(most / SHARE_OF_NEW)))}
-      </p>
+      <p className={styles.second}>{words.mails.volumeText(day, most, fresh, mailsOfNewPerDay(most))}</p>
       {senders.length === 0 && <p>{words.mails.noVolume}</p>}
       {senders.length > 0 && (
         <table className={styles.table}>

@@ -43,8 +43,7 @@ export function PageNavigation({ count, page, onPage, isSideways = false }: Prop
   }
   const [Back, On] = isSideways ? [IconChevronLeft, IconChevronRight] : [IconChevronUp, IconChevronDown]
   return (
-    // The keys of the group, wherever in it the focus is.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the group, wherever in it the focus is
     <div
       className={styles.group}
       role="group"

@@ -137,7 +137,7 @@ describe('PDF', () => {
     expect(words).toContain('Geschichtswerkstattver\u00ad')
     expect(words).toContain('Nord-\u00ad')
     expect(words.join(' ').replaceAll('\u00ad ', '')).toBe(done.facts.text?.replaceAll(/\s+/g, ' '))
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- none of them may be left
     expect(words.join('') + done.facts.text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/)
   })
 

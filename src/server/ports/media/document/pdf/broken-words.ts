@@ -6,7 +6,7 @@ const BREAK =
   /([\p{L}\p{N}]\p{M}*)(?:([\u0002\ufffe\u00ad])[ \t]*(?:\n[ \t]*)?|[-\u2010][ \t]*\n[ \t]*)(?=([\p{L}\p{N}]\p{L}?))/gu
 
 // All but tabs and line ends; in Unicode's own terms also what is no character.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- they are what is removed
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad\ufffe\uffff]/g
 
 /** A word that may go on in the next line, with a hyphen that PDFium did not know as such. */
