@@ -225,7 +225,7 @@ describe('2.guard.1 the addresses of organisations and projects', () => {
     await page.getByRole('link', { name: 'Closed for now' }).first().click()
     await page.getByRole('option', { name: /A ledger/ }).waitFor()
     await page.getByRole('link', { name: 'Trash' }).click()
-    await page.getByRole('heading', { name: 'Trash' }).waitFor()
+    await page.getByRole('heading', { name: 'Trash', exact: true }).waitFor()
     expect(said).toHaveLength(1)
     expect(faults).toEqual([])
   })
