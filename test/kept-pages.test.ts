@@ -51,7 +51,7 @@ async function gallery(owner: Owner, { services } = app) {
     project: project.id,
     title: 'Exhibit',
     description: 'Of one',
-    url_alias: 'exhibit',
+    url_alias: 'fair',
     visibility: 'local',
     artifacts: [id],
   })
@@ -61,7 +61,7 @@ async function gallery(owner: Owner, { services } = app) {
   const paths = [
     `/view/${alias}`,
     `/view/${alias}?query=${title}`,
-    `/view/${alias}/exhibit/exhibit`,
+    `/view/${alias}/exhibit/fair`,
     `/view/${alias}/item/${id}`,
     `/view/org/${owner.org}`,
   ]
