@@ -14,6 +14,8 @@ const { db } = app.services
 const admin = await administrator(app, 'Ada')
 const asAdmin = pagesOf(admin)
 const owner = await app.owner('Ottilie')
+// Only a mail that is still needed goes out and is listed.
+await app.owner('Uma', { confirmed: false })
 const { body: made } = await owner.post<{ id: string }>('/projects', { org: owner.org, title: 'Boats' })
 const form = new FormData()
 form.append('project', made.id)

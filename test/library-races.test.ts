@@ -176,6 +176,18 @@ describe('what vanishes between right and act', () => {
       expect([await read(ids[0] ?? ''), await activity(at), await activity(there)]).toEqual([...before, []])
     },
   )
+  test.each(acts)('refuses to %s items when one of them waits for review again', async (_name, act, trashed) => {
+    const at = await project()
+    const label = await tag(at)
+    const ids = [await item(at), await item(at), await item(at)].toSorted()
+    if (trashed) await owner.post('/artifacts/bulk_update', { artifacts: ids.map((id) => ({ id, active: false })) })
+    const before = [await read(ids[0] ?? ''), await activity(at)]
+    const reopened = sql`UPDATE artifacts SET active = false, needs_review = true, awaits_review = true, trash_batch = NULL, trash_root = false
+      WHERE id = ${ids[1]}`
+    const { status, body } = await overtaken(reopened, () => act(ids, at, label))
+    expect([status, body]).toEqual([409, expect.objectContaining({ errors: expect.objectContaining({ reason: ['awaits_review'] }) })])
+    expect([await read(ids[0] ?? ''), await activity(at)]).toEqual(before)
+  }) // prettier-ignore
   const ofFolders: [string, (id: string, at: string) => Promise<Answer<unknown>>][] = [
     ['move', (id, at) => owner.post(`/folders/${id}/move`, { projectId: at, folderId: 'root' })],
     ['copy', (id, at) => owner.post(`/folders/${id}/copy`, { projectId: at, folderId: 'root' })],

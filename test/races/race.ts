@@ -46,8 +46,17 @@ export async function deadlocksOf({ services }: Pick<App, 'services'>): Promise<
   return counts.reduce((sum, [, n]) => sum + Number(n), 0)
 }
 
-/** Makes calls at once, while `other` calls again and again. All are answered, in time, and none fails. */
-export async function race(calls: readonly Call[], other: Person, what: string): Promise<number[]> {
+/**
+ * Makes calls at once, while `other` calls again and again. All are answered, in time, and none fails: else what the
+ * server logged meanwhile is shown.
+ */
+export async function race(
+  calls: readonly Call[],
+  other: Person,
+  what: string,
+  log: readonly object[] = [],
+): Promise<number[]> {
+  const logged = log.length
   const slow: number[] = []
   const timed = async (call: Call) => {
     const from = performance.now()
@@ -68,7 +77,7 @@ export async function race(calls: readonly Call[], other: Person, what: string):
   const failed = answers.filter(({ status }) => status >= 500)
   expect(
     failed.map(({ status, body }) => [status, body]),
-    what,
+    `${what}: ${failed.length > 0 ? JSON.stringify(log.slice(logged)) : ''}`,
   ).toEqual([])
   expect(new Set(others), `${what}: what another account is answered`).toEqual(new Set([200]))
   expect(slow, `${what}: ms of what took too long`).toEqual([])
@@ -77,9 +86,10 @@ export async function race(calls: readonly Call[], other: Person, what: string):
 
 /** A world whose organisation has several owners, and somebody who has nothing to do with it. */
 function raceWorld() {
-  const on = {} as { world: World; owners: Client[]; other: Person }
+  const log: object[] = []
+  const on = { log } as { world: World; owners: Client[]; other: Person; log: object[] }
   beforeAll(async () => {
-    on.world = await startWorld(['owner', 'admin', 'visitor'], { poolSize: 10 })
+    on.world = await startWorld(['owner', 'admin', 'visitor'], { poolSize: 10, logTo: (line) => void log.push(line) })
     const { app } = on.world
     const { org } = await on.world.untouched('owner', false)
     on.owners = [on.world.client('owner'), on.world.client('admin')]
@@ -103,18 +113,18 @@ export function testRaces(features: readonly string[]): void {
 
   test.each(writesOf(features))('answers %s many times at once', async (name) => {
     const sample = SAMPLES[name]
-    const { world, owners, other } = on
+    const { world, owners, other, log } = on
     const own = isOfOwnAccount(name)
     const call = (by: Client, about: Subjects) => () => world.callBy(by, name, sample!(about))
     const owner = world.client('owner')
     const [one, next, another] = await Promise.all([0, 1, 2].map(() => world.subjects('owner', own)))
     const same = Array.from({ length: AT_ONCE }, () => call(owner, one!))
-    await race(same, other, `${name} about the same`)
+    await race(same, other, `${name} about the same`, log)
     const around = [next!, mirrored(next!), another!]
     const neighbours = Array.from({ length: AT_ONCE }, (_, n) =>
       call(own ? owner : owners[n % owners.length]!, around[n % around.length]!),
     )
-    await race(neighbours, other, `${name} about neighbours`)
+    await race(neighbours, other, `${name} about neighbours`, log)
   })
 }
 
@@ -123,7 +133,7 @@ export function testMixedRaces(features: readonly string[], rounds: number): voi
   const on = raceWorld()
 
   test.each(Array.from({ length: rounds }, (_, n) => n + 1))('answers different writes at once, round %i', async () => {
-    const { world, owners, other } = on
+    const { world, owners, other, log } = on
     const about = await world.subjects('owner', false)
     const names = writesOf(features)
       .filter((name) => !isOfOwnAccount(name))
@@ -136,7 +146,7 @@ export function testMixedRaces(features: readonly string[], rounds: number): voi
         (name, n) => () =>
           world.callBy(owners[n % owners.length]!, name, SAMPLES[name]!(n % 2 === 0 ? about : mirrored(about))),
       )
-      await race(calls, other, some.join(' '))
+      await race(calls, other, some.join(' '), log)
     }
   })
 }

@@ -19,8 +19,8 @@ function demandAllThere(
 
 /**
  * Holds artifacts until the transaction ends. All of them must still be where they were when the call was allowed: throws
- * `not_found` where one is destroyed meanwhile, `conflict` where one has come to another project. `share`: others may
- * read them, and hold them so, too.
+ * `not_found` where one is destroyed meanwhile, `conflict` where one has come to another project or waits for review
+ * again. `share`: others may read them, and hold them so, too.
  */
 export async function holdArtifacts(
   trx: Transaction<Database>,
@@ -30,6 +30,8 @@ export async function holdArtifacts(
 ) {
   const held = await lockArtifacts(trx, ids, way)
   demandAllThere(asked, 'artifact', ids, held)
+  // No right allows changes to these, so their submission was reopened after the call was allowed.
+  if (held.some((one) => one.awaits_review)) throw new AppError('conflict', { reason: ['awaits_review'] })
   return held
 }
 

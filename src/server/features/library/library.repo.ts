@@ -81,9 +81,10 @@ export async function lockArtifacts(trx: Transaction<Database>, ids: Ids, way: k
     user_id: string | null
     active: boolean
     needs_review: boolean
+    awaits_review: boolean
     visibility: 'private' | 'local'
     type: MediaType
-  }>`SELECT id, project, user_id, active, needs_review, visibility, type FROM artifacts
+  }>`SELECT id, project, user_id, active, needs_review, awaits_review, visibility, type FROM artifacts
     WHERE id = ANY(${uuids(ids)}) ORDER BY id ${WAYS[way]}`.execute(trx)
   return rows
 }

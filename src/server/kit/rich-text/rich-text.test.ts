@@ -37,13 +37,16 @@ const within = (names: readonly string[], inner: fc.Arbitrary<string>) =>
 const joined = (one: fc.Arbitrary<string>) => fc.array(one, { maxLength: 4 }).map((all) => all.join(''))
 const words = fc.constantFrom('a', ' ', 'word', '<br>')
 const line = joined(fc.oneof(words, within(['b', 'sub'], joined(words))))
+// A cell stands in a table of its own: a parser closes a cell that holds another, and ignores the end that is left over.
+const table = (html: string) => `<table><tr><td>${html}</td><td>a</td></tr></table>`
 const { html: pages } = fc.letrec<{ html: string }>((tie) => ({
   html: joined(
     fc.oneof(
       { maxDepth: 4 },
       line,
       within(['p', 'h1', 'h2'], line),
-      within(['div', 'td', 'ul', 'table', 'section', 'blockquote'], tie('html')),
+      within(['div', 'ul', 'section', 'blockquote'], tie('html')),
+      tie('html').map(table),
     ),
   ),
 }))
