@@ -46,7 +46,10 @@ const grantsFor = (role: Role): Grants | undefined => {
 }
 
 /** The whole application with one caller of each of these roles, and fresh things for them to call about. */
-export async function startWorld(roles: readonly Role[] = ROLES, options: { poolSize?: number; logTo?: (line: object) => void } = {}) {
+export async function startWorld(
+  roles: readonly Role[] = ROLES,
+  options: { poolSize?: number; logTo?: (line: object) => void } = {},
+) {
   const stripe = await startStripe()
   const app = await startApp({ env: stripe.env, ...options })
   const { db } = app.services
