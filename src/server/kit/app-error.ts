@@ -6,8 +6,6 @@ interface Details {
   /** Why, where the code alone does not say it. */
   reason?: Reason | undefined
   field?: string
-  /** Readers of the API see the field before the sentence. */
-  named?: boolean
   by?: string | undefined
   retryAfter?: number
   cause?: unknown
@@ -24,9 +22,8 @@ export class AppError extends Error {
   readonly by: string | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, { reason, field, named = false, by, retryAfter, cause }: Details = {}) {
-    const said = inEnglish(code, reason)
-    super(named ? `${field}: ${said}` : said, { cause })
+  constructor(code: ErrorCode, { reason, field, by, retryAfter, cause }: Details = {}) {
+    super(inEnglish(code, reason), { cause })
     this.code = code
     this.reason = reason
     this.field = field
@@ -46,4 +43,4 @@ export class AppError extends Error {
 }
 
 /** Bad input in one named field. */
-export const badInput = (field: string, ...reason: Reason) => new AppError('bad_input', { field, named: true, reason })
+export const badInput = (field: string, ...reason: Reason) => new AppError('bad_input', { field, reason })

@@ -36,7 +36,7 @@ export interface ArtifactField {
 }
 
 /** The parts of the form, in their order. */
-export const ARTIFACT_SECTIONS = { about: 'About', origin: 'Origin', rights: 'Rights', filing: 'Filing' }
+export const ARTIFACT_SECTIONS = { about: 'About', origin: 'Origin', rights: 'Rights', filing: 'Storage' }
 
 /**
  * What people say of an artifact, in the order of its form: the one list of these fields. Calls, answers, columns, copies,
@@ -59,7 +59,7 @@ export const ARTIFACT_FIELDS = {
   display_date: {
     kind: 'line',
     section: 'origin',
-    label: 'Date as written',
+    label: 'Date in words',
     placeholder: 'c. 1950, spring 1944',
     is_date: true,
     foundAs: 'date',
@@ -69,7 +69,7 @@ export const ARTIFACT_FIELDS = {
   license: {
     kind: 'line',
     section: 'rights',
-    label: 'License',
+    label: 'Licence',
     options: [
       { value: 'CC0 1.0', label: 'CC0 1.0' },
       { value: 'CC BY 4.0', label: 'CC BY 4.0' },

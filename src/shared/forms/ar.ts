@@ -1,16 +1,16 @@
 import type { ArtifactWords, FieldWords, FormTranslations } from './form-translations.ts'
 
-const VISIBILITY: FieldWords = { label: 'إمكانية الرؤية', options: { private: 'خاص', local: 'صالة العرض' } }
-const WRITTEN: FieldWords = { label: 'التاريخ كما كُتب', placeholder: 'نحو 1950، ربيع 1944' }
+const VISIBILITY: FieldWords = { label: 'الظهور', options: { private: 'خاص', local: 'صالة العرض' } }
+const WRITTEN: FieldWords = { label: 'التاريخ بالكلمات', placeholder: 'نحو 1950، ربيع 1944' }
 const EMAIL = 'البريد الإلكتروني'
 
 const artifact: ArtifactWords = {
-  about: 'الوصف',
+  about: 'حول العنصر',
   title: 'العنوان',
   description: 'الوصف',
   subject: { label: 'الكلمات المفتاحية', placeholder: 'اكتب ثم اضغط Enter' },
   origin: 'الأصل',
-  date_of_origin: 'تاريخ النشأة',
+  date_of_origin: 'تاريخ الإنشاء الأصلي',
   time_period: 'الفترة الزمنية',
   display_date: WRITTEN,
   place: 'المكان',
@@ -23,7 +23,7 @@ const artifact: ArtifactWords = {
   ascession_form_reference: 'رقم استمارة الموافقة',
   visibility: VISIBILITY,
   downloadable: 'السماح بالتنزيل',
-  filing: 'الحفظ',
+  filing: 'التخزين',
   storage_location: 'مكان الحفظ',
 }
 
@@ -36,18 +36,18 @@ export const ar: FormTranslations = {
     description: 'الوصف',
     url_alias: {
       label: 'العنوان على الويب',
-      subLabel: 'نهاية العنوان العام: حروف لاتينية وأرقام و _ - . ( )',
+      subLabel: 'نهاية العنوان العام. حروف لاتينية وأرقام والرموز _ - . ( ) فقط.',
     },
     visibility: VISIBILITY,
   },
   tag: { title: 'الوسم' },
   search: {
-    query: { label: 'الكلمات', placeholder: 'في العناوين والأوصاف والكلمات المفتاحية والوثائق …' },
+    query: { label: 'كلمات البحث', placeholder: 'العناوين والأوصاف والكلمات المفتاحية والمستندات…' },
     title: 'العنوان',
     titleTypes: { label: 'البحث عن العنوان في', options: { title: 'العناوين', description: 'الأوصاف' } },
     type: {
       label: 'النوع',
-      options: { All: 'الكل', Audio: 'تسجيل', Video: 'فيلم', Document: 'وثيقة', Image: 'صورة' },
+      options: { All: 'الكل', Audio: 'صوت', Video: 'فيديو', Document: 'مستند', Image: 'صورة' },
     },
     duration: {
       label: 'المدة',
@@ -69,7 +69,7 @@ export const ar: FormTranslations = {
       },
     },
     date_coverage: 'الفترة الزمنية',
-    date_origin: 'تاريخ النشأة',
+    date_origin: 'تاريخ الإنشاء الأصلي',
     keywords: 'الكلمات المفتاحية',
     place: 'المكان',
   },
@@ -77,22 +77,22 @@ export const ar: FormTranslations = {
     title: 'العنوان',
     url_alias: {
       label: 'العنوان على الويب',
-      subLabel: 'نهاية عنوان صالة العرض: حروف لاتينية وأرقام و _ - . ( )',
+      subLabel: 'نهاية عنوان صالة العرض. حروف لاتينية وأرقام والرموز _ - . ( ) فقط.',
     },
-    logo_link_url: { label: 'العنوان خلف الشعار', subLabel: 'إلى أين يؤدي شعار صالة العرض' },
+    logo_link_url: { label: 'رابط الشعار', subLabel: 'إلى أين يؤدي شعار صالة العرض.' },
   },
   new_project: { title: 'العنوان', org_title: 'المؤسسة', org: 'المؤسسة' },
   owner: {
     email: {
       label: 'إضافة مالك ببريده الإلكتروني',
-      subLabel: 'شخص له حساب بعنوان مؤكَّد',
+      subLabel: 'شخص له حساب وأكّد هذا العنوان.',
       placeholder: 'name@example.org',
     },
   },
   gallery_privacy: {
     password: {
       label: 'كلمة مرور صالة العرض',
-      subLabel: 'يُسأل الزوار عنها قبل أن يروا شيئًا.',
+      subLabel: 'يحتاج إليها الزوار لرؤية صالة العرض.',
     },
   },
   gallery_settings: {
@@ -103,50 +103,50 @@ export const ar: FormTranslations = {
   },
   permissions: {
     media: 'الوسائط',
-    create_artifact: 'رفع عناصر، وتعديل عناصره ونقلها وحذفها',
+    create_artifact: 'رفع العناصر، وتعديل عناصره ونقلها وحذفها',
     edit_others_artifacts: 'تعديل عناصر الآخرين',
     move_others_artifacts: 'نقل عناصر الآخرين',
     delete_others_artifacts: 'حذف عناصر الآخرين',
-    edit_artifact_visibility: 'عرض العناصر في صالة العرض',
-    download_media: 'تنزيل الأصول',
+    edit_artifact_visibility: 'نشر العناصر في صالة العرض',
+    download_media: 'تنزيل الملفات الأصلية',
     restore_deleted_artifacts: 'الاستعادة من سلة المهملات',
     remove_deleted_artifacts: 'الحذف النهائي',
     can_move_and_copy_media: 'النسخ والنقل إلى مشاريع أخرى',
     edit_tags: 'تعديل الوسوم',
-    create_folder: 'إنشاء مجلدات، وتعديل مجلداته ونقلها وحذفها',
+    create_folder: 'إنشاء المجلدات، وتعديل مجلداته ونقلها وحذفها',
     edit_others_folder: 'تعديل مجلدات الآخرين',
     move_others_folder: 'نقل مجلدات الآخرين',
     delete_others_folder: 'حذف مجلدات الآخرين',
     exhibitions: 'المعارض',
-    create_exhibit: 'إنشاء معارض، وتعديل معارضه وحذفها',
+    create_exhibit: 'إنشاء المعارض، وتعديل معارضه وحذفها',
     edit_others_exhibits: 'تعديل معارض الآخرين',
     delete_others_exhibits: 'حذف معارض الآخرين',
-    edit_exhibit_visibility: 'عرض المعارض في صالة العرض',
+    edit_exhibit_visibility: 'نشر المعارض في صالة العرض',
     project: 'المشروع',
     edit_project_settings: 'تغيير إعدادات المشروع',
     edit_gallery_privacy: 'حماية صالة العرض بكلمة مرور',
     invite_users: 'دعوة الأشخاص',
-    delete_users: 'إزالة الأشخاص',
-    edit_user_permissions: 'تغيير ما يحق للآخرين',
+    delete_users: 'إزالة الأعضاء',
+    edit_user_permissions: 'تغيير صلاحيات الأعضاء',
     submissions: 'المساهمات',
     approve_submitted_artifacts: 'قبول المساهمات ورفضها',
     edit_submissions_portal: 'تغيير بوابة المساهمات',
   },
   portal: {
     title: 'العنوان',
-    description: { label: 'الوصف', subLabel: 'ما الذي يُطلب، وممّن' },
+    description: { label: 'الوصف', subLabel: 'ما الذي تجمعه، وممّن.' },
     is_open: 'مفتوحة للمساهمات',
     accepted_types: {
-      label: 'الأنواع المقبولة',
-      options: { image: 'صور', video: 'أفلام', audio: 'تسجيلات', pdf: 'PDF', document: 'وثائق' },
+      label: 'أنواع الملفات المقبولة',
+      options: { image: 'صور', video: 'فيديو', audio: 'صوت', pdf: 'PDF', document: 'مستندات' },
     },
-    opens_on: { label: 'من', subLabel: 'إن تُرك فارغًا: من الآن' },
-    closes_after: { label: 'إلى', subLabel: 'اليوم الأخير. إن تُرك فارغًا: إلى أن تُغلق' },
-    max_file_size: 'حجم الملف الواحد',
-    max_files: 'عدد الملفات في المرة',
-    consent_text: { label: 'الموافقة', subLabel: 'ما يوافق عليه الناس عند التقديم' },
-    thanks: { label: 'الشكر', subLabel: 'ما يقرؤه الناس بعد أن يقدّموا شيئًا' },
-    password: { label: 'كلمة المرور', subLabel: 'اتركها فارغة للسماح للجميع' },
+    opens_on: { label: 'من', subLabel: 'اتركه فارغًا للفتح فورًا.' },
+    closes_after: { label: 'إلى', subLabel: 'اليوم الأخير. اتركه فارغًا لإبقاء البوابة مفتوحة.' },
+    max_file_size: 'الحد الأقصى لحجم الملف',
+    max_files: 'الحد الأقصى لعدد الملفات',
+    consent_text: { label: 'الموافقة', subLabel: 'ما يوافق عليه المساهمون عند الإرسال.' },
+    thanks: { label: 'رسالة الشكر', subLabel: 'ما يقرؤه المساهمون بعد الإرسال.' },
+    password: { label: 'كلمة المرور', subLabel: 'اتركها فارغة للسماح للجميع بالدخول.' },
   },
   submission: {
     you: 'عنك',
@@ -156,7 +156,7 @@ export const ar: FormTranslations = {
     item: 'عن العنصر',
     title: 'العنوان',
     description: 'الوصف',
-    date_of_origin: 'تاريخ النشأة',
+    date_of_origin: 'تاريخ الإنشاء الأصلي',
     time_period: 'الفترة الزمنية',
     display_date: WRITTEN,
     place: 'المكان',
@@ -166,27 +166,27 @@ export const ar: FormTranslations = {
     reason: {
       label: 'السبب',
       options: {
-        copyright: 'هو لي أو لغيري وينبغي ألا يكون هنا',
+        copyright: 'هو لي أو لغيري ولا ينبغي أن يكون هنا',
         privacy: 'يُظهر شخصًا لا يريد ذلك',
-        wrong: 'ما يُقال عنه خاطئ',
+        wrong: 'المعلومات عنه خاطئة',
         offensive: 'هو مسيء',
         other: 'شيء آخر',
       },
     },
     message: 'الرسالة',
-    email: { label: 'بريدك الإلكتروني', subLabel: 'إن كنت تود جوابًا' },
+    email: { label: 'بريدك الإلكتروني', subLabel: 'إن كنت تود الحصول على رد.' },
   },
   org: { title: 'المؤسسة' },
   account: {
     email: EMAIL,
     username: 'اسم المستخدم',
-    password: { label: 'كلمة مرور جديدة', subLabel: '8 أحرف على الأقل' },
-    passwordVerify: 'كلمة المرور الجديدة مرة أخرى',
+    password: { label: 'كلمة مرور جديدة', subLabel: '8 أحرف على الأقل.' },
+    passwordVerify: 'تكرار كلمة المرور الجديدة',
     current_password: 'كلمة المرور الحالية',
   },
   own_password: {
-    password: { label: 'كلمة مرور جديدة', subLabel: '8 أحرف على الأقل' },
-    passwordVerify: 'كلمة المرور الجديدة مرة أخرى',
+    password: { label: 'كلمة مرور جديدة', subLabel: '8 أحرف على الأقل.' },
+    passwordVerify: 'تكرار كلمة المرور الجديدة',
   },
   login: { email: EMAIL, password: 'كلمة المرور' },
   forgot_password: {
@@ -196,8 +196,8 @@ export const ar: FormTranslations = {
     org_title: 'المؤسسة',
     username: 'اسم المستخدم',
     email: EMAIL,
-    password: { label: 'كلمة المرور', subLabel: '8 أحرف على الأقل' },
-    password_verify: 'كلمة المرور مرة أخرى',
+    password: { label: 'كلمة المرور', subLabel: '8 أحرف على الأقل.' },
+    password_verify: 'تكرار كلمة المرور',
     how_hear: {
       label: 'كيف سمعت عنا؟',
       options: {
@@ -221,6 +221,6 @@ export const ar: FormTranslations = {
   ticket: {
     subject: 'الموضوع',
     message: 'الرسالة',
-    email: { label: 'بريدك الإلكتروني', subLabel: 'يُرسل الجواب إليه' },
+    email: { label: 'بريدك الإلكتروني', subLabel: 'تُرسل الردود إلى هذا العنوان.' },
   },
 }

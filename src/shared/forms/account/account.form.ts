@@ -8,7 +8,7 @@ export const accountForm = defineForm(
   [
     { key: 'email', type: 'text', label: 'Email', disabled: true },
     { key: 'username', type: 'text', label: 'Username', required: true, default: true },
-    { key: 'password', type: 'password', label: 'New password', subLabel: 'At least 8 characters', required: true },
+    { key: 'password', type: 'password', label: 'New password', subLabel: 'At least 8 characters.', required: true },
     { key: 'passwordVerify', type: 'password', label: 'Repeat new password', required: true },
     {
       key: 'current_password',

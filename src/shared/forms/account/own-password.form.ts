@@ -8,7 +8,7 @@ export const ownPasswordForm = defineForm(
       key: 'password',
       type: 'password',
       label: 'New password',
-      subLabel: 'At least 8 characters',
+      subLabel: 'At least 8 characters.',
       required: true,
       focus: true,
     },

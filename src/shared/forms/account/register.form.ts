@@ -9,7 +9,7 @@ export const registerForm = defineForm(
     { key: 'org_title', type: 'text', label: 'Organisation', required: true, focus: true },
     { key: 'username', type: 'text', label: 'Username', required: true },
     { key: 'email', type: 'text', label: 'Email', required: true, is_email: true },
-    { key: 'password', type: 'password', label: 'Password', subLabel: 'At least 8 characters', required: true },
+    { key: 'password', type: 'password', label: 'Password', subLabel: 'At least 8 characters.', required: true },
     { key: 'password_verify', type: 'password', label: 'Repeat password', required: true },
     {
       key: 'how_hear',
@@ -23,7 +23,7 @@ export const registerForm = defineForm(
         { value: 'other', label: 'Other' },
       ],
     },
-    { key: 'how_hear_additional', type: 'text', label: 'Please tell us more', visible: HOW_HEAR_ADDITIONAL },
+    { key: 'how_hear_additional', type: 'text', label: 'Tell us more', visible: HOW_HEAR_ADDITIONAL },
     { key: 'terms', type: 'checkmark', label: 'I agree to the terms and conditions', required: true },
   ],
   { same: [['password', 'password_verify']], newPasswords: ['password'] },

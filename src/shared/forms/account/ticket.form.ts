@@ -9,7 +9,7 @@ export const ticketForm = defineForm('ticket', [
     key: 'email',
     type: 'text',
     label: 'Your email',
-    subLabel: 'The answer goes there',
+    subLabel: 'Replies are sent to this address.',
     required: true,
     is_email: true,
   },

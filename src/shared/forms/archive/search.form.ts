@@ -2,12 +2,12 @@ import { defineForm } from '../define-form.ts'
 
 /** The search filters; an empty one does not narrow. */
 export const searchForm = defineForm('search', [
-  { key: 'query', type: 'text', label: 'Words', placeholder: 'In titles, descriptions, keywords, documents…' },
+  { key: 'query', type: 'text', label: 'Search terms', placeholder: 'Titles, descriptions, keywords, documents…' },
   { key: 'title', type: 'text', label: 'Title' },
   {
     key: 'titleTypes',
     type: 'multiple',
-    label: 'Look for the title in',
+    label: 'Search for the title in',
     visible: { key: 'title', not: '' },
     options: [
       { value: 'title', label: 'Titles' },

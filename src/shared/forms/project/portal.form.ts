@@ -7,14 +7,14 @@ export const portalForm = defineForm(
   'portal',
   [
     { key: 'title', type: 'text', label: 'Title', required: true },
-    { key: 'description', type: 'richtext', label: 'Description', subLabel: 'What is asked for, and by whom' },
+    { key: 'description', type: 'richtext', label: 'Description', subLabel: 'What you’re collecting, and from whom.' },
     { key: 'is_open', type: 'checkmark', label: 'Open for submissions' },
-    { key: 'opens_on', type: 'date', label: 'From', subLabel: 'Empty: at once' },
-    { key: 'closes_after', type: 'date', label: 'To', subLabel: 'The last day. Empty: until it is closed' },
+    { key: 'opens_on', type: 'date', label: 'From', subLabel: 'Leave empty to open it right away.' },
+    { key: 'closes_after', type: 'date', label: 'To', subLabel: 'The last day. Leave empty to keep it open.' },
     {
       key: 'accepted_types',
       type: 'multiple',
-      label: 'Accepted kinds',
+      label: 'Accepted file types',
       required: true,
       options: [
         { value: 'image', label: 'Images' },
@@ -27,7 +27,7 @@ export const portalForm = defineForm(
     {
       key: 'max_file_size',
       type: 'dropdown',
-      label: 'Size of one file',
+      label: 'Maximum file size',
       required: true,
       options: [
         size(10, '10 MB'),
@@ -42,13 +42,23 @@ export const portalForm = defineForm(
     {
       key: 'max_files',
       type: 'dropdown',
-      label: 'Files at once',
+      label: 'Maximum number of files',
       required: true,
       options: ['1', '3', '5', '10', '20', '50', '100'].map((value) => ({ value, label: value })),
     },
-    { key: 'consent_text', type: 'textarea', label: 'Consent', subLabel: 'What people agree to when they submit' },
-    { key: 'thanks', type: 'textarea', label: 'Thank you', subLabel: 'What people read once they have submitted' },
-    { key: 'password', type: 'password', label: 'Password', subLabel: 'Leave it empty to let anybody in' },
+    {
+      key: 'consent_text',
+      type: 'textarea',
+      label: 'Consent',
+      subLabel: 'What contributors agree to when they submit.',
+    },
+    {
+      key: 'thanks',
+      type: 'textarea',
+      label: 'Thank-you message',
+      subLabel: 'What contributors read after they submit.',
+    },
+    { key: 'password', type: 'password', label: 'Password', subLabel: 'Leave empty to let anyone in.' },
   ],
   { newPasswords: ['password'] },
 )

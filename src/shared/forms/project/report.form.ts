@@ -3,10 +3,10 @@ import { defineForm } from '../define-form.ts'
 
 /** Each with what a visitor would say. */
 const REASONS = [
-  { value: 'copyright', label: 'It is mine, or somebody else’s, and should not be here' },
-  { value: 'privacy', label: 'It shows somebody who would not want it' },
-  { value: 'wrong', label: 'What is said of it is wrong' },
-  { value: 'offensive', label: 'It is offensive' },
+  { value: 'copyright', label: 'It’s mine or someone else’s and shouldn’t be here' },
+  { value: 'privacy', label: 'It shows someone who wouldn’t want that' },
+  { value: 'wrong', label: 'The information about it is wrong' },
+  { value: 'offensive', label: 'It’s offensive' },
   { value: 'other', label: 'Something else' },
 ] as const satisfies readonly { value: ReportReason; label: string }[]
 
@@ -20,5 +20,5 @@ export const reportForm = defineForm('report', [
     options: REASONS,
   },
   { key: 'message', type: 'textarea', label: 'Message', required: true, max_words: 500 },
-  { key: 'email', type: 'text', label: 'Your email', subLabel: 'If you would like an answer', is_email: true },
+  { key: 'email', type: 'text', label: 'Your email', subLabel: 'If you’d like a reply.', is_email: true },
 ])

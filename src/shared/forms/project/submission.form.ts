@@ -11,7 +11,7 @@ export const submissionForm = defineForm('submission', [
   { key: 'description', type: 'textarea', label: 'Description', max_words: 500 },
   { key: 'date_of_origin', type: 'date', label: 'Date of origin' },
   { key: 'time_period', type: 'date_range', label: 'Time period' },
-  { key: 'display_date', type: 'text', label: 'Date as written', placeholder: 'c. 1950, spring 1944', is_date: true },
+  { key: 'display_date', type: 'text', label: 'Date in words', placeholder: 'c. 1950, spring 1944', is_date: true },
   { key: 'place', type: 'text', label: 'Place' },
   { key: 'consent', type: 'checkmark', label: 'I agree to the consent form', required: true, default: true },
 ])

@@ -1,3 +1,4 @@
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 export const ar: Words = {
@@ -5,27 +6,27 @@ export const ar: Words = {
     back: 'العودة إلى القائمة',
     tags: 'الوسوم',
     tagsPlaceholder: 'أضف وسمًا',
-    noTag: (title) => `لا يوجد وسم باسم «${title}»، ولا يحق لك إنشاؤه.`,
+    noTag: (title) => `لا يوجد وسم باسم «${isolated(title)}»، ولا يمكنك إنشاء وسم.`,
     exhibits: 'المعارض',
     noExhibits: 'ليس في أي معرض.',
     facts: 'الملف',
     fingerprint: 'SHA-256',
     added: 'أُضيف',
     filename: 'اسم الملف',
-    download: 'تنزيل الأصل',
+    download: 'تنزيل الملف الأصلي',
     renameTitle: 'إعادة تسمية العنصر',
     renamed: 'أُعيدت تسمية العنصر',
     viewPublic: 'عرض في صالة العرض',
-    before: 'كما في السابق:',
-    beforeKey: 'كما في العنصر السابق: Ctrl D',
-    takeBefore: (field: string) => `استخدام ما في العنصر السابق: ${field}`,
+    before: 'العنصر السابق:',
+    beforeKey: 'النسخ من العنصر السابق: Ctrl D',
+    takeBefore: (field) => `النسخ من العنصر السابق: ${field}`,
     leaveTitle: 'المغادرة دون حفظ؟',
-    leaveText: 'ما غيّرته هنا لم يُحفظ بعد.',
+    leaveText: 'لم تُحفظ تغييراتك في هذه الصفحة بعد.',
     stay: 'البقاء',
     leave: 'المغادرة',
-    takenBackTitle: 'سحبه مقدمه',
+    takenBackTitle: 'سحبه المساهم',
     takenBack: (day) =>
-      `سحب المقدم هذا في ${day}. ومنذ ذلك الحين هو خاص مع جميع نسخه، ولا يمكن لأحد أن يعرضه للجمهور مرة أخرى. ويحق للأعضاء الاحتفاظ به ووصفه، أو نقله إلى سلة المهملات.`,
+      `سحب المساهم هذا في ${day}. العنصر وجميع نسخه خاصة الآن ولا يمكن نشرها مرة أخرى. ويمكن للأعضاء الاحتفاظ به ووصفه أو نقله إلى سلة المهملات.`,
     seeGiven: 'عرض المساهمة',
   },
 }

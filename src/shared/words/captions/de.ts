@@ -6,8 +6,8 @@ const { number } = counting('de')
 export const de: Words = {
   caption: {
     title: 'Untertitel',
-    none: 'Noch keine Untertitel. Legen Sie eine WebVTT- oder SRT-Datei hier ab, oder wählen Sie eine.',
-    noneReadOnly: 'Keine Untertitel.',
+    none: 'Noch keine Untertitel. Ziehen Sie eine WebVTT- oder SRT-Datei hierher oder wählen Sie eine aus.',
+    noneReadOnly: 'Noch keine Untertitel.',
     add: 'Untertitel hinzufügen',
     addTitle: 'Untertitel hinzufügen',
     addText: (file: string) => `Aus ${file}`,
@@ -15,13 +15,13 @@ export const de: Words = {
     drop: 'Ablegen, um Untertitel hinzuzufügen',
     language: 'Sprache',
     languagePlaceholder: 'Name oder Kürzel, etwa Deutsch oder pt-BR',
-    badLanguage: 'Wählen Sie eine Sprache, oder geben Sie ihr Kürzel ein',
+    badLanguage: 'Wählen Sie eine Sprache oder geben Sie ihr Kürzel ein',
     label: 'Bezeichnung',
-    labelHint: 'Danach wählt man sie aus; bleibt sie leer, der Name der Sprache.',
-    kind: 'Art',
+    labelHint: 'Der Name im Untertitelmenü. Bleibt er leer, steht dort die Sprache.',
+    kind: 'Typ',
     kinds: {
-      subtitles: 'Untertitel: was gesagt wird',
-      captions: 'Für Gehörlose: was gesagt wird und zu hören ist',
+      subtitles: 'Untertitel: nur Gesprochenes',
+      captions: 'Für Gehörlose: Gesprochenes und Geräusche',
       descriptions: 'Beschreibung: was zu sehen ist',
       chapters: 'Kapitel',
     },
@@ -42,9 +42,9 @@ export const de: Words = {
     refused: 'Diese Untertitel lassen sich nicht verwenden',
     convertAndSave: 'Umwandeln und speichern',
     notUtf8: (name: string) =>
-      `Diese Datei ist nicht in UTF-8. Sie sieht nach ${name} aus und wird umgewandelt. Prüfen Sie vorher die Buchstaben unten.`,
+      `Diese Datei ist nicht in UTF-8. Sie sieht nach ${name} aus und wird umgewandelt. Prüfen Sie vorher den Text unten.`,
     unknownEncoding:
-      'Diese Datei ist nicht in UTF-8, und ihre Kodierung ist unbekannt. Wählen Sie die, bei der die Buchstaben stimmen.',
+      'Diese Datei ist nicht in UTF-8, und ihre Kodierung ist unbekannt. Wählen Sie die, mit der der Text richtig angezeigt wird.',
     encoding: 'Kodierung der Datei',
     preview: 'Vorschau',
     leftOut: (n: number) =>

@@ -7,7 +7,7 @@ export const en = {
   caption: {
     title: 'Captions',
     none: 'No captions yet. Drop a WebVTT or SRT file here, or choose one.',
-    noneReadOnly: 'No captions.',
+    noneReadOnly: 'No captions yet.',
     add: 'Add captions',
     addTitle: 'Add captions',
     addText: (file: string) => `From ${file}`,
@@ -15,14 +15,14 @@ export const en = {
     drop: 'Drop to add captions',
     language: 'Language',
     languagePlaceholder: 'Name or code, such as English or pt-BR',
-    badLanguage: 'Choose a language, or enter its code',
+    badLanguage: 'Choose a language or enter its code',
     label: 'Label',
-    labelHint: 'What people choose by; left empty, the name of the language.',
-    kind: 'Kind',
+    labelHint: 'The name in the captions menu. If you leave it empty, the language is used.',
+    kind: 'Type',
     kinds: {
-      subtitles: 'Subtitles: what is said',
-      captions: 'Captions: what is said and heard',
-      descriptions: 'Descriptions: what is seen',
+      subtitles: 'Subtitles: speech only',
+      captions: 'Captions: speech and sounds',
+      descriptions: 'Descriptions: what can be seen',
       chapters: 'Chapters',
     },
     shortKinds: { subtitles: 'Subtitles', captions: 'Captions', descriptions: 'Descriptions', chapters: 'Chapters' },
@@ -38,9 +38,10 @@ export const en = {
     convertAndSave: 'Convert and save',
     /** `name`: of an encoding, such as Windows-1252. */
     notUtf8: (name: string) =>
-      `This file isn’t UTF-8. It looks like ${name} and will be converted. Check the letters below first.`,
-    unknownEncoding: 'This file isn’t UTF-8, and its encoding is unknown. Choose the one that shows the right letters.',
-    encoding: 'Encoding of the file',
+      `This file isn’t UTF-8. It looks like ${name} and will be converted. Check the text below first.`,
+    unknownEncoding:
+      'This file isn’t UTF-8, and its encoding is unknown. Choose the one that displays the text correctly.',
+    encoding: 'File encoding',
     preview: 'Preview',
     leftOut: (n: number) => `${things(n, 'part', 'parts')} of this file can’t be kept:`,
     leftOutMore: (n: number) => `and ${number(n)} more`,

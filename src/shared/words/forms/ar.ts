@@ -1,4 +1,5 @@
 import { counting } from '../formats.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 const { number, counted } = counting('ar')
@@ -6,8 +7,8 @@ const { number, counted } = counting('ar')
 export const ar: Words = {
   form: {
     required: (label) => `حقل «${label}» مطلوب`,
-    notUrl: (label) => `حقل «${label}» لا يحوي عنوان ويب صالحًا`,
-    notEmail: (label) => `حقل «${label}» لا يحوي بريدًا إلكترونيًا صالحًا`,
+    notUrl: (label) => `لا يحتوي حقل «${label}» على عنوان ويب صالح`,
+    notEmail: (label) => `لا يحتوي حقل «${label}» على بريد إلكتروني صالح`,
     arrayUrlScheme: 'يجب أن يبدأ العنوان بـ http:// أو https://',
     arrayUrl: 'عنوان غير صالح',
     arrayEmail: 'بريد إلكتروني غير صالح',
@@ -15,18 +16,18 @@ export const ar: Words = {
     characters: (n, max) => `عدد الأحرف: ${number(n)} / ${number(max)}`,
     datePlaceholder: 'اختر تاريخًا...',
     passwordsDiffer: 'كلمتا المرور غير متطابقتين',
-    passwordShort: 'يجب أن تتألف كلمة المرور من 8 أحرف على الأقل',
+    passwordShort: 'يجب ألا تقل كلمة المرور عن 8 أحرف',
     passwordLong: 'يجب ألا تزيد كلمة المرور على 128 حرفًا',
     showPassword: 'إظهار كلمة المرور',
     invalid: (label) => `قيمة حقل «${label}» غير صالحة`,
-    notDate: (label) => `حقل «${label}» لا يحوي تاريخًا صالحًا`,
+    notDate: (label) => `لا يحتوي حقل «${label}» على تاريخ صالح`,
     notStrict: (label) => `لا يقبل حقل «${label}» إلا الحروف اللاتينية والأرقام والرموز _ - . ( )`,
     rangeOrder: (label) => `لا يمكن أن ينتهي «${label}» قبل أن يبدأ`,
     tooManyWords: (label, max) =>
       `يجب ألا يزيد حقل «${label}» على ${counted(max, { one: 'كلمة واحدة', two: 'كلمتين', few: '# كلمات', many: '# كلمة', other: '# كلمة' })}`,
     tooManyCharacters: (label, max) =>
       `يجب ألا يزيد حقل «${label}» على ${counted(max, { one: 'حرف واحد', two: 'حرفين', few: '# أحرف', many: '# حرفًا', other: '# حرف' })}`,
-    cut: 'النص الملصق أطول مما يتسع له هذا الحقل، فحُذف ما زاد عنه',
+    cut: 'كان النص الملصق أطول مما يتسع له هذا الحقل، فاختُصر',
     save: 'حفظ',
     saving: 'جارٍ الحفظ',
     saved: 'حُفظ',
@@ -43,17 +44,18 @@ export const ar: Words = {
     },
     from: 'من',
     to: 'إلى',
-    understood: (said: string) => `فُهم على أنه: ${said}`,
-    notUnderstood: 'لم يُفهم كتاريخ. يمكن كتابة 1953 أو 06/1953 أو c. 1950 أو before 1920 أو spring 1944 أو 1939–1945.',
-    asField: (label: string) => `استخدمه في «${label}»`,
-    asDay: (label: string, day: string) => `استخدم ${day} في «${label}»`,
-    since: (day: string) => `منذ ${day}`,
-    until: (day: string) => `حتى ${day}`,
-    about: (said: string) => `نحو ${said}`,
-    probably: (said: string) => `${said}؟`,
-    used: 'المستخدم في هذا المشروع',
-    remove: (entry) => `إزالة ${entry}`,
-    noOption: 'لا شيء بهذه الحروف',
+    understood: (said) => `التاريخ المفهوم: ${isolated(said)}.`,
+    notUnderstood:
+      'لم يُتعرَّف على هذا كتاريخ. جرّب 1953 أو 06/1953 أو c. 1950 أو before 1920 أو spring 1944 أو 1939–1945.',
+    asField: (label) => `استخدامه في «${label}»`,
+    asDay: (label, day) => `استخدام ${isolated(day)} في «${label}»`,
+    since: (day) => `منذ ${day}`,
+    until: (day) => `حتى ${day}`,
+    about: (said) => `نحو ${said}`,
+    probably: (said) => `${said}؟`,
+    used: 'مستخدم في هذا المشروع',
+    remove: (entry) => `إزالة ${isolated(entry)}`,
+    noOption: 'لا نتائج مطابقة',
     noAnswer: 'دون إجابة',
     yes: 'نعم',
     no: 'لا',

@@ -1,4 +1,5 @@
 import { counting } from '../formats.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 const { number } = counting('ar')
@@ -24,8 +25,8 @@ export const ar: Words = {
     themes: { system: 'حسب النظام', light: 'فاتح', dark: 'داكن' },
     language: 'اللغة',
     palette: 'البحث والأوامر',
-    paletteSearch: 'اكتب أمرًا أو كلمات تبحث عنها',
-    paletteNothing: 'لا شيء يطابق',
+    paletteSearch: 'اكتب أمرًا أو كلمة للبحث',
+    paletteNothing: 'لا نتائج مطابقة',
     paletteGroups: {
       search: 'بحث',
       do: 'إجراءات',
@@ -37,7 +38,7 @@ export const ar: Words = {
       tags: 'الوسوم',
       people: 'الأشخاص',
     },
-    searchFor: (words) => `البحث في هذا المشروع عن «${words}»`,
+    searchFor: (words) => `البحث في هذا المشروع عن «${isolated(words)}»`,
     archive: 'الأرشيف',
     allItems: 'كل العناصر',
     exhibits: 'المعارض',
@@ -49,18 +50,18 @@ export const ar: Words = {
     analytics: 'الإحصاءات',
     settings: 'الإعدادات',
     activity: 'النشاط',
-    lookingAs: (name) => `أنت ترى هذا بعيني: ${name}. لا يمكن تغيير شيء.`,
+    lookingAs: (name) => `أنت تعرض هذا بصفة ${isolated(name)}. لا يمكنك تغيير شيء.`,
     gallery: 'زيارة صالة العرض',
-    lookAgain: 'إنهاء',
-    readOnly: 'الاشتراك لا يسمح حاليًا بإضافة شيء أو تغييره. يمكن قراءة كل شيء وتصديره.',
+    lookAgain: 'إنهاء العرض',
+    readOnly: 'لا يسمح الاشتراك حاليًا بإضافة شيء أو تغييره. ما زال بإمكانك عرض كل شيء وتنزيله.',
     seeSubscription: 'عرض الاشتراك',
     waiting: (n) => `${number(n)} قيد الانتظار`,
     noProject: 'اختر مشروعًا لفتح أرشيفه.',
   },
   home: {
     title: 'الرئيسية',
-    welcome: (name) => `أهلًا بك، ${name}`,
+    welcome: (name) => `أهلًا بك، ${isolated(name)}`,
     emptyTitle: 'لا مشاريع بعد',
-    emptyText: 'تظهر هنا المشاريع التي تملكها أو دُعيت إليها.',
+    emptyText: 'ستظهر هنا المشاريع التي تملكها أو دُعيت إليها.',
   },
 }

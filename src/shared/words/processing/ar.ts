@@ -3,23 +3,25 @@ import type { Words } from './en.ts'
 
 const { counted } = counting('ar')
 
+const items = (n: number) =>
+  counted(n, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+
 export const ar: Words = {
   processing: {
-    failed: 'لم يُستخرج من هذا الملف كل ما ينبغي.',
-    again: 'الملف نفسه محفوظ، ويمكن معالجته من جديد.',
+    failed: 'تعذّر إعداد جزء من هذا الملف.',
+    again: 'الملف الأصلي محفوظ، ويمكنك معالجته من جديد.',
     tryAgain: 'إعادة المحاولة',
-    tried: (n) =>
-      `تُعاد معالجة ${counted(n, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })}.`,
-    triedSome: (n) => `تُعاد معالجة أول ${n} منها. اختر «إعادة المحاولة» مرة أخرى للباقي.`,
+    tried: (n) => `جارٍ إعادة معالجة ${items(n)}`,
+    triedSome: (n) => `جارٍ إعادة معالجة أول ${items(n)}. اختر «إعادة المحاولة» مرة أخرى للباقي.`,
     conditions: {
       processing: 'قيد الإعداد',
-      partly: 'لم يُعَدّ كل شيء',
+      partly: 'أُعدّ جزئيًا',
       failed: 'تعذّر إعداده',
       unscanned: 'لم يُفحص من الفيروسات',
       infected: 'عُثر على فيروس',
     },
     fromFile: 'من الملف:',
     take: 'استخدام',
-    takeFor: (label) => `استخدامه لـ«${label}»`,
+    takeFor: (label) => `استخدامه في «${label}»`,
   },
 }

@@ -5,21 +5,21 @@ const { things } = counting('de')
 
 export const de: Words = {
   processing: {
-    failed: 'Aus dieser Datei ließ sich nicht alles machen.',
-    again: 'Die Datei selbst ist aufgehoben. Sie kann noch einmal verarbeitet werden.',
+    failed: 'Nicht alles an dieser Datei ließ sich aufbereiten.',
+    again: 'Das Original ist sicher gespeichert. Sie können es noch einmal verarbeiten.',
     tryAgain: 'Noch einmal versuchen',
-    tried: (n: number) => `${things(n, 'Objekt wird', 'Objekte werden')} noch einmal verarbeitet.`,
+    tried: (n: number) => `${things(n, 'Objekt wird', 'Objekte werden')} noch einmal verarbeitet`,
     triedSome: (n: number) =>
-      `Die ersten ${n} werden noch einmal verarbeitet. Für die übrigen wählen Sie wieder „Noch einmal versuchen“.`,
+      `${things(n, 'Objekt wird', 'Objekte werden')} noch einmal verarbeitet. Wählen Sie für die übrigen wieder „Noch einmal versuchen“.`,
     conditions: {
-      processing: 'Wird vorbereitet',
-      partly: 'Nicht alles ließ sich vorbereiten',
-      failed: 'Ließ sich nicht vorbereiten',
+      processing: 'Wird aufbereitet',
+      partly: 'Teilweise aufbereitet',
+      failed: 'Aufbereitung fehlgeschlagen',
       unscanned: 'Nicht auf Viren geprüft',
       infected: 'Virus gefunden',
     },
     fromFile: 'Aus der Datei:',
     take: 'Übernehmen',
-    takeFor: (label: string) => `Für „${label}“ übernehmen`,
+    takeFor: (label: string) => `Als „${label}“ übernehmen`,
   },
 }

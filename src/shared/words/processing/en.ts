@@ -5,21 +5,22 @@ const { things } = counting('en')
 export const en = {
   /** What is made of a file, what it says of itself, and what went wrong with it. */
   processing: {
-    failed: 'Not everything could be made of this file.',
-    again: 'The file itself is kept. It can be processed again.',
+    failed: 'Some of this file couldn’t be prepared.',
+    again: 'The original is safe. You can process it again.',
     tryAgain: 'Try again',
-    tried: (n: number) => `${things(n, 'item is', 'items are')} being processed again.`,
-    triedSome: (n: number) => `The first ${n} are being processed again. Choose “Try again” once more for the others.`,
+    tried: (n: number) => `Processing ${things(n, 'item', 'items')} again`,
+    triedSome: (n: number) =>
+      `Processing the first ${things(n, 'item', 'items')} again. Choose “Try again” once more for the rest.`,
     conditions: {
-      processing: 'Being prepared',
-      partly: 'Not everything could be prepared',
-      failed: 'Could not be prepared',
+      processing: 'Preparing',
+      partly: 'Partly prepared',
+      failed: 'Couldn’t be prepared',
       unscanned: 'Not checked for viruses',
       infected: 'Virus found',
     },
     fromFile: 'From the file:',
     take: 'Use',
-    takeFor: (label: string) => `Use it for “${label}”`,
+    takeFor: (label: string) => `Use as “${label}”`,
   },
 }
 

@@ -1,4 +1,5 @@
 import { counting } from '../formats.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 const { number, plural, counted } = counting('ar')
@@ -10,11 +11,11 @@ const tags = (n: number) =>
 
 export const ar: Words = {
   tags: {
-    text: 'يجمع الوسم عناصر تقع في مجلدات مختلفة.',
+    text: 'تربط الوسوم بين عناصر في مجلدات مختلفة.',
     new: 'وسم جديد',
     create: 'إنشاء الوسم',
     created: 'أُنشئ الوسم',
-    rename: (title) => `إعادة تسمية ${title}`,
+    rename: (title) => `إعادة تسمية ${isolated(title)}`,
     renameTitle: 'إعادة تسمية الوسم',
     renamed: 'أُعيدت تسمية الوسم',
     filter: 'تصفية الوسوم',
@@ -22,32 +23,32 @@ export const ar: Words = {
     columns: { title: 'الوسم', count: 'العناصر', acts: 'الإجراءات' },
     count: tags,
     found: (n, of) => `${number(n)} من ${tags(of)}`,
-    select: (title) => `تحديد ${title}`,
+    select: (title) => `تحديد ${isolated(title)}`,
     selectAll: 'تحديد الكل',
     merge: 'دمج',
     mergeTitle: (n) => `الدمج في وسم واحد: ${tags(n)}`,
-    mergeText: 'كل ما يحمل أيًا من هذه الوسوم سيحمل الوسم الباقي، وتُحذف الوسوم الأخرى.',
-    stays: 'الوسم الباقي',
-    counting: 'جارٍ عدّ العناصر …',
+    mergeText: 'العناصر التي تحمل أيًا من هذه الوسوم تحصل على الوسم الذي تحتفظ به، وتُحذف الوسوم الأخرى.',
+    stays: 'الوسم المحتفظ به',
+    counting: 'جارٍ عدّ العناصر…',
     concerned: (n, about) =>
-      n === 0 ? 'لا عنصر يحملها.' : `تحمل واحدًا منها على الأقل: ${about ? 'نحو ' : ''}${items(n)}.`,
+      n === 0 ? 'لا عنصر يحمل هذه الوسوم.' : `تحمل أحد هذه الوسوم على الأقل: ${about ? 'نحو ' : ''}${items(n)}.`,
     merged: (title, n) =>
-      `دُمجت في «${title}»، وهو الآن على ${counted(n, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })}`,
-    delete: (title) => `حذف ${title}`,
+      `دُمجت في «${isolated(title)}»، وهو الآن على ${counted(n, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })}`,
+    delete: (title) => `حذف ${isolated(title)}`,
     deleteSelected: 'حذف',
-    deleteTitle: (title) => `حذف الوسم «${title}»؟`,
+    deleteTitle: (title) => `حذف الوسم «${isolated(title)}»؟`,
     deleteManyTitle: (n) =>
       `حذف ${counted(n, { one: 'وسم واحد', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' })}؟`,
     deleteText: (count, n, about) => {
-      if (n === 0) return `لا عنصر ${plural(count, 'يحمله', 'يحملها', { two: 'يحملهما' })}. لا يمكن التراجع عن هذا.`
+      if (n === 0) return `لا عنصر ${plural(count, 'يحمله', 'يحملها', { two: 'يحملهما' })}. لا يمكن التراجع عن ذلك.`
       const taken = plural(count, 'يُنزع', 'تُنزع', { two: 'يُنزعان' })
-      return `${taken} عن عناصر تبقى في الأرشيف: ${about ? 'نحو ' : ''}${items(n)}. لا يمكن التراجع عن هذا.`
+      return `${taken} من عناصر تبقى في الأرشيف: ${about ? 'نحو ' : ''}${items(n)}. لا يمكن التراجع عن ذلك.`
     },
     deleted: (n) => `حُذف: ${tags(n)}`,
     emptyTitle: 'لا وسوم بعد',
     emptyText: 'أنشئ وسمًا هنا، أو اكتب واحدًا في صفحة عنصر.',
-    emptyReadOnly: 'تظهر هنا الوسوم التي تُعطى لعناصر هذا المشروع.',
-    noMatchTitle: 'لا وسم يطابق',
-    noMatchText: 'جرّب حروفًا أقل أو غيرها.',
+    emptyReadOnly: 'ستظهر هنا الوسوم التي تُضاف إلى عناصر هذا المشروع.',
+    noMatchTitle: 'لا نتائج مطابقة',
+    noMatchText: 'جرّب حروفًا أقل أو مختلفة.',
   },
 }

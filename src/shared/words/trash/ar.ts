@@ -1,4 +1,5 @@
 import { counting } from '../formats.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 const { number, counted } = counting('ar')
@@ -9,59 +10,59 @@ const folders = (n: number) =>
   counted(n, { one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
 const both = (f: number, n: number) => [f > 0 && folders(f), (n > 0 || f === 0) && items(n)].filter(Boolean).join(' و')
 const withAll = (f: number, n: number) =>
-  [f > 0 && `${folders(f)} بكل ما فيها`, (n > 0 || f === 0) && items(n)].filter(Boolean).join(' و')
+  [f > 0 && `${folders(f)} بكل المحتويات`, (n > 0 || f === 0) && items(n)].filter(Boolean).join(' و')
 
 export const ar: Words = {
   trash: {
-    text: 'ما هو هنا خارج الأرشيف وخارج صالة العرض، ويمكن إعادته.',
+    text: 'العناصر والمجلدات في سلة المهملات ليست في الأرشيف ولا في صالة العرض. يمكنك استعادتها.',
     search: 'البحث في سلة المهملات',
     clearSearch: 'مسح البحث',
     bestMatch: 'الأكثر مطابقة',
     list: 'المجلدات والعناصر في سلة المهملات',
     columns: {
       title: 'العنوان',
-      home: 'كان في',
+      home: 'المجلد الأصلي',
       kind: 'النوع',
       size: 'الحجم',
       when: 'حُذف',
-      acts: 'الإجراءات الممكنة',
+      acts: 'الإجراءات',
     },
     count: (f, n, about) => `${about ? 'نحو ' : ''}${both(f, n)}`,
     found: (f, n, about) => `النتائج: ${about ? 'نحو ' : ''}${both(f, n)}`,
-    select: (title) => `تحديد ${title}`,
+    select: (title) => `تحديد ${isolated(title)}`,
     selectAll: 'تحديد كل المعروض',
     selectRest: (n, about) => `تحديد الكل${about ? '' : ` (${number(n)})`}`,
     inTrash: 'في سلة المهملات',
     wasShown: 'كان في صالة العرض',
     homeUnknown: 'غير معروف',
     restore: 'استعادة',
-    restored: (title) => `استُعيد «${title}»`,
+    restored: (title) => `استُعيد «${isolated(title)}»`,
     restoredMany: (n) => `استُعيد: ${items(n)}`,
-    backIn: (place) => (place === null ? 'عاد إلى أعلى الأرشيف' : `عاد إلى «${place}»`),
+    backIn: (place) => (place === null ? 'عاد إلى أعلى الأرشيف' : `عاد إلى «${isolated(place)}»`),
     lost: (n, all, place) => {
-      if (place === undefined) return `مجلدات ${n} منها لم تعد موجودة: صارت في أقرب مجلد باقٍ فوقها.`
-      const where = place === null ? 'في أعلى الأرشيف' : `في «${place}»`
-      if (n < all) return `فقد بعضها مجلده (${number(n)}) وصار ${where}.`
-      return `المجلد لم يعد موجودًا: الموضع الآن ${where}.`
+      if (place === undefined) return `لم تعد المجلدات الأصلية موجودة (${number(n)})، فاستُخدم أقرب مجلد أعلى.`
+      const where = place === null ? 'في أعلى الأرشيف' : `في «${isolated(place)}»`
+      if (n < all) return `لم يعد المجلد الأصلي لبعضها موجودًا (${number(n)})، وهي الآن ${where}.`
+      return `لم يعد المجلد الأصلي موجودًا، والموضع الآن ${where}.`
     },
     destroy: 'حذف نهائي',
-    destroyTitle: (title) => `حذف «${title}» نهائيًا؟`,
-    destroyItem: 'يُتلف العنصر وملفه وكل ما صُنع منه. لا يمكن التراجع عن هذا.',
-    destroyFolder: 'يُتلف المجلد وكل ما فيه. لا يمكن التراجع عن هذا.',
+    destroyTitle: (title) => `حذف «${isolated(title)}» نهائيًا؟`,
+    destroyItem: 'يُحذف العنصر وملفه ومعايناته. لا يمكن التراجع عن ذلك.',
+    destroyFolder: 'يُحذف المجلد وكل محتوياته. لا يمكن التراجع عن ذلك.',
     destroyManyTitle: (n) => `حذف نهائي لما يلي: ${items(n)}؟`,
-    destroyMany: (f, n, size) => `يُتلف ${withAll(f, n)}${size && `: ${size}`}. لا يمكن التراجع عن هذا.`,
+    destroyMany: (f, n, size) => `سيُحذف: ${withAll(f, n)}${size && ` (${size})`}. لا يمكن التراجع عن ذلك.`,
     destroyed: (n) => `حُذف نهائيًا: ${items(n)}`,
     empty: 'إفراغ سلة المهملات',
-    emptying: 'جارٍ الإفراغ …',
+    emptying: 'جارٍ الإفراغ…',
     emptyAsk: 'إفراغ سلة المهملات؟',
     emptyAll: (f, n, about) =>
-      `يُتلف كل ما في سلة المهملات: ${about ? 'نحو ' : ''}${withAll(f, n)}. لا يمكن التراجع عن هذا.`,
+      `يُحذف كل ما في سلة المهملات نهائيًا: ${about ? 'نحو ' : ''}${withAll(f, n)}. لا يمكن التراجع عن ذلك.`,
     emptyWord: 'إفراغ',
     emptied: 'أُفرغت سلة المهملات',
     emptiedText: (f, n) => `حُذف نهائيًا: ${both(f, n)}`,
     emptyTitle: 'سلة المهملات فارغة',
-    emptyText: 'تنتظر هنا العناصر والمجلدات المحذوفة إلى أن يحذفها أحد نهائيًا.',
-    noMatchTitle: 'لا شيء في سلة المهملات يطابق',
-    noMatchText: 'جرّب كلمات أقل أو غيرها. يشمل البحث أيضًا ما في المجلدات المحذوفة.',
+    emptyText: 'تبقى العناصر والمجلدات المحذوفة هنا إلى أن تُحذف نهائيًا.',
+    noMatchTitle: 'لا نتائج مطابقة في سلة المهملات',
+    noMatchText: 'جرّب كلمات أقل أو مختلفة. يشمل البحث أيضًا محتويات المجلدات المحذوفة.',
   },
 }

@@ -10,7 +10,7 @@ const foldersAndItems = (folders: number, objects: number) =>
     .join(' und ')
 const foldersWithAll = (folders: number, objects: number) =>
   [
-    folders > 0 && `${things(folders, 'Ordner', 'Ordner')} mit allem darin`,
+    folders > 0 && `${things(folders, 'Ordner', 'Ordner')} mit dem gesamten Inhalt`,
     (objects > 0 || folders === 0) && items(objects),
   ]
     .filter(Boolean)
@@ -18,61 +18,60 @@ const foldersWithAll = (folders: number, objects: number) =>
 
 export const de: Words = {
   trash: {
-    text: 'Was hier liegt, ist nicht im Archiv und nicht in der Galerie, und kann zurückgeholt werden.',
+    text: 'Objekte und Ordner im Papierkorb sind weder im Archiv noch in der Galerie. Sie lassen sich wiederherstellen.',
     search: 'Papierkorb durchsuchen',
-    clearSearch: 'Suche leeren',
+    clearSearch: 'Suche aufheben',
     bestMatch: 'Beste Treffer',
     list: 'Ordner und Objekte im Papierkorb',
     columns: {
       title: 'Titel',
-      home: 'War in',
-      kind: 'Art',
+      home: 'Ursprünglicher Ordner',
+      kind: 'Typ',
       size: 'Größe',
       when: 'Gelöscht',
-      acts: 'Was sich tun lässt',
+      acts: 'Aktionen',
     },
     count: (folders: number, objects: number, about: boolean) =>
       `${about ? 'Etwa ' : ''}${foldersAndItems(folders, objects)}`,
     found: (folders: number, objects: number, about: boolean) =>
       `${about ? 'Etwa ' : ''}${foldersAndItems(folders, objects)} gefunden`,
     select: (title: string) => `${title} auswählen`,
-    selectAll: 'Alles Gezeigte auswählen',
+    selectAll: 'Alle angezeigten auswählen',
     selectRest: (n: number, about: boolean) => (about ? 'Alle auswählen' : `Alle ${number(n)} auswählen`),
     inTrash: 'im Papierkorb',
     wasShown: 'War in der Galerie',
     homeUnknown: 'Unbekannt',
-    restore: 'Zurückholen',
-    restored: (title: string) => `„${title}“ zurückgeholt`,
-    restoredMany: (n: number) => `${items(n)} zurückgeholt`,
+    restore: 'Wiederherstellen',
+    restored: (title: string) => `„${title}“ wiederhergestellt`,
+    restoredMany: (n: number) => `${items(n)} wiederhergestellt`,
     backIn: (place: string | null) => (place === null ? 'Wieder ganz oben im Archiv' : `Wieder in „${place}“`),
     lost: (n: number, all: number, place: string | null | undefined) => {
       if (place === undefined)
-        return `Die Ordner von ${n} gibt es nicht mehr: Sie sind im nächsten Ordner darüber, den es noch gibt.`
+        return `Die ursprünglichen Ordner von ${things(n, 'Objekt', 'Objekten')} gibt es nicht mehr. Sie liegen jetzt im nächsten übergeordneten Ordner.`
       const where = place === null ? 'ganz oben im Archiv' : `in „${place}“`
       if (n < all)
-        return `${number(n)} davon ${plural(n, 'hat seinen Ordner verloren und ist', 'haben ihren Ordner verloren und sind')} nun ${where}.`
-      return `${plural(n, 'Den', 'Ihren')} Ordner gibt es nicht mehr: nun ${where}.`
+        return `Von ${number(n)} davon gibt es den ursprünglichen Ordner nicht mehr; ${plural(n, 'es liegt', 'sie liegen')} jetzt ${where}.`
+      return `Den ursprünglichen Ordner gibt es nicht mehr; ${plural(all, 'es liegt', 'sie liegen')} jetzt ${where}.`
     },
     destroy: 'Endgültig löschen',
     destroyTitle: (title: string) => `„${title}“ endgültig löschen?`,
-    destroyItem:
-      'Das Objekt, seine Datei und alles daraus Gemachte werden vernichtet. Das ist nicht rückgängig zu machen.',
-    destroyFolder: 'Der Ordner und alles darin werden vernichtet. Das ist nicht rückgängig zu machen.',
+    destroyItem: 'Das Objekt, seine Datei und die Vorschauen werden gelöscht. Das lässt sich nicht rückgängig machen.',
+    destroyFolder: 'Der Ordner und sein gesamter Inhalt werden gelöscht. Das lässt sich nicht rückgängig machen.',
     destroyManyTitle: (n: number) => `${items(n)} endgültig löschen?`,
     destroyMany: (folders: number, objects: number, size: string) =>
-      `${foldersWithAll(folders, objects)} werden vernichtet${size && `: ${size}`}. Das ist nicht rückgängig zu machen.`,
+      `Gelöscht wird: ${foldersWithAll(folders, objects)}${size && ` (${size})`}. Das lässt sich nicht rückgängig machen.`,
     destroyed: (n: number) => `${items(n)} endgültig gelöscht`,
     empty: 'Papierkorb leeren',
     emptying: 'Wird geleert …',
-    emptyAsk: 'Den Papierkorb leeren?',
+    emptyAsk: 'Papierkorb leeren?',
     emptyAll: (folders: number, objects: number, about: boolean) =>
-      `Alles im Papierkorb wird vernichtet: ${about ? 'etwa ' : ''}${foldersWithAll(folders, objects)}. Das ist nicht rückgängig zu machen.`,
+      `Alles im Papierkorb wird endgültig gelöscht: ${about ? 'etwa ' : ''}${foldersWithAll(folders, objects)}. Das lässt sich nicht rückgängig machen.`,
     emptyWord: 'LEEREN',
-    emptied: 'Der Papierkorb ist geleert',
+    emptied: 'Papierkorb geleert',
     emptiedText: (folders: number, objects: number) => `${foldersAndItems(folders, objects)} endgültig gelöscht`,
     emptyTitle: 'Der Papierkorb ist leer',
-    emptyText: 'Gelöschte Objekte und Ordner warten hier, bis jemand sie endgültig löscht.',
-    noMatchTitle: 'Nichts im Papierkorb passt',
-    noMatchText: 'Weniger oder andere Wörter helfen. Auch was in gelöschten Ordnern liegt, wird durchsucht.',
+    emptyText: 'Gelöschte Objekte und Ordner bleiben hier, bis jemand sie endgültig löscht.',
+    noMatchTitle: 'Keine Treffer im Papierkorb',
+    noMatchText: 'Versuchen Sie weniger oder andere Wörter. Auch der Inhalt gelöschter Ordner wird durchsucht.',
   },
 }

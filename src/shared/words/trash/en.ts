@@ -8,7 +8,7 @@ const foldersAndItems = (folders: number, items: number) =>
     .join(' and ')
 const foldersWithAll = (folders: number, items: number) =>
   [
-    folders > 0 && things(folders, 'folder with all it holds', 'folders with all they hold'),
+    folders > 0 && things(folders, 'folder and all its contents', 'folders and all their contents'),
     (items > 0 || folders === 0) && things(items, 'item', 'items'),
   ]
     .filter(Boolean)
@@ -16,27 +16,27 @@ const foldersWithAll = (folders: number, items: number) =>
 
 export const en = {
   trash: {
-    text: 'What is here is out of the archive and out of the gallery, and can be brought back.',
-    search: 'Search the trash',
-    clearSearch: 'Clear the search',
+    text: 'Items and folders in Trash aren’t in the archive or the gallery. You can restore them.',
+    search: 'Search Trash',
+    clearSearch: 'Clear search',
     bestMatch: 'Best match',
-    list: 'Folders and items in the trash',
+    list: 'Folders and items in Trash',
     columns: {
       title: 'Title',
-      home: 'Was in',
-      kind: 'Kind',
+      home: 'Original folder',
+      kind: 'Type',
       size: 'Size',
       when: 'Deleted',
-      acts: 'What can be done',
+      acts: 'Actions',
     },
     count: (folders: number, items: number, about: boolean) =>
       `${about ? 'About ' : ''}${foldersAndItems(folders, items)}`,
     found: (folders: number, items: number, about: boolean) =>
       `${about ? 'About ' : ''}${foldersAndItems(folders, items)} found`,
     select: (title: string) => `Select ${title}`,
-    selectAll: 'Select all that are shown',
+    selectAll: 'Select all shown',
     selectRest: (n: number, about: boolean) => `Select all${about ? '' : ` ${number(n)}`}`,
-    inTrash: 'in the trash',
+    inTrash: 'in Trash',
     wasShown: 'Was in the gallery',
     homeUnknown: 'Unknown',
     restore: 'Restore',
@@ -44,32 +44,33 @@ export const en = {
     restoredMany: (n: number) => `${things(n, 'item', 'items')} restored`,
     backIn: (place: string | null) => (place === null ? 'Back at the top of the archive' : `Back in “${place}”`),
     lost: (n: number, all: number, place: string | null | undefined) => {
-      if (place === undefined) return `The folders of ${n} are gone: they are in the nearest folder above that is left.`
+      if (place === undefined)
+        return `The original folders of ${things(n, 'item', 'items')} no longer exist. The nearest parent folder was used instead.`
       const where = place === null ? 'at the top of the archive' : `in “${place}”`
       if (n < all)
-        return `${number(n)} of them lost ${plural(n, 'its folder and is', 'their folder and are')} ${where}.`
-      return `${plural(n, 'Its', 'Their')} folder is gone: back ${where}.`
+        return `The original folder of ${number(n)} of them no longer exists, so ${plural(n, 'it’s', 'they’re')} ${where}.`
+      return `The original folder no longer exists, so ${plural(all, 'it’s', 'they’re')} ${where}.`
     },
-    destroy: 'Delete forever',
-    destroyTitle: (title: string) => `Delete “${title}” forever?`,
-    destroyItem: 'The item, its file and everything made of it are destroyed. This cannot be undone.',
-    destroyFolder: 'The folder and everything in it are destroyed. This cannot be undone.',
-    destroyManyTitle: (n: number) => `Delete ${things(n, 'item', 'items')} forever?`,
+    destroy: 'Delete permanently',
+    destroyTitle: (title: string) => `Delete “${title}” permanently?`,
+    destroyItem: 'The item, its file and its previews are deleted. This can’t be undone.',
+    destroyFolder: 'The folder and all its contents are deleted. This can’t be undone.',
+    destroyManyTitle: (n: number) => `Delete ${things(n, 'item', 'items')} permanently?`,
     destroyMany: (folders: number, items: number, size: string) =>
-      `${foldersWithAll(folders, items)} are destroyed${size && `: ${size}`}. This cannot be undone.`,
-    destroyed: (n: number) => `${things(n, 'item', 'items')} deleted forever`,
-    empty: 'Empty trash',
-    emptying: 'Emptying …',
-    emptyAsk: 'Empty the trash?',
+      `This deletes ${foldersWithAll(folders, items)}${size && ` (${size})`}. It can’t be undone.`,
+    destroyed: (n: number) => `${things(n, 'item', 'items')} deleted permanently`,
+    empty: 'Empty Trash',
+    emptying: 'Emptying…',
+    emptyAsk: 'Empty Trash?',
     emptyAll: (folders: number, items: number, about: boolean) =>
-      `Everything in the trash is destroyed: ${about ? 'about ' : ''}${foldersWithAll(folders, items)}. This cannot be undone.`,
+      `Everything in Trash is deleted permanently: ${about ? 'about ' : ''}${foldersWithAll(folders, items)}. This can’t be undone.`,
     emptyWord: 'EMPTY',
-    emptied: 'The trash has been emptied',
-    emptiedText: (folders: number, items: number) => `${foldersAndItems(folders, items)} deleted forever`,
-    emptyTitle: 'The trash is empty',
-    emptyText: 'Items and folders that are deleted wait here until somebody deletes them forever.',
-    noMatchTitle: 'Nothing in the trash matches',
-    noMatchText: 'Try fewer or other words. What lies in trashed folders is looked through too.',
+    emptied: 'Trash emptied',
+    emptiedText: (folders: number, items: number) => `${foldersAndItems(folders, items)} deleted permanently`,
+    emptyTitle: 'Trash is empty',
+    emptyText: 'Deleted items and folders stay here until someone deletes them permanently.',
+    noMatchTitle: 'No matches in Trash',
+    noMatchText: 'Try fewer or different words. The search also covers what’s inside deleted folders.',
   },
 }
 

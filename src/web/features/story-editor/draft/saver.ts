@@ -124,8 +124,7 @@ export class Saver {
     if (isApiError(error) && error.status === 409) return this.overtaken(error.by)
     // What the server will never take is told; what it cannot take now, or not from nobody, is sent again.
     if (isApiError(error) && error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status))
-      // Where in the draft it is, by its keys, says nothing to whoever writes.
-      return onState({ kind: 'refused', why: error.message.replace(`${error.field}: `, '') })
+      return onState({ kind: 'refused', why: error.message })
     onState({ kind: 'kept' })
     this.#later(AGAIN_MS)
   }
