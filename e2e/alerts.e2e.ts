@@ -118,6 +118,6 @@ test('8.error.3 8.error.6 a right that is gone leads home, and who one is is ask
   await screen.getByRole('heading', { name: 'Welcome, Ben' }).waitFor()
   await asked
   await screen.goto(`/client/archive?projectId=${project}`)
-  await screen.getByText('Nothing here yet').waitFor()
+  await screen.getByText('No items yet').waitFor()
   expect(await screen.getByRole('button', { name: 'New folder' }).count()).toBe(0)
 })

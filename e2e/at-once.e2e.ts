@@ -43,10 +43,10 @@ test('a control that is bound to the address shows what was chosen before the pa
   expect(await tickedAtOnce(here)).toBe(true)
   await expect.poll(() => parameter(page, 'here')).toBe('true')
   expect(await here.isChecked()).toBe(true)
-  expect(await chosenAtOnce(page.getByRole('combobox', { name: 'Order' }), 'TITLE-desc')).toBe('TITLE-desc')
+  expect(await chosenAtOnce(page.getByRole('combobox', { name: 'Sort by' }), 'TITLE-desc')).toBe('TITLE-desc')
   await expect.poll(() => parameter(page, 'sort')).toBe('TITLE-desc')
   for (const [group, value] of [
-    ['Size of the pictures', 'l'],
+    ['Image size', 'l'],
     ['View', 'list'],
   ] as const) {
     const radio = page.getByRole('radiogroup', { name: group }).locator(`input[value="${value}"]`)
@@ -55,7 +55,7 @@ test('a control that is bound to the address shows what was chosen before the pa
 
   // Two choices before the page has followed the first: both count.
   const both = await page.evaluate(() => {
-    const list = document.querySelector<HTMLSelectElement>('select[aria-label="Order"]')
+    const list = document.querySelector<HTMLSelectElement>('select[aria-label="Sort by"]')
     const box = document.querySelector<HTMLInputElement>('input[role="switch"]')
     if (!list || !box) throw new Error('no controls')
     list.value = 'TITLE-asc'
@@ -70,14 +70,14 @@ test('a control that is bound to the address shows what was chosen before the pa
   await expect.poll(() => here.isChecked()).toBe(true)
 
   await page.goto(`/client/trash?projectId=${project}`)
-  const order = page.getByRole('combobox', { name: 'Order' })
+  const order = page.getByRole('combobox', { name: 'Sort by' })
   await order.waitFor()
   expect(await chosenAtOnce(order, 'SIZE-asc')).toBe('SIZE-asc')
   await page.goto(`/client/activity?projectId=${project}`)
   for (const [name, value] of [
     ['Person', owner.id],
-    ['Act', 'create'],
-    ['Kind', 'folder'],
+    ['Action', 'create'],
+    ['Type', 'folder'],
   ] as const) {
     const list = page
       .getByRole('search')

@@ -40,7 +40,7 @@ test('one item is saved as it is, several and folders as a ZIP, by bar and by me
   await entry(page, 'second').click()
   await page.keyboard.press('Control+a')
   await page.getByRole('toolbar', { name: '3 selected' }).waitFor()
-  const told = page.getByText('3 files, 0.1 KB: the ZIP is on its way').waitFor()
+  const told = page.getByText('Downloading 3 files (0.1 KB) as a ZIP').waitFor()
   const all = await saved(page, () => button(page, 'Download as ZIP').click())
   expect(all.download.suggestedFilename()).toBe('The quay.zip')
   await told

@@ -120,7 +120,7 @@ test('all items of a project, in whatever folder, as grid, list and timeline; ea
   // The second time the folder is there at once.
   for (const _ of ['first', 'second']) {
     await page.waitForURL(/all=items.*selected=/)
-    await act(page, 'Go to its folder')
+    await act(page, 'Go to folder')
     await page.getByRole('heading', { name: 'Deep', level: 1 }).waitFor()
     await expect
       .poll(() => last.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top < innerHeight)))
@@ -131,8 +131,8 @@ test('all items of a project, in whatever folder, as grid, list and timeline; ea
   }
   await page.keyboard.press('Escape')
 
-  const marks = () => page.getByRole('slider', { name: 'Go to a time' }).locator('span').allInnerTexts()
-  const DECADES = ['1900s', '1910s', '1920s', '1930s', '1940s', '1950s', 'Without a date']
+  const marks = () => page.getByRole('slider', { name: 'Go to a date' }).locator('span').allInnerTexts()
+  const DECADES = ['1900s', '1910s', '1920s', '1930s', '1940s', '1950s', 'No date']
   const view = (name: string) => page.locator('label', { hasText: name }).click()
   const times = async () => (await marks()).filter(Boolean)
   for (const other of ['Grid', 'List', 'Grid']) {
@@ -152,7 +152,7 @@ test('all items of a project, in whatever folder, as grid, list and timeline; ea
   await expect.poll(times).toEqual(DECADES)
   await view('Grid')
   await page.getByLabel('Search this project').fill('nowhere at all')
-  await page.getByText('Nothing matches').waitFor()
+  await page.getByText('No matches').waitFor()
   await view('Timeline')
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect.poll(times).toEqual(DECADES)

@@ -23,9 +23,9 @@ async function registered(name: string, look: Look = {}) {
 test('a project, a file, its words, the gallery: four steps, and the guide is over for good', async () => {
   const { page, faults } = await registered('Ada')
   const guide = page.getByRole('region', { name: 'First steps' })
-  await guide.getByRole('heading', { name: 'Make your first project' }).waitFor()
+  await guide.getByRole('heading', { name: 'Create your first project' }).waitFor()
   await expectAccessible(page)
-  await button(page, 'Make a project').click()
+  await button(page, 'Create a project').click()
   await page.getByLabel('Title').fill('The quay')
   await button(page, 'Create project').click()
 
@@ -35,7 +35,7 @@ test('a project, a file, its words, the gallery: four steps, and the guide is ov
   const photo = { name: 'The ferry.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 600, height: 400 }) }
   await guide.getByLabel('Choose files').last().setInputFiles(photo)
   // Where one was is where one is after a reload.
-  await guide.getByRole('heading', { name: 'Describe one of them' }).waitFor()
+  await guide.getByRole('heading', { name: 'Describe an item' }).waitFor()
   await page.reload()
   await button(page, 'Describe “The ferry”').focus()
   await page.keyboard.press('Enter')
@@ -44,14 +44,14 @@ test('a project, a file, its words, the gallery: four steps, and the guide is ov
   await page.getByRole('textbox', { name: 'Description' }).fill('It crossed to the island twice a day.')
   await button(page, 'Save').click()
 
-  await guide.getByRole('heading', { name: 'Show it in the gallery' }).waitFor()
+  await guide.getByRole('heading', { name: 'Publish it in the gallery' }).waitFor()
   await inColours(page, 'dark')
   await expectAccessible(page)
-  await guide.getByRole('button', { name: 'Show it in the gallery' }).click()
+  await guide.getByRole('button', { name: 'Publish in the gallery' }).click()
   await guide.getByRole('heading', { name: 'Your first item is in the gallery' }).waitFor()
   const [gallery] = await Promise.all([
     page.context().waitForEvent('page'),
-    guide.getByRole('link', { name: 'See it in the gallery' }).click(),
+    guide.getByRole('link', { name: 'View it in the gallery' }).click(),
   ])
   await gallery.getByRole('heading', { name: 'The ferry' }).waitFor()
   await gallery.getByText('It crossed to the island twice a day.').waitFor()
@@ -69,8 +69,8 @@ test('it can be left at any point, on a phone, in German; the account keeps that
   await guide.getByText('Schritt 1 von 4').waitFor()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  await button(page, 'Einführung beenden').click()
-  await page.getByText('Die Einführung ist geschlossen und kommt nicht wieder.').waitFor()
+  await button(page, 'Einführung schließen').click()
+  await page.getByText('Einführung geschlossen. Sie erscheint nicht wieder.').waitFor()
   await guide.waitFor({ state: 'detached' })
   await page.reload()
   await page.getByRole('heading', { name: 'Willkommen, Nora' }).waitFor()

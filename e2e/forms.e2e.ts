@@ -53,7 +53,7 @@ describe('typing', () => {
     await strict.pressSequentially('a b/ü-(1)_.')
     await expect.poll(() => strict.inputValue()).toBe('ab-(1)_.')
     await empty().getByText('Character count: 8 / 12').waitFor()
-    const cut = page.getByText('What was pasted is longer than this field takes; the rest was left out')
+    const cut = page.getByText('The pasted text was too long for this field and was shortened')
     await andSee(cut, () => paste(strict, 'cdefghij'))
     await expect.poll(() => strict.inputValue()).toBe('ab-(1)_.cdef')
     await strict.pressSequentially('zzz')
@@ -89,7 +89,7 @@ describe('typing', () => {
     await caretSettled(page)
     for (let n = 0; n < 9; n++) await text.press('Backspace')
     await expect.poll(() => text.innerText()).toBe('one two three')
-    const cut = page.getByText('What was pasted is longer than this field takes; the rest was left out')
+    const cut = page.getByText('The pasted text was too long for this field and was shortened')
     await andSee(cut.last(), () => paste(text, ' a b c'))
     await expect.poll(async () => (await text.innerText()).trim()).toBe('one two three a')
     await text.fill('')
@@ -220,7 +220,7 @@ describe('submitting', () => {
   test('5.permission.1 a change of permissions sends the keys that were changed, each true or false', async () => {
     const permissions = card('Permissions')
     const sent = () => permissions.locator('output').innerText()
-    const [tags, folders] = ['Edit tags', 'Make folders, and edit, move and delete own ones'].map((name) =>
+    const [tags, folders] = ['Edit tags', 'Create folders, and edit, move and delete their own'].map((name) =>
       permissions.getByRole('checkbox', { name, exact: true }),
     )
     await tags?.check()
@@ -246,9 +246,9 @@ describe('submitting', () => {
   })
   test('3.form.1 how_hear other reveals one more question', async () => {
     const register = card('Register')
-    expect(await register.getByLabel('Please tell us more').count()).toBe(0)
+    expect(await register.getByLabel('Tell us more').count()).toBe(0)
     await register.getByLabel('How did you hear about us?').selectOption('Other')
-    await register.getByLabel('Please tell us more').waitFor()
+    await register.getByLabel('Tell us more').waitFor()
     await register.getByLabel('How did you hear about us?').selectOption('')
   })
   test('leaving with unsaved changes asks', async () => {
@@ -325,7 +325,7 @@ test('a form takes nothing away while a part of it does not come; days are under
   expect((await fresh.evaluate(sheets)).filter((href) => href.includes('/day-input-'))).toHaveLength(1)
   await fresh.waitForLoadState('networkidle')
   await fresh.context().setOffline(true)
-  await artifact.getByRole('textbox', { name: 'Date as written' }).fill('c. 1950')
+  await artifact.getByRole('textbox', { name: 'Date in words' }).fill('c. 1950')
   await artifact.getByRole('button', { name: 'Use 01/01/1950 as “Date of origin”' }).click()
   await expect.poll(() => origin.inputValue()).toBe('01/01/1950')
   expect(await artifact.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A letter')

@@ -226,7 +226,7 @@ test('on a phone the rail is a drawer that takes the focus and gives it back', a
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'Trash' }).click()
-  await page.getByText('The trash is empty').waitFor()
+  await page.getByText('Trash is empty').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   expect(faults).toEqual([])
 })

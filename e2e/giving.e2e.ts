@@ -85,7 +85,7 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   // A program is told before a byte is sent, whatever it is called.
   const program = { name: 'letter', mimeType: '', buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(64)]) }
   await page.locator('input[type=file]').setInputFiles(program)
-  await page.getByText('letter is of a kind that is not taken here').waitFor()
+  await page.getByText('letter: this file type isn’t accepted.').waitFor()
   await page.locator('input[type=file]').setInputFiles([file('one.txt', LONG), file('two.txt'), file('three.txt')])
   await page.getByLabel('About two.txt').fill(LONG_STORY)
   await page.getByLabel('Your name').fill('Grace')
@@ -93,9 +93,9 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   await page.getByLabel('Place').fill('Bergen')
   // A date as people know it is kept as they wrote it, beside its day.
   await page.getByLabel('Date of origin', { exact: true }).fill('c. 1950')
-  await page.getByText('Understood as 1950.').waitFor()
+  await page.getByText('Recognised as 1950.').waitFor()
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByLabel('Date as written').inputValue()).toBe('c. 1950')
+  await expect.poll(() => page.getByLabel('Date in words').inputValue()).toBe('c. 1950')
   const whose = page.getByLabel('Whose are they?')
   await whose.focus()
   await whose.selectOption('Found')

@@ -102,7 +102,7 @@ test('the help menu of the login screen leads to a form that needs no account', 
 
 test('? opens what explains the screen, beside it; the words of another article find that', async () => {
   const { page, faults } = await at(`/client/trash?projectId=${project}`, { as: asker })
-  await page.getByText('The trash is empty').waitFor()
+  await page.getByText('Trash is empty').waitFor()
   await page.keyboard.press('?')
   const panel = page.getByRole('complementary', { name: 'Help for this screen' })
   await panel.getByRole('heading', { name: 'The trash' }).waitFor()

@@ -76,14 +76,14 @@ test('installed: offline it says so and comes back, and what others share goes w
   await page.getByRole('option', { name: /Größe/ }).waitFor()
   await page.getByRole('option', { name: /board/ }).waitFor()
   await page.goto('/client/shared')
-  await heading('There are no shared files').waitFor()
+  await heading('No shared files').waitFor()
 
   // The camera's picture goes where one is.
   await page.goto(`/client/archive?projectId=${project}`)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expectAccessible(page)
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('menuitem', { name: 'Take a picture' }).click()
+  await page.getByRole('menuitem', { name: 'Take a photo' }).click()
   await (await chooser).setFiles({ name: 'snapshot.txt', mimeType: 'text/plain', buffer: Buffer.from('a picture') })
   await page.getByRole('option', { name: /snapshot/ }).waitFor()
 
@@ -111,7 +111,7 @@ test('on a machine that several use nobody is shown what another shared, nor sig
   await page.context().setOffline(true)
   await menu.click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await page.getByRole('alert').filter({ hasText: 'You are still signed in' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'You’re still signed in' }).waitFor()
   await page.context().setOffline(false)
 
   await page.goto('/client')
@@ -121,7 +121,7 @@ test('on a machine that several use nobody is shown what another shared, nor sig
   await page.context().clearCookies({ name: 'vitrine_credential' })
   await signIn(page, bob)
   await page.goto('/client/shared')
-  await heading('There are no shared files').waitFor()
+  await heading('No shared files').waitFor()
   expect(await page.evaluate(async () => (await (await caches.open('vitrine-shared')).keys()).length)).toBe(0)
 
   await menu.click()

@@ -139,7 +139,7 @@ test('two change the items of an exhibit: what one added while the other ordered
   await made('/exhibits', { project: id, title: 'Piers', description: 'All', url_alias: 'piers' })
   await page.getByRole('textbox', { name: 'Address' }).fill('piers')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('this address is taken').first().waitFor()
+  await page.getByText('This address is already taken.').first().waitFor()
 
   // Whoever takes out all of them has none.
   await page.getByRole('textbox', { name: 'Address' }).fill('docks')
@@ -258,16 +258,16 @@ test('a chosen folder arrives with its folders, is found again, and the other se
     '~$cover.docx',
   ])
   await page.getByRole('button', { name: 'More ways to upload' }).click()
-  await page.getByRole('menuitem', { name: 'Upload a folder' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Upload folder' }).waitFor()
   await expectAccessible(page)
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('menuitem', { name: 'Upload a folder' }).click(),
+    page.getByRole('menuitem', { name: 'Upload folder' }).click(),
   ])
   await chooser.setFiles(root)
-  await page.getByText('3 folders ready, 3 files on the way').waitFor()
+  await page.getByText('3 folders ready, uploading 3 files').waitFor()
   await page
-    .getByText(/^4 hidden or system files left out: (?=.*\.DS_Store)(?=.*\._ferry\.txt)(?=.*~\$cover\.docx)/)
+    .getByText(/^4 hidden or system files skipped: (?=.*\.DS_Store)(?=.*\._ferry\.txt)(?=.*~\$cover\.docx)/)
     .waitFor()
   const arrived = ['Albums/', 'Albums/1953/', 'Albums/1953/Quay/', 'Albums/1953/Quay/Église.txt']
   const all = [...arrived, 'Albums/1953/ferry.txt', 'Albums/cover.txt'].sort()
@@ -285,8 +285,8 @@ test('a chosen folder arrives with its folders, is found again, and the other se
   const data = { items: [], files: [more], dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await cdp.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data })
-  await page.getByText('4 folders ready, 130 files on the way').waitFor()
-  await page.getByText('2 hidden or system files left out: Thumbs.db').waitFor()
+  await page.getByText('4 folders ready, uploading 130 files').waitFor()
+  await page.getByText('2 hidden or system files skipped: Thumbs.db').waitFor()
   await page
     .getByRole('region', { name: 'Uploads' })
     .getByText('and 80 more')
@@ -314,7 +314,7 @@ test('who may not make folders is told so, and nothing half is made', async () =
   const data = { items: [], files: [root], dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await cdp.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data })
-  await page.getByText('You may not make folders here').waitFor()
+  await page.getByText('You can’t create folders here').waitFor()
   await expectAccessible(page)
   expect(await pathsOf(id)).toEqual([])
   await rm(dirname(root), { recursive: true })

@@ -28,7 +28,7 @@ test('main job: sign up, upload, file, publish, visit', async () => {
   await page.getByRole('heading', { name: 'Welcome, Ada Carrow' }).waitFor()
   await expectAccessible(page)
   // They know what they want.
-  await button(page, 'Leave the guide').click()
+  await button(page, 'Close guide').click()
   await page.getByRole('region', { name: 'First steps' }).waitFor({ state: 'detached' })
   await button(page, 'New project').click()
   await expectAccessible(page)
@@ -36,7 +36,7 @@ test('main job: sign up, upload, file, publish, visit', async () => {
   await button(page, 'Create project').click()
 
   // A folder, opened by the keyboard.
-  await page.getByText('Nothing here yet').waitFor()
+  await page.getByText('No items yet').waitFor()
   await expectAccessible(page)
   await button(page, 'New folder').click()
   await page.getByLabel('Title').fill('Gifts of 1953')

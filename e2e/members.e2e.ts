@@ -136,12 +136,12 @@ test('an editor is invited by mail, joins on a phone, sees what they may, is pro
 
   // All of it is written down in words.
   await page.getByRole('link', { name: 'Activity' }).click()
-  await page.getByLabel('Kind').selectOption('People')
+  await page.getByLabel('Type').selectOption('People')
   const entries = page.getByRole('main').getByRole('listitem').locator('p:first-child')
   await expect.poll(() => entries.count()).toBe(5)
   expect(await entries.allInnerTexts()).toEqual([
     'Ada removed Nora from the project',
-    'Ada handed what Nora had made over to Ada',
+    'Ada transferred what Nora created to Ada',
     'Ada changed the role of Nora from “Editor” to “Moderator”',
     'Nora joined as “Editor”',
     `Ada invited ${email} as “Editor”`,
@@ -220,10 +220,10 @@ test('rights one by one: what differs from the nearest role is marked, what one 
   expect(await page.getByRole('dialog').innerText()).not.toMatch(/[a-z]_[a-z]/)
   for (const group of ['Media', 'Exhibitions', 'Project', 'Submissions'])
     await page.getByRole('group', { name: group }).waitFor()
-  const invite = page.getByRole('checkbox', { name: /^Remove people/ })
+  const invite = page.getByRole('checkbox', { name: /^Remove members/ })
   expect(await invite.isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: /^Edit tags/ }).check()
-  await page.getByRole('checkbox', { name: /^Make exhibits/ }).uncheck()
+  await page.getByRole('checkbox', { name: /^Create exhibits/ }).uncheck()
   await page.getByText('Like Contributor, with 1 right more and 1 right fewer.').waitFor()
   expect(await page.getByText('More than Contributor').count()).toBe(1)
   expect(await page.getByText('Less than Contributor').count()).toBe(1)
@@ -324,7 +324,7 @@ test('what somebody else has made is shown to whoever may not change it, without
   const menuOf = async (title: string) => {
     await page.getByRole('option', { name: title }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Open', exact: true }).waitFor()
-    const offered = await page.getByRole('menuitem', { name: /Rename|Move to trash/ }).count()
+    const offered = await page.getByRole('menuitem', { name: /Rename|Move to Trash/ }).count()
     await page.keyboard.press('Escape')
     return offered
   }

@@ -252,10 +252,10 @@ test('the organisation is looked after by keyboard alone: its name, a project, a
   await parts.and(page.locator('[aria-current]', { hasText: 'Overview' })).waitFor()
   await expectAccessible(page)
 
-  await onto(part(page, 'Owners').getByLabel('Add an owner by e-mail'))
+  await onto(part(page, 'Owners').getByLabel('Add an owner by email'))
   await page.keyboard.type('nobody@example.org')
   await press('Enter')
-  await part(page, 'Owners').getByText('nobody with an account has confirmed this address').waitFor()
+  await part(page, 'Owners').getByText('No account has confirmed this email address.').waitFor()
   await press('Control+a')
   await page.keyboard.type(eve.email)
   await press('Enter')

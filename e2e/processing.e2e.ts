@@ -30,7 +30,7 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
   const { page, faults } = await at(`/client/archive/${photo}?projectId=${project}`, { as: owner })
   await page.getByText('From the file: 12/05/1911').waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use it for “Date of origin”' }).press('Enter')
+  await page.getByRole('button', { name: 'Use as “Date of origin”' }).press('Enter')
   await expect.poll(() => page.getByText('From the file: 12/05/1911').count()).toBe(0)
   expect((await owner.get<Artifact>(`/artifacts/${photo}`)).body.date_of_origin).toBeNull()
   await page.keyboard.press('Control+s')
@@ -51,8 +51,8 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
   // Among others it says so, too, and is tried again with what is selected; the others are left alone.
   await page.goto(`/client/archive?projectId=${project}`)
   const option = (name: string) => page.getByRole('option', { name })
-  await option('torn').getByText('Could not be prepared').waitFor()
-  expect(await option('ferry').getByText('Could not be prepared').count()).toBe(0)
+  await option('torn').getByText('Couldn’t be prepared').waitFor()
+  expect(await option('ferry').getByText('Couldn’t be prepared').count()).toBe(0)
   await option('ferry').click()
   const bar = page.getByRole('toolbar', { name: /selected/ })
   expect(await bar.getByRole('button', { name: 'Try again' }).count()).toBe(0)
@@ -61,20 +61,20 @@ test('suggestions of a file are used one by one; a file that failed is tried aga
   const calls: string[] = []
   page.on('request', (request) => request.url().endsWith('/process_again') && calls.push(request.url()))
   await bar.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('1 item is being processed again.').waitFor()
+  await page.getByText('Processing 1 item again').waitFor()
   expect(calls).toEqual([expect.stringContaining(torn)])
   await settled(torn)
-  await option('torn').getByText('Could not be prepared').waitFor()
+  await option('torn').getByText('Couldn’t be prepared').waitFor()
   for (const view of ['list', 'grid&size=s']) {
     await page.goto(`/client/archive?projectId=${project}&view=${view}`)
-    await option('torn').getByRole('img', { name: 'Could not be prepared' }).waitFor()
+    await option('torn').getByRole('img', { name: 'Couldn’t be prepared' }).waitFor()
   }
   await expectAccessible(page)
 
   // What comes while one looks on gets its picture by itself.
   await settled(await add('late.png', await makePicture('png', 500, 400)))
   await option('late').locator('img').last().waitFor()
-  await expect.poll(() => option('late').getByText('Being prepared').count()).toBe(0)
+  await expect.poll(() => option('late').getByText('Preparing').count()).toBe(0)
   expect(faults).toEqual([])
 })
 

@@ -40,7 +40,7 @@ test('reported on a phone by keyboard and touch, answered and taken down by the 
   await visitor.page.keyboard.press('Enter')
   await button(visitor.page, 'Send').click()
   await dialog.getByText("The 'Reason' field is required").waitFor()
-  await dialog.getByText('It shows somebody who would not want it').click()
+  await dialog.getByText('It shows someone who wouldn’t want that').click()
   await button(visitor.page, 'Send').click()
   await dialog.getByText("The 'Message' field is required").waitFor()
   await dialog.getByLabel('Message').fill('That is my mother, on the left.')

@@ -166,7 +166,7 @@ test('what a colleague decides meanwhile stays in sight with nothing to decide, 
   const late = page.waitForResponse((answer) => answer.url().endsWith('/reject'))
   await button(rejecting, 'Reject').click()
   expect((await late).status()).toBe(409)
-  await page.getByText('Ada has decided about it already').waitFor()
+  await page.getByText('Ada has already reviewed this.').waitFor()
   expect(await rejecting.getByLabel('Message').inputValue()).toBe('We have it already.')
   await button(rejecting, 'Cancel').click()
   await page.getByText('Meanwhile Ada approved it. There is nothing left to decide.').waitFor()

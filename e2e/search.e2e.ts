@@ -28,7 +28,7 @@ test('words are found everywhere, best first, and it is told where; reload keeps
   await page.keyboard.press('/')
   await page.keyboard.type('ferry')
   await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
-  expect(await page.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('BEST')
+  expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('BEST')
   await page.getByText('3 items found in this project').waitFor()
   expect(await height()).toBe(before)
 
@@ -49,9 +49,9 @@ test('words are found everywhere, best first, and it is told where; reload keeps
   await expectAccessible(page)
 
   // Another order, and the best again; in cards as well.
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Title A–Z')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title A–Z')
   await expectTitles(page, 'Breakfast', 'Ferry at Stromness', 'Minutes')
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Best match')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Best match')
   await expectTitles(page, 'Ferry at Stromness', 'Breakfast', 'Minutes')
   await page.locator('label', { hasText: 'Grid' }).click()
   await page.getByText('In the document:').waitFor()
@@ -112,12 +112,12 @@ test('filters tell how many there are of each, and as many are found', async () 
   await panel(page).getByLabel('Title', { exact: true }).fill('life')
   await expectTitles(page, 'Lifeboat')
   await panel(page).getByRole('checkbox', { name: 'Titles' }).uncheck()
-  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
   await panel(page).getByRole('checkbox', { name: 'Titles' }).check()
   await expectTitles(page, 'Lifeboat')
   // A period that would end before it begins is told, and is not asked for.
   await panel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('01/01/1970')
-  await panel(page).getByText('must not end before it starts').waitFor()
+  await panel(page).getByText('can’t end before it starts').waitFor()
   await expectTitles(page, 'Lifeboat')
   await panel(page).getByRole('textbox', { name: 'Date of origin: From' }).fill('31/12/1959')
   await expect.poll(() => page.url()).toContain('from_date_origin=1959-12-31')
@@ -184,13 +184,13 @@ test('everywhere, or only directly in a folder; nothing found says what narrows'
   await page.getByText('2 items found in this folder').waitFor()
   await expectAccessible(page)
   await field(page).fill('breakfast')
-  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Search the whole project' }).click()
   await expectTitles(page, 'Breakfast')
   await page.goto(`/client/archive?projectId=${world.project}&view=list&query=ferry&place=Hoy&keywords=Sea`)
-  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
-  await page.getByRole('button', { name: 'Take away Words ferry' }).click()
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
+  await page.getByRole('button', { name: 'Take away Search terms ferry' }).click()
   await expectTitles(page, 'Lifeboat')
   expect(await field(page).inputValue()).toBe('')
   expect(faults).toEqual([])
@@ -216,7 +216,7 @@ test('on a phone the filters are a sheet, in German', async () => {
   await expectTitles(page, 'Ferry at Stromness')
   await expectAccessible(page)
   await expectFits(page)
-  await page.getByRole('button', { name: 'Wegnehmen Entstanden 1950er' }).click()
+  await page.getByRole('button', { name: 'Wegnehmen Entstehungsdatum 1950er' }).click()
   await expect.poll(() => entries(page).count()).toBe(3)
   expect(faults).toEqual([])
 })
@@ -232,7 +232,7 @@ test('4.session.1 a search without a session, or without the right to the projec
   // It says so for a second, and the page is loaded anew.
   const said = () => {
     const { innerText } = document.body
-    return innerText.includes('Session expired') && { nothing: innerText.includes('Nothing matches') }
+    return innerText.includes('Session expired') && { nothing: innerText.includes('No matches') }
   }
   await expect.poll(() => page.evaluate(said)).toEqual({ nothing: false })
   await page.getByRole('button', { name: 'Sign in' }).waitFor()

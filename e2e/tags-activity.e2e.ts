@@ -68,7 +68,7 @@ test('tags are made, found, renamed, merged and deleted, and lead to what they a
   await button(page, 'New tag').click()
   await page.getByRole('textbox', { name: 'Tag' }).fill('ferry')
   await page.keyboard.press('Enter')
-  await page.getByText('There is a tag of this title already.').first().waitFor()
+  await page.getByText('A tag with this title already exists.').first().waitFor()
   // What was typed is left only knowingly.
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
@@ -100,7 +100,7 @@ test('tags are made, found, renamed, merged and deleted, and lead to what they a
   await expect.poll(() => titles(page)).toEqual(['Église'])
   await page.waitForURL(/query=eglise/)
   await page.getByLabel('Filter tags').fill('nowhere')
-  await page.getByText('No tag matches').waitFor()
+  await page.getByText('No matches').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
@@ -114,7 +114,7 @@ test('tags are made, found, renamed, merged and deleted, and lead to what they a
     await page.getByLabel(`Select ${name}`, { exact: true }).check()
   await button(page, 'Merge').click()
   const dialog = page.getByRole('dialog', { name: 'Merge 3 tags into one' })
-  await dialog.getByText('2 items carry at least one of them.').waitFor()
+  await dialog.getByText('2 items have at least one of these tags.').waitFor()
   await expect.poll(() => dialog.getByRole('radio', { name: /Ferries/ }).isChecked()).toBe(true)
   await expectAccessible(page)
   await dialog.getByRole('radio', { name: /^Ferry/ }).check()
@@ -123,7 +123,7 @@ test('tags are made, found, renamed, merged and deleted, and lead to what they a
   await expect.poll(() => titles(page)).toEqual(['Church', 'Ferry', 'Harbour'])
 
   await button(page, 'Delete Harbour').click()
-  await page.getByText('It is taken off 1 item, which stays in the archive.').waitFor()
+  await page.getByText('The tag is removed from 1 item, which stays in the archive.').waitFor()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => titles(page)).toEqual(['Church', 'Ferry'])
@@ -152,7 +152,7 @@ test('tags are made, found, renamed, merged and deleted, and lead to what they a
 test('what was done is written down, narrowed by who, what and when, and leads to what is there', async () => {
   const id = await project('Acts on the quay')
   const empty = await at(`/client/activity?projectId=${await project('Nothing yet')}`, { as: guest })
-  await empty.page.getByText('Nothing has happened yet').waitFor()
+  await empty.page.getByText('No activity yet').waitFor()
   await expectAccessible(empty.page)
 
   const ferries = await made('/folders', { project: id, title: 'Ferries' })
@@ -170,7 +170,7 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   await expect.poll(() => page.title()).toContain('Activity')
   await page.getByRole('heading', { name: /^Today/ }).waitFor()
   await page.getByText('Ada created the folder “Ferries”').waitFor()
-  await page.getByText('Ada deleted “A mistake” forever').waitFor()
+  await page.getByText('Ada permanently deleted “A mistake”').waitFor()
   // What was added in one go is one entry, which names both.
   const added = page.getByRole('listitem').filter({ hasText: 'Ada added 2 items to the top of the archive' })
   await added.getByText('A mistake, A boat').waitFor()
@@ -182,7 +182,7 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   expect(await page.getByRole('link', { name: 'A mistake' }).count()).toBe(0)
 
   // Narrowed, in the address.
-  await page.getByLabel('Act', { exact: true }).selectOption('Moved')
+  await page.getByLabel('Action', { exact: true }).selectOption('Moved')
   await added.waitFor({ state: 'detached' })
   await page.waitForURL(/act=move/)
   await page.getByLabel('Person').selectOption('Ada')
@@ -191,15 +191,15 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   await page.getByText('Ada moved 2 items to “Ferries”').waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: 'Ada ' }).count()).toBe(1)
   // Letter by letter: what is no day yet stays there, and is told once one leaves it.
-  const until = page.getByRole('textbox', { name: 'Until' })
+  const until = page.getByRole('textbox', { name: 'To', exact: true })
   await until.pressSequentially('31/12/199')
   expect(await until.inputValue()).toBe('31/12/199')
   await until.blur()
-  await page.getByText('The "Until" field is not a valid date').waitFor()
+  await page.getByText('The "To" field is not a valid date').waitFor()
   await until.focus()
   await until.press('End')
   await until.press('9')
-  await page.getByText('Nothing matches').waitFor()
+  await page.getByText('No matches').waitFor()
   await page.waitForURL(/to=1999-12-31/)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Clear filters' }).first().click()

@@ -74,7 +74,7 @@ test('tiles are filled by choice, and the choice is remembered', async () => {
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await expectAccessible(page)
-  await page.getByRole('menuitemradio', { name: 'Whole pictures' }).click()
+  await page.getByRole('menuitemradio', { name: 'Show whole images' }).click()
   await expect.poll(() => drawn(page, 'Portrait')).toEqual({ whole: true, inside: true })
   expect(faults).toEqual([])
 })

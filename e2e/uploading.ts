@@ -24,7 +24,7 @@ export async function openUploads() {
     async open(title: string, look: Look = {}) {
       const { id } = await newProject(ada, title)
       const opened = await at(`/client/archive?projectId=${id}`, { as: ada, ...look })
-      await opened.page.getByText('Nothing here yet').waitFor()
+      await opened.page.getByText('No items yet').waitFor()
       return { ...opened, id }
     },
     /** Drops files of these sizes, each of which begins as the picture does. */

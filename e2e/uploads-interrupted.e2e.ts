@@ -44,7 +44,7 @@ test('a lost connection: everything waits, says so, and goes on by itself', asyn
   await page.context().setOffline(true)
   parts.release()
   await tray(page).getByText('Waiting for the connection').waitFor()
-  await tray(page).getByText('2 files wait').waitFor()
+  await tray(page).getByText('2 files waiting').waitFor()
   await expectAccessible(page)
   const offsets: number[] = []
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ test('begun without a connection, on a client that is installed: it waits throug
   await page.getByRole('heading', { name: 'Archive', level: 1 }).waitFor()
   await page.context().setOffline(true)
   await drop(page, { 'one.jpg': 6000, 'two.jpg': 7000 })
-  await tray(page).getByText('2 files wait').waitFor()
+  await tray(page).getByText('2 files waiting').waitFor()
   await kept(page, 2)
   await page.reload()
   await page.getByRole('heading', { name: 'No connection' }).waitFor()
@@ -80,7 +80,7 @@ test('two windows do not send at once; what one that is closed has left, the oth
   await kept(page, 2)
   const other = await page.context().newPage()
   await other.goto(`/client/archive?projectId=${id}`)
-  await other.getByText('Nothing here yet').waitFor()
+  await other.getByText('No items yet').waitFor()
   expect(await tray(other).count()).toBe(0)
   await drop(other, { 'three.jpg': 8000 })
   await tray(other).getByText('Another window is uploading').waitFor()
@@ -111,7 +111,7 @@ test('a session that ends: uploads wait for the person, another one never sees t
   // His own goes and leaves the tray empty: what waits is not his.
   const { id: his } = await newProject(bo, 'His')
   await page.goto(`/client/archive?projectId=${his}`)
-  await page.getByText('Nothing here yet').waitFor()
+  await page.getByText('No items yet').waitFor()
   await drop(page, { 'his.jpg': 9000 })
   await tray(page).getByText('his.jpg').waitFor()
   expect(await tray(page).getByRole('listitem').count()).toBe(1)
@@ -179,7 +179,7 @@ test('a server that is killed in the middle: what it had stays, and the rest goe
       baseURL: base,
       as: { email: 'eve@example.org' },
     })
-    await page.getByText('Nothing here yet').waitFor()
+    await page.getByText('No items yet').waitFor()
     const parts = await holdSent(page, /\/client\/api\/uploads\/[^/]+$/, 3)
     await drop(page, { 'large.jpg': 40 * MB, 'small.jpg': 6000 })
     await parts.reached()

@@ -397,7 +397,7 @@ test('a member adds captions, is told what is wrong with a file, renames and del
     page.setInputFiles('input[type=file][accept*=vtt]', { name, mimeType: 'text/vtt', buffer: Buffer.from(text) })
 
   await choose('wrong.vtt', 'WEBVTT\n\n00:02.000 --> 00:01.000\nNo')
-  await section.getByRole('alert').getByText('Line 3: a cue must end after it begins').waitFor()
+  await section.getByRole('alert').getByText('Line 3: a caption must end after it begins').waitFor()
   await expectAccessible(page)
   await choose('ferry.de.srt', '1\n00:00:01,000 --> 00:00:02,000\nAuf See.')
   const form = page.getByRole('dialog', { name: 'Add captions' })
@@ -445,10 +445,10 @@ test('converts captions in an old encoding once their letters were checked, list
   const form = page.getByRole('dialog', { name: 'Add captions' })
   await form.getByText('It looks like Mac OS Roman').waitFor()
   await form.getByRole('listitem').getByText('siehe Bild 3 --> Über die Fähre').waitFor()
-  await form.getByText('Line 8: a cue must end after it begins').waitFor()
+  await form.getByText('Line 8: a caption must end after it begins').waitFor()
   await expectAccessible(page)
   // The wrong encoding shows wrong letters, and the right one brings them back.
-  const encoding = form.getByRole('combobox', { name: 'Encoding of the file' })
+  const encoding = form.getByRole('combobox', { name: 'File encoding' })
   for (const [name, letters] of [
     ['Windows-1252', '†ber die FŠhre'],
     ['Mac OS Roman', 'Über die Fähre'],

@@ -62,7 +62,7 @@ describe('sessions', () => {
     const wrong = await app.client().post<Failure>('/auth/login', { email: owner.email, password: 'wrong' })
     const unknown = await app.client().post<Failure>('/auth/login', { email: 'nobody@example.org', password: 'wrong' })
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
-    expect(wrong.body.errors.message).toBe('Incorrect email or password')
+    expect(wrong.body.errors.message).toBe('The email or password is incorrect.')
   })
   test('another site’s page cannot use the session', async () => {
     expect((await owner.post('/orgs', { title: 'x' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)

@@ -100,23 +100,38 @@ describe('what is refused leaves nothing behind', () => {
   })
 
   const json: [string, object, string, RegExp][] = [
-    ['an unknown key', { title: 'A', colour: 'red' }, 'colour', /colour/],
+    ['an unknown key', { title: 'A', colour: 'red' }, 'colour', /^This field doesn’t exist\.$/],
     ['a title of spaces', { title: '   ' }, 'title', /required/],
     ['no title', {}, 'title', /required/],
-    ['a title that is a number', { title: 7 }, 'title', /^title: must be of the type string$/],
-    ['a date that is text', { title: 'A', date_of_origin: '01/02/1950' }, 'date_of_origin', /date_of_origin/],
+    ['a title that is a number', { title: 7 }, 'title', /^This value must be of the type string\.$/],
+    [
+      'a date that is text',
+      { title: 'A', date_of_origin: '01/02/1950' },
+      'date_of_origin',
+      /^This value must be of the type/,
+    ],
     ['a date in the middle of a day', { title: 'A', date_of_origin: 5 }, 'date_of_origin', /day/],
     [
       'a period that ends before it starts',
       { title: 'A', time_period: { gte: 2, lte: 1 } },
       'time_period',
-      /ends? before|end before/,
+      /end can’t be before/,
     ],
     ['a NUL in a title', { title: 'A\u0000B' }, 'title', /control/],
-    ['a visibility that is none', { title: 'A', visibility: 'public' }, 'visibility', /visibility/],
+    [
+      'a visibility that is none',
+      { title: 'A', visibility: 'public' },
+      'visibility',
+      /^This value must be one of private, local\.$/,
+    ],
     ['a title of 501 characters', { title: 'x'.repeat(501) }, 'title', /500/],
-    ['keywords that are no list', { title: 'A', subject: 'sea' }, 'subject', /subject/],
-    ['a folder that is no id', { title: 'A', folder: 'somewhere' }, 'folder', /folder/],
+    [
+      'keywords that are no list',
+      { title: 'A', subject: 'sea' },
+      'subject',
+      /^This value must be of the type array\.$/,
+    ],
+    ['a folder that is no id', { title: 'A', folder: 'somewhere' }, 'folder', /^This value /],
   ]
   test.each(json)('%s', async (_name, body, named, message) => {
     const answer = await owner.post<Failure>('/artifacts', { project, ...body })
@@ -143,12 +158,12 @@ describe('what is refused leaves nothing behind', () => {
       const answer = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body })
       return [answer.status, ((await answer.json()) as Failure).errors.message]
     }
-    expect(await send('application/json', '{"email":')).toEqual([400, 'the body is not valid JSON'])
-    expect(await send('application/json', '[]')).toEqual([400, 'the body must be a JSON object'])
-    expect(await send('application/xml', '<login/>')).toEqual([415, 'unsupported media type'])
-    expect(await send('text/plain', '{}')).toEqual([415, 'unsupported media type'])
+    expect(await send('application/json', '{"email":')).toEqual([400, 'The request body isn’t valid JSON.'])
+    expect(await send('application/json', '[]')).toEqual([400, 'The request body must be a JSON object.'])
+    expect(await send('application/xml', '<login/>')).toEqual([415, 'This type of content isn’t accepted here.'])
+    expect(await send('text/plain', '{}')).toEqual([415, 'This type of content isn’t accepted here.'])
     const huge = await owner.post<Failure>('/artifacts', { project, title: 'A', description: 'x'.repeat(3_000_000) })
-    expect([huge.status, huge.body.errors.message]).toEqual([413, 'too large'])
+    expect([huge.status, huge.body.errors.message]).toEqual([413, 'This is larger than the server accepts.'])
   })
   test('headers that are none of ours', async () => {
     for (const headers of [
@@ -157,12 +172,12 @@ describe('what is refused leaves nothing behind', () => {
       { 'x-gallery-token': '\u00ff'.repeat(3000) },
     ] as Record<string, string>[]) {
       const answer = await app.client().post<Failure>('/artifacts', { project, title: 'A' }, headers)
-      expect([answer.status, answer.body.errors.message]).toEqual([401, 'unauthorized'])
+      expect([answer.status, answer.body.errors.message]).toEqual([401, 'Sign in to continue.'])
     }
   })
   test('a form where none is taken', async () => {
     const answer = await owner.post<Failure>('/folders', form({ project, title: 'A' }))
-    expect([answer.status, answer.body.errors.message]).toEqual([415, 'unsupported media type'])
+    expect([answer.status, answer.body.errors.message]).toEqual([415, 'This type of content isn’t accepted here.'])
   })
 
   const start = () => field('project', project)

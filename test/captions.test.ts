@@ -66,7 +66,7 @@ test('what cannot be kept of a file is listed by its line, and the rest is kept'
 describe('what is refused says where it is wrong', () => {
   test.each([
     [{ content: 'hello' }, 'content', /neither WebVTT nor SubRip/],
-    [{ content: 'WEBVTT\n\n00:04.000 --> 00:03.000\nb' }, 'content', /Line 3: a cue must end after it begins/],
+    [{ content: 'WEBVTT\n\n00:04.000 --> 00:03.000\nb' }, 'content', /Line 3: a caption must end after it begins/],
     [{ content: VTT.replace('sea', 's\ufffda') }, 'content', /UTF-8/],
     [{ content: `${VTT}${'a'.repeat(1024 * 1024)}` }, 'content', /larger than 1 MB/],
     [{ language: 'en_GB' }, 'language', /language tag/],

@@ -40,7 +40,7 @@ test('4.subscription.1 once the cms window is over nothing is written; reading a
       expect([path, status, said.errors?.message, said.errors?.code]).toEqual([
         path,
         403,
-        'subscription ended',
+        'The subscription has ended, so nothing can be added or changed. An owner can renew it.',
         'subscription_ended',
       ])
     }

@@ -182,7 +182,7 @@ describe('who gets bytes', () => {
     const answer = await fetch(url)
     expect([answer.status, await answer.json()]).toEqual([
       403,
-      { errors: { code: 'forbidden', reason: ['address_expired'], message: 'this address has expired' } },
+      { errors: { code: 'forbidden', reason: ['address_expired'], message: 'This link has expired.' } },
     ])
   })
   test('keys that are none are answered as what is not there', async () => {

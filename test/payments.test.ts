@@ -356,7 +356,7 @@ test('without keys nothing is paid, and the answers say so', async () => {
     const refused = await person.post<Page & { errors: { message: string } }>(`/orgs/${person.org}/checkout`, {
       plan: 'small',
     })
-    expect([refused.status, refused.body.errors.message]).toEqual([503, 'payments are not set up'])
+    expect([refused.status, refused.body.errors.message]).toEqual([503, 'Payments aren’t set up on this server.'])
     expect((await post(plain.base, '{}', { 'stripe-signature': 't=1,v1=0' })).status).toBe(503)
   } finally {
     await plain.close()

@@ -228,7 +228,7 @@ describe('invitations', () => {
     const answers = await Promise.all(['b', 'c', 'd'].map((name) => invite(one, `${name}@example.org`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 402, 402])
     expect(answers.find(({ status }) => status === 402)?.body).toMatchObject({
-      errors: { message: 'user limit reached' },
+      errors: { message: 'The organisation’s plan doesn’t allow any more members. An owner can change the plan.' },
     })
   })
 })
@@ -345,7 +345,9 @@ describe('rights', () => {
     await subscribe(app, boss.org, { cms_to: 1 })
     const invitation = { email: `${word()}@example.org`, permissions: {} }
     const refused = await boss.post(`/projects/${project}/invite`, invitation)
-    expect(refused.body).toMatchObject({ errors: { message: 'subscription ended' } })
+    expect(refused.body).toMatchObject({
+      errors: { message: 'The subscription has ended, so nothing can be added or changed. An owner can renew it.' },
+    })
     // Nor does anybody join; the link stays good.
     await subscribe(app, boss.org, { cms_to: Date.now() + 3_600_000 })
     const person = await app.owner('latecomer', { confirmed: false })
@@ -353,7 +355,9 @@ describe('rights', () => {
     const { id, token } = invitationIn(await letterTo(app.dataDir, person.email, 'late'))
     await subscribe(app, boss.org, { cms_to: 1 })
     const late = await person.post(`/invite/${id}/accept`, { token })
-    expect(late.body).toMatchObject({ errors: { message: 'subscription ended' } })
+    expect(late.body).toMatchObject({
+      errors: { message: 'The subscription has ended, so nothing can be added or changed. An owner can renew it.' },
+    })
     await subscribe(app, boss.org, { cms_to: Date.now() + 3_600_000 })
     expect((await person.post(`/invite/${id}/accept`, { token })).status).toBe(200)
     expect((await boss.delete('/permissions', { project, user: member.id })).status).toBe(200)

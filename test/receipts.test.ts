@@ -375,7 +375,7 @@ test('taken back: copies of copies are hidden, in other projects and whatever is
   // Each refusal names what it is about, also inside of a folder.
   expect(again.at(-1)?.body.errors).toMatchObject({
     reason: ['taken_back', 'Ours', 0],
-    message: '“Ours” was taken back by its giver',
+    message: 'The contributor withdrew “Ours”.',
   })
   // Members are told when, each copy says so, and the record tells it of everything in its project; the public learns nothing.
   const when = (

@@ -26,7 +26,7 @@ test('nobody registers without agreeing to the terms', async () => {
   const person = { email: 'hasty@example.org', username: 'hasty', password: PASSWORD }
   for (const terms of [undefined, false, 'true', null]) {
     const { status, body } = await register({ ...person, terms })
-    expect([status, body.errors.field, body.errors.message]).toEqual([400, 'terms', 'terms: must be agreed to'])
+    expect([status, body.errors.field, body.errors.message]).toEqual([400, 'terms', 'You need to agree to this.'])
   }
   expect((await register(person)).status).toBe(201)
 })
@@ -97,7 +97,7 @@ describe('the address of an account', () => {
     await row.set({ expires_at: Date.now() }).execute()
     for (const bad of [token, 'a'.repeat(43), '', `${token}=`]) {
       const { status, body } = await confirm(bad)
-      expect([status, body.errors.message]).toEqual([404, 'This link has been used, or is too old'])
+      expect([status, body.errors.message]).toEqual([404, 'This link has expired or was already used.'])
     }
     expect(await isConfirmed(person)).toBe(false)
   })

@@ -50,7 +50,7 @@ test('known and unknown addresses answer the same, also when there were too many
   const bare = (all: Answer[]) => all.map(({ status, body }) => [status, body.errors]).toSorted()
   const known = bare(await fail('192.0.2.1', person.email, 11))
   expect(known.map(([status]) => status)).toEqual([...Array(10).fill(401), 429])
-  expect(known[0]).toEqual([401, { message: 'Incorrect email or password', code: 'bad_credentials' }])
+  expect(known[0]).toEqual([401, { message: 'The email or password is incorrect.', code: 'bad_credentials' }])
   expect(bare(await fail('192.0.2.1', 'nobody@example.org', 11))).toEqual(known)
 })
 

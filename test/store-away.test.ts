@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3600 * 1000
 type App = Awaited<ReturnType<typeof startApp>>
 
 const AWAY = {
-  errors: { code: 'store_away', message: 'the server cannot reach its files right now; try again in a moment' },
+  errors: { code: 'store_away', message: 'The server can’t reach its files right now. Try again in a moment.' },
 }
 
 async function projectOf(app: App) {

@@ -150,7 +150,7 @@ describe('two who write at once', () => {
         field: 'revision',
         by: 'Bob',
         reason: ['story_overtaken', 'Bob'],
-        message: 'Bob has changed this story meanwhile',
+        message: 'Bob changed this story while you were editing.',
       },
     ])
     // Sent once more, as after a lost answer, it is kept once.

@@ -53,7 +53,10 @@ export function openApi(endpoints: readonly Endpoint[], base: string): object {
             errors: {
               type: 'object',
               properties: {
-                message: { type: 'string' },
+                message: {
+                  type: 'string',
+                  description: 'a sentence in English, which may change: tell errors apart by their code',
+                },
                 code: { type: 'string', enum: Object.keys(STATUS_OF) },
                 reason: {
                   type: 'array',
@@ -61,7 +64,7 @@ export function openApi(endpoints: readonly Endpoint[], base: string): object {
                   prefixItems: [{ type: 'string' }],
                   items: { type: ['string', 'number'] },
                 },
-                field: { type: 'string' },
+                field: { type: 'string', description: 'the field that the message is about' },
                 by: { type: 'string', description: 'who was faster, where a field was changed by two' },
               },
               required: ['message'],

@@ -132,7 +132,7 @@ describe('the limits of what the archive keeps are told in the browser', () => {
   const said = (field: object, a: unknown) =>
     check({ name: 'test', rules: {}, fields: [{ key: 'a', label: 'A', ...field }] as never }, { a })[0]?.message
   test('by characters, as people count them', () => {
-    const most = (n: string) => `The "A" field must not have more than ${n} characters`
+    const most = (n: string) => `The "A" field can have at most ${n} characters`
     for (const one of ['x', '👩']) {
       expect(said({ type: 'text' }, one.repeat(500))).toBeUndefined()
       expect(said({ type: 'text' }, one.repeat(501))).toBe(most('500'))
@@ -141,7 +141,7 @@ describe('the limits of what the archive keeps are told in the browser', () => {
     expect(said({ type: 'textarea' }, 'x'.repeat(100_001))).toBe(most('100,000'))
     expect(said({ type: 'richtext', max_chars: 5 }, '<p>hello</p>')).toBeUndefined()
     expect(said({ type: 'richtext', max_chars: 4 }, '<p>hello</p>')).toBe(most('4'))
-    expect(said({ type: 'password' }, 'x'.repeat(129))).toBe('The password must not have more than 128 characters')
+    expect(said({ type: 'password' }, 'x'.repeat(129))).toBe('The password can have at most 128 characters')
   })
   test('five characters are no password, however long their code', () => {
     expect(check(galleryPrivacyForm, { password: '👩'.repeat(5) })).toHaveLength(1)

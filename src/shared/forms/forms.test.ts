@@ -108,12 +108,12 @@ describe('the check', () => {
       }),
     ).toEqual([
       'The "Day" field is not a valid date',
-      'The "Time" field must not end before it starts',
+      'The "Time" field can’t end before it starts',
       'The "One" field is not valid',
       'The "Some" field is not valid',
-      'The "Words" field must not have more than 2 words',
-      'The "Chars" field must not have more than 2 characters',
-      'The "Alias" field may hold letters, digits and _ - . ( ) only',
+      'The "Words" field can have at most 2 words',
+      'The "Chars" field can have at most 2 characters',
+      'The "Alias" field can only contain letters, digits and _ - . ( )',
     ])
     expect(
       said(more, {
@@ -136,7 +136,7 @@ describe('the check', () => {
       1,
     )
     expect(said(registerForm, { ...filled, password: 'a  password', password_verify: 'a password' })).toEqual([
-      'The passwords are not the same',
+      'The passwords don’t match',
     ])
     expect(said(registerForm, { ...filled, password: 'a  password', password_verify: 'a  password' })).toEqual([])
   })

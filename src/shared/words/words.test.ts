@@ -71,8 +71,8 @@ test('sentences and forms follow the language of the moment', () => {
   expect(formMessages.required('Titel')).toBe("The 'Titel' field is required")
   speakFrom(() => 'de')
   expect(formMessages.required('Titel')).toBe('Das Feld „Titel“ muss ausgefüllt sein')
-  expect(archiveMessages.kinds.video).toBe('Film')
-  expect(errorMessages.tryAgainIn(20)).toBe('Bitte in 1 Minute noch einmal versuchen')
+  expect(archiveMessages.kinds.image).toBe('Bild')
+  expect(errorMessages.tryAgainIn(20)).toBe('Versuchen Sie es in 1 Minute noch einmal')
   expect(check(spoken(forgotPasswordForm), { email: '' })[0]?.message).toBe('Bitte eine E-Mail-Adresse eingeben')
 })
 

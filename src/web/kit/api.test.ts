@@ -34,8 +34,8 @@ test('an endpoint becomes a request', async () => {
 // 8.error.1 8.error.2
 test.each([
   [
-    { status: 400, json: { errors: { message: 'is required', field: 'title' } } },
-    { status: 400, message: 'is required', field: 'title' },
+    { status: 400, json: { errors: { message: 'This field is required.', field: 'title' } } },
+    { status: 400, message: 'This field is required.', field: 'title' },
   ],
   [
     { status: 502, statusText: 'Bad Gateway', json: {} },

@@ -37,24 +37,36 @@ test.each(Object.keys(STATUS_OF) as ErrorCode[])('the code %s is said in both la
 })
 
 describe('a failure of the API', () => {
-  const failure = { code: 'conflict', reason: ['upload_at', 5] as [string, number], message: 'the upload is at byte 5' }
+  const failure = {
+    code: 'conflict',
+    reason: ['upload_at', 5] as [string, number],
+    message: 'The upload has reached byte 5. Continue from there.',
+  }
   const german = (given: Parameters<typeof spokenFailure>[0]) => inGerman(() => spokenFailure(given))
 
   test('in English in its own words, elsewhere by its reason, then by its code', () => {
-    expect(spokenFailure(failure)).toBe('the upload is at byte 5')
-    expect(german(failure)).toBe('Das Hochladen ist bei Byte 5')
-    expect(german({ ...failure, reason: ['of a later version'] })).toBe('Das ist inzwischen anders')
-    expect(german({ code: 'conflict', message: 'conflict', field: 'title' })).toBe('Das ist inzwischen anders')
+    expect(spokenFailure(failure)).toBe('The upload has reached byte 5. Continue from there.')
+    expect(german(failure)).toBe('Das Hochladen ist bei Byte 5. Machen Sie dort weiter.')
+    expect(german({ ...failure, reason: ['of a later version'] })).toBe(
+      'Das wurde inzwischen geändert. Laden Sie es neu und versuchen Sie es noch einmal.',
+    )
+    expect(german({ code: 'conflict', message: 'conflict', field: 'title' })).toBe(
+      'Das wurde inzwischen geändert. Laden Sie es neu und versuchen Sie es noch einmal.',
+    )
   })
   test('what is wrong with a field is never less than what came', () => {
-    expect(german({ code: 'bad_input', message: 'title: is required', field: 'title' })).toBe('title: is required')
+    expect(german({ code: 'bad_input', message: 'This field is required.', field: 'title' })).toBe(
+      'This field is required.',
+    )
     expect(german({ code: 'of a later version', message: 'no' })).toBe('no')
   })
   test('without words by its code, without either by nothing', () => {
-    expect(spokenFailure({ code: 'too_large' })).toBe('too large')
+    expect(spokenFailure({ code: 'too_large' })).toBe('This is larger than the server accepts.')
     expect(spokenFailure({})).toBeUndefined()
   })
   test.each([['toString'], ['constructor', 1], 'text', [5], []])('%j is no reason', (reason) => {
-    expect(german({ code: 'conflict', reason: reason as never })).toBe('Das ist inzwischen anders')
+    expect(german({ code: 'conflict', reason: reason as never })).toBe(
+      'Das wurde inzwischen geändert. Laden Sie es neu und versuchen Sie es noch einmal.',
+    )
   })
 })
