@@ -80,7 +80,7 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   const wanted = ['Choose files', 'Title', 'Description', 'Place', 'Your name', 'Your email', 'agree', 'Send']
   expect(reached.filter((name) => wanted.some((one) => name.includes(one)))).toHaveLength(wanted.length)
   await page.keyboard.press('Enter')
-  await page.getByText('Please choose at least one file.').waitFor()
+  await page.getByText('Choose at least one file.').waitFor()
   expect(await focused(page)).toBe('Choose files')
   // A program is told before a byte is sent, whatever it is called.
   const program = { name: 'letter', mimeType: '', buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(64)]) }
@@ -111,7 +111,7 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   await page.reload()
   await page.getByText('three.txt', { exact: true }).waitFor()
   expect(await page.getByLabel('Place').inputValue()).toBe('Bergen')
-  await page.getByLabel('I have read this, and agree').check()
+  await page.getByLabel('I have read this and agree').check()
   await expectAccessible(page)
 
   // What only asks whether it has arrived passes.
@@ -119,7 +119,7 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
     route.request().postData()?.includes('"proof":""') ? route.continue() : route.abort('connectionreset'),
   )
   await button(page, 'Send').click()
-  await page.getByText('The connection is lost.').waitFor()
+  await page.getByText('Connection lost.').waitFor()
   // Whoever stops it may change what they give; it does not go on by itself.
   await button(page, 'Stop').click()
   await button(page, 'Remove three.txt').click()
@@ -129,7 +129,7 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   expect(await button(page, 'Send').isEnabled()).toBe(true)
   await page.locator('input[type=file]').setInputFiles([file('three.txt')])
   await button(page, 'Send').click()
-  await page.getByText('The connection is lost.').waitFor()
+  await page.getByText('Connection lost.').waitFor()
   // It tries again by itself as long as it is there.
   await page.goto('about:blank')
   await page.unroute('**/submit')
@@ -137,7 +137,7 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   const parts: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && parts.push(request.url()))
   await page.goto(`/submit?submissionsId=${portal.id}`)
-  await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
   await page.getByText('Thank you for your letters.').waitFor()
   expect(parts).toEqual([])
   await expectAccessible(page)
@@ -155,26 +155,26 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   const [link = ''] = /\S+\/submit\?\S+/.exec(mail.text ?? '') ?? []
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(link)
-  await page.getByRole('heading', { name: 'What you gave' }).waitFor()
+  await page.getByRole('heading', { name: 'Your submission', exact: true }).waitFor()
   await expectAccessible(page)
   await expectFits(page)
   const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'two' }) })
-  await button(item, 'Correct').click()
+  await button(item, 'Correct details').click()
   await item.getByLabel('Title').fill('A winter letter')
   await button(item, 'Save').click()
   await page.getByRole('heading', { name: 'A winter letter' }).waitFor()
   const corrected = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'A winter letter' }) })
-  const giver = page.getByRole('region', { name: 'From you' })
-  await button(giver, 'Correct').click()
+  const giver = page.getByRole('region', { name: 'Your details' })
+  await button(giver, 'Correct details').click()
   await giver.getByLabel('Your name').fill('Grace H.')
   await giver.getByText('Found', { exact: true }).click()
   await expectAccessible(page)
   await button(giver, 'Save').click()
   await giver.getByText('Grace H.').waitFor()
   await giver.getByText('Found', { exact: true }).waitFor()
-  await button(corrected, 'Take back').click()
-  await button(page.getByRole('alertdialog'), 'Take back').click()
-  await corrected.getByText('Taken back', { exact: true }).waitFor()
+  await button(corrected, 'Withdraw').click()
+  await button(page.getByRole('alertdialog'), 'Withdraw').click()
+  await corrected.getByText('Withdrawn', { exact: true }).waitFor()
   await expectAccessible(page)
   expect(faults.filter((one) => !one.includes('ERR_CONNECTION_RESET'))).toEqual([])
 })
@@ -205,22 +205,22 @@ const kept = (page: Awaited<ReturnType<typeof at>>['page']) =>
 
 test('the portal is set on a page of its own, with questions of one’s own and the form as people will see it', async () => {
   const { page, faults } = await at(`/client/settings?projectId=${portal.project}`, { as: owner })
-  await page.getByRole('link', { name: 'Change the portal' }).click()
+  await page.getByRole('link', { name: 'Edit portal' }).click()
   await page.getByRole('heading', { name: 'Submissions portal' }).waitFor()
   await expectAccessible(page)
   await button(page, 'Add a question').click()
   // What it lacks is told where it is missing, and one can write at once.
-  const words = page.getByRole('textbox', { name: 'The question' }).last()
-  await button(page, 'Save the questions').click()
-  await page.getByText('Question 3 has no words yet').waitFor()
+  const words = page.getByRole('textbox', { name: 'Question text' }).last()
+  await button(page, 'Save questions').click()
+  await page.getByText('Enter a text for question 3.').waitFor()
   await expect.poll(() => words.evaluate((one) => one === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await words.fill('Who wrote them?')
-  await page.getByText('Question 3 has no words yet').waitFor({ state: 'detached' })
-  await page.getByRole('region', { name: 'As people will see it' }).getByLabel('Who wrote them?').waitFor()
+  await page.getByText('Enter a text for question 3.').waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Preview' }).getByLabel('Who wrote them?').waitFor()
   await button(page, 'Move question 3 up').click()
   const saved = page.waitForResponse((answer) => answer.url().includes('/submissions_portal/') && answer.ok())
-  await button(page, 'Save the questions').click()
+  await button(page, 'Save questions').click()
   await saved
   const { body } = await owner.get<{ portal: { questions: { label: string }[] } }>(
     `/projects/${portal.project}/submissions_portal`,
@@ -247,7 +247,7 @@ test('a text that changes meanwhile is shown anew, unticked; what was refused do
   await input.setInputFiles(chosen)
   await button(page, 'Remove letter.txt').waitFor()
   await input.setInputFiles(chosen)
-  await page.getByText('1 file was chosen already: letter.txt.').waitFor()
+  await page.getByText('1 file is already on your list: letter.txt.').waitFor()
   // Another file that happens to have the same name and length is another file.
   await input.setInputFiles(other)
   await expect.poll(() => button(page, 'Remove letter.txt').count()).toBe(2)
@@ -258,17 +258,17 @@ test('a text that changes meanwhile is shown anew, unticked; what was refused do
   await page.getByLabel('Title').fill('A letter')
   await page.getByLabel('Your name').fill('Grace')
   await page.getByLabel('Your email').fill('grace@example.org')
-  await page.getByLabel('I have read this, and agree').check()
+  await page.getByLabel('I have read this and agree').check()
   await owner.post(`/submissions_portal/${id}`, { consent_text: 'It may be shown and printed.' })
   await button(page, 'Send').click()
-  await page.getByText('It was not taken').waitFor()
+  await page.getByText('Your submission wasn’t accepted').waitFor()
   await page.getByText('It may be shown and printed.').waitFor()
-  expect(await page.getByLabel('I have read this, and agree').isChecked()).toBe(false)
+  expect(await page.getByLabel('I have read this and agree').isChecked()).toBe(false)
   await expect.poll(() => kept(page)).toContain('"sending":false')
   await page.reload()
-  await page.getByLabel('I have read this, and agree').check()
+  await page.getByLabel('I have read this and agree').check()
   await button(page, 'Send').click()
-  await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
 })
 
 test('what was added after a sending of which the answer was lost is sent as well, and told apart', async () => {
@@ -283,23 +283,23 @@ test('what was added after a sending of which the answer was lost is sent as wel
     await route.abort('connectionreset')
   })
   await button(page, 'Send').click()
-  await page.getByText('The connection is lost.').waitFor()
+  await page.getByText('Connection lost.').waitFor()
   await button(page, 'Stop').click()
   await page.unroute('**/submit')
   await page.getByLabel('Place').fill('Bergen')
   await page.locator('input[type=file]').setInputFiles(file('south.txt'))
   await button(page, 'Send').click()
-  await page.getByRole('heading', { name: 'Some of it has arrived' }).waitFor()
-  await page.getByText('Still here, and not sent yet: 1 file').waitFor()
-  await page.getByText('It says what you had filled in when it was first sent.').waitFor()
+  await page.getByRole('heading', { name: 'Part of your submission has arrived' }).waitFor()
+  await page.getByText('1 file that you added later still has to be sent.').waitFor()
+  await page.getByText('It arrived as you first sent it').waitFor()
   await expectAccessible(page)
-  await button(page, 'Send the rest').click()
+  await button(page, 'Send remaining files').click()
   // Its words are still there, after a look at something else too.
   await page.reload()
   await page.getByText('south.txt', { exact: true }).waitFor()
   expect(await page.getByText('north.txt').count()).toBe(0)
   await button(page, 'Send').click()
-  await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
   const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
   expect(body.submissions.map(({ filename }) => filename).toSorted()).toEqual(['north.txt', 'south.txt'])
   expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
@@ -316,9 +316,9 @@ test('a server that is started anew behind its proxy is waited for', async () =>
   const answer = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
   await intercept(page, '**/submit', (route) => (isAway ? route.fulfill(answer) : route.continue()))
   await button(page, 'Send').click()
-  await page.getByText('The connection is lost.').waitFor()
+  await page.getByText('Connection lost.').waitFor()
   isAway = false
-  await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
 })
 
 test('what is given in two windows at once arrives from both', async () => {
@@ -341,7 +341,7 @@ test('what is given in two windows at once arrives from both', async () => {
   }
   for (const page of [first, second]) {
     await button(page, 'Send').click()
-    await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
+    await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
   }
   const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
   expect(body.submissions.map(({ filename }) => filename)).toEqual(['first.txt', 'second.txt'])
@@ -379,9 +379,9 @@ test.each([
       return route.abort('connectionreset')
     })
     await button(page, 'Send').click()
-    await page.getByText('The connection is lost.').waitFor()
+    await page.getByText('Connection lost.').waitFor()
     await tryAgain(page)
-    await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
+    await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
     expect(sent).toBe(1)
   },
 )
@@ -407,12 +407,12 @@ test('a page that closes while somebody sends says that all has arrived; one tha
   await page.goto('about:blank')
   await page.unroute('**/submit')
   await page.goto(`/submit?submissionsId=${id}`)
-  await page.getByRole('heading', { name: 'Everything has arrived' }).waitFor()
-  expect(await button(page, 'Give something else').count()).toBe(0)
+  await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
+  expect(await button(page, 'Send something else').count()).toBe(0)
 
   const states: [change: object, says: string][] = [
-    [{ is_open: false }, 'The archive has closed this page.'],
-    [{ is_open: true, opens_at: null, closes_at: 1 }, 'The last day is over.'],
+    [{ is_open: false }, 'The archive has closed this portal.'],
+    [{ is_open: true, opens_at: null, closes_at: 1 }, 'The last day for submissions has passed.'],
   ]
   for (const [change, says] of states) {
     expect((await set(change)).status).toBe(200)
@@ -424,7 +424,7 @@ test('a page that closes while somebody sends says that all has arrived; one tha
   await set({ closes_at: null })
   await subscribe(app, owner.org, { submissions_from: 1, storage: 0 })
   await page.reload()
-  await page.getByText('The archive has no room for more right now.').waitFor()
+  await page.getByText('The archive has run out of storage.').waitFor()
   await subscribe(app, owner.org, { submissions_from: 1 })
   await set({ password: 'behind-the-mill' })
   await page.reload()

@@ -16,12 +16,12 @@ test('the first question that lacks something is told, with the field that lacks
   expect(problemOf([whole, question('q7', { label: ' ' }), question('q8', { label: '' })])).toEqual({
     key: 'q7',
     part: 'label',
-    message: 'Question 2 has no words yet',
+    message: 'Enter a text for question 2.',
   })
   expect(problemOf([question('q3', { type: 'dropdown', options: [' '] }), whole])).toEqual({
     key: 'q3',
     part: 'options',
-    message: 'Question 1 has nothing to choose from yet',
+    message: 'Enter at least one choice for question 1.',
   })
   // What could be chosen before it was answered otherwise is not asked any more.
   expect(problemOf([question('q3', { options: [] })])).toBeNull()
