@@ -173,7 +173,7 @@ test('view as a role: the archive as it would be, reading only, until one stops'
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     await page.getByText('You’re viewing this as Observer.').waitFor()
   }
-  expect(await button(page, 'Invite').count()).toBe(0)
+  expect(await button(page, 'Invite people').count()).toBe(0)
   await page.goto(`/client/archive/${id}?projectId=${project.id}`)
   await page.getByRole('heading', { name: 'The ferry' }).waitFor()
   expect(await page.getByLabel('Title').count()).toBe(0)
