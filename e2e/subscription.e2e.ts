@@ -42,10 +42,10 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
       { timeout: 240_000, interval: 1000 },
     )
     .toContain('Project is inactive')
-  await page.getByText('Not active').waitFor()
-  await page.getByRole('link', { name: 'See plans and payment' }).click()
-  await page.getByRole('heading', { name: 'What is open' }).waitFor()
-  await page.getByText('The projects are closed; owners can still export and pay').waitFor()
+  await page.getByText('Inactive', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'View plans and payment' }).click()
+  await page.getByRole('heading', { name: 'What’s included' }).waitFor()
+  await page.getByText('The projects are closed, but owners can still export and pay').waitFor()
   await expectAccessible(page)
   if (shows) await page.screenshot({ path: `${shows}/over.png`, fullPage: true })
 
@@ -60,22 +60,22 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
   await button(page, 'Subscribe to Museum').click()
   await page.getByRole('heading', { name: 'Pay by card' }).waitFor()
   await button(page, 'Pay').click()
-  await page.getByText('Thank you. Everything opens on this page').waitFor()
+  await page.getByText('Thank you. Your plan starts as soon as your payment is confirmed.').waitFor()
   await page.evaluate(() => Object.assign(globalThis, { notLoadedAgain: true }))
   await expect
     .poll(
       async () => {
         for (const tell of told.splice(0)) await tell()
         hub.publish({ to: 'org', org: owner.org })
-        return page.getByText('Thank you, your payment has arrived').isVisible()
+        return page.getByText('Thank you. Your payment has arrived').isVisible()
       },
       { timeout: 240_000, interval: 500 },
     )
     .toBe(true)
   expect(await page.evaluate(() => 'notLoadedAgain' in globalThis)).toBe(true)
   await page.getByText('Your plan').waitFor()
-  await page.getByText('Outsiders can send you their media').waitFor()
-  await page.getByText('Renews by itself').waitFor()
+  await page.getByText('People without an account can send you files').waitFor()
+  await page.getByText('Renews automatically').waitFor()
   await page.getByRole('link', { name: /^Invoice A-/ }).waitFor()
   await expectAccessible(page)
   if (shows) await page.screenshot({ path: `${shows}/paid.png`, fullPage: true })
@@ -90,9 +90,9 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
 
   // Another plan is one press, and the page of the provider that confirms it.
   await page.getByRole('link', { name: 'Subscription', exact: true }).click()
-  await button(page, 'Change to Small').click()
+  await button(page, 'Switch to Small').click()
   await button(page, 'Confirm').click()
-  await page.getByRole('heading', { name: 'What is open' }).waitFor()
+  await page.getByRole('heading', { name: 'What’s included' }).waitFor()
   expect(faults).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test('no secret is in what is built, in what a browser is sent, or in the log', 
   const prepare = (fresh: Page) =>
     void fresh.on('response', (answer) => sent.push(answer.text().catch(() => answer.url())))
   const { page } = await at(`/client/subscription?org=${owner.org}`, { prepare })
-  await page.getByRole('heading', { name: 'What is open' }).waitFor()
+  await page.getByRole('heading', { name: 'What’s included' }).waitFor()
   const { page: settings } = await pagesOf(admin)('/client/admin/settings', { prepare })
   await settings.getByText('PAYMENT_SECRET_KEY').first().waitFor()
   expect((await post(app.base, '{}', { 'stripe-signature': 't=1,v1=00' })).status).toBe(400)
@@ -131,7 +131,7 @@ test('where nothing is paid the page says so', async () => {
   const plain = await openStage()
   const person = await plain.app.owner('Bea')
   const { page, faults } = await plain.at(`/client/subscription?org=${person.org}`, { as: person })
-  await page.getByRole('heading', { name: 'Nothing is paid here' }).waitFor()
+  await page.getByRole('heading', { name: 'No payments on this server' }).waitFor()
   expect(await page.getByRole('button', { name: /^Subscribe/ }).count()).toBe(0)
   await expectAccessible(page)
   if (shows) await page.screenshot({ path: `${shows}/off.png`, fullPage: true })

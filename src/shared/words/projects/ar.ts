@@ -1,4 +1,5 @@
 import { counting } from '../formats.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 const { counted } = counting('ar')
@@ -7,11 +8,11 @@ export const ar: Words = {
   project: {
     title: 'المشاريع',
     new: 'مشروع جديد',
-    newText: 'يضم المشروع أرشيفًا خاصًا به: مجلدات وعناصر ووسومًا ومعارض، وصالة عرض واحدة.',
+    newText: 'لكل مشروع أرشيف خاص به، بمجلداته وعناصره ووسومه ومعارضه، وصالة عرض خاصة به.',
     organisation: 'المؤسسة',
-    noneOpen: 'لا تقبل أي من مؤسساتك مشاريع جديدة الآن: تُنشأ بهذا مؤسسة جديدة.',
+    noneOpen: 'لا يمكن إنشاء مشاريع جديدة في أي من مؤسساتك الآن، لذلك تُنشأ مؤسسة جديدة.',
     create: 'إنشاء المشروع',
-    creating: 'جارٍ إنشاء المشروع',
+    creating: 'جارٍ إنشاء المشروع…',
     items: (n) =>
       counted(n, {
         zero: 'لا عناصر',
@@ -21,15 +22,15 @@ export const ar: Words = {
         many: '# عنصرًا',
         other: '# عنصر',
       }),
-    empty: 'لا شيء فيه بعد',
+    empty: 'لا عناصر بعد',
     gallery: 'صالة العرض',
-    openGallery: (title) => `فتح صالة عرض ${title}`,
+    openGallery: (title) => `فتح صالة عرض ${isolated(title)}`,
     protected: 'صالة عرض محمية بكلمة مرور',
-    inactive: 'غير نشط',
-    inactiveText: 'مشاريعها مغلقة. ما زال بإمكانك تصدير ما فيها.',
+    inactive: 'غير نشطة',
+    inactiveText: 'مشاريع هذه المؤسسة مغلقة. ما زال بإمكانك تصدير محتواها.',
     export: 'تصدير',
-    exporting: 'جارٍ التصدير …',
-    exportOf: (title) => `تصدير ${title}`,
+    exporting: 'جارٍ التصدير…',
+    exportOf: (title) => `تصدير ${isolated(title)}`,
     switch: 'تبديل المشروع',
     all: 'كل المشاريع',
   },

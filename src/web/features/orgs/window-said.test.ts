@@ -10,11 +10,11 @@ test('each window is told in words, as it is on or off now', () => {
   const told = (windows: Partial<NonNullable<Org['subscription']>>, part: Parameters<typeof windowSaid>[1]) =>
     windowSaid({ ...NO_WINDOWS, ...windows } as Org['subscription'], part, now)
   expect(told({ host_page_to: day('2027-03-03') }, 'host_page')).toEqual({ on: true, said: 'Until 3 March 2027' })
-  expect(told({ host_page_from: 1 }, 'host_page')).toEqual({ on: true, said: 'Without an end' })
+  expect(told({ host_page_from: 1 }, 'host_page')).toEqual({ on: true, said: 'No end date' })
   expect(told({ cms_from: day('2027-01-01') }, 'cms')).toEqual({ on: false, said: 'From 1 January 2027' })
   expect(told({ cms_from: day('2027-01-01'), cms_to: day('2028-01-01') }, 'cms')).toEqual({
     on: false,
-    said: 'From 1 January 2027 until 1 January 2028',
+    said: 'From 1 January 2027 to 1 January 2028',
   })
   expect(told({ inactive_from: day('2026-11-22') }, 'active')).toEqual({ on: false, said: 'Ended on 22 November 2026' })
 })
@@ -26,7 +26,7 @@ test('what a plan leaves out is not included, whenever that began', () =>
   }))
 
 test('without a subscription all is on but submissions, which ask for a beginning', () => {
-  expect(windowSaid(null, 'cms', now)).toEqual({ on: true, said: 'Without an end' })
+  expect(windowSaid(null, 'cms', now)).toEqual({ on: true, said: 'No end date' })
   expect(windowSaid(null, 'submissions', now)).toEqual({ on: false, said: 'Not included' })
   expect(windowSaid({ ...NO_WINDOWS, submissions_to: now + 1 } as Org['subscription'], 'submissions', now)).toEqual({
     on: false,

@@ -10,17 +10,20 @@ const booked = (state: BookingState, days: number, renews = false) => ({
 
 test('what is said of what is booked is so: only what has ended ended, and whose payment failed is asked to pay', () => {
   const said = (...of: Parameters<typeof booked>) => bookedSaid(booked(...of), now)
-  expect(said('active', 9, true)).toMatchObject({ said: expect.stringContaining('Renews by itself'), grave: false })
+  expect(said('active', 9, true)).toMatchObject({ said: expect.stringContaining('Renews automatically'), grave: false })
   expect(said('active', 9)).toMatchObject({ said: expect.stringContaining('Cancelled'), grave: false })
   for (const state of ['canceled', 'incomplete_expired'] as const)
     expect(said(state, -9)).toMatchObject({ said: expect.stringContaining('Ended on'), grave: false })
   for (const state of ['past_due', 'unpaid'] as const) {
-    expect(said(state, 3)).toMatchObject({ said: expect.stringContaining('stays open until'), grave: true })
-    expect(said(state, -3)).toMatchObject({ said: expect.stringContaining('opens again once it is paid'), grave: true })
+    expect(said(state, 3)).toMatchObject({ said: expect.stringContaining('stays active until'), grave: true })
+    expect(said(state, -3)).toMatchObject({
+      said: expect.stringContaining('they return as soon as you’ve paid'),
+      grave: true,
+    })
   }
   // Paid back, or a trial that nobody paid for after it.
   for (const state of ['active', 'paused'] as const)
-    expect(said(state, -3)).toMatchObject({ said: expect.stringContaining('not ended'), grave: true })
+    expect(said(state, -3)).toMatchObject({ said: expect.stringContaining('your plan is still active'), grave: true })
 })
 
 test('who comes from paying is thanked for what has arrived, and for nothing else', () => {
