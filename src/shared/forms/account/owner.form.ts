@@ -6,7 +6,7 @@ export const ownerForm = defineForm('owner', [
     key: 'email',
     type: 'text',
     label: 'Add an owner by email',
-    subLabel: 'Someone with an account who has confirmed this address.',
+    subLabel: 'Someone who has an account and has confirmed this address.',
     placeholder: 'name@example.org',
     is_email: true,
   },
