@@ -34,14 +34,12 @@ process.once('SIGTERM', () => void stop())
 
 const projects = await composed.services.db.selectFrom('projects').select(['url_alias']).execute()
 if (projects.length === 0) {
-  say('making a town’s archive, about two minutes …')
+  say('Creating the archive of a town. This takes about two minutes…')
   const { ffmpeg } = locateTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
   const ingredients = join(config.dataDir, 'ingredients')
   await seed(`http://${config.host}:${config.port}`, composed.services, { ffmpeg, ingredients, say })
 }
-say(`Vitrine is at ${config.publicUrl}/client — sign in as ${DEMO.email} with ${DEMO.password}`)
-say(
-  `with the same password: ${PRESET_ROLES.map(emailOf).join(', ')}, by their roles, and ${ADMIN}, who runs this server`,
-)
+say(`Open ${config.publicUrl}/client and sign in as ${DEMO.email} with the password ${DEMO.password}`)
+say(`Same password: ${PRESET_ROLES.map(emailOf).join(', ')} (members, by role) and ${ADMIN} (administrator)`)
 for (const { url_alias } of await composed.services.db.selectFrom('projects').select('url_alias').execute())
-  say(`${config.galleryUrl}/${url_alias}`)
+  say(`Gallery: ${config.galleryUrl}/${url_alias}`)

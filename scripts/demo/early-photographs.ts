@@ -20,7 +20,7 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
   const title = 'Early photographs'
   const project = await archive.project(
     title,
-    '<p>Seven photographs from the first hundred years of the art, and what one finds when one looks long enough.</p>',
+    '<p>Seven photographs from the first hundred years of photography, and what you find when you look closely.</p>',
   )
   const names = ['Prints', 'Details', 'Films', 'Talks'] as const
   const folders = {} as Record<(typeof names)[number], string>
@@ -47,8 +47,8 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
       'Talks',
       { bytes: wav, name: `${one.name}.wav` },
       {
-        title: `Looking at: ${one.title}`,
-        description: '<p>A guide’s words in front of the print, read by a machine.</p>',
+        title: `Gallery talk: ${one.title}`,
+        description: '<p>What a guide says in front of the print, read by a synthetic voice.</p>',
         subject: one.subject,
       },
     )
@@ -67,7 +67,7 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
     { bytes: await filmOf(ffmpeg, views, { rate: 10, times: 6 }), name: 'cat.mp4' },
     {
       title: 'The cat runs again',
-      description: '<p>Muybridge’s twenty-four views, ten to the second.</p>',
+      description: '<p>Muybridge’s twenty-four views, played at ten per second.</p>',
       subject: ['animals', 'movement'],
       license: CREDIT,
     },
@@ -77,7 +77,7 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
     { bytes: await panOver(ffmpeg, await ready.photograph('nagasaki-boats'), 16), name: 'nagasaki.mp4' },
     {
       title: 'Along the river in Nagasaki',
-      description: '<p>A slow look over Beato’s print, from the mast to the boatman.</p>',
+      description: '<p>A slow pan across Beato’s print, from the mast to the boatman.</p>',
       subject: ['boats', 'harbour', 'Japan'],
       license: CREDIT,
     },
@@ -91,7 +91,7 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
     {
       title: 'Hold still',
       description:
-        '<p>For fifty years whoever wanted to be in a photograph had to keep still. What did not is missing, or has become mist.</p>',
+        '<p>For fifty years, anyone who wanted to be in a photograph had to keep still. Whatever moved is missing, or has turned to mist.</p>',
       artifacts: [
         print('nagasaki-boats'),
         print('black-canyon'),
@@ -101,13 +101,13 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
     },
     [
       text(
-        'A wet plate sees slowly. It needs seconds, and in these seconds a river loses its waves, a street its people, and a dog its head.',
-        'These four pictures are quiet because they had to be. Look at what kept still, and then at what did not.',
+        'A wet plate sees slowly. It needs seconds, and in those seconds a river loses its waves, a street its people and a dog its head.',
+        'These four pictures are quiet because they had to be. Look at what kept still, then at what didn’t.',
       ),
       heading('The river at Nagasaki'),
       item(
         print('nagasaki-boats'),
-        'Felice Beato, 1865. The water did not hold still: all its waves are in the picture, on top of each other.',
+        'Felice Beato, 1865. The water didn’t keep still: all its waves are in the picture, one on top of the other.',
         'full',
       ),
       {
@@ -116,9 +116,9 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
         side: 'left',
         caption: '',
         words:
-          '<p>Only one person in this harbour is posing. He has been told to count, or to pray, and not to breathe more than he must.</p>',
+          '<p>Only one person in this harbour is posing. He has been told to count, or to pray, and to breathe as little as he can.</p>',
       },
-      { type: 'recording', item: talks.get('nagasaki-boats'), caption: 'Looking at the print, with a guide.' },
+      { type: 'recording', item: talks.get('nagasaki-boats'), caption: 'A guide talks about the print.' },
       heading('A darkroom in a boat'),
       item(print('black-canyon'), 'Timothy H. O’Sullivan, 1871.'),
       {
@@ -131,11 +131,15 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
       },
       {
         type: 'quote',
-        words: 'He put a man into the boat so that one would believe the size of the rocks.',
+        words: 'He put a man in the boat so that people would believe the size of the rocks.',
         source: 'From the talk',
       },
-      heading('What does not fade'),
-      item(print('french-alpine-landscape'), 'Adolphe Braun, about 1870. A carbon print: soot and gelatine.', 'full'),
+      heading('Prints that don’t fade'),
+      item(
+        print('french-alpine-landscape'),
+        'Adolphe Braun, about 1870. A carbon print, made of soot and gelatine.',
+        'full',
+      ),
       heading('Nobody home'),
       {
         type: 'beside',
@@ -143,15 +147,15 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
         side: 'right',
         caption: 'Dorothea Lange, 1940.',
         words:
-          '<p>Seventy years later nobody has to keep still any more: film is quick. There is nobody left to do it.</p>',
+          '<p>Seventy years later, film is fast and no one has to keep still any more. There is no one left to try.</p>',
       },
       {
         type: 'timeline',
         entries: [
-          { when: '1865', words: 'Beato in Nagasaki: seconds.', item: print('nagasaki-boats') },
+          { when: '1865', words: 'Beato in Nagasaki: exposures of several seconds.', item: print('nagasaki-boats') },
           {
             when: '1871',
-            words: 'O’Sullivan on the Colorado: seconds, and ten minutes to develop.',
+            words: 'O’Sullivan on the Colorado: several seconds, and ten minutes to develop the plate.',
             item: print('black-canyon'),
           },
           {
@@ -159,7 +163,7 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
             words: 'Muybridge’s cat: a five-hundredth of a second.',
             item: print('locomotion-house-cat'),
           },
-          { when: '1940', words: 'Lange on the Plains: nobody waits.', item: print('dust-bowl-home') },
+          { when: '1940', words: 'Lange on the Great Plains: no waiting at all.', item: print('dust-bowl-home') },
         ],
       },
     ],
@@ -169,14 +173,18 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
     {
       title: 'Then it moved',
       description:
-        '<p>A cat, a flower and an aeroplane: three ways to see what is too quick, too small or too far away.</p>',
+        '<p>A cat, a flower and an aeroplane: three ways of seeing what is too fast, too small or too far away.</p>',
       artifacts: [print('locomotion-house-cat'), print('allium-oreophilum'), print('airplane-from-above')],
     },
     [
-      text('In 1887 a cat ran past twenty-four cameras. She was not impressed. Everybody else was.'),
-      heading('Too quick'),
-      item(print('locomotion-house-cat'), 'Eadweard J. Muybridge, 1887: each view is another camera.', 'full'),
-      { type: 'film', item: running, caption: 'The same twenty-four views, one after the other.' },
+      text('In 1887 a cat ran past twenty-four cameras. She wasn’t impressed. Everyone else was.'),
+      heading('Too fast'),
+      item(
+        print('locomotion-house-cat'),
+        'Eadweard J. Muybridge, 1887. Each view was taken by a different camera.',
+        'full',
+      ),
+      { type: 'film', item: running, caption: 'The same twenty-four views, one after another.' },
       {
         type: 'recording',
         item: talks.get('locomotion-house-cat'),
@@ -188,14 +196,14 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
         item: print('allium-oreophilum'),
         side: 'left',
         caption: 'Karl Blossfeldt, 1928.',
-        words: '<p>The flower is as large as a thumb. Blossfeldt wanted his students to meet it at eye level.</p>',
+        words: '<p>The flower is no bigger than a thumb. Blossfeldt wanted his students to meet it at eye level.</p>',
       },
-      heading('Too far'),
+      heading('Too far away'),
       item(
         print('airplane-from-above'),
-        'Fédèle Azari, 1929. There are two aeroplanes in this picture; one of them holds the camera.',
+        'Fédèle Azari, 1929. There are two aeroplanes here: one in the picture, and one carrying the camera.',
       ),
-      { type: 'film', item: harbour, caption: 'And a photograph that does not move, looked at by one that does.' },
+      { type: 'film', item: harbour, caption: 'A photograph that stands still, seen by a camera that moves.' },
       { type: 'exhibit', exhibit: still },
     ],
   )

@@ -7,7 +7,7 @@ export const LETTERS: readonly { title: string; year: number; from: string; para
     paragraphs: [
       '4 Chapel Hill, Saltmarsh, 19th January 1937',
       'Dear Mr Carrow,',
-      'You ask for the names of those who launched on the night of the 14th and I give them as I remember them, though I was holding the lamp and not looking at faces. Samuel Hartnoll, both the Thornes, young Nowak who is not fifteen and told you sixteen, and your own brother, who will not have mentioned it.',
+      'You ask for the names of those who launched on the night of the 14th, and I give them as I remember them, though I was holding the lamp and not looking at faces. Samuel Hartnoll, both the Thornes, young Nowak who is not fifteen and told you sixteen, and your own brother, who will not have mentioned it.',
       'The Ellen was on the bar from nine until a little after eleven. We could hear the boy on board singing. I have been asked since whether that was so, and it was.',
       'The rope that parted was the one we reported in October.',
       'Yours truly,',
@@ -49,7 +49,7 @@ export const LETTERS: readonly { title: string; year: number; from: string; para
       'Mill Lane, 30th September 1998',
       'To whoever opens this,',
       'These were my mother’s. She knew every face and would never write on the back, because she said that it showed through. I have put numbers on slips of paper, not on the photographs, and beside the numbers what she told me. Where I was not sure I have written a question mark. Please keep the question marks. They are the truest part.',
-      'There is one of the dance hall with a girl cut out. I know who she was and I know who cut her out, and I shall tell it to somebody one day, but not in a letter.',
+      'There is one of the dance hall with a girl cut out. I know who she was and I know who cut her out, and I shall tell someone one day, but not in a letter.',
       'With good wishes,',
       'Inés Calder',
     ],

@@ -34,15 +34,17 @@ interface Tools {
 export async function seed(base: string, services: Services, { ffmpeg, ingredients, say }: Tools): Promise<void> {
   const archive = await openArchive(base, DEMO)
   const ready = await getIngredients(ingredients).catch((error: unknown) => {
-    say(`without photographs and voices, which could not be fetched: ${String(error).split('\n', 1)[0] ?? ''}`)
+    say(
+      `Photographs and voices couldn’t be downloaded, so the demo goes without them: ${String(error).split('\n', 1)[0] ?? ''}`,
+    )
     return null
   })
   if (ready) await seedReal(services, archive, { ffmpeg, ready, say })
   const { project, folder } = await seedScans(services, archive, ffmpeg, say)
   const given = await seedSubmissions(services, archive, project, { base, folder, ready })
-  say(`${given} things were given to it by its portal`)
+  say(`Its portal has ${given} submissions`)
   await seedWebsite(base, services, { login: { ...DEMO, email: ADMIN }, ready })
-  say(`${ADMIN} runs this server, and writes its website`)
+  say(`${ADMIN} is the administrator and writes the website`)
 }
 
 async function seedReal(
@@ -62,7 +64,7 @@ const SCANS = 120
 /** Painted scans and short films, filed by decades: enough of them to scroll, choose and file. */
 async function seedScans(services: Services, archive: Archive, ffmpeg: string, say: Tools['say']) {
   const title = 'Saltmarsh in pictures'
-  const project = await archive.project(title, '<p>Scans of the town’s albums, as they come from the scanner.</p>')
+  const project = await archive.project(title, '<p>Scans of the town’s albums, straight from the scanner.</p>')
   const pictures = await archive.folder(project, 'Photographs')
   const films = await archive.folder(project, 'Films')
   const decades: string[] = []

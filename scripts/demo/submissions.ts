@@ -30,32 +30,32 @@ interface Sending {
 const GRACE = { submitter_name: 'Grace Hollis', submitter_email: 'grace@example.org' }
 const WILF = { submitter_name: 'Wilf Pender', submitter_email: 'wilf@example.org' }
 const MARY = { submitter_name: 'Mary Lister', submitter_email: 'mary@example.org' }
-const QUESTION = 'Does anything stand on the back of it: a name, a number, a studio?'
+const QUESTION = 'Is there anything on the back, such as a name, a number or a studio stamp?'
 
 const SENDINGS: readonly Sending[] = [
-  { who: MARY, title: 'Houses behind a fence', text: 'It hung in the club room.', of: [0, 2], fate: 'approved' },
+  { who: MARY, title: 'Houses behind a fence', text: 'It used to hang in the clubroom.', of: [0, 2], fate: 'approved' },
   { who: WILF, title: 'Clouds', text: 'From the same album as the house.', of: [6, 1], fate: 'rejected' },
-  { who: MARY, title: 'A print sent twice', text: 'Sorry, you have it already.', of: [2, 1], fate: 'withdrawn' },
+  { who: MARY, title: 'A print sent twice', text: 'Sorry, you already have this one.', of: [2, 1], fate: 'withdrawn' },
   {
     who: WILF,
     title: 'A house with its door open',
-    text: 'Loose in the album, between two pages.',
+    text: 'It was loose between two pages of the album.',
     of: [6, 0],
     fate: 'asked',
   },
   {
     who: GRACE,
-    title: 'Smoke below an airplane',
-    text: 'My uncle flew, and kept this over his desk.',
+    title: 'Smoke below an aeroplane',
+    text: 'My uncle was a pilot and kept this above his desk.',
     of: [5, 0],
     fate: 'answered',
   },
-  { who: MARY, title: 'A boat with a box on its deck', text: 'Is it a ferry?', of: [2, 0], fate: 'waits' },
+  { who: MARY, title: 'A boat with a box on its deck', text: 'Could it be a ferry?', of: [2, 0], fate: 'waits' },
   {
     who: GRACE,
     title: 'A ship on the mud',
     place: 'Nagasaki',
-    text: 'From the same frame as the boatman.',
+    text: 'It was in the same frame as the boatman.',
     of: [0, 1],
     fate: 'waits',
   },
@@ -75,16 +75,21 @@ export async function seedSubmissions({ db }: Services, { call }: Archive, proje
   await db.insertInto('subscriptions').values({ org, submissions_from: 1 }).execute()
   const { id: portal } = await call<{ id: string }>('/submissions_portal', {
     project,
-    title: 'What hangs on your wall?',
+    title: 'What’s on your wall?',
     description:
-      '<p>Prints and albums lie in many cupboards of this town. Send us a picture of yours, and tell us what you know of it.</p>',
+      '<p>Cupboards all over town are full of prints and albums. Send us pictures of yours, and tell us what you know about them.</p>',
     is_open: true,
-    consent_text: 'The archive may keep and show what I give. I may take it back at any time.',
+    consent_text: 'The archive may keep and publish what I send. I can withdraw it at any time.',
     questions: [
-      { key: 'q1', type: 'dropdown', label: 'Where was it?', options: ['In an album', 'On a wall', 'In a box'] },
+      {
+        key: 'q1',
+        type: 'dropdown',
+        label: 'Where did you find it?',
+        options: ['In an album', 'On a wall', 'In a box'],
+      },
       { key: 'q2', type: 'country', label: 'In which country was it taken?' },
     ],
-    thanks: 'Thank you. Somebody looks at it this week, and writes to you.',
+    thanks: 'Thank you. We’ll review your submission this week and write to you.',
   })
   // Who gives has no account.
   const giver = callerOf(given.base)
@@ -107,9 +112,10 @@ export async function seedSubmissions({ db }: Services, { call }: Archive, proje
   async function meet(fate: Fate, receipt: string, submission: string): Promise<void> {
     const decide = (act: string, body: object) => call(`/submissions/${submission}/${act}`, body)
     if (fate === 'approved') await decide('approve', { folder: given.folder, visibility: 'local' })
-    if (fate === 'rejected') await decide('reject', { message: 'Thank you. We have this one in a better print.' })
+    if (fate === 'rejected')
+      await decide('reject', { message: 'Thank you. We already have a better print of this one.' })
     if (fate === 'asked' || fate === 'answered') await decide('ask', { message: QUESTION })
-    const text = 'A pencilled date: 1929. And a name that I cannot read.'
+    const text = 'A date in pencil, 1929, and a name that I can’t read.'
     if (fate === 'answered') await giver.call(`/receipts/${receipt}/answer`, { submission, text })
     if (fate === 'withdrawn') await giver.call(`/receipts/${receipt}/withdraw`, { submission })
   }

@@ -13,7 +13,7 @@ export async function seedTown(archive: Archive, ready: Ingredients): Promise<Se
   const title = 'Voices of Saltmarsh'
   const project = await archive.project(
     title,
-    '<p>What the people of a harbour town remember, and what they wrote to each other. The town never was; the voices are a machine’s.</p>',
+    '<p>What the people of a harbour town remember, and what they wrote to each other. The town is invented, and the voices are synthetic.</p>',
   )
   const folder = (name: string) => archive.folder(project, name)
   const [recordings, letters, minutes] = [await folder('Recordings'), await folder('Letters'), await folder('Minutes')]
@@ -52,7 +52,7 @@ export async function seedTown(archive: Archive, ready: Ingredients): Promise<Se
           folder: letters,
           ...shown,
           title: name,
-          description: `<p>A letter by ${from}.</p>`,
+          description: `<p>A letter from ${from}.</p>`,
           date_of_origin: day(year),
           display_date: String(year),
           place: 'Saltmarsh',
@@ -84,16 +84,16 @@ export async function seedTown(archive: Archive, ready: Ingredients): Promise<Se
     {
       title: 'On the rope',
       description:
-        '<p>Who pulled the boat out, who walked backwards for a living, and who was told to be strict until Christmas.</p>',
+        '<p>Who launched the lifeboat, who walked backwards for a living, and who was told to be strict until Christmas.</p>',
       artifacts: ids.slice(0, 6),
     },
     [
       text(
-        'Nobody in Saltmarsh ever wrote a history. They wrote to each other, and when they were old somebody held a microphone to them.',
+        'No one in Saltmarsh ever wrote its history. They wrote to each other, and when they were old, someone came with a microphone.',
       ),
       { type: 'heading', level: 2, text: 'The night of the gale' },
       recording(hartnoll, 'Samuel Hartnoll, 1969.'),
-      text('The letter that names those who pulled was never answered. It was kept.'),
+      text('The letter naming the people who launched the boat was never answered. But it was kept.'),
       { type: 'page', item: gale, page: 1, caption: 'Peg Lister to the lifeboat secretary, 1937.' },
       { type: 'heading', level: 2, text: 'Work' },
       recording(thorne, 'Ada Thorne, 1974.'),

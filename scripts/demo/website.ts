@@ -46,16 +46,16 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
       kind: 'blog',
       url: 'town-voices',
       title: 'A town tells its own story',
-      summary: 'Recordings, letters and minutes of Saltmarsh are open to everybody, each with what is said in it.',
+      summary: 'Recordings, letters and minutes from Saltmarsh are now open to everyone, all with full text.',
       cover: await cover('nagasaki-boats', 3),
       cover_alt: 'Boats in a harbour',
       body: [
         ...said(
-          'For two winters neighbours sat down with a recorder and asked each other how it was before the bridge.',
+          'For two winters, neighbours sat down with a recorder and asked each other what life was like before the bridge.',
         ),
-        { type: 'heading', level: 2, text: 'Heard and read' },
+        { type: 'heading', level: 2, text: 'Listen or read' },
         ...said(
-          'Every recording runs beside its transcript: whoever cannot listen reads, and a search finds each word.',
+          'Every recording has a transcript beside it: you can read instead of listening, and search for any word.',
         ),
         { type: 'gallery', alias: ready ? PHOTOGRAPHS : '' },
         { type: 'button', label: 'Write to us', to: 'contact' },
@@ -66,12 +66,12 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
       kind: 'blog',
       url: 'from-above',
       title: 'Do you know this roof?',
-      summary: 'Nobody could name what an airman photographed. Then the gallery asked everybody.',
+      summary: 'No one could say where an airman took his photographs. Then the gallery asked its visitors.',
       cover: await cover('airplane-from-above', 5),
-      cover_alt: 'An airplane, seen from another one above it',
+      cover_alt: 'An aeroplane seen from another one above it',
       body: said(
-        'Below each picture one can report what is wrong with it, and what is missing. Eleven people have, so far.',
-        'What they know goes into the description, with the name of whoever said it.',
+        'Below each picture, you can report what’s wrong or missing. So far, eleven people have.',
+        'What they know goes into the description, with their name.',
       ),
       days: 16,
     },
@@ -79,10 +79,12 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
       kind: 'blog',
       url: 'how-we-scan',
       title: 'How we scan an album in an afternoon',
-      summary: 'Drop a folder, describe many at once, and let the rest wait for a rainy day.',
+      summary: 'Drop in a folder, describe many pictures at once, and leave the rest for a rainy day.',
       cover: await cover('french-alpine-landscape', 7),
       cover_alt: 'Mountains above a valley',
-      body: said('Drop the folder as the scanner left it. What is alike is described once, for all of it.'),
+      body: said(
+        'Drop in the folder just as the scanner saved it. Whatever the pictures have in common, you describe once for all of them.',
+      ),
       days: 30,
     },
     {
@@ -93,13 +95,13 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
       cover: await cover('dust-bowl-home', 11),
       cover_alt: 'A wooden house in an open field',
       body: [
-        ...said('It began with eleven boxes. Now people bring theirs by themselves.'),
+        ...said('It began with eleven boxes. Now people bring their own.'),
         {
           type: 'quote',
-          words: '<p>My grandmother found herself in a photograph that nobody could name.</p>',
+          words: '<p>My grandmother found herself in a photograph that no one had been able to identify.</p>',
           source: 'A volunteer',
         },
-        { type: 'button', label: 'Begin with your own boxes', to: 'contact' },
+        { type: 'button', label: 'Start with your own boxes', to: 'contact' },
       ],
       days: 12,
     },
@@ -107,12 +109,12 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
       kind: 'story',
       url: 'garden-club',
       title: 'A garden club keeps what it grew',
-      summary: 'Forty years of pressed flowers, minutes and seed lists, and members who find each other in them.',
+      summary: 'Forty years of pressed flowers, minutes and seed lists, and the members who find each other in them.',
       cover: await cover('allium-oreophilum', 13),
       cover_alt: 'An onion in flower',
       body: said(
         'The club had no archivist and no room. It had a cupboard, and a member who scans on Sundays.',
-        'Whoever has something at home gives it by a link, with a sentence about where it comes from.',
+        'Members who have something at home send it through a link, with a sentence about where it comes from.',
       ),
       days: 45,
     },
@@ -122,13 +124,13 @@ export async function seedWebsite(base: string, { db }: Services, { login, ready
   const author = 'Saltmarsh Town Archive'
   const notes: [text: string, days: number][] = [
     ['The reading room is open on Thursdays again.', 0],
-    ['Box nine is scanned: the harbour works, with the names of everybody who was paid.', 6],
-    ['We look for a projector for nine and a half millimetre film.', 20],
+    ['Box nine has been scanned: the harbour works, with the names of everyone who was paid.', 6],
+    ['We’re looking for a projector for 9.5 mm film.', 20],
   ]
   for (const [text, days] of notes) await call('/website/tweets', { text, author, at: Date.now() - days * DAY_MS })
   await call('/website/contact_forms', {
     ...{ first_name: 'Wilma', last_name: 'Tide', email: 'wilma@example.org', org: 'Rowing club' },
-    message: 'We have three albums of regattas, and nobody who knows how to begin. May we come by?',
+    message: 'We have three albums of regatta photographs and no idea where to start. Could we drop by?',
   })
   if (ready) await showPhotographs(base, call)
 }
