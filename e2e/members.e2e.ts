@@ -224,7 +224,7 @@ test('rights one by one: what differs from the nearest role is marked, what one 
   expect(await invite.isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: /^Edit tags/ }).check()
   await page.getByRole('checkbox', { name: /^Create exhibits/ }).uncheck()
-  await page.getByText('Like Contributor, with 1 more permission and 1 fewer permission.').waitFor()
+  await page.getByText('Like Contributor, with 1 permission added and 1 removed.').waitFor()
   expect(await page.getByText('Not part of Contributor').count()).toBe(1)
   expect(await page.getByText('Part of Contributor', { exact: true }).count()).toBe(1)
   await expectAccessible(page)

@@ -107,7 +107,7 @@ export async function seedPhotographs(archive: Archive, ready: Ingredients, ffmp
       heading('The river at Nagasaki'),
       item(
         print('nagasaki-boats'),
-        'Felice Beato, 1865. The water didn’t keep still: all its waves are in the picture, one on top of the other.',
+        'Felice Beato, 1865. The water didn’t keep still: all its waves are in the picture, on top of each other.',
         'full',
       ),
       {

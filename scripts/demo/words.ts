@@ -61,7 +61,7 @@ export function describe(seed: number, kind: string) {
   }
   return {
     title: titles[kind] ?? `${place} ${thing}`,
-    description: `<p>The ${thing} at ${place} in ${year}. Donated by ${person}${next() > 0.5 ? ', who also wrote down the names of the people in it' : ''}.</p>`,
+    description: `<p>The ${thing} at ${place} in ${year}. Contributed by ${person}${next() > 0.5 ? ', who also wrote down everyone’s names' : ''}.</p>`,
     place,
     date_of_origin: Date.UTC(year, Math.floor(next() * 12), 1 + Math.floor(next() * 28)),
     subject: [...new Set([pick(KEYWORDS), pick(KEYWORDS)])],

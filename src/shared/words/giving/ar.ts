@@ -106,7 +106,7 @@ export const ar: Words = {
     yourWords: 'رسالتك',
     sendAnswer: 'إرسال',
     correct: 'تصحيح البيانات',
-    leave: 'إلغاء التصحيح',
+    leave: 'إلغاء',
     giver: 'بياناتك',
     giverFixed: 'تحتفظ العناصر المقبولة باسم من ساهم بها. لتغيير اسمك تواصل مع الأرشيف عبر «كتابة رسالة».',
     withdraw: 'سحب',

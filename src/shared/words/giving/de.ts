@@ -79,7 +79,7 @@ export const de: Words = {
     brokenText: 'Kopieren Sie den vollständigen Link aus der E-Mail und versuchen Sie es noch einmal.',
     receiptTitle: 'Ihre Einsendung',
     receiptText: (n: number, day: string) =>
-      `${things(n, 'Datei', 'Dateien')}, gesendet am ${day}. Bewahren Sie den Link zu dieser Seite auf, um den Stand der Prüfung zu sehen.`,
+      `${things(n, 'Datei', 'Dateien')}, gesendet am ${day}. Bewahren Sie den Link zu dieser Seite auf, um die Prüfung zu verfolgen.`,
     add: 'Dateien hinzufügen',
     toReceipt: 'Zurück zu Ihrer Einsendung',
     agreedTo: 'Ihre Einwilligung',
@@ -105,7 +105,7 @@ export const de: Words = {
     yourWords: 'Ihre Nachricht',
     sendAnswer: 'Senden',
     correct: 'Angaben korrigieren',
-    leave: 'Korrektur abbrechen',
+    leave: 'Abbrechen',
     giver: 'Ihre Angaben',
     giverFixed:
       'Bei angenommenen Objekten bleibt der Name stehen, unter dem sie eingesendet wurden. Soll er geändert werden, wenden Sie sich mit „Nachricht schreiben“ an das Archiv.',

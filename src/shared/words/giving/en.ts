@@ -77,7 +77,7 @@ export const en = {
     brokenText: 'Copy the complete link from the email and try again.',
     receiptTitle: 'Your submission',
     receiptText: (n: number, day: string) =>
-      `${things(n, 'file', 'files')}, sent on ${day}. Keep the link to this page to see how the review is going.`,
+      `${things(n, 'file', 'files')}, sent on ${day}. Keep the link to this page to follow the review.`,
     add: 'Add files',
     toReceipt: 'Back to your submission',
     agreedTo: 'Your consent',
@@ -103,7 +103,7 @@ export const en = {
     yourWords: 'Your message',
     sendAnswer: 'Send',
     correct: 'Correct details',
-    leave: 'Stop correcting',
+    leave: 'Cancel',
     giver: 'Your details',
     giverFixed:
       'Approved items keep the name of their contributor. To have yours changed, contact the archive with “Write a message”.',

@@ -20,7 +20,7 @@ export const ar: Words = {
       archive: 'الأرشيف',
       gallery: 'صالة العرض والمعارض',
       people: 'العمل معًا',
-      submissions: 'المساهمات من الخارج',
+      submissions: 'المساهمات',
       account: 'حسابك',
       organisation: 'المؤسسة والوصول عبر API',
       website: 'الموقع',

@@ -19,7 +19,7 @@ export const de: Words = {
       archive: 'Das Archiv',
       gallery: 'Galerie und Ausstellungen',
       people: 'Gemeinsam arbeiten',
-      submissions: 'Einsendungen von außen',
+      submissions: 'Einsendungen',
       account: 'Ihr Konto',
       organisation: 'Organisation und API-Zugang',
       website: 'Website',
@@ -72,7 +72,7 @@ export const de: Words = {
   },
   chat: {
     title: 'Live-Chat',
-    text: 'Schreiben Sie jemandem, der gerade online ist.',
+    text: 'Chatten Sie mit einer Person, die gerade online ist.',
     connecting: 'Verbindung wird hergestellt…',
     here: 'Jemand ist online und antwortet.',
     away: 'Gerade ist niemand online. Ihre Nachricht wird zu einer Supportanfrage, und wir antworten per E-Mail.',

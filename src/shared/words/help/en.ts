@@ -19,7 +19,7 @@ export const en = {
       archive: 'The archive',
       gallery: 'Gallery and exhibits',
       people: 'Working together',
-      submissions: 'Submissions from outside',
+      submissions: 'Submissions',
       account: 'Your account',
       organisation: 'Organisation and API access',
       website: 'Website',
@@ -73,7 +73,7 @@ export const en = {
   },
   chat: {
     title: 'Live chat',
-    text: 'Write to someone who is online right now.',
+    text: 'Chat with someone who is online right now.',
     connecting: 'Checking who is online…',
     here: 'Someone is online and will answer.',
     away: 'No one is online right now. Your message becomes a help request, and we’ll answer by email.',

@@ -97,7 +97,7 @@ export const de: Words = {
     rights: 'Berechtigungen',
     likeExactly: (role: string) => `Das sind die Berechtigungen der Rolle ${role}.`,
     like: (role: string, more: number, fewer: number) =>
-      `Wie ${role}, mit ${[more > 0 && things(more, 'Berechtigung mehr', 'Berechtigungen mehr'), fewer > 0 && things(fewer, 'Berechtigung weniger', 'Berechtigungen weniger')].filter(Boolean).join(' und ')}.`,
+      `Wie ${role}: ${[more > 0 && things(more, 'Berechtigung hinzugefügt', 'Berechtigungen hinzugefügt'), fewer > 0 && (more > 0 ? `${number(fewer)} entfernt` : things(fewer, 'Berechtigung entfernt', 'Berechtigungen entfernt'))].filter(Boolean).join(', ')}.`,
     more: (role: string) => `Nicht Teil von ${role}`,
     fewer: (role: string) => `Teil von ${role}`,
     notHeld: 'Diese Berechtigung haben Sie selbst nicht.',

@@ -89,7 +89,7 @@ export const en = {
     rights: 'Permissions',
     likeExactly: (role: string) => `These are the permissions of the role ${role}.`,
     like: (role: string, more: number, fewer: number) =>
-      `Like ${role}, with ${[more > 0 && things(more, 'more permission', 'more permissions'), fewer > 0 && things(fewer, 'fewer permission', 'fewer permissions')].filter(Boolean).join(' and ')}.`,
+      `Like ${role}, with ${[more > 0 && things(more, 'permission added', 'permissions added'), fewer > 0 && (more > 0 ? `${number(fewer)} removed` : things(fewer, 'permission removed', 'permissions removed'))].filter(Boolean).join(' and ')}.`,
     more: (role: string) => `Not part of ${role}`,
     fewer: (role: string) => `Part of ${role}`,
     notHeld: 'You don’t have this permission yourself.',
@@ -101,7 +101,7 @@ export const en = {
     emailsHint: 'Separate addresses with commas, semicolons or line breaks.',
     none: 'Enter at least one email address.',
     wrong: (some: string) => `Enter complete email addresses. Not valid: ${some}`,
-    tooMany: (most: number) => `Invite ${most} people at most at a time.`,
+    tooMany: (most: number) => `Invite at most ${most} people at a time.`,
     counted: (n: number) => things(n, 'address', 'addresses'),
     note: 'Personal message',
     noteHint: 'Optional. Included in the invitation email.',

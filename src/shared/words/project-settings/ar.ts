@@ -58,7 +58,7 @@ export const ar: Words = {
     delete: 'حذف المشروع',
     deleteSome: 'حذف المشاريع',
     deleteOf: (title) => `حذف المشروع: ${isolated(title)}`,
-    deleteText: 'بعد أن يُحفظ كل ما فيه في مكان آخر أو تنتفي الحاجة إليه.',
+    deleteText: 'احذف المشروع بعد أن يُحفظ كل ما فيه في مكان آخر أو تنتفي الحاجة إليه.',
     deleteWarning: 'يُفقد نهائيًا كل ما في المشروع المحذوف، وتصبح عناوينه متاحة لغيرك. لا يمكن التراجع عن هذا.',
     deleteOpen: 'حذف هذا المشروع',
     deleteTitle: (title) => `حذف «${isolated(title)}»؟`,

@@ -60,7 +60,7 @@ export const de: Words = {
     delete: 'Projekt löschen',
     deleteSome: 'Projekte löschen',
     deleteOf: (title: string) => `Projekt löschen: ${title}`,
-    deleteText: 'Wenn der Inhalt anderswo gesichert ist oder nicht mehr gebraucht wird.',
+    deleteText: 'Löschen Sie ein Projekt, wenn der Inhalt anderswo gesichert ist oder nicht mehr gebraucht wird.',
     deleteWarning:
       'Der gesamte Inhalt eines gelöschten Projekts geht endgültig verloren, und seine Adressen werden für andere frei. Das lässt sich nicht rückgängig machen.',
     deleteOpen: 'Dieses Projekt löschen',

@@ -52,12 +52,12 @@ export const en = {
     handOverDo: 'Transfer',
     handOverTitle: (project: string, org: string) => `Transfer “${project}” to ${org}?`,
     handOverAsk: (from: string) =>
-      `The project will count towards the storage and people of that organisation. Owners of ${from} who don’t own the new organisation lose access, unless they’re members of the project.`,
+      `The project will count towards that organisation’s storage and number of people. Owners of ${from} who don’t own the new organisation lose access, unless they’re members of the project.`,
     handedOver: (project: string, org: string) => `“${project}” transferred to ${org}`,
     delete: 'Delete project',
     deleteSome: 'Delete projects',
     deleteOf: (title: string) => `Delete project: ${title}`,
-    deleteText: 'Once everything in it is saved elsewhere or not needed any more.',
+    deleteText: 'Delete a project once everything in it is saved elsewhere or not needed any more.',
     deleteWarning:
       'Everything in a deleted project is lost permanently, and its addresses become available to others. This can’t be undone.',
     deleteOpen: 'Delete this project',

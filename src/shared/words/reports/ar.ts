@@ -41,7 +41,7 @@ export const ar: Words = {
     note: 'ملاحظة',
     noteText: 'لا يراها إلا فريقك، لأن الزائر لم يترك عنوان بريد إلكتروني.',
     reopen: 'إعادة فتح',
-    closedBefore: (name) => (name ? `أُعيد فتحه بعد أن أغلقه ${isolated(name)}` : 'أُعيد فتحه بعد إغلاقه'),
+    closedBefore: (name) => (name ? `أغلقه ${isolated(name)} ثم أُعيد فتحه` : 'أُغلق ثم أُعيد فتحه'),
     closedBy: (name, day) => `أغلقه ${isolated(name)} في ${day}`,
     closed: (day) => `أُغلق في ${day}`,
     takenDown: 'جُعل العنصر خاصًا.',

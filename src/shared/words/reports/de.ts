@@ -33,7 +33,7 @@ export const de: Words = {
     noteText: 'Nur Ihr Team sieht sie, weil keine E-Mail-Adresse angegeben ist.',
     reopen: 'Wieder öffnen',
     closedBefore: (name) =>
-      name ? `Wieder geöffnet, zuvor von ${name} abgeschlossen` : 'Wieder geöffnet, zuvor abgeschlossen',
+      name ? `Von ${name} abgeschlossen, dann wieder geöffnet` : 'Abgeschlossen, dann wieder geöffnet',
     closedBy: (name, day) => `Am ${day} von ${name} abgeschlossen`,
     closed: (day) => `Abgeschlossen am ${day}`,
     takenDown: 'Das Objekt wurde auf privat gesetzt.',

@@ -29,10 +29,9 @@ export const en = {
     answer: 'Answer',
     answerTo: (email: string) => `Will be emailed to ${email}.`,
     note: 'Note',
-    noteText: 'Only your team sees it, because the visitor left no email address.',
+    noteText: 'Visible to your team only, because the visitor left no email address.',
     reopen: 'Reopen',
-    closedBefore: (name: string | undefined) =>
-      name ? `Reopened after ${name} had closed it` : 'Reopened after it had been closed',
+    closedBefore: (name: string | undefined) => (name ? `Closed by ${name}, then reopened` : 'Closed, then reopened'),
     closedBy: (name: string, day: string) => `Closed by ${name} on ${day}`,
     closed: (day: string) => `Closed on ${day}`,
     takenDown: 'The item was made private.',
@@ -44,7 +43,7 @@ export const en = {
     emptyText:
       'Visitors can report every item in the gallery. Reports appear here and are emailed to the owners and the gallery’s contacts.',
     noMatchTitle: 'No open reports',
-    noMatchText: 'Everything that visitors reported has been closed.',
+    noMatchText: 'All reports have been closed.',
     showAll: 'Show all',
   },
 }

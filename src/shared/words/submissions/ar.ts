@@ -7,10 +7,10 @@ const { number, counted } = counting('ar')
 
 const submissions = (n: number) =>
   counted(n, { one: 'مساهمة واحدة', two: 'مساهمتان', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
-/** The same in the genitive. */
+/** A count of submissions in the genitive. */
 const countOfSubmissions = (n: number) =>
   counted(n, { one: 'مساهمة واحدة', two: 'مساهمتين', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
-/** A single submission by its title, several by their number. */
+/** Names a single submission by its title, several by their number. */
 const ofSubmissions = (n: number, title: string) => (n === 1 ? `«${isolated(title)}»` : countOfSubmissions(n))
 
 export const ar: Words = {

@@ -35,9 +35,9 @@ export const de: Words = {
     renews: 'Verlängert sich automatisch. Sie können jederzeit kündigen.',
     ends: (day: string) => `Gekündigt. Ihr Tarif bleibt bis ${day} aktiv.`,
     failed: (day: string) =>
-      `Die letzte Zahlung ist fehlgeschlagen. Prüfen Sie Ihre Karte: Ihr Tarif bleibt bis ${day} aktiv.`,
+      `Die letzte Zahlung ist fehlgeschlagen. Ihr Tarif bleibt bis ${day} aktiv. Prüfen Sie bis dahin Ihre Karte.`,
     failedOver: (day: string) =>
-      `Die letzte Zahlung ist fehlgeschlagen, und die bezahlten Funktionen ruhen seit ${day}. Prüfen Sie Ihre Karte: Nach der Zahlung sind sie wieder da.`,
+      `Die letzte Zahlung ist fehlgeschlagen, und die bezahlten Funktionen ruhen seit ${day}. Prüfen Sie Ihre Karte. Sobald die Zahlung gelingt, sind sie wieder da.`,
     stopped: (day: string) =>
       `Zahlung überfällig seit ${day}. Die bezahlten Funktionen ruhen, Ihr Tarif ist aber noch aktiv.`,
     over: (day: string) => `Beendet am ${day}.`,

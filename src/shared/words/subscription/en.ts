@@ -31,9 +31,10 @@ export const en = {
     payment: 'Payment',
     renews: 'Renews automatically. You can cancel at any time.',
     ends: (day: string) => `Cancelled. Your plan stays active until ${day}.`,
-    failed: (day: string) => `The last payment failed. Check your card: your plan stays active until ${day}.`,
+    failed: (day: string) =>
+      `The last payment failed. Your plan stays active until ${day}. Check your card before then.`,
     failedOver: (day: string) =>
-      `The last payment failed, and paid features have been paused since ${day}. Check your card: they return as soon as you’ve paid.`,
+      `The last payment failed, and paid features have been paused since ${day}. Check your card. They return once the payment goes through.`,
     stopped: (day: string) => `Payment overdue since ${day}. Paid features are paused, but your plan is still active.`,
     over: (day: string) => `Ended on ${day}.`,
     manage: 'Manage payment',

@@ -17,7 +17,7 @@ test('what is said of what is booked is so: only what has ended ended, and whose
   for (const state of ['past_due', 'unpaid'] as const) {
     expect(said(state, 3)).toMatchObject({ said: expect.stringContaining('stays active until'), grave: true })
     expect(said(state, -3)).toMatchObject({
-      said: expect.stringContaining('they return as soon as you’ve paid'),
+      said: expect.stringContaining('once the payment goes through'),
       grave: true,
     })
   }
