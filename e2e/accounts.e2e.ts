@@ -369,7 +369,7 @@ test('an account is made, and its address confirmed by a press of a button', asy
   await expectAccessible(page)
   await button(page, 'Send the link again').click()
   await button(page, 'The link is on its way').waitFor()
-  const token = tokenIn(await letterTo(app.dataDir, email, 'Please confirm your address', 2))
+  const token = tokenIn(await letterTo(app.dataDir, email, 'Confirm your email address', 2))
   const other = await visit(`/register-account/confirm?token=${token}`)
   await other.page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
   await expectAccessible(other.page)

@@ -62,8 +62,8 @@ test('2.menu.1 a question from the user menu, answered at the desk, read in the 
   await desk.page.getByText('No help requests waiting').first().waitFor()
   expect(desk.faults).toEqual([])
 
-  expect((await post.mail(asker.email, 'An answer')).text).toContain('Choose both, then Merge.')
-  await page.getByRole('button', { name: 'Your help requests', exact: true }).click()
+  expect((await post.mail(asker.email, 'A reply')).text).toContain('Choose both, then Merge.')
+  await page.getByRole('button', { name: 'What you asked' }).click()
   await page.getByText('New', { exact: true }).waitFor()
   await inColours(page, 'dark')
   await expectAccessible(page)
@@ -96,7 +96,7 @@ test('the help menu of the login screen leads to a form that needs no account', 
   await page.getByRole('heading', { name: 'I cannot sign in' }).waitFor()
   await page.getByText('Anyone who has this link can read and reply.').waitFor()
   await expectAccessible(page)
-  expect((await post.mail('gil@example.org', 'We have your question')).text).toContain('section=asked')
+  expect((await post.mail('gil@example.org', 'We received your help request')).text).toContain('section=asked')
   expect(faults).toEqual([])
 })
 

@@ -80,7 +80,7 @@ test('reported on a phone by keyboard and touch, answered and taken down by the 
   await page.getByText('Report reopened').waitFor()
   expect(faults).toEqual([])
 
-  const answer = await letterTo(app.dataDir, email, 'An answer to your report')
+  const answer = await letterTo(app.dataDir, email, 'A reply to your report')
   expect(answer).toContain('It is gone. We are sorry.')
   expect((await visitor.page.goto(address))?.status()).toBe(404)
 })

@@ -20,7 +20,7 @@ test('a mail is ended by the link in it and a press of a button, sent again by a
   }
   await addTo('The quay')
   const mail = await smtp.mail(ada.email, 'The quay')
-  const [, link = ''] = /No more mails when somebody adds you to a project\n(\S+)/.exec(mail.text ?? '') ?? []
+  const [, link = ''] = /Stop emails about being added to a project\n(\S+)/.exec(mail.text ?? '') ?? []
   expect(headerOf(mail, 'List-Unsubscribe')).toBe(`<${link}>`)
 
   const { page, faults } = await at(link)

@@ -48,7 +48,7 @@ test('addresses, members and contents stay; members are told by mail, and the re
   expect(letter).toContain('Org of Ada')
   for (const { email } of [coOwner, both]) {
     const told = await letterTo(app.dataDir, email, 'Quay')
-    for (const part of ['Town Museum', 'Org of Ada, which you own', `/client?orgId=${owner.org}`])
+    for (const part of ['Town Museum', 'your organisation Org of Ada', `/client?orgId=${owner.org}`])
       expect(told.replaceAll(/\s+/g, ' ')).toContain(part)
   }
   const ofHandingOver = async (email: string) =>

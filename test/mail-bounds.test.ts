@@ -62,7 +62,7 @@ describe('mails to one person', () => {
       expect((await attacker.post(`/invitations/${first.id}/resend`, undefined, from('192.0.2.1'))).status).toBe(200)
     const invited = await invite(owner, owner.project, victim, {}, '192.0.2.2')
     expect([invited.status, invited.body.mail_waits]).toEqual([201, null])
-    expect(await letterTo(app.dataDir, victim, 'invited')).toBeTruthy()
+    expect(await letterTo(app.dataDir, victim, 'Invitation')).toBeTruthy()
     const letter = (await lettersTo(app.dataDir, victim)).find((text) => text.includes('olga'))
     await expect
       .poll(async () => (await lettersTo(app.dataDir, victim)).some((text) => text.includes('olga')))
@@ -105,7 +105,7 @@ describe('mails to one person', () => {
     const person = await app.owner('victim')
     const own = { key: crypto.randomUUID(), subject: 'Help', message: 'Please.' }
     expect((await person.post('/help/tickets', own, from('203.0.113.1'))).status).toBe(201)
-    await letterTo(app.dataDir, person.email, 'question')
+    await letterTo(app.dataDir, person.email, 'help request')
     await expect.poll(async () => (await heldTo(victim)).filter((held) => held === 'recipient').length).toBe(16)
   })
 })
@@ -122,7 +122,7 @@ describe('an account whose address is not confirmed', () => {
     expect(pending).toMatchObject([{ id: body.id, mail_waits: 'confirmation' }])
     const token = tokenIn(await letterTo(app.dataDir, owner.email, 'confirm'))
     expect((await app.client().post('/auth/confirm', { token })).status).toBe(200)
-    const letter = await letterTo(app.dataDir, email, 'invited')
+    const letter = await letterTo(app.dataDir, email, 'Invitation')
     expect(letter).toContain('Come in')
     expect(invitationIn(letter).id).toBe(body.id)
   })
@@ -177,7 +177,7 @@ describe('a new organisation', () => {
     expect(orgAllowance(20, { created_at: weeks(500), invitations_accepted: 900 }, now)).toBe(500)
     const [owner, guest] = [await inviter('growing'), await app.owner('guest', { confirmed: false })]
     await invite(owner, owner.project, guest.email)
-    const { id, token } = invitationIn(await letterTo(app.dataDir, guest.email, 'invited'))
+    const { id, token } = invitationIn(await letterTo(app.dataDir, guest.email, 'Invitation'))
     expect((await guest.post(`/invite/${id}/accept`, { token })).status).toBe(200)
     const { invitations_accepted } = await app.services.db
       .selectFrom('orgs')
@@ -213,9 +213,9 @@ describe('words of people in mails', () => {
     const { id: project } = await newProject(person, 'www.evil.example <a href="https://evil.example">click</a>')
     const email = address()
     await invite(person, project, email, { note: 'Go to http://evil.example/login or evil.example' })
-    await letterTo(app.dataDir, email, 'You are invited')
+    await letterTo(app.dataDir, email, 'Invitation to a project')
     const [mail] = await mailTo(email)
-    expect(mail?.subject).toBe('You are invited to work on a project')
+    expect(mail?.subject).toBe('Invitation to a project on Vitrine')
     for (const text of [mail?.text ?? '', mail?.html ?? '']) {
       expect(text).toContain(person.email)
       expect(text).not.toMatch(/evil\.example/)

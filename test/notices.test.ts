@@ -43,7 +43,7 @@ test('a letter that one can do without says where it ends, in its head and in it
   const link = linkIn(headerOf(mail, 'List-Unsubscribe'))
   expect(link).toMatch(new RegExp(`^${app.base}/unsubscribe\\?token=[\\w-]+\\.[\\w-]+$`))
   expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
-  expect(mail.text).toContain(`No more mails when somebody adds you to a project\n${link}`)
+  expect(mail.text).toContain(`Stop emails about being added to a project\n${link}`)
   expect(mail.html).toContain(`href="${link}"`)
   await owner.get(`/auth/forgot_password/${person.email}`)
   const needed = await smtp.mail(person.email, 'Your new password')
@@ -163,7 +163,7 @@ test('whoever asks for it hears once a week what others did in the projects that
   expect(mail.text).toContain('“Open to them”: 2 items added, 1 other change.')
   expect(mail.text).not.toContain('Shut to them')
   const link = linkIn(headerOf(mail, 'List-Unsubscribe'))
-  expect(mail.text).toContain(`No more weekly mails about your projects\n${link}`)
+  expect(mail.text).toContain(`Stop the weekly summary of your projects\n${link}`)
 
   // Who has left is told nothing more, where there is nothing to tell there is no mail, and it ends by one press.
   expect((await person.delete('/permissions', { project: open, user: person.id })).status).toBe(200)

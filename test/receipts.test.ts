@@ -277,11 +277,11 @@ describe('a receipt', () => {
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(used.map((one) => one.file)))
     const told = async () =>
       (await lettersTo(app.dataDir, owner.email)).filter(
-        (one) => one.includes(body.reference) && one.includes('Withdrawn'),
+        (one) => one.includes(body.reference) && one.includes('withdrawn from submission'),
       )
     await expect.poll(told).toHaveLength(1)
     const [about = ''] = await told()
-    for (const said of ['2 files', '1 file is in your archive', '1 file is gone', 'I changed my mind'])
+    for (const said of ['2 files', '1 file was already in your archive', '1 file was deleted', 'I changed my mind'])
       expect(about).toContain(said)
     await giver.post(`${path}/withdraw`, { submission: first })
     expect((await giver.post(`${path}/correct`, { submission: first, title: 'x' })).status).toBe(409)

@@ -20,7 +20,7 @@ const confirm = (token: string) => app.client().post<Failure>('/auth/confirm', {
 const isConfirmed = async (person: { get: <T>(path: string) => Promise<{ body: T }> }) =>
   (await person.get<Me>('/auth/me')).body.email_confirmed
 const link = async (email: string, n = 1) =>
-  tokenIn(await letterTo(app.dataDir, email, 'Please confirm your address', n))
+  tokenIn(await letterTo(app.dataDir, email, 'Confirm your email address', n))
 
 test('nobody registers without agreeing to the terms', async () => {
   const person = { email: 'hasty@example.org', username: 'hasty', password: PASSWORD }

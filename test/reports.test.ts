@@ -157,8 +157,8 @@ describe('a case', () => {
       resolved_by: { username: 'olga' },
       artifact: { visibility: 'private' },
     })
-    const letter = await letterTo(app.dataDir, email, 'An answer to your report')
-    expect(letter).toContain('no longer shown')
+    const letter = await letterTo(app.dataDir, email, 'A reply to your report')
+    expect(letter).toContain('removed from the gallery')
     expect(letter).toContain('You are right.')
     expect((await visitor.get(`/artifacts/${item}`)).status).toBe(404)
     expect(await casesOf(project, owner, '?status=open')).toMatchObject({ reports: [], open: 0 })
@@ -189,7 +189,7 @@ describe('a case', () => {
       ['one', 'two'].map(async (note) => (await owner.post(`/reports/${id}`, { status: 'resolved', note })).status),
     )
     expect(outcomes.toSorted()).toEqual([200, 409])
-    await letterTo(app.dataDir, email, 'An answer to your report')
+    await letterTo(app.dataDir, email, 'A reply to your report')
     expect(await lettersTo(app.dataDir, email)).toHaveLength(1)
     expect((await owner.post(`/reports/${id}`, { status: 'open' })).status).toBe(200)
     expect((await owner.post(`/reports/${id}`, { status: 'open' })).status).toBe(409)

@@ -168,8 +168,8 @@ test('whose tries are used up from everywhere is told by mail, once a day', asyn
     await app.services.db.deleteFrom('rate_limits').where('key', 'like', 'sign-in%').execute()
   }
   await lock('198.51.100.60', person.email)
-  const subject = 'Somebody is guessing your password'
-  expect(await letterTo(app.dataDir, person.email, subject)).toContain('nobody has got in')
+  const subject = 'Someone tried to guess your password'
+  expect(await letterTo(app.dataDir, person.email, subject)).toContain('nobody got in')
   await lock('198.51.100.61', person.email)
   await lock('198.51.100.62', 'nobody@example.org')
   // One after the other: when this one is told, all before it were.

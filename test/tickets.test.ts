@@ -48,7 +48,7 @@ describe('a question', () => {
     expect(told.text).toContain('Where to begin?')
     expect(told.html).not.toContain('<b>file')
     expect(told.text).toContain(`/client/admin/tickets/${mine.id}`)
-    const received = await post.mail(person.email, 'We have your question')
+    const received = await post.mail(person.email, 'We received your help request')
     expect(linkIn(received.text)).toBe(mine.token)
     expect(received.text).not.toContain('letters')
 
@@ -67,9 +67,9 @@ describe('a question', () => {
     await person.post(`/help/tickets/${mine.token}/seen`)
     expect((await lines())[0]?.unread).toBe(false)
     await person.post(`/help/tickets/${mine.token}/messages`, { key: key(), text: 'And the photographs?' })
-    expect((await post.mail(admin.email, 'More about')).text).toContain('And the photographs?')
+    expect((await post.mail(admin.email, 'New message in help request')).text).toContain('And the photographs?')
     await admin.post(`/admin/tickets/${mine.id}/messages`, { key: key(), text: 'The same.', close: true })
-    expect((await post.mail(person.email, mine.subject, 2)).text).toContain('it is open again')
+    expect((await post.mail(person.email, mine.subject, 2)).text).toContain('it opens again')
     const { body: again } = await person.post<Ticket>(`/help/tickets/${mine.token}/messages`, {
       key: key(),
       text: 'Oh.',
@@ -89,7 +89,7 @@ describe('a question', () => {
     expect(status).toBe(201)
     expect((await visitor.post<Ticket>('/help/tickets', given)).body.id).toBe(body.id)
     expect((await person.post('/help/tickets', given)).status).toBe(409)
-    const token = linkIn((await post.mail(email, 'We have your question')).text)
+    const token = linkIn((await post.mail(email, 'We received your help request')).text)
     expect((await app.client().get<Ticket>(`/help/tickets/${token}`)).body.subject).toBe(body.subject)
     const torn = await app.client().get<Failure>(`/help/tickets/${token.slice(0, -1)}`)
     expect([torn.status, torn.body.errors.code]).toEqual([404, 'bad_link'])
@@ -228,8 +228,8 @@ describe('a chat', () => {
     const { body } = await chatter.post<Ticket>(`/help/tickets/${chat.token}/messages`, more)
     expect(body).toMatchObject({ live: false, status: 'open' })
     expect((await post.mail(admin.email, chat.subject)).text).toContain('Are you still there?')
-    await post.mail(chatter.email, 'We have your question')
-    expect((await post.to(chatter.email)).filter(({ subject }) => subject?.includes('An answer'))).toEqual([])
+    await post.mail(chatter.email, 'We received your help request')
+    expect((await post.to(chatter.email)).filter(({ subject }) => subject?.includes('A reply'))).toEqual([])
     // Answered at the desk from now on it comes by mail.
     await admin.post(`/admin/tickets/${chat.id}/messages`, { key: key(), text: 'By mail, then.' })
     expect((await post.mail(chatter.email, chat.subject)).text).toContain('By mail, then.')
@@ -258,7 +258,7 @@ describe('a chat', () => {
     for (const _ of [1, 2]) await handOverLeft(app.services)
     expect([(await of(seen.id)).live, (await of(open.id)).live]).toEqual([false, false])
     expect((await post.mail(answeredTo.email, seen.subject)).text).toContain('It is in the second box.')
-    await post.mail(waiting.email, 'We have your question')
+    await post.mail(waiting.email, 'We received your help request')
     await post.mail(admin.email, open.subject)
     // Sent after all that might have been sent twice.
     await admin.post(`/admin/tickets/${seen.id}/messages`, { key: key(), text: 'Or in the third.' })

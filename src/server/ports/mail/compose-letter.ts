@@ -36,7 +36,7 @@ export function composeLetter(content: Content): { subject: string; text: string
     ...paragraphs,
     quote && indented(quote),
     code && indented(code),
-    action?.url,
+    action && `${action.label}:\n${action.url}`,
     '--',
     ...foot,
     end,

@@ -1,9 +1,10 @@
+import { PRODUCT } from '#shared/product.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import type { WindowName } from '#shared/rules/subscription.ts'
 import { counting, DAY_IN_WORDS, formatPart } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { counted } = counting('ar')
+const { counted, plural } = counting('ar')
 
 const files = (n: number) =>
   counted(n, { one: 'ملفًا واحدًا', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
@@ -11,40 +12,55 @@ const changes = (n: number) =>
   counted(n, { one: 'تغيير واحد', two: 'تغييران', few: '# تغييرات', many: '# تغييرًا', other: '# تغيير' })
 const items = (n: number) =>
   counted(n, { one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const codes = (n: number) =>
+  counted(n, {
+    zero: 'لم يبقَ أي رمز',
+    one: 'بقي رمز واحد',
+    two: 'بقي رمزان',
+    few: 'بقيت # رموز',
+    many: 'بقي # رمزًا',
+    other: 'بقي # رمز',
+  })
 
 const hello = (name: string | null) => (name === null ? 'مرحبًا،' : `مرحبًا ${name}،`)
-const NOT_YOU = 'تصلك هذه الرسالة لأن أحدهم ذكر هذا العنوان. إن لم تكن أنت، فلا حاجة إلى فعل شيء.'
 
 const signed = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
 const writes = (name: string, note: string) => (note === '' ? [] : [`كتب ${name}:`])
+const enteredWith = (what: string) =>
+  `تصلك هذه الرسالة لأن شخصًا أدخل هذا العنوان مع ${what}. إن لم تكن أنت، فيمكنك تجاهلها.`
+const KEEP_PRIVATE = 'كل من لديه هذا الرابط يستطيع تغيير مساهمتك وسحبها، لذا يُرجى عدم مشاركته.'
+const NOT_READ = 'الردود على هذه الرسالة لا يقرؤها أحد.'
+const REVIEWER = 'تصلك هذه الرسالة لأنك تراجع المساهمات في هذا المشروع.'
+const LEAVE = 'يمكنك مغادرة المشروع متى شئت من صفحة أعضائه.'
+const ENTERED_SUBMISSION = enteredWith('مساهمة')
 
 const reasons: Record<ReportReason, string> = {
-  copyright: 'إنه له أو لغيره وينبغي ألا يكون هناك',
-  privacy: 'إنه يُظهر شخصًا لا يريد ذلك',
-  wrong: 'إن ما يُقال عنه خاطئ',
-  offensive: 'إنه مسيء',
-  other: 'شيئًا آخر',
+  copyright: 'السبب المذكور: أنه له أو لشخص آخر وينبغي ألا يكون هناك.',
+  privacy: 'السبب المذكور: أنه يُظهر شخصًا لا يريد ذلك.',
+  wrong: 'السبب المذكور: أن وصفه خاطئ.',
+  offensive: 'السبب المذكور: أنه مسيء.',
+  other: 'ذكر سببًا آخر.',
 }
 
 const endings: Record<WindowName, string> = {
-  active: 'لا يفتح أحد مشاريعها بعدها. وما زلت، بصفتك مالكًا، تستطيع التصدير والدفع.',
-  cms: 'لا يمكن بعدها إضافة شيء أو تغييره. وما زال ممكنًا قراءة كل شيء وتصديره.',
+  active: 'لا يستطيع الأعضاء فتح مشاريعها. وما زال بإمكانك، بصفتك مالكًا، تصدير كل شيء وتجديد الاشتراك.',
+  cms: 'لا يمكن إضافة شيء أو تغييره. وما زال بالإمكان عرض كل شيء وتصديره.',
   host_page: 'تُغلق صالات عرضها أمام الزوار.',
-  submissions: 'لا يستطيع أحد أن يرسل إليها شيئًا عبر بواباتها.',
+  submissions: 'لا تستقبل بوابات المساهمات لديها شيئًا.',
 }
 
 export const ar: Words = {
   unsubscribe: {
-    invited: 'لا رسائل بعد الآن حين يضيفك أحد إلى مشروع',
-    reports: 'لا رسائل بعد الآن عما يبلّغ عنه الزوار',
-    submissions: 'لا رسائل بعد الآن عما يُقدَّم',
-    digest: 'لا رسائل أسبوعية بعد الآن عن مشاريعك',
+    invited: 'إيقاف الرسائل عند إضافتي إلى مشروع',
+    reports: 'إيقاف الرسائل عن بلاغات الزوار',
+    submissions: 'إيقاف الرسائل عن المساهمات',
+    digest: 'إيقاف الملخص الأسبوعي لمشاريعي',
   },
   digest: ({ name, projects, url }) => ({
     subject: 'هذا الأسبوع في مشاريعك',
     greeting: hello(name),
     paragraphs: [
-      'هذا ما فعله الآخرون في مشاريعك منذ أن أخبرناك آخر مرة:',
+      'هذا ما فعله الآخرون في مشاريعك منذ الملخص السابق:',
       ...projects.map(({ title, added, changed, trashed, exhibits, other }) => {
         const told = [
           added > 0 && `أُضيف ${items(added)}`,
@@ -57,106 +73,118 @@ export const ar: Words = {
       }),
     ],
     action: { label: 'فتح مشاريعك', url },
-    foot: ['طلبت هذه الرسالة في «إعداداتي».'],
+    foot: ['فعّلت هذا الملخص الأسبوعي في «إعداداتي».'],
   }),
   invitation: ({ inviter, email, project, org, note, url }) => ({
-    subject: 'دعوة إلى العمل في مشروع',
+    subject: `دعوة إلى مشروع على ${PRODUCT}`,
     greeting: hello(null),
     paragraphs: [
-      `يدعوك ${signed(inviter, email)} إلى العمل في «${project}» التابع لـ${org}.`,
+      `يدعوك ${signed(inviter, email)} إلى العمل في «${project}»، وهو أرشيف على الإنترنت تديره ${org}. لقبول الدعوة، افتحها ثم سجّل الدخول أو أنشئ حسابًا.`,
       ...writes(inviter, note),
     ],
     quote: note,
-    action: { label: 'عرض الدعوة', url },
-    foot: ['يعمل الرابط مرة واحدة ولمدة 14 يومًا. إن كنت لا تعرف ما الأمر فلا حاجة إلى فعل شيء.'],
+    action: { label: 'فتح الدعوة', url },
+    foot: ['يعمل الرابط مرة واحدة وتنتهي صلاحيته بعد 14 يومًا. إن كنت لا تعرف ما الأمر، فيمكنك تجاهل هذه الرسالة.'],
   }),
   added: ({ name, inviter, email, project, org, note, url }) => ({
     subject: 'أُضفت إلى مشروع',
     greeting: hello(name),
-    paragraphs: [`أضافك ${signed(inviter, email)} إلى «${project}» التابع لـ${org}.`, ...writes(inviter, note)],
+    paragraphs: [
+      `أضافك ${signed(inviter, email)} إلى «${project}»، وهو أرشيف على الإنترنت تديره ${org}. يمكنك فتحه الآن.`,
+      ...writes(inviter, note),
+    ],
     quote: note,
     action: { label: 'فتح المشروع', url },
-    foot: ['يمكنك مغادرته متى شئت من صفحة أعضائه.'],
+    foot: [LEAVE],
   }),
   subscriptionEnds: ({ name, org, at, windows, url }) => {
     const day = formatPart(at, DAY_IN_WORDS, 'ar')
     return {
-      subject: `ينتهي اشتراك في ${day}`,
+      subject: `ينتهي اشتراكك في ${day}`,
       greeting: hello(name),
       paragraphs: [
-        `هذا ما يتغير لـ«${org}» في ${day} إن لم يستمر اشتراكها:`,
+        `إن لم يُجدَّد اشتراك «${org}»، فسيتغير ما يلي في ${day}:`,
         ...windows.map((window) => endings[window]),
-        'لا يُحذف شيء. وحالما يستمر الاشتراك يُفتح كل شيء من جديد.',
+        'لن يُحذف شيء. ويعمل كل شيء من جديد فور تجديد الاشتراك.',
       ],
       action: { label: 'عرض الاشتراك', url },
-      foot: ['تصلك هذه الرسالة لأنك مالك لهذه المؤسسة.'],
+      foot: ['تصلك هذه الرسالة لأنك من مالكي هذه المؤسسة.'],
     }
   },
   handedOver: ({ name, project, org, from, url }) => ({
-    subject: 'صار أحد مشاريعك تابعًا لمؤسسة أخرى',
+    subject: 'انتقل أحد مشاريعك إلى مؤسسة أخرى',
     greeting: hello(name),
-    paragraphs: [
-      `كان «${project}» الذي تعمل فيه تابعًا لـ${from} وصار الآن تابعًا لـ${org}. وكل ما فيه وعناوينه وما يحق لك كما كان.`,
-    ],
+    paragraphs: [`انتقل «${project}» الذي أنت عضو فيه من ${from} إلى ${org}. ويبقى محتواه وعناوينه وصلاحياتك كما هي.`],
     action: { label: 'فتح المشروع', url },
-    foot: ['يمكنك مغادرته متى شئت من صفحة أعضائه.'],
+    foot: [LEAVE],
   }),
   handedAway: ({ name, project, org, from, url }) => ({
-    subject: 'سُلّم مشروع إلى مؤسسة أخرى',
+    subject: 'انتقل مشروع إلى مؤسسة أخرى',
     greeting: hello(name),
     paragraphs: [
-      `كان «${project}» تابعًا لـ${from} التي تملكها، وسُلّم إلى ${org}. لم يعد يُحتسب ضمن ${from}، ومن يملك ${from} وحدها لا يستطيع فتحه إلا عضوًا فيه.`,
+      `نُقل «${project}» من مؤسستك ${from} إلى ${org}. ولم يعد يُحتسب ضمن حدود ${from}، ولا يستطيع مالكو ${from} فتحه إلا إن كانوا أعضاء فيه.`,
     ],
-    action: { label: `عرض ما لدى ${from}`, url },
-    foot: [`اسأل بقية مالكي ${from} إن لم تكن على علم بهذا.`],
+    action: { label: `فتح ${from}`, url },
+    foot: [`إن لم تكن تتوقع هذا، فاسأل بقية مالكي ${from}.`],
   }),
   confirmation: ({ url }) => ({
-    subject: 'يُرجى تأكيد عنوانك',
+    subject: 'تأكيد عنوان بريدك الإلكتروني',
     greeting: hello(null),
-    paragraphs: ['أنشأ أحدهم، والأرجح أنه أنت، حسابًا بهذا العنوان. إن كنت أنت، فأكّد أنه لك.'],
+    paragraphs: [`أنشأ شخص، والأرجح أنه أنت، حسابًا على ${PRODUCT} بعنوان البريد هذا. إن كنت أنت، فأكّد أن العنوان لك.`],
     action: { label: 'تأكيد العنوان', url },
-    foot: ['يعمل الرابط مرة واحدة ولمدة 14 يومًا. إن لم تكن أنت فلا تفتحه: فبدونه لا يصل أحدًا شيء مقصود به هذا العنوان.'],
+    foot: [
+      'يعمل الرابط مرة واحدة وتنتهي صلاحيته بعد 14 يومًا. إن لم تكن أنت، فتجاهل هذه الرسالة: ما لم يُؤكَّد العنوان، لا يصل ذلك الحساب شيء موجَّه إليك.',
+    ],
   }),
   password: ({ name, password, url }) => ({
     subject: 'كلمة مرورك الجديدة',
     greeting: hello(name),
-    paragraphs: ['طلب أحدهم، والأرجح أنه أنت، كلمة مرور جديدة. وهي:'],
+    paragraphs: [`طلب شخص، والأرجح أنه أنت، كلمة مرور جديدة لحسابك على ${PRODUCT}. وهي:`],
     code: password,
     action: { label: 'تسجيل الدخول', url },
     foot: [
-      'هي صالحة لساعة وتعمل مرة واحدة؛ ثم تختار كلمتك. وإلى أن تستخدمها تبقى كلمتك القديمة كما هي. إن لم تطلبها فلا حاجة إلى فعل شيء.',
+      'تعمل مرة واحدة خلال ساعة، ثم تختار كلمة مرور خاصة بك. وتبقى كلمتك الحالية صالحة إلى أن تستخدمها. إن لم تطلبها، فيمكنك تجاهل هذه الرسالة.',
     ],
   }),
   failures: ({ name, url }) => ({
-    subject: 'هناك من يخمّن كلمة مرورك',
+    subject: 'حاول شخص تخمين كلمة مرورك',
     greeting: hello(name),
     paragraphs: [
-      'أُدخلت لحسابك كلمات مرور خاطئة كثيرة في بضع ساعات. لم تصحّ أي منها: لم يدخل أحد. وما دام هذا مستمرًا فقد تُرفض كلمة مرورك في متصفحات لم تسجّل الدخول منها من قبل، أما في غيرها فتعمل كالمعتاد.',
-      'للدخول من أي مكان آخر، استخدم مفتاح مرور، أو اطلب أن نرسل إليك كلمة مرور جديدة تعمل فورًا.',
+      `أُدخل لحسابك على ${PRODUCT} عدد كبير من كلمات المرور الخاطئة خلال بضع ساعات. لم تكن أي منها صحيحة، ولم يدخل أحد. وما دام هذا مستمرًا، فقد تُرفض كلمة مرورك في متصفحات لم تسجّل الدخول منها من قبل. أما في غيرها فتعمل كالمعتاد.`,
+      'لتسجيل الدخول من متصفح آخر، استخدم مفتاح مرور أو اطلب كلمة مرور جديدة بالبريد الإلكتروني، وتعمل فورًا.',
     ],
-    action: { label: 'الحصول على كلمة مرور جديدة', url },
-    foot: ['إن كنت تستخدم كلمة المرور نفسها في مكان آخر، أو تظن أنها قابلة للتخمين، فاختر غيرها.'],
+    action: { label: 'طلب كلمة مرور جديدة', url },
+    foot: ['إن كنت تستخدم كلمة المرور هذه في مكان آخر، أو كان تخمينها سهلًا، فاختر غيرها.'],
   }),
   security: ({ name, event, left = 0, passkey = '', url }) => {
     const [subject, text] = {
       twoStepOn: [
-        'فُعّل الدخول بخطوتين',
-        'فُعّل الدخول بخطوتين لحسابك. من الآن يطلب تسجيل الدخول رمزًا من تطبيق المصادقة أيضًا. وقد سُجّل خروجك من كل مكان آخر.',
+        'فُعّل تسجيل الدخول بخطوتين',
+        `فُعّل تسجيل الدخول بخطوتين لحسابك على ${PRODUCT}. من الآن تسجّل الدخول بكلمة مرورك ورمز من تطبيق المصادقة. وقد سُجّل خروجك من كل مكان آخر.`,
       ],
-      twoStepOff: ['أُوقف الدخول بخطوتين', 'أُوقف الدخول بخطوتين لحسابك. من الآن تكفي كلمة مرورك وحدها لتسجيل الدخول.'],
-      recoveryRenewed: ['لديك رموز استرداد جديدة', 'أُنشئت رموز استرداد جديدة لحسابك. ولم تعد السابقة تعمل.'],
+      twoStepOff: [
+        'أُوقف تسجيل الدخول بخطوتين',
+        `أُوقف تسجيل الدخول بخطوتين لحسابك على ${PRODUCT}. من الآن تكفي كلمة مرورك وحدها لتسجيل الدخول.`,
+      ],
+      recoveryRenewed: [
+        'لديك رموز استرداد جديدة',
+        `أُنشئت رموز استرداد جديدة لحسابك على ${PRODUCT}. وتوقفت الرموز القديمة عن العمل.`,
+      ],
       recoveryUsed: [
         'استُخدم رمز استرداد',
-        `استُخدم أحد رموز الاسترداد بدلًا من رمز تطبيق المصادقة. الباقي: ${counted(left, { zero: 'لا شيء', one: 'رمز واحد', two: 'رمزان', few: '# رموز', many: '# رمزًا', other: '# رمز' })}.`,
+        `استُخدم أحد رموز الاسترداد لحسابك على ${PRODUCT} بدلًا من رمز تطبيق المصادقة. ${codes(left)}.`,
       ],
       passkeyAdded: [
         'لديك مفتاح مرور جديد',
-        `أُضيف مفتاح المرور «${passkey}» إلى حسابك. من الآن يفتح حسابك بلا كلمة مرور.`,
+        `أُضيف مفتاح المرور «${passkey}» إلى حسابك على ${PRODUCT}. ويمكن به تسجيل الدخول بلا كلمة مرور.`,
       ],
-      passkeyRemoved: ['أُزيل مفتاح مرور', `أُزيل مفتاح المرور «${passkey}» من حسابك. ولم يعد يفتح شيئًا.`],
+      passkeyRemoved: [
+        'أُزيل مفتاح مرور',
+        `أُزيل مفتاح المرور «${passkey}» من حسابك على ${PRODUCT}، ولم يعد يصلح لتسجيل الدخول.`,
+      ],
       codesFailed: [
-        'هناك من يعرف كلمة مرورك',
-        'أُدخلت كلمة مرورك ثم رموز خاطئة كثيرة. لم يدخل أحد. وليوم واحد لا تُقبل رموز تطبيقك إلا من متصفحات سجّلت الدخول منها من قبل؛ أما رموز الاسترداد فتُقبل في كل مكان.',
+        'قد يكون شخص ما يعرف كلمة مرورك',
+        `أدخل شخص كلمة مرور حسابك على ${PRODUCT} ثم عددًا كبيرًا من الرموز الخاطئة. ولم يدخل أحد. وليوم واحد تعمل رموز تطبيقك فقط في متصفحات سجّلت الدخول منها من قبل. أما رموز الاسترداد فتعمل في كل مكان.`,
       ],
     }[event] as [string, string]
     return {
@@ -164,144 +192,173 @@ export const ar: Words = {
       greeting: hello(name),
       paragraphs: [text],
       action: { label: 'فتح «إعداداتي»', url },
-      foot: ['إن لم تكن أنت، فغيّر كلمة مرورك الآن وأنهِ الجلسات التي لا تعرفها.'],
+      foot: ['إن لم تكن أنت، فغيّر كلمة مرورك الآن وسجّل خروج كل متصفح لا تعرفه.'],
     }
   },
   infected: ({ name, virus, title, project, url }) => ({
     subject: 'عُثر على فيروس في ملف',
     greeting: hello(name),
     paragraphs: [
-      `عثر فاحص الفيروسات على ${virus} في ملف «${title}» الذي أُضيف إلى «${project}». لا يستطيع أحد فتحه أو تنزيله. أما العنصر نفسه فما زال هناك.`,
+      `عثر فاحص الفيروسات على ${virus} في ملف «${title}» الذي أُضيف إلى «${project}». الملف محظور: لا يستطيع أحد فتحه أو تنزيله. أما العنصر نفسه فما زال موجودًا.`,
     ],
     action: { label: 'فتح العنصر', url },
-    foot: ['إن كنت تظن أن هذا خطأ، فأعد معالجة الملف هناك بعد أن يُحدَّث الفاحص. وإلا فانقل العنصر إلى سلة المهملات.'],
+    foot: ['إن كنت ترى أن هذا خطأ، فأعد معالجة الملف هناك بعد تحديث الفاحص. وإلا فانقل العنصر إلى سلة المهملات.'],
   }),
   report: ({ name, title, project, reason, message, email, url }) => ({
-    subject: 'أبلغ زائر عن مادة',
+    subject: 'أبلغ زائر عن عنصر',
     greeting: hello(name),
     paragraphs: [
-      message === null
-        ? `يقول زائر لـ«${project}» عن «${title}» ${reasons[reason]}. افتح البلاغ لتقرأ ما كتبه.`
-        : `يقول زائر لـ«${project}» عن «${title}» ${reasons[reason]}. وكتب:`,
+      `أبلغ زائر لـ«${project}» عن «${title}». ${reasons[reason]} ${message === null ? 'لقراءة رسالته، افتح البلاغ.' : 'وهذه رسالته:'}`,
     ],
     quote: message ?? undefined,
     action: { label: 'عرض البلاغ', url },
-    foot: [email === null ? 'لم يترك عنوانًا للجواب.' : 'ترك عنوانًا: يُرسل إليه ما تجيب به حين تغلق البلاغ.'],
+    foot: [
+      email === null
+        ? 'لم يترك عنوان بريد للرد عليه.'
+        : 'ترك عنوان بريد إلكتروني، ويُرسل إليه الرد الذي تكتبه حين تغلق البلاغ.',
+      'تصلك هذه الرسالة لأنك تملك هذا المشروع أو لأنك من جهات الاتصال في صالة عرضه.',
+    ],
   }),
   contact: ({ name, from, email, org, message, url }) => ({
-    subject: 'رسالة جديدة عبر استمارة الاتصال',
+    subject: 'رسالة جديدة عبر نموذج التواصل',
     greeting: hello(name),
     paragraphs: [
       org === ''
-        ? `كتب ${from} <${email}> عبر استمارة الاتصال.`
-        : `كتب ${from} <${email}> من ${org} عبر استمارة الاتصال.`,
-      ...(message === '' ? ['لم يترك رسالة.'] : ['وهذه كلماته:']),
+        ? `كتب إليك ${from} <${email}> عبر نموذج التواصل في موقعك.`
+        : `كتب إليك ${from} <${email}> من ${org} عبر نموذج التواصل في موقعك.`,
+      ...(message === '' ? ['لم يترك رسالة.'] : ['وهذه رسالته:']),
     ],
     quote: message,
-    action: { label: 'الرد بالبريد', url },
-    foot: ['أجب على العنوان أعلاه: فالرد على هذه الرسالة لا يصله.'],
+    action: { label: 'الرد بالبريد الإلكتروني', url },
+    foot: ['اكتب إلى العنوان أعلاه: فالردود على هذه الرسالة لا تصل إليه.'],
   }),
   receipt: ({ archive, reference, count, thanks, url }) => ({
     subject: `مساهمتك ${reference}`,
     greeting: hello(null),
     paragraphs: [
-      `استلم ${archive} منك ${files(count)}. ورقم ما قدّمته هو ${reference}.`,
-      'خلف هذا الرابط ترى ما يجري بشأنه. يمكنك الإضافة إليه وتصحيحه والإجابة عن الأسئلة وسحبه.',
+      `استلم ${archive} منك ${files(count)}. رقمك المرجعي هو ${reference}.`,
+      'من الرابط في هذه الرسالة يمكنك متابعة مساهمتك والإضافة إليها وتصحيحها والإجابة عن الأسئلة وسحبها.',
+      ...writes(archive, thanks),
     ],
     quote: thanks,
-    action: { label: 'عرض ما قدّمته', url },
-    foot: ['كل من لديه هذا الرابط يستطيع ذلك كله: يُرجى عدم تمريره.', NOT_YOU],
+    action: { label: 'متابعة مساهمتك', url },
+    foot: ['كل من لديه هذا الرابط يستطيع فعل ذلك أيضًا، لذا يُرجى عدم مشاركته.', ENTERED_SUBMISSION],
   }),
   asked: ({ archive, reference, titles, message, url }) => ({
     subject: `سؤال عن مساهمتك ${reference}`,
     greeting: hello(null),
-    paragraphs: [`شكرًا لما قدّمته. لدى ${archive} سؤال عما يلي:`, titles.slice(0, 20).join(' · '), 'وهذا نصه:'],
+    paragraphs: [
+      `شكرًا لمساهمتك. لدى ${archive} سؤال عن ${plural(titles.length, 'هذا الملف', 'هذه الملفات', { two: 'هذين الملفين' })}:`,
+      titles.slice(0, 20).join(' · '),
+      'نص السؤال:',
+    ],
     quote: message,
-    action: { label: 'الرد', url },
-    foot: ['كل من لديه هذا الرابط يستطيع تغيير ما قدّمته وسحبه: يُرجى عدم تمريره.', NOT_YOU],
+    action: { label: 'الإجابة عن السؤال', url },
+    foot: [KEEP_PRIVATE, ENTERED_SUBMISSION],
   }),
   rejected: ({ archive, reference, titles, message, url }) => ({
     subject: `بشأن مساهمتك ${reference}`,
     greeting: hello(null),
     paragraphs: [
-      `شكرًا لما قدّمته. نظر فيه ${archive}، ولا يقبل ما يلي:`,
+      `شكرًا لمساهمتك. راجعها ${archive}، ولن يضيف إلى الأرشيف ${plural(titles.length, 'هذا الملف', 'هذه الملفات', { two: 'هذين الملفين' })}:`,
       titles.slice(0, 20).join(' · '),
-      ...(message === '' ? [] : ['وهذا ما كُتب إليك:']),
+      ...(message === '' ? [] : ['وهذه رسالته:']),
     ],
     quote: message,
-    action: { label: 'عرض ما قدّمته', url },
-    foot: ['كل من لديه هذا الرابط يستطيع تغيير ما قدّمته وسحبه: يُرجى عدم تمريره.', NOT_YOU],
+    action: { label: 'عرض مساهمتك', url },
+    foot: [KEEP_PRIVATE, ENTERED_SUBMISSION],
   }),
   submitted: ({ name, giver, portal, reference, titles, url }) => ({
-    subject: `${counted(titles.length, { one: 'مساهمة جديدة', two: 'مساهمتان جديدتان', few: '# مساهمات جديدة', many: '# مساهمة جديدة', other: '# مساهمة جديدة' })} (${reference})`,
+    subject: `مساهمة جديدة ${reference}`,
     greeting: hello(name),
-    paragraphs: [`قدّم ${giver ?? 'أحدهم'} ${files(titles.length)} عبر «${portal}» (${reference}):`],
+    paragraphs: [`أرسل ${giver ?? 'شخص'} ${files(titles.length)} عبر «${portal}» (${reference}):`],
     quote: titles.slice(0, 20).join('\n'),
-    action: { label: 'عرض ما قُدّم', url },
-    foot: ['إلى أن يقرر أحد بشأنه لا يراه إلا من يحق له ذلك.'],
+    action: { label: 'مراجعة المساهمة', url },
+    foot: ['إلى أن تُقبل المساهمة لا يراها إلا من يراجعون المساهمات.', REVIEWER],
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }) => ({
     subject: `جواب بشأن المساهمة ${reference}`,
     greeting: hello(name),
-    paragraphs: [`كتب ${giver ?? 'من قدّمه'} بشأن «${title}» (${reference}):`],
+    paragraphs: [`أجاب ${giver ?? 'المساهم'} بشأن «${title}» (${reference}):`],
     quote: text,
     action: { label: 'عرض المساهمات', url },
-    foot: ['تصلك هذه الرسالة لأنك تراجع ما يُقدَّم إلى هذا المشروع.'],
+    foot: [REVIEWER],
   }),
   takenBack: ({ name, giver, titles, reference, text, inArchive, url }) => ({
-    subject: `سُحب: ${files(titles.length)} من المساهمة ${reference}`,
+    subject: `${counted(titles.length, { one: 'سُحب ملف', two: 'سُحب ملفان', few: 'سُحبت # ملفات', many: 'سُحب # ملفًا', other: 'سُحب # ملف' })} من المساهمة ${reference}`,
     greeting: hello(name),
     paragraphs: [
-      `سحب ${giver ?? 'من قدّمه'} ${files(titles.length)} (${reference}):`,
+      `سحب ${giver ?? 'المساهم'} ${files(titles.length)} (${reference}):`,
       titles.slice(0, 20).join(' · '),
       ...(inArchive === 0
         ? []
-        : [`ما هو منها في أرشيفك، وخاص منذ تلك اللحظة: ${inArchive}. يُرجى أن تقرر ما يصير إليه.`]),
-      ...(inArchive === titles.length ? [] : [`ما لم يعد منها موجودًا: ${titles.length - inArchive}.`]),
+        : [
+            `${counted(inArchive, {
+              one: 'كان ملف واحد في أرشيفك، وقد جُعل خاصًا',
+              two: 'كان ملفان في أرشيفك، وقد جُعلا خاصين',
+              few: 'كانت # ملفات في أرشيفك، وقد جُعلت خاصة',
+              many: 'كان # ملفًا في أرشيفك، وقد جُعلت خاصة',
+              other: 'كان # ملف في أرشيفك، وقد جُعلت خاصة',
+            })}. يُرجى أن تقرر هل تحتفظ ${plural(inArchive, 'به', 'بها', { two: 'بهما' })}.`,
+          ]),
+      ...(inArchive === titles.length
+        ? []
+        : [
+            counted(titles.length - inArchive, {
+              one: 'حُذف ملف واحد نهائيًا.',
+              two: 'حُذف ملفان نهائيًا.',
+              few: 'حُذفت # ملفات نهائيًا.',
+              many: 'حُذف # ملفًا نهائيًا.',
+              other: 'حُذف # ملف نهائيًا.',
+            }),
+          ]),
+      ...(text === '' ? [] : ['وهذه رسالته:']),
     ],
     quote: text,
     action: { label: 'عرض المساهمات', url },
-    foot: ['تصلك هذه الرسالة لأنك تراجع ما يُقدَّم إلى هذا المشروع.'],
+    foot: [REVIEWER],
   }),
   reportAnswered: ({ title, archive, note, takenDown, url }) => ({
-    subject: 'جواب عن بلاغك',
+    subject: 'رد على بلاغك',
     greeting: hello(null),
     paragraphs: [
-      `شكرًا لأنك كتبت إلى ${archive} بشأن «${title}».${takenDown ? ' لم يعد معروضًا على العموم.' : ''} والجواب هو:`,
+      `شكرًا لأنك كتبت إلى ${archive} بشأن «${title}».${takenDown ? ' وقد أُزيل من صالة العرض.' : ''} وهذا هو الرد:`,
     ],
     quote: note,
-    action: { label: 'زيارة الأرشيف', url },
-    foot: [NOT_YOU],
+    action: { label: 'زيارة صالة العرض', url },
+    foot: [enteredWith('بلاغ')],
   }),
   ticketReceived: ({ url }) => ({
-    subject: 'وصلنا سؤالك',
+    subject: 'وصلنا طلبك للمساعدة',
     greeting: hello(null),
-    paragraphs: ['شكرًا لأنك كتبت. نجيب بالبريد؛ وكل ما يُقال تجده خلف هذا الرابط، حيث يمكنك الإضافة إليه.'],
-    action: { label: 'عرض سؤالك', url },
-    foot: ['كل من لديه هذا الرابط يستطيع قراءة المحادثة ومتابعتها: يُرجى عدم تمريره.', NOT_YOU],
+    paragraphs: [
+      'شكرًا لرسالتك. سيرد عليك فريق الدعم بالبريد الإلكتروني. ومن الرابط في هذه الرسالة يمكنك قراءة المحادثة والإضافة إليها.',
+    ],
+    action: { label: 'عرض طلب المساعدة', url },
+    foot: ['كل من لديه هذا الرابط يستطيع قراءة المحادثة والرد فيها، لذا يُرجى عدم مشاركته.', enteredWith('طلب مساعدة')],
   }),
   ticketAsked: ({ name, asker, email, number, subject, message, again, url }) => ({
-    subject: again ? `المزيد بشأن السؤال ${number}` : `سؤال جديد ${number}`,
+    subject: again ? `رسالة جديدة في طلب المساعدة ${number}` : `طلب مساعدة جديد ${number}`,
     greeting: hello(name),
     paragraphs: [
       again
-        ? `كتب ${signed(asker, email)} المزيد بشأن «${subject}»:`
-        : `يطلب ${signed(asker, email)} المساعدة في «${subject}»:`,
+        ? `أضاف ${signed(asker, email)} رسالة إلى «${subject}»:`
+        : `يطلب ${signed(asker, email)} المساعدة بشأن «${subject}»:`,
     ],
     quote: message,
     action: { label: 'الرد', url },
-    foot: ['يُرجى الرد هناك لا على هذه الرسالة: فلا أحد يقرأ ما يُرسل إلى هذا العنوان.'],
+    foot: [`للرد، استخدم الرابط. ${NOT_READ}`],
   }),
   ticketAnswered: ({ name, number, subject, text, settled, url }) => ({
-    subject: `جواب عن سؤالك ${number}`,
+    subject: `رد على طلبك للمساعدة ${number}`,
     greeting: hello(name),
-    paragraphs: [`هذا هو الجواب عن سؤالك «${subject}»:`],
+    paragraphs: [`رد فريق الدعم على طلبك «${subject}»:`],
     quote: text,
     action: { label: settled ? 'عرض المحادثة' : 'الرد', url },
     foot: [
       settled
-        ? 'نفترض أن الأمر انتهى بهذا. فإن لم ينتهِ، فاكتب ردًا خلف هذا الرابط فيُفتح من جديد.'
-        : 'يُرجى الرد خلف هذا الرابط لا على هذه الرسالة: فلا أحد يقرأ ما يُرسل إلى هذا العنوان.',
+        ? 'أُغلق طلبك للمساعدة. إن كنت ما زلت تحتاج إلى مساعدة، فرُدّ من الرابط ليُفتح من جديد.'
+        : `للرد، استخدم الرابط. ${NOT_READ}`,
     ],
   }),
 }

@@ -1,167 +1,186 @@
+import { PRODUCT } from '#shared/product.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import type { WindowName } from '#shared/rules/subscription.ts'
 import { counting, DAY_IN_WORDS, formatPart } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { plural, things } = counting('de')
 
 const hello = (name: string | null) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`)
 
 const signed = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
 const writes = (name: string, note: string) => (note === '' ? [] : [`${name} schreibt:`])
+const enteredWith = (what: string) =>
+  `Sie erhalten diese E-Mail, weil jemand diese Adresse bei ${what} angegeben hat. Waren Sie das nicht, können Sie sie ignorieren.`
+const KEEP_PRIVATE =
+  'Wer diesen Link hat, kann Ihre Einsendung ändern und zurückziehen. Bitte geben Sie ihn nicht weiter.'
+const NOT_READ = 'Antworten auf diese E-Mail werden nicht gelesen.'
+const REVIEWER = 'Sie erhalten diese E-Mail, weil Sie Einsendungen an dieses Projekt prüfen.'
+const LEAVE = 'Sie können das Projekt jederzeit auf seiner Mitgliederseite verlassen.'
+const ENTERED_SUBMISSION = enteredWith('einer Einsendung')
 
 const reasons: Record<ReportReason, string> = {
-  copyright: 'dass es ihm oder jemand anderem gehört und dort nicht sein sollte',
-  privacy: 'dass es jemanden zeigt, der das nicht wollte',
-  wrong: 'dass etwas Falsches darüber gesagt wird',
-  offensive: 'dass es anstößig ist',
-  other: 'etwas anderes',
+  copyright: 'Begründung: Es gehört der meldenden oder einer anderen Person und sollte dort nicht stehen.',
+  privacy: 'Begründung: Es zeigt jemanden, der das nicht möchte.',
+  wrong: 'Begründung: Die Beschreibung ist falsch.',
+  offensive: 'Begründung: Es ist anstößig.',
+  other: 'Es wurde ein anderer Grund angegeben.',
 }
 
 const endings: Record<WindowName, string> = {
-  active: 'Niemand öffnet mehr die Projekte. Sie können als Eigentümer weiter exportieren und bezahlen.',
-  cms: 'Es kann nichts mehr hinzugefügt oder geändert werden. Alles kann weiter gelesen und exportiert werden.',
-  host_page: 'Die Galerien sind für Besucher geschlossen.',
-  submissions: 'Niemand kann mehr etwas durch die Einsendeportale schicken.',
+  active:
+    'Mitglieder können die Projekte nicht mehr öffnen. Als Eigentümerin oder Eigentümer können Sie weiterhin alles exportieren und das Abonnement verlängern.',
+  cms: 'Es lässt sich nichts mehr hinzufügen oder ändern. Alles kann weiterhin angesehen und exportiert werden.',
+  host_page: 'Die Galerien sind für Besucherinnen und Besucher geschlossen.',
+  submissions: 'Die Einsendeportale nehmen nichts mehr an.',
 }
 
 export const de: Words = {
   unsubscribe: {
-    invited: 'Keine Mails mehr, wenn jemand Sie in ein Projekt aufnimmt',
-    reports: 'Keine Mails mehr über das, was Besucher melden',
-    submissions: 'Keine Mails mehr über Einsendungen',
-    digest: 'Keine wöchentlichen Mails mehr über Ihre Projekte',
+    invited: 'Keine E-Mails mehr, wenn ich zu einem Projekt hinzugefügt werde',
+    reports: 'Keine E-Mails mehr über Meldungen',
+    submissions: 'Keine E-Mails mehr über Einsendungen',
+    digest: 'Keine wöchentliche Zusammenfassung meiner Projekte mehr',
   },
   digest: ({ name, projects, url }) => ({
     subject: 'Diese Woche in Ihren Projekten',
     greeting: hello(name),
     paragraphs: [
-      'das haben andere in Ihren Projekten getan, seit wir Ihnen zuletzt davon geschrieben haben:',
+      'seit der letzten Zusammenfassung haben andere in Ihren Projekten Folgendes getan:',
       ...projects.map(({ title, added, changed, trashed, exhibits, other }) => {
         const told = [
           added > 0 && `${things(added, 'Objekt', 'Objekte')} hinzugefügt`,
           changed > 0 && `${things(changed, 'Änderung', 'Änderungen')} an Objekten`,
-          trashed > 0 && `${things(trashed, 'Objekt', 'Objekte')} in den Papierkorb gelegt`,
+          trashed > 0 && `${things(trashed, 'Objekt', 'Objekte')} in den Papierkorb verschoben`,
           exhibits > 0 && `${things(exhibits, 'Änderung', 'Änderungen')} an Ausstellungen`,
-          other > 0 && `${things(other, 'andere Änderung', 'andere Änderungen')}`,
+          other > 0 && `${things(other, 'weitere Änderung', 'weitere Änderungen')}`,
         ]
         return `„${title}“: ${told.filter(Boolean).join(', ')}.`
       }),
     ],
-    action: { label: 'Ihre Projekte öffnen', url },
-    foot: ['Um diese Mail haben Sie unter „Meine Einstellungen“ gebeten.'],
+    action: { label: 'Projekte öffnen', url },
+    foot: ['Diese wöchentliche Zusammenfassung haben Sie unter „Meine Einstellungen“ eingeschaltet.'],
   }),
   invitation: ({ inviter, email, project, org, note, url }) => ({
-    subject: 'Einladung zur Mitarbeit an einem Projekt',
+    subject: `Einladung zu einem Projekt auf ${PRODUCT}`,
     greeting: hello(null),
     paragraphs: [
-      `${signed(inviter, email)} lädt Sie ein, an „${project}“ (${org}) mitzuarbeiten.`,
+      `${signed(inviter, email)} lädt Sie ein, an „${project}“ mitzuarbeiten, einem Online-Archiv von ${org}. Um anzunehmen, öffnen Sie die Einladung und melden sich an oder legen ein Konto an.`,
       ...writes(inviter, note),
     ],
     quote: note,
-    action: { label: 'Einladung ansehen', url },
-    foot: ['Der Link gilt einmal und 14 Tage lang. Wenn Ihnen das nichts sagt, brauchen Sie nichts zu tun.'],
+    action: { label: 'Einladung öffnen', url },
+    foot: [
+      'Der Link gilt einmal und 14 Tage lang. Wenn Sie nicht wissen, worum es geht, können Sie diese E-Mail ignorieren.',
+    ],
   }),
   added: ({ name, inviter, email, project, org, note, url }) => ({
-    subject: 'Sie wurden in ein Projekt aufgenommen',
+    subject: 'Sie wurden zu einem Projekt hinzugefügt',
     greeting: hello(name),
-    paragraphs: [`${signed(inviter, email)} hat Sie in „${project}“ (${org}) aufgenommen.`, ...writes(inviter, note)],
+    paragraphs: [
+      `${signed(inviter, email)} hat Sie zu „${project}“ hinzugefügt, einem Online-Archiv von ${org}. Sie können es sofort öffnen.`,
+      ...writes(inviter, note),
+    ],
     quote: note,
     action: { label: 'Projekt öffnen', url },
-    foot: ['Verlassen können Sie es jederzeit auf der Seite seiner Mitglieder.'],
+    foot: [LEAVE],
   }),
   subscriptionEnds: ({ name, org, at, windows, url }) => {
     const day = formatPart(at, DAY_IN_WORDS, 'de')
     return {
-      subject: `Ein Abonnement endet am ${day}`,
+      subject: `Ihr Abonnement endet am ${day}`,
       greeting: hello(name),
       paragraphs: [
-        `das ändert sich am ${day} für „${org}“, wenn das Abonnement nicht weitergeht:`,
+        `wenn das Abonnement von „${org}“ nicht verlängert wird, ändert sich am ${day} Folgendes:`,
         ...windows.map((window) => endings[window]),
-        'Nichts wird gelöscht. Sobald das Abonnement weitergeht, ist alles wieder offen.',
+        'Gelöscht wird nichts. Sobald das Abonnement verlängert ist, funktioniert alles wieder wie vorher.',
       ],
       action: { label: 'Abonnement ansehen', url },
-      foot: ['Sie erhalten diese Mail, weil Ihnen die Organisation gehört.'],
+      foot: ['Sie erhalten diese E-Mail, weil Ihnen diese Organisation gehört.'],
     }
   },
   handedOver: ({ name, project, org, from, url }) => ({
-    subject: 'Eines Ihrer Projekte gehört jetzt zu einer anderen Organisation',
+    subject: 'Eines Ihrer Projekte gehört jetzt einer anderen Organisation',
     greeting: hello(name),
     paragraphs: [
-      `„${project}“, in dem Sie mitarbeiten, gehörte zu ${from} und gehört jetzt zu ${org}. Alles darin, die Adressen und Ihre Rechte bleiben, wie sie waren.`,
+      `„${project}“, in dem Sie Mitglied sind, ist von ${from} an ${org} übergegangen. Inhalt, Webadressen und Ihre Berechtigungen bleiben gleich.`,
     ],
     action: { label: 'Projekt öffnen', url },
-    foot: ['Sie können es jederzeit auf der Seite der Mitglieder verlassen.'],
+    foot: [LEAVE],
   }),
   handedAway: ({ name, project, org, from, url }) => ({
-    subject: 'Ein Projekt wurde an eine andere Organisation übergeben',
+    subject: 'Ein Projekt gehört jetzt einer anderen Organisation',
     greeting: hello(name),
     paragraphs: [
-      `„${project}“ gehörte zu ${from}, einer Ihrer Organisationen, und wurde an ${org} übergeben. Es zählt nicht mehr zu ${from}, und wem nur ${from} gehört, der kann es nur noch als Mitglied öffnen.`,
+      `„${project}“ wurde von Ihrer Organisation ${from} an ${org} übertragen. Es zählt nicht mehr zu den Grenzen von ${from}, und wem nur ${from} gehört, der kann es nur noch als Mitglied des Projekts öffnen.`,
     ],
-    action: { label: `Ansehen, was ${from} hat`, url },
-    foot: [`Fragen Sie die anderen Eigentümer von ${from}, wenn Sie davon nichts wussten.`],
+    action: { label: `${from} öffnen`, url },
+    foot: [`Wenn Sie das nicht erwartet haben, fragen Sie die anderen Eigentümerinnen und Eigentümer von ${from}.`],
   }),
   confirmation: ({ url }) => ({
-    subject: 'Bitte bestätigen Sie Ihre Adresse',
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
     greeting: hello(null),
     paragraphs: [
-      'jemand, wahrscheinlich Sie, hat mit dieser Adresse ein Konto angelegt. Waren Sie es, dann bestätigen Sie, dass sie Ihre ist.',
+      `jemand, wahrscheinlich Sie, hat mit dieser E-Mail-Adresse ein Konto bei ${PRODUCT} angelegt. Wenn Sie das waren, bestätigen Sie, dass die Adresse Ihnen gehört.`,
     ],
     action: { label: 'Adresse bestätigen', url },
     foot: [
-      'Der Link gilt einmal und 14 Tage lang. Waren Sie es nicht, dann folgen Sie ihm nicht: Ohne ihn bekommt niemand, was für diese Adresse bestimmt war.',
+      'Der Link gilt einmal und 14 Tage lang. Waren Sie das nicht, ignorieren Sie diese E-Mail: Solange die Adresse nicht bestätigt ist, erhält das Konto nichts, was für Sie bestimmt ist.',
     ],
   }),
   password: ({ name, password, url }) => ({
     subject: 'Ihr neues Passwort',
     greeting: hello(name),
-    paragraphs: ['jemand, wahrscheinlich Sie, hat um ein neues Passwort gebeten. Es lautet:'],
+    paragraphs: [
+      `jemand, wahrscheinlich Sie, hat ein neues Passwort für Ihr Konto bei ${PRODUCT} angefordert. Es lautet:`,
+    ],
     code: password,
     action: { label: 'Anmelden', url },
     foot: [
-      'Es gilt eine Stunde lang und einmal, dann wählen Sie ein eigenes. Bis dahin bleibt Ihr altes Passwort, wie es ist. Haben Sie nicht darum gebeten, dann ist nichts zu tun.',
+      'Es gilt einmal und eine Stunde lang. Danach wählen Sie ein eigenes. Bis Sie es benutzen, gilt Ihr bisheriges Passwort weiter. Wenn Sie es nicht angefordert haben, können Sie diese E-Mail ignorieren.',
     ],
   }),
   failures: ({ name, url }) => ({
-    subject: 'Jemand versucht, Ihr Passwort zu erraten',
+    subject: 'Jemand wollte Ihr Passwort erraten',
     greeting: hello(name),
     paragraphs: [
-      'für Ihr Konto wurden in wenigen Stunden zu viele falsche Passwörter angegeben. Keines war richtig: Niemand ist hineingekommen. Solange das anhält, kann Ihr Passwort in Browsern abgelehnt werden, in denen Sie sich noch nie angemeldet haben; in allen anderen gilt es wie immer.',
-      'Anderswo melden Sie sich mit einem Passkey an oder lassen sich ein neues Passwort schicken, das sofort gilt.',
+      `für Ihr Konto bei ${PRODUCT} wurden innerhalb weniger Stunden zu viele falsche Passwörter eingegeben. Keines war richtig, niemand ist hineingekommen. Solange das anhält, wird Ihr Passwort möglicherweise in Browsern abgelehnt, in denen Sie sich noch nie angemeldet haben. In allen anderen funktioniert es wie gewohnt.`,
+      'Um sich mit einem anderen Browser anzumelden, verwenden Sie einen Passkey oder fordern Sie per E-Mail ein neues Passwort an. Es gilt sofort.',
     ],
     action: { label: 'Neues Passwort anfordern', url },
-    foot: ['Benutzen Sie dasselbe Passwort auch anderswo, oder könnte man es erraten, dann wählen Sie ein anderes.'],
+    foot: [
+      'Wenn Sie dieses Passwort auch anderswo verwenden oder wenn es leicht zu erraten ist, wählen Sie ein anderes.',
+    ],
   }),
   security: ({ name, event, left = 0, passkey = '', url }) => {
     const [subject, text] = {
       twoStepOn: [
         'Die Anmeldung in zwei Schritten ist eingeschaltet',
-        'für Ihr Konto ist die Anmeldung in zwei Schritten eingeschaltet worden. Von jetzt an braucht es beim Anmelden auch einen Code aus Ihrer Authenticator-App. Überall sonst sind Sie abgemeldet worden.',
+        `für Ihr Konto bei ${PRODUCT} wurde die Anmeldung in zwei Schritten eingeschaltet. Ab jetzt melden Sie sich mit Ihrem Passwort und einem Code aus Ihrer Authenticator-App an. Überall sonst wurden Sie abgemeldet.`,
       ],
       twoStepOff: [
         'Die Anmeldung in zwei Schritten ist ausgeschaltet',
-        'für Ihr Konto ist die Anmeldung in zwei Schritten ausgeschaltet worden. Von jetzt an genügt zum Anmelden Ihr Passwort.',
+        `für Ihr Konto bei ${PRODUCT} wurde die Anmeldung in zwei Schritten ausgeschaltet. Ab jetzt genügt Ihr Passwort, um sich anzumelden.`,
       ],
       recoveryRenewed: [
         'Sie haben neue Wiederherstellungscodes',
-        'für Ihr Konto sind neue Wiederherstellungscodes gemacht worden. Die alten gelten nicht mehr.',
+        `für Ihr Konto bei ${PRODUCT} wurden neue Wiederherstellungscodes erstellt. Die alten gelten nicht mehr.`,
       ],
       recoveryUsed: [
         'Ein Wiederherstellungscode wurde benutzt',
-        `statt eines Codes aus Ihrer Authenticator-App ist einer Ihrer Wiederherstellungscodes benutzt worden. ${things(left, 'ist', 'sind')} noch übrig.`,
+        `für Ihr Konto bei ${PRODUCT} wurde statt eines Codes aus der Authenticator-App ein Wiederherstellungscode benutzt. ${things(left, 'Code ist', 'Codes sind')} noch übrig.`,
       ],
       passkeyAdded: [
         'Sie haben einen neuen Passkey',
-        `der Passkey „${passkey}“ ist zu Ihrem Konto hinzugefügt worden. Von jetzt an öffnet er Ihr Konto ohne Passwort.`,
+        `der Passkey „${passkey}“ wurde zu Ihrem Konto bei ${PRODUCT} hinzugefügt. Damit ist eine Anmeldung ohne Passwort möglich.`,
       ],
       passkeyRemoved: [
         'Ein Passkey wurde entfernt',
-        `der Passkey „${passkey}“ ist aus Ihrem Konto entfernt worden. Er öffnet nichts mehr.`,
+        `der Passkey „${passkey}“ wurde aus Ihrem Konto bei ${PRODUCT} entfernt. Eine Anmeldung damit ist nicht mehr möglich.`,
       ],
       codesFailed: [
-        'Jemand kennt Ihr Passwort',
-        'Ihr Passwort wurde angegeben, und danach zu viele falsche Codes. Niemand ist hineingekommen. Einen Tag lang gelten Codes aus Ihrer App nur in Browsern, in denen Sie sich schon angemeldet haben; Wiederherstellungscodes gelten überall.',
+        'Möglicherweise kennt jemand Ihr Passwort',
+        `jemand hat das Passwort Ihres Kontos bei ${PRODUCT} eingegeben und danach zu viele falsche Codes. Niemand ist hineingekommen. Einen Tag lang gelten Codes aus Ihrer App nur in Browsern, in denen Sie sich schon einmal angemeldet haben. Wiederherstellungscodes gelten überall.`,
       ],
     }[event] as [string, string]
     return {
@@ -170,7 +189,7 @@ export const de: Words = {
       paragraphs: [text],
       action: { label: 'Meine Einstellungen öffnen', url },
       foot: [
-        'Waren Sie es nicht, dann ändern Sie jetzt Ihr Passwort und beenden Sie die Sitzungen, die Sie nicht kennen.',
+        'Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort und melden Sie alle Browser ab, die Sie nicht kennen.',
       ],
     }
   },
@@ -178,27 +197,26 @@ export const de: Words = {
     subject: 'In einer Datei wurde ein Virus gefunden',
     greeting: hello(name),
     paragraphs: [
-      `der Virenscanner hat ${virus} in der Datei von „${title}“ gefunden, die zu „${project}“ hinzugefügt wurde. Niemand kann sie öffnen oder herunterladen. Das Objekt selbst ist noch da.`,
+      `der Virenscanner hat ${virus} in der Datei von „${title}“ gefunden, die zu „${project}“ hinzugefügt wurde. Die Datei ist gesperrt: Niemand kann sie öffnen oder herunterladen. Das Objekt selbst ist noch da.`,
     ],
     action: { label: 'Objekt öffnen', url },
     foot: [
-      'Halten Sie das für einen Irrtum, dann lassen Sie die Datei dort noch einmal verarbeiten, sobald der Scanner dazugelernt hat. Sonst legen Sie das Objekt in den Papierkorb.',
+      'Wenn Sie das für einen Irrtum halten, lassen Sie die Datei dort noch einmal verarbeiten, sobald der Virenscanner aktualisiert ist. Andernfalls verschieben Sie das Objekt in den Papierkorb.',
     ],
   }),
   report: ({ name, title, project, reason, message, email, url }) => ({
     subject: 'Ein Objekt wurde gemeldet',
     greeting: hello(name),
     paragraphs: [
-      message === null
-        ? `jemand, der „${project}“ besucht hat, schreibt über „${title}“, ${reasons[reason]}. Den Wortlaut lesen Sie im Fall.`
-        : `jemand, der „${project}“ besucht hat, schreibt über „${title}“, ${reasons[reason]}. Im Wortlaut:`,
+      `aus der Galerie von „${project}“ wurde „${title}“ gemeldet. ${reasons[reason]} ${message === null ? 'Die Nachricht lesen Sie in der Meldung.' : 'Die Nachricht lautet:'}`,
     ],
     quote: message ?? undefined,
-    action: { label: 'Fall ansehen', url },
+    action: { label: 'Meldung ansehen', url },
     foot: [
       email === null
-        ? 'Eine Adresse für eine Antwort wurde nicht angegeben.'
-        : 'Eine Adresse wurde angegeben: Was Sie beim Abschließen des Falls antworten, geht dorthin.',
+        ? 'Eine E-Mail-Adresse für eine Antwort wurde nicht angegeben.'
+        : 'Es wurde eine E-Mail-Adresse angegeben. Die Antwort, die Sie beim Abschließen der Meldung schreiben, wird dorthin gesendet.',
+      'Sie erhalten diese E-Mail, weil Ihnen dieses Projekt gehört oder Sie Kontakt seiner Galerie sind.',
     ],
   }),
   contact: ({ name, from, email, org, message, url }) => ({
@@ -206,141 +224,132 @@ export const de: Words = {
     greeting: hello(name),
     paragraphs: [
       org === ''
-        ? `${from} <${email}> hat über das Kontaktformular geschrieben.`
-        : `${from} <${email}> von ${org} hat über das Kontaktformular geschrieben.`,
-      ...(message === '' ? ['Eine Nachricht steht nicht darin.'] : ['Im Wortlaut:']),
+        ? `${from} <${email}> hat Ihnen über das Kontaktformular Ihrer Website geschrieben.`
+        : `${from} <${email}> von ${org} hat Ihnen über das Kontaktformular Ihrer Website geschrieben.`,
+      ...(message === '' ? ['Eine Nachricht wurde nicht eingegeben.'] : ['Die Nachricht lautet:']),
     ],
     quote: message,
     action: { label: 'Per E-Mail antworten', url },
-    foot: ['Antworten Sie an die Adresse oben: Eine Antwort auf diese Mail kommt dort nicht an.'],
+    foot: ['Schreiben Sie an die Adresse oben: Antworten auf diese E-Mail kommen dort nicht an.'],
   }),
   receipt: ({ archive, reference, count, thanks, url }) => ({
     subject: `Ihre Einsendung ${reference}`,
     greeting: hello(null),
     paragraphs: [
-      `${archive} hat ${things(count, 'Datei', 'Dateien')} von Ihnen erhalten. Die Nummer Ihrer Einsendung ist ${reference}.`,
-      'Hinter diesem Link sehen Sie, was daraus wird. Sie können etwas hinzufügen, berichtigen, Fragen beantworten und alles zurückziehen.',
+      `${archive} hat ${things(count, 'Datei', 'Dateien')} von Ihnen erhalten. Ihre Vorgangsnummer ist ${reference}.`,
+      'Über den Link in dieser E-Mail können Sie Ihre Einsendung verfolgen, ergänzen und korrigieren, Fragen beantworten und sie zurückziehen.',
+      ...writes(archive, thanks),
     ],
     quote: thanks,
-    action: { label: 'Einsendung ansehen', url },
-    foot: [
-      'Wer diesen Link hat, kann all das tun: Bitte geben Sie ihn nicht weiter.',
-      'Sie erhalten dies, weil jemand diese Adresse bei einer Einsendung angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
-    ],
+    action: { label: 'Einsendung verfolgen', url },
+    foot: ['Wer diesen Link hat, kann all das ebenfalls tun. Bitte geben Sie ihn nicht weiter.', ENTERED_SUBMISSION],
   }),
   asked: ({ archive, reference, titles, message, url }) => ({
     subject: `Eine Frage zu Ihrer Einsendung ${reference}`,
     greeting: hello(null),
     paragraphs: [
-      `danke für Ihre Einsendung. ${archive} hat dazu eine Frage. Es geht um:`,
+      `vielen Dank für Ihre Einsendung. ${archive} hat eine Frage zu ${plural(titles.length, 'dieser Datei', 'diesen Dateien')}:`,
       titles.slice(0, 20).join(' · '),
       'Die Frage lautet:',
     ],
     quote: message,
-    action: { label: 'Antworten', url },
-    foot: [
-      'Wer diesen Link hat, kann Ihre Einsendung ändern und zurückziehen: Bitte geben Sie ihn nicht weiter.',
-      'Sie erhalten dies, weil jemand diese Adresse bei einer Einsendung angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
-    ],
+    action: { label: 'Frage beantworten', url },
+    foot: [KEEP_PRIVATE, ENTERED_SUBMISSION],
   }),
   rejected: ({ archive, reference, titles, message, url }) => ({
     subject: `Zu Ihrer Einsendung ${reference}`,
     greeting: hello(null),
     paragraphs: [
-      `danke für Ihre Einsendung. ${archive} hat sie geprüft und nimmt Folgendes nicht auf:`,
+      `vielen Dank für Ihre Einsendung. ${archive} hat sie geprüft und nimmt ${plural(titles.length, 'diese Datei', 'diese Dateien')} nicht in das Archiv auf:`,
       titles.slice(0, 20).join(' · '),
-      ...(message === '' ? [] : ['Dazu heißt es:']),
+      ...(message === '' ? [] : ['Die Nachricht dazu:']),
     ],
     quote: message,
     action: { label: 'Einsendung ansehen', url },
-    foot: [
-      'Wer diesen Link hat, kann Ihre Einsendung ändern und zurückziehen: Bitte geben Sie ihn nicht weiter.',
-      'Sie erhalten dies, weil jemand diese Adresse bei einer Einsendung angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
-    ],
+    foot: [KEEP_PRIVATE, ENTERED_SUBMISSION],
   }),
   submitted: ({ name, giver, portal, reference, titles, url }) => ({
-    subject: `${things(titles.length, 'neue Einsendung', 'neue Einsendungen')} (${reference})`,
+    subject: `Neue Einsendung ${reference}`,
     greeting: hello(name),
     paragraphs: [
-      `${giver ?? 'jemand'} hat über „${portal}“ ${things(titles.length, 'Datei', 'Dateien')} eingereicht (${reference}):`,
+      `${giver ?? 'jemand'} hat über „${portal}“ ${things(titles.length, 'Datei', 'Dateien')} eingesendet (${reference}):`,
     ],
     quote: titles.slice(0, 20).join('\n'),
-    action: { label: 'Einsendungen ansehen', url },
-    foot: ['Bis jemand entschieden hat, sieht es niemand außer denen, die entscheiden dürfen.'],
+    action: { label: 'Einsendung prüfen', url },
+    foot: ['Bis eine Einsendung angenommen ist, sehen sie nur Personen, die Einsendungen prüfen.', REVIEWER],
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }) => ({
     subject: `Eine Antwort zur Einsendung ${reference}`,
     greeting: hello(name),
-    paragraphs: [`${giver ?? 'Wer es eingereicht hat,'} schreibt zu „${title}“ (${reference}):`],
+    paragraphs: [`${giver ?? 'die einsendende Person'} hat zu „${title}“ geantwortet (${reference}):`],
     quote: text,
     action: { label: 'Einsendungen ansehen', url },
-    foot: ['Sie erhalten dies, weil Sie prüfen, was bei diesem Projekt eingereicht wird.'],
+    foot: [REVIEWER],
   }),
   takenBack: ({ name, giver, titles, reference, text, inArchive, url }) => ({
-    subject: `Zurückgezogen: ${things(titles.length, 'Datei', 'Dateien')} der Einsendung ${reference}`,
+    subject: `${things(titles.length, 'Datei', 'Dateien')} der Einsendung ${reference} zurückgezogen`,
     greeting: hello(name),
     paragraphs: [
-      `${giver ?? 'Wer es eingereicht hat,'} hat ${things(titles.length, 'Datei', 'Dateien')} (${reference}) zurückgezogen:`,
+      `${giver ?? 'die einsendende Person'} hat ${things(titles.length, 'Datei', 'Dateien')} zurückgezogen (${reference}):`,
       titles.slice(0, 20).join(' · '),
       ...(inArchive === 0
         ? []
         : [
-            `${things(inArchive, 'Datei ist', 'Dateien sind')} in Ihrem Archiv und seit diesem Augenblick privat: Bitte entscheiden Sie, was daraus wird.`,
+            `${things(inArchive, 'Datei war', 'Dateien waren')} schon in Ihrem Archiv und ${plural(inArchive, 'ist', 'sind')} jetzt auf privat gesetzt. Bitte entscheiden Sie, ob Sie sie behalten.`,
           ]),
       ...(inArchive === titles.length
         ? []
-        : [`${things(titles.length - inArchive, 'Datei ist', 'Dateien sind')} nicht mehr da.`]),
+        : [`${things(titles.length - inArchive, 'Datei wurde', 'Dateien wurden')} endgültig gelöscht.`]),
+      ...(text === '' ? [] : ['Die Nachricht dazu:']),
     ],
     quote: text,
     action: { label: 'Einsendungen ansehen', url },
-    foot: ['Sie erhalten dies, weil Sie prüfen, was bei diesem Projekt eingereicht wird.'],
+    foot: [REVIEWER],
   }),
   reportAnswered: ({ title, archive, note, takenDown, url }) => ({
     subject: 'Antwort auf Ihre Meldung',
     greeting: hello(null),
     paragraphs: [
-      `danke, dass Sie ${archive} über „${title}“ geschrieben haben.${takenDown ? ' Es wird nicht mehr öffentlich gezeigt.' : ''} Die Antwort:`,
+      `danke, dass Sie ${archive} wegen „${title}“ geschrieben haben.${takenDown ? ' Das Objekt wurde aus der Galerie entfernt.' : ''} Die Antwort:`,
     ],
     quote: note,
-    action: { label: 'Zum Archiv', url },
-    foot: [
-      'Sie erhalten dies, weil jemand diese Adresse bei einer Meldung angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
-    ],
+    action: { label: 'Galerie besuchen', url },
+    foot: [enteredWith('einer Meldung')],
   }),
   ticketReceived: ({ url }) => ({
-    subject: 'Ihre Frage ist angekommen',
+    subject: 'Ihre Supportanfrage ist eingegangen',
     greeting: hello(null),
     paragraphs: [
-      'danke für Ihre Nachricht. Wir antworten per E-Mail; alles, was gesagt wird, steht hinter diesem Link, wo Sie es auch ergänzen können.',
+      'vielen Dank für Ihre Nachricht. Der Support antwortet Ihnen per E-Mail. Über den Link in dieser E-Mail können Sie den Verlauf lesen und ergänzen.',
     ],
-    action: { label: 'Ihre Frage ansehen', url },
+    action: { label: 'Supportanfrage ansehen', url },
     foot: [
-      'Wer diesen Link hat, kann das Gespräch lesen und weiterführen: bitte geben Sie ihn nicht weiter.',
-      'Sie erhalten dies, weil jemand diese Adresse bei einer Frage angegeben hat. Waren Sie es nicht, müssen Sie nichts tun.',
+      'Wer diesen Link hat, kann den Verlauf lesen und antworten. Bitte geben Sie ihn nicht weiter.',
+      enteredWith('einer Supportanfrage'),
     ],
   }),
   ticketAsked: ({ name, asker, email, number, subject, message, again, url }) => ({
-    subject: again ? `Mehr zur Frage ${number}` : `Neue Frage ${number}`,
+    subject: again ? `Neue Nachricht zur Supportanfrage ${number}` : `Neue Supportanfrage ${number}`,
     greeting: hello(name),
     paragraphs: [
       again
-        ? `${signed(asker, email)} schreibt mehr zu „${subject}“:`
+        ? `${signed(asker, email)} hat „${subject}“ ergänzt:`
         : `${signed(asker, email)} bittet um Hilfe zu „${subject}“:`,
     ],
     quote: message,
     action: { label: 'Antworten', url },
-    foot: ['Bitte antworten Sie dort und nicht auf diese E-Mail: niemand liest, was an diese Adresse geht.'],
+    foot: [`Antworten Sie über den Link. ${NOT_READ}`],
   }),
   ticketAnswered: ({ name, number, subject, text, settled, url }) => ({
-    subject: `Eine Antwort auf Ihre Frage ${number}`,
+    subject: `Antwort auf Ihre Supportanfrage ${number}`,
     greeting: hello(name),
-    paragraphs: [`hier ist die Antwort auf Ihre Frage „${subject}“:`],
+    paragraphs: [`der Support hat auf Ihre Anfrage „${subject}“ geantwortet:`],
     quote: text,
-    action: { label: settled ? 'Das Gespräch ansehen' : 'Zurückschreiben', url },
+    action: { label: settled ? 'Verlauf ansehen' : 'Antworten', url },
     foot: [
       settled
-        ? 'Wir nehmen an, dass das die Frage klärt. Wenn nicht, schreiben Sie hinter diesem Link zurück, und sie ist wieder offen.'
-        : 'Bitte schreiben Sie hinter diesem Link zurück und nicht auf diese E-Mail: niemand liest, was an diese Adresse geht.',
+        ? 'Ihre Supportanfrage ist jetzt geschlossen. Wenn Sie noch Hilfe brauchen, antworten Sie über den Link, dann wird sie wieder geöffnet.'
+        : `Antworten Sie über den Link. ${NOT_READ}`,
     ],
   }),
 }

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#shared/product.ts'
 import type { Notice } from '#shared/rules/notices.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import type { WindowName } from '#shared/rules/subscription.ts'
@@ -28,42 +29,48 @@ const { plural, things } = counting('en')
 const hello = (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`)
 
 const signed = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
-/** Says whose the words are that follow, if there are any. */
+/** Introduces a quotation, if there is one. */
 const writes = (name: string, note: string) => (note === '' ? [] : [`${name} writes:`])
+const enteredWith = (what: string) =>
+  `You’re receiving this email because someone entered this address with ${what}. If that wasn’t you, you can ignore it.`
+const KEEP_PRIVATE = 'Anyone who has this link can change or withdraw your submission, so please don’t share it.'
+const NOT_READ = 'Replies to this email aren’t read.'
+const REVIEWER = 'You’re receiving this email because you review submissions to this project.'
+const LEAVE = 'You can leave the project at any time on its Members page.'
 
 const reasons: Record<ReportReason, string> = {
-  copyright: 'that it belongs to them or to somebody else, and should not be there',
-  privacy: 'that it shows somebody who would not want it',
-  wrong: 'that what is said of it is wrong',
-  offensive: 'that it is offensive',
-  other: 'something else',
+  copyright: 'They say that it belongs to them or to someone else and shouldn’t be there.',
+  privacy: 'They say that it shows someone who wouldn’t want it to be there.',
+  wrong: 'They say that its description is wrong.',
+  offensive: 'They say that it’s offensive.',
+  other: 'They gave another reason.',
 }
 
 const endings: Record<WindowName, string> = {
-  active: 'Nobody opens its projects any more. You, as an owner, can still export and pay.',
-  cms: 'Nothing can be added or changed any more. Everything can still be read and exported.',
+  active: 'Members can’t open its projects. As an owner, you can still export everything and renew the subscription.',
+  cms: 'Nothing can be added or changed. Everything can still be viewed and exported.',
   host_page: 'Its galleries are closed to visitors.',
-  submissions: 'Nobody can send it anything through its portals.',
+  submissions: 'Its submissions portals don’t accept submissions.',
 }
 
 export const en = {
-  /** The small print of letters that may be switched off. */
+  /** The small print of mails that can be switched off. */
   unsubscribe: {
-    invited: 'No more mails when somebody adds you to a project',
-    reports: 'No more mails about what visitors report',
-    submissions: 'No more mails about what is submitted',
-    digest: 'No more weekly mails about your projects',
+    invited: 'Stop emails about being added to a project',
+    reports: 'Stop emails about visitors’ reports',
+    submissions: 'Stop emails about submissions',
+    digest: 'Stop the weekly summary of your projects',
   } satisfies Record<Notice, string>,
   digest: ({ name, projects, url }: Named & { projects: readonly ProjectDone[]; url: string }) => ({
     subject: 'This week in your projects',
     greeting: hello(name),
     paragraphs: [
-      'this is what others did in your projects since we last told you:',
+      'Here’s what others have done in your projects since your last summary:',
       ...projects.map(({ title, added, changed, trashed, exhibits, other }) => {
         const told = [
           added > 0 && `${things(added, 'item', 'items')} added`,
           changed > 0 && `${things(changed, 'change', 'changes')} to items`,
-          trashed > 0 && `${things(trashed, 'item', 'items')} put into the trash`,
+          trashed > 0 && `${things(trashed, 'item', 'items')} moved to Trash`,
           exhibits > 0 && `${things(exhibits, 'change', 'changes')} to exhibits`,
           other > 0 && `${things(other, 'other change', 'other changes')}`,
         ]
@@ -71,116 +78,124 @@ export const en = {
       }),
     ],
     action: { label: 'Open your projects', url },
-    foot: ['You asked for this mail in My Settings.'],
+    foot: ['You turned on this weekly summary in My Settings.'],
   }),
   invitation: ({ inviter, email, project, org, note, url }: Invited) => ({
-    subject: 'You are invited to work on a project',
+    subject: `Invitation to a project on ${PRODUCT}`,
     greeting: hello(null),
-    paragraphs: [`${signed(inviter, email)} invites you to work on “${project}” of ${org}.`, ...writes(inviter, note)],
+    paragraphs: [
+      `${signed(inviter, email)} invites you to work on “${project}”, an online archive run by ${org}. To accept, open the invitation, then sign in or create an account.`,
+      ...writes(inviter, note),
+    ],
     quote: note,
-    action: { label: 'See the invitation', url },
-    foot: ['The link works once and for 14 days. If you do not know what this is about, you need not do anything.'],
+    action: { label: 'Open the invitation', url },
+    foot: [
+      'The link works once and expires after 14 days. If you don’t know what this is about, you can ignore this email.',
+    ],
   }),
   added: ({ name, inviter, email, project, org, note, url }: Invited & Named) => ({
     subject: 'You were added to a project',
     greeting: hello(name),
-    paragraphs: [`${signed(inviter, email)} added you to “${project}” of ${org}.`, ...writes(inviter, note)],
+    paragraphs: [
+      `${signed(inviter, email)} added you to “${project}”, an online archive run by ${org}. You can open it right away.`,
+      ...writes(inviter, note),
+    ],
     quote: note,
     action: { label: 'Open the project', url },
-    foot: ['You can leave it at any time on its page of members.'],
+    foot: [LEAVE],
   }),
   subscriptionEnds: ({ name, org, at, windows, url }: SubscriptionEnds) => {
     const day = formatPart(at, DAY_IN_WORDS, 'en')
     return {
-      subject: `A subscription ends on ${day}`,
+      subject: `Your subscription ends on ${day}`,
       greeting: hello(name),
       paragraphs: [
-        `this is what changes for “${org}” on ${day}, unless its subscription goes on:`,
+        `Unless the subscription of “${org}” is renewed, this changes on ${day}:`,
         ...windows.map((window) => endings[window]),
-        'Nothing is deleted. As soon as the subscription goes on, everything is open again.',
+        'Nothing is deleted. Everything works again as soon as the subscription is renewed.',
       ],
-      action: { label: 'See the subscription', url },
-      foot: ['You get this mail because you are an owner of this organisation.'],
+      action: { label: 'View the subscription', url },
+      foot: ['You’re receiving this email because you own this organisation.'],
     }
   },
   handedOver: ({ name, project, org, from, url }: HandedOver) => ({
-    subject: 'A project of yours has a new organisation',
+    subject: 'One of your projects has moved to another organisation',
     greeting: hello(name),
     paragraphs: [
-      `“${project}”, in which you work, belonged to ${from} and belongs to ${org} now. Everything in it, its addresses and what you may do are as before.`,
+      `“${project}”, a project you’re a member of, has moved from ${from} to ${org}. Its content, its web addresses and your permissions stay the same.`,
     ],
     action: { label: 'Open the project', url },
-    foot: ['You can leave it at any time on its page of members.'],
+    foot: [LEAVE],
   }),
   handedAway: ({ name, project, org, from, url }: HandedOver) => ({
-    subject: 'A project was handed over to another organisation',
+    subject: 'A project has moved to another organisation',
     greeting: hello(name),
     paragraphs: [
-      `“${project}” belonged to ${from}, which you own. It has been handed over to ${org}. It counts towards ${from} no longer, and whoever owns ${from} alone can open it only as a member.`,
+      `“${project}” has been transferred from your organisation ${from} to ${org}. It doesn’t count towards the limits of ${from} any more, and owners of ${from} can open it only if they’re members of the project.`,
     ],
-    action: { label: `See what ${from} has`, url },
-    foot: [`Ask the other owners of ${from} if you did not know of this.`],
+    action: { label: `Open ${from}`, url },
+    foot: [`If you didn’t expect this, ask the other owners of ${from}.`],
   }),
   confirmation: ({ url }: { url: string }) => ({
-    subject: 'Please confirm your address',
+    subject: 'Confirm your email address',
     greeting: hello(null),
     paragraphs: [
-      'somebody, most likely you, has made an account with this address. If it was you, confirm that it is yours.',
+      `Someone, most likely you, created a ${PRODUCT} account with this email address. If it was you, confirm that the address is yours.`,
     ],
-    action: { label: 'Confirm the address', url },
+    action: { label: 'Confirm address', url },
     foot: [
-      'The link works once and for 14 days. If it was not you, do not follow it: without it nobody gets anything that was meant for this address.',
+      'The link works once and expires after 14 days. If it wasn’t you, ignore this email: as long as the address isn’t confirmed, that account receives nothing that’s meant for you.',
     ],
   }),
   password: ({ name, password, url }: Addressed & { password: string; url: string }) => ({
     subject: 'Your new password',
     greeting: hello(name),
-    paragraphs: ['somebody, most likely you, asked for a new password. It is:'],
+    paragraphs: [`Someone, most likely you, asked for a new password for your ${PRODUCT} account. It is:`],
     code: password,
     action: { label: 'Sign in', url },
     foot: [
-      'It is good for an hour and works once; you will then choose your own. Until you use it, your old password stays as it is. If you did not ask, you need not do anything.',
+      'It works once, within an hour. You then choose a password of your own. Until you use it, your current password keeps working. If you didn’t ask for this, you can ignore this email.',
     ],
   }),
   failures: ({ name, url }: Addressed & { url: string }) => ({
-    subject: 'Somebody is guessing your password',
+    subject: 'Someone tried to guess your password',
     greeting: hello(name),
     paragraphs: [
-      'too many wrong passwords were given for your account within a few hours. None was right: nobody has got in. Until this stops, your password may be refused in browsers where you have not signed in before; in all others it works as usual.',
-      'To sign in anywhere else, use a passkey, or let us mail you a new password, which works at once.',
+      `Too many wrong passwords were entered for your ${PRODUCT} account within a few hours. None of them was right, and nobody got in. Until this stops, your password may be refused in browsers that you haven’t signed in with before. In all others, it works as usual.`,
+      'To sign in with another browser, use a passkey or request a new password by email, which works right away.',
     ],
     action: { label: 'Get a new password', url },
-    foot: ['If you use the same password elsewhere, or think that it could be guessed, choose another one.'],
+    foot: ['If you also use this password elsewhere, or if it’s easy to guess, choose another one.'],
   }),
   security: ({ name, event, left = 0, passkey = '', url }: Security) => {
     const [subject, text] = {
       twoStepOn: [
         'Two-step sign-in is on',
-        'two-step sign-in has been turned on for your account. From now on signing in asks for a code of your authenticator app as well. You have been signed out everywhere else.',
+        `Two-step sign-in was turned on for your ${PRODUCT} account. From now on, you sign in with your password and a code from your authenticator app. You’ve been signed out everywhere else.`,
       ],
       twoStepOff: [
         'Two-step sign-in is off',
-        'two-step sign-in has been turned off for your account. From now on your password alone is enough to sign in.',
+        `Two-step sign-in was turned off for your ${PRODUCT} account. From now on, your password alone is enough to sign in.`,
       ],
       recoveryRenewed: [
         'You have new recovery codes',
-        'new recovery codes have been made for your account. Those from before do not work any more.',
+        `New recovery codes were created for your ${PRODUCT} account. The old ones have stopped working.`,
       ],
       recoveryUsed: [
         'A recovery code was used',
-        `one of your recovery codes has been used in the place of a code of your authenticator app. ${things(left, 'is', 'are')} left.`,
+        `One of the recovery codes of your ${PRODUCT} account was used instead of a code from your authenticator app. ${things(left, 'code is', 'codes are')} left.`,
       ],
       passkeyAdded: [
         'You have a new passkey',
-        `the passkey “${passkey}” has been added to your account. From now on it opens your account without a password.`,
+        `The passkey “${passkey}” was added to your ${PRODUCT} account. It can be used to sign in without a password.`,
       ],
       passkeyRemoved: [
         'A passkey was removed',
-        `the passkey “${passkey}” has been removed from your account. It opens nothing any more.`,
+        `The passkey “${passkey}” was removed from your ${PRODUCT} account and can’t be used to sign in any more.`,
       ],
       codesFailed: [
-        'Somebody knows your password',
-        'your password was given, and then too many wrong codes. Nobody has got in. For a day codes of your app are taken only by browsers in which you have signed in before; recovery codes are taken everywhere.',
+        'Someone may know your password',
+        `Someone entered the password of your ${PRODUCT} account, followed by too many wrong codes. Nobody got in. For one day, codes from your app work only in browsers that you’ve signed in with before. Recovery codes work everywhere.`,
       ],
     }[event] as [string, string]
     return {
@@ -188,34 +203,33 @@ export const en = {
       greeting: hello(name),
       paragraphs: [text],
       action: { label: 'Open My Settings', url },
-      foot: ['If it was not you, change your password now, and end the sessions that you do not know.'],
+      foot: ['If this wasn’t you, change your password now and sign out any browsers that you don’t recognise.'],
     }
   },
   infected: ({ name, virus, title, project, url }: Infected) => ({
     subject: 'A virus was found in a file',
     greeting: hello(name),
     paragraphs: [
-      `the virus scanner found ${virus} in the file of “${title}”, which was added to “${project}”. Nobody can open or download it. The item itself is still there.`,
+      `The virus scanner found ${virus} in the file of “${title}”, which was added to “${project}”. The file is blocked: nobody can open or download it. The item itself is still there.`,
     ],
     action: { label: 'Open the item', url },
     foot: [
-      'If you think that this is a mistake, have the file processed again there once the scanner has learnt better. Otherwise put the item into the trash.',
+      'If you think this is a mistake, process the file again there once the scanner has been updated. Otherwise, move the item to Trash.',
     ],
   }),
   report: ({ name, title, project, reason, message, email, url }: Reported) => ({
     subject: 'A visitor reported an item',
     greeting: hello(name),
     paragraphs: [
-      message === null
-        ? `a visitor to “${project}” says of “${title}” ${reasons[reason]}. Open the case to read what they wrote.`
-        : `a visitor to “${project}” says of “${title}” ${reasons[reason]}. In their words:`,
+      `A visitor to “${project}” reported “${title}”. ${reasons[reason]} ${message === null ? 'To read their message, open the report.' : 'Their message:'}`,
     ],
     quote: message ?? undefined,
-    action: { label: 'See the case', url },
+    action: { label: 'View the report', url },
     foot: [
       email === null
-        ? 'They left no address for an answer.'
-        : 'They left an address: what you answer when you close the case is mailed to it.',
+        ? 'They didn’t leave an email address for a reply.'
+        : 'They left an email address. The reply that you write when you close the report is sent there.',
+      'You’re receiving this email because you own this project or are a contact of its gallery.',
     ],
   }),
   contact: ({ name, from, email, org, message, url }: Contact) => ({
@@ -223,139 +237,132 @@ export const en = {
     greeting: hello(name),
     paragraphs: [
       org === ''
-        ? `${from} <${email}> has written by the contact form.`
-        : `${from} <${email}> of ${org} has written by the contact form.`,
-      ...(message === '' ? ['They left no message.'] : ['In their words:']),
+        ? `${from} <${email}> wrote to you through the contact form on your website.`
+        : `${from} <${email}> from ${org} wrote to you through the contact form on your website.`,
+      ...(message === '' ? ['They didn’t leave a message.'] : ['Their message:']),
     ],
     quote: message,
-    action: { label: 'Answer by mail', url },
-    foot: ['Answer to the address above: an answer to this mail does not reach them.'],
+    action: { label: 'Reply by email', url },
+    foot: ['Write to the address above: replies to this email don’t reach them.'],
   }),
   receipt: ({ archive, reference, count, thanks, url }: Receipt) => ({
     subject: `Your submission ${reference}`,
     greeting: hello(null),
     paragraphs: [
-      `${archive} has received ${things(count, 'file', 'files')} from you. The number of what you gave is ${reference}.`,
-      'Behind this link you see what becomes of it. You can add to it, correct it, answer questions, and take it back.',
+      `${archive} has received ${things(count, 'file', 'files')} from you. Your reference number is ${reference}.`,
+      'Use the link in this email to track your submission, add to it, correct it, answer questions or withdraw it.',
+      ...writes(archive, thanks),
     ],
     quote: thanks,
-    action: { label: 'See what you gave', url },
-    foot: [
-      'Whoever has this link can do all of that: please do not pass it on.',
-      'You get this because somebody gave this address with what they gave. If it was not you, you need not do anything.',
-    ],
+    action: { label: 'Track your submission', url },
+    foot: ['Anyone who has this link can do the same, so please don’t share it.', enteredWith('a submission')],
   }),
   asked: ({ archive, reference, titles, message, url }: ToGiver) => ({
     subject: `A question about your submission ${reference}`,
     greeting: hello(null),
     paragraphs: [
-      `thank you for what you gave. ${archive} has a question about ${plural(titles.length, 'this', 'these')}:`,
+      `Thank you for your submission. ${archive} has a question about ${plural(titles.length, 'this file', 'these files')}:`,
       titles.slice(0, 20).join(' · '),
-      'In their words:',
+      'Their question:',
     ],
     quote: message,
-    action: { label: 'Answer', url },
-    foot: [
-      'Whoever has this link can change and take back what you gave: please do not pass it on.',
-      'You get this because somebody gave this address with what they gave. If it was not you, you need not do anything.',
-    ],
+    action: { label: 'Answer the question', url },
+    foot: [KEEP_PRIVATE, enteredWith('a submission')],
   }),
   rejected: ({ archive, reference, titles, message, url }: ToGiver) => ({
     subject: `About your submission ${reference}`,
     greeting: hello(null),
     paragraphs: [
-      `thank you for what you gave. ${archive} has looked at it, and does not take ${plural(titles.length, 'this', 'these')} in:`,
+      `Thank you for your submission. ${archive} has reviewed it and won’t be adding ${plural(titles.length, 'this file', 'these files')} to the archive:`,
       titles.slice(0, 20).join(' · '),
-      ...(message === '' ? [] : ['In their words:']),
+      ...(message === '' ? [] : ['Their message:']),
     ],
     quote: message,
-    action: { label: 'See what you gave', url },
-    foot: [
-      'Whoever has this link can change and take back what you gave: please do not pass it on.',
-      'You get this because somebody gave this address with what they gave. If it was not you, you need not do anything.',
-    ],
+    action: { label: 'View your submission', url },
+    foot: [KEEP_PRIVATE, enteredWith('a submission')],
   }),
   submitted: ({ name, giver, portal, reference, titles, url }: Submitted) => ({
-    subject: `${things(titles.length, 'new submission', 'new submissions')} (${reference})`,
+    subject: `New submission ${reference}`,
     greeting: hello(name),
     paragraphs: [
-      `${giver ?? 'somebody'} has given ${things(titles.length, 'file', 'files')} by “${portal}” (${reference}):`,
+      `${giver ?? 'Someone'} sent ${things(titles.length, 'file', 'files')} through “${portal}” (${reference}):`,
     ],
     quote: titles.slice(0, 20).join('\n'),
-    action: { label: 'See what was given', url },
-    foot: ['Until somebody has decided, nobody sees it but those who may.'],
+    action: { label: 'Review the submission', url },
+    foot: ['Until a submission is approved, only people who review submissions can see it.', REVIEWER],
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }: GiverAnswered) => ({
     subject: `An answer about submission ${reference}`,
     greeting: hello(name),
-    paragraphs: [`${giver ?? 'whoever gave it'} writes about “${title}” (${reference}):`],
+    paragraphs: [`${giver ?? 'The contributor'} answered about “${title}” (${reference}):`],
     quote: text,
-    action: { label: 'See the submissions', url },
-    foot: ['You get this because you review what is given to this project.'],
+    action: { label: 'View submissions', url },
+    foot: [REVIEWER],
   }),
   takenBack: ({ name, giver, titles, reference, text, inArchive, url }: TakenBack) => ({
-    subject: `Withdrawn: ${things(titles.length, 'file', 'files')} of submission ${reference}`,
+    subject: `${things(titles.length, 'file', 'files')} withdrawn from submission ${reference}`,
     greeting: hello(name),
     paragraphs: [
-      `${giver ?? 'whoever gave it'} has taken back ${things(titles.length, 'file', 'files')} (${reference}):`,
+      `${giver ?? 'The contributor'} withdrew ${things(titles.length, 'file', 'files')} (${reference}):`,
       titles.slice(0, 20).join(' · '),
       ...(inArchive === 0
         ? []
         : [
-            `${things(inArchive, 'file is', 'files are')} in your archive, and private since that moment: please decide what becomes of ${plural(inArchive, 'it', 'them')}.`,
+            `${things(inArchive, 'file was', 'files were')} already in your archive and ${plural(inArchive, 'has', 'have')} been made private. Please decide whether to keep ${plural(inArchive, 'it', 'them')}.`,
           ]),
-      ...(inArchive === titles.length ? [] : [`${things(titles.length - inArchive, 'file is', 'files are')} gone.`]),
+      ...(inArchive === titles.length
+        ? []
+        : [`${things(titles.length - inArchive, 'file was', 'files were')} deleted permanently.`]),
+      ...(text === '' ? [] : ['Their message:']),
     ],
     quote: text,
-    action: { label: 'See the submissions', url },
-    foot: ['You get this because you review what is given to this project.'],
+    action: { label: 'View submissions', url },
+    foot: [REVIEWER],
   }),
   reportAnswered: ({ title, archive, note, takenDown, url }: ReportAnswered) => ({
-    subject: 'An answer to your report',
+    subject: 'A reply to your report',
     greeting: hello(null),
     paragraphs: [
-      `thank you for writing to ${archive} about “${title}”.${takenDown ? ' It is no longer shown to the public.' : ''} The answer is:`,
+      `Thank you for writing to ${archive} about “${title}”.${takenDown ? ' It has been removed from the gallery.' : ''} Their reply:`,
     ],
     quote: note,
-    action: { label: 'Visit the archive', url },
-    foot: [
-      'You get this because somebody gave this address with a report. If it was not you, you need not do anything.',
-    ],
+    action: { label: 'Visit the gallery', url },
+    foot: [enteredWith('a report')],
   }),
   ticketReceived: ({ url }: { url: string }) => ({
-    subject: 'We have your question',
+    subject: 'We received your help request',
     greeting: hello(null),
     paragraphs: [
-      'thank you for writing. We answer by mail; all that is said stands behind this link, where you can add to it.',
+      'Thank you for your message. Our support team will reply by email. To read the conversation or add to it, use the link in this email.',
     ],
-    action: { label: 'See your question', url },
+    action: { label: 'View your help request', url },
     foot: [
-      'Whoever has this link can read the conversation and go on with it: please do not pass it on.',
-      'You get this because somebody gave this address with a question. If it was not you, you need not do anything.',
+      'Anyone who has this link can read the conversation and reply, so please don’t share it.',
+      enteredWith('a help request'),
     ],
   }),
   ticketAsked: ({ name, asker, email, number: no, subject, message, again, url }: TicketAsked) => ({
-    subject: again ? `More about question ${no}` : `New question ${no}`,
+    subject: again ? `New message in help request ${no}` : `New help request ${no}`,
     greeting: hello(name),
     paragraphs: [
       again
-        ? `${signed(asker, email)} writes more about “${subject}”:`
+        ? `${signed(asker, email)} added a message to “${subject}”:`
         : `${signed(asker, email)} asks for help with “${subject}”:`,
     ],
     quote: message,
-    action: { label: 'Answer', url },
-    foot: ['Please answer there and not to this mail: nobody reads what is sent to this address.'],
+    action: { label: 'Reply', url },
+    foot: [`To reply, use the link. ${NOT_READ}`],
   }),
   ticketAnswered: ({ name, number: no, subject, text, settled, url }: TicketAnswered) => ({
-    subject: `An answer to your question ${no}`,
+    subject: `A reply to your help request ${no}`,
     greeting: hello(name),
-    paragraphs: [`here is the answer to your question “${subject}”:`],
+    paragraphs: [`Our support team replied to your help request “${subject}”:`],
     quote: text,
-    action: { label: settled ? 'See the conversation' : 'Write back', url },
+    action: { label: settled ? 'View the conversation' : 'Reply', url },
     foot: [
       settled
-        ? 'We take it that this settles it. If it does not, write back behind this link, and it is open again.'
-        : 'Please write back behind this link and not to this mail: nobody reads what is sent to this address.',
+        ? 'Your help request is now closed. If you still need help, use the link to reply and it opens again.'
+        : `To reply, use the link. ${NOT_READ}`,
     ],
   }),
 }
