@@ -22,7 +22,7 @@ test('sessions are listed in words, and ended on the other browser', async () =>
   const other = await at('/client', { as: ada, userAgent: ON_A_PHONE })
   await other.page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor()
   await page.reload()
-  const sessions = section(page, 'Where you are signed in')
+  const sessions = section(page, 'Where you’re signed in')
   await sessions.getByText('Firefox on Android').waitFor()
   expect(await sessions.getByText('This browser', { exact: true }).count()).toBe(1)
   for (const size of [DESKTOP, PHONE]) {
@@ -51,7 +51,7 @@ test('sessions are listed in words, and ended on the other browser', async () =>
     .waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await sessions.getByText('You are signed in nowhere else.').waitFor()
+  await sessions.getByText('You’re not signed in anywhere else.').waitFor()
   expect((await ada.get('/auth/me')).status).toBe(401)
   await page.reload()
   await sessions.getByText('This browser', { exact: true }).waitFor()
@@ -65,15 +65,15 @@ test('the only owner of something is told what to do; everybody else goes by a t
   const { page, faults } = await at('/client/account/manage', { as: ada })
   await button(page, 'Delete account').click()
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByText('You cannot leave yet').waitFor()
+  await dialog.getByText('You can’t delete your account yet').waitFor()
   await dialog.getByText('Org of Ada', { exact: true }).waitFor()
-  await dialog.getByRole('link', { name: 'Name an owner of Org of Ada' }).waitFor()
+  await dialog.getByRole('link', { name: 'Add an owner to Org of Ada' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
   expect((await ada.post(`/orgs/${ada.org}/owners`, { email: eve.email })).status).toBe(200)
   await button(page, 'Delete account').click()
-  await dialog.getByText('Org of Ada will go on with its other owners.').waitFor()
+  await dialog.getByText('Stays with the other owners: Org of Ada.').waitFor()
   await expectAccessible(page)
   const go = button(page, 'Delete my account')
   expect(await go.isDisabled()).toBe(true)
@@ -89,7 +89,7 @@ test('the only owner of something is told what to do; everybody else goes by a t
 
   const alone = await at('/client/account/manage', { as: await app.owner('Ida') })
   await button(alone.page, 'Delete account').click()
-  await alone.page.getByText('Org of Ida has no projects, and is deleted as well.').waitFor()
+  await alone.page.getByText('Is also deleted, because it has no projects: Org of Ida.').waitFor()
 })
 
 test('in somebody else’s place nothing of how they sign in is shown', async () => {
@@ -100,7 +100,7 @@ test('in somebody else’s place nothing of how they sign in is shown', async ()
     prepare: (fresh) => fresh.request.post('/client/api/auth/login', { data }),
   })
   await page.getByText('How they sign in is theirs alone').waitFor()
-  expect(await page.getByRole('region', { name: 'Where you are signed in' }).count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'Where you’re signed in' }).count()).toBe(0)
   await expectAccessible(page)
 })
 
@@ -115,7 +115,7 @@ test('two-step sign-in: turned on with an app, asked for at sign-in, and a code 
   await dialog.getByText('Your password is incorrect.').waitFor()
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await dialog.getByRole('img', { name: 'A code to be scanned by an authenticator app' }).waitFor()
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size)
     await expectAccessible(page)
@@ -127,15 +127,15 @@ test('two-step sign-in: turned on with an app, asked for at sign-in, and a code 
   await dialog.getByText('This code is incorrect or was already used.').waitFor()
   await dialog.getByLabel('Code from the app').fill(totp.generate())
   await page.keyboard.press('Enter')
-  await dialog.getByText('Keep your recovery codes').waitFor()
+  await dialog.getByText('Save your recovery codes').waitFor()
   await expectAccessible(page)
   const codes = await dialog.getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
   const file = page.waitForEvent('download')
   await button(page, 'Download').click()
   expect(await readFile(await (await file).path(), 'utf8')).toContain(codes.join('\n'))
-  await button(page, 'I have kept them').click()
-  await part.getByText('10 recovery codes are left').waitFor()
+  await button(page, 'I’ve saved them').click()
+  await part.getByText('10 recovery codes left').waitFor()
   await expectAccessible(page)
 
   // In another browser the password is not enough.
@@ -168,7 +168,7 @@ test('two-step sign-in: turned on with an app, asked for at sign-in, and a code 
   await button(other.page, 'Use a recovery code').click()
   await other.page.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '')
   await other.page.keyboard.press('Enter')
-  await other.page.getByText('9 recovery codes are left').waitFor()
+  await other.page.getByText('9 recovery codes left').waitFor()
 
   // Off, by the password and a code.
   await other.page.getByRole('button', { name: 'Turn off' }).click()
@@ -177,7 +177,7 @@ test('two-step sign-in: turned on with an app, asked for at sign-in, and a code 
   await off.getByLabel('Code').fill(codes[1] ?? '')
   await expectAccessible(other.page)
   await other.page.keyboard.press('Enter')
-  await prompt(other.page, 'Two-step sign-in is off').waitFor()
+  await prompt(other.page, 'Two-step sign-in turned off').waitFor()
   await section(other.page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }).waitFor()
   expect([...faults, ...other.faults]).toEqual([])
 })
@@ -246,7 +246,7 @@ test('a passkey: added with a name, used to sign in, renamed and removed', async
   await device.send('WebAuthn.clearCredentials', { authenticatorId })
   await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await button(page, 'Sign in with a passkey').click()
-  await prompt(page, 'No passkey was used').waitFor()
+  await prompt(page, 'Passkey sign-in cancelled').waitFor()
   expect(faults).toEqual([])
   config.publicUrl = numbered
 })

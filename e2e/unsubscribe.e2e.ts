@@ -24,7 +24,7 @@ test('a mail is ended by the link in it and a press of a button, sent again by a
   expect(headerOf(mail, 'List-Unsubscribe')).toBe(`<${link}>`)
 
   const { page, faults } = await at(link)
-  await page.getByRole('heading', { name: 'Stop these mails?' }).waitFor()
+  await page.getByRole('heading', { name: 'Stop these emails?' }).waitFor()
   await page.getByText(ada.email).waitFor()
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size)
@@ -35,22 +35,22 @@ test('a mail is ended by the link in it and a press of a button, sent again by a
   }
   const isOn = async () => (await ada.get<{ invited: boolean }>(`/users/${ada.id}/notices`)).body.invited
   expect(await isOn()).toBe(true)
-  await button(page, 'Stop these mails').click()
-  await page.getByRole('heading', { name: 'These mails are switched off' }).waitFor()
+  await button(page, 'Stop these emails').click()
+  await page.getByRole('heading', { name: 'Emails stopped' }).waitFor()
   await expectAccessible(page)
   expect(await isOn()).toBe(false)
-  await button(page, 'Send them again').click()
-  await page.getByRole('heading', { name: 'Stop these mails?' }).waitFor()
+  await button(page, 'Resume these emails').click()
+  await page.getByRole('heading', { name: 'Stop these emails?' }).waitFor()
   expect(await isOn()).toBe(true)
   await page.goto(`${link.slice(0, -1)}`)
-  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: /My Settings/ }).click()
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel(/^Password/).fill(PASSWORD)
   await button(page, 'Sign in').click()
-  const told = page.getByRole('switch', { name: 'Somebody adds me to a project' })
+  const told = page.getByRole('switch', { name: 'Someone adds me to a project' })
   await expect.poll(() => told.isChecked()).toBe(true)
   await told.focus()
   await andSee(page.getByRole('region', { name: 'Notices' }).getByText('Saved', { exact: true }), () =>

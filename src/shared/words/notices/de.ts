@@ -2,37 +2,36 @@ import type { Words } from './en.ts'
 
 export const de: Words = {
   notices: {
-    title: 'Wovon Sie hören wollen',
-    text: 'Was Ihr Konto selbst betrifft, etwa ein neues Passwort, kommt immer per Mail.',
+    title: 'Benachrichtigungen',
+    text: 'Wählen Sie, welche E-Mails Sie erhalten. E-Mails zu Ihrem Konto selbst, etwa ein neues Passwort, werden immer gesendet.',
     saved: 'Gespeichert',
   },
   labels: {
-    invited: 'Jemand nimmt mich in ein Projekt auf',
-    reports: 'Ein Besucher meldet etwas in einem Projekt, um das ich mich kümmere',
-    submissions:
-      'Jemand reicht etwas in einem Portal ein, dessen Einsendungen ich prüfe, antwortet oder zieht etwas zurück',
-    digest: 'Einmal in der Woche: was andere in meinen Projekten getan haben',
+    invited: 'Jemand fügt mich zu einem Projekt hinzu',
+    reports: 'Ein Objekt in einem Projekt, für das ich verantwortlich bin, wird gemeldet',
+    submissions: 'Beitragende senden etwas ein, das ich prüfe, antworten dazu oder ziehen es zurück',
+    digest: 'Wöchentliche Zusammenfassung: was andere in meinen Projekten getan haben',
   },
   unsubscribe: {
-    title: 'Mails an Sie',
-    onTitle: 'Diese Mails abbestellen?',
-    on: (email: string, what: string) => `Wir schreiben an ${email} über dies: ${what}.`,
-    stop: 'Diese Mails abbestellen',
-    stopping: 'Wird abbestellt',
-    offTitle: 'Diese Mails sind abbestellt',
+    title: 'Benachrichtigungen',
+    onTitle: 'Diese E-Mails abbestellen?',
+    on: (email: string, what: string) => `Sie erhalten an ${email} eine E-Mail, ${what}.`,
+    stop: 'Diese E-Mails abbestellen',
+    stopping: 'Wird abbestellt…',
+    offTitle: 'E-Mails abbestellt',
     off: (email: string, what: string) =>
-      `Wir schreiben nicht mehr an ${email} über dies: ${what}. Alle anderen Mails kommen wie bisher.`,
-    undo: 'Wieder schicken',
-    undoing: 'Wird eingeschaltet',
-    settings: 'Alles, wovon Sie hören, steht unter „Meine Einstellungen“',
+      `An ${email} wird keine E-Mail mehr gesendet, ${what}. Alle anderen E-Mails erhalten Sie weiterhin.`,
+    undo: 'Wieder erhalten',
+    undoing: 'Wird eingeschaltet…',
+    settings: 'Alle Benachrichtigungen unter „Meine Einstellungen“ verwalten',
     brokenTitle: 'Dieser Link funktioniert nicht',
     brokenText:
-      'Kopieren Sie die ganze Adresse aus der Mail, oder wählen Sie unter „Meine Einstellungen“, wovon Sie hören wollen.',
+      'Kopieren Sie den ganzen Link aus der E-Mail, oder wählen Sie Ihre Benachrichtigungen unter „Meine Einstellungen“.',
   },
   within: {
-    invited: 'jemand nimmt Sie in ein Projekt auf',
-    reports: 'ein Besucher meldet etwas in einem Projekt, um das Sie sich kümmern',
-    submissions: 'jemand reicht etwas in einem Portal ein, dessen Einsendungen Sie prüfen',
-    digest: 'was andere in Ihren Projekten getan haben, einmal in der Woche',
+    invited: 'wenn jemand Sie zu einem Projekt hinzufügt',
+    reports: 'wenn ein Objekt in einem Projekt gemeldet wird, für das Sie verantwortlich sind',
+    submissions: 'wenn es Neues zu Einsendungen gibt, die Sie prüfen',
+    digest: 'die einmal in der Woche zusammenfasst, was andere in Ihren Projekten getan haben',
   },
 }

@@ -2,37 +2,37 @@ import type { Notice } from '#shared/rules/notices.ts'
 
 export const en = {
   notices: {
-    title: 'What you want to be told of',
-    text: 'What concerns your account itself, such as a new password, is always mailed.',
+    title: 'Notifications',
+    text: 'Choose which emails you receive. Emails about your account itself, such as a new password, are always sent.',
     saved: 'Saved',
   },
   labels: {
-    invited: 'Somebody adds me to a project',
-    reports: 'A visitor reports something in a project that I look after',
-    submissions: 'Something is given to a portal whose submissions I review, answered or taken back',
-    digest: 'Once a week: what others did in my projects',
+    invited: 'Someone adds me to a project',
+    reports: 'A visitor reports an item in a project I’m responsible for',
+    submissions: 'A contributor sends, answers about or withdraws a submission that I review',
+    digest: 'Weekly summary of what others did in my projects',
   } satisfies Record<Notice, string>,
   unsubscribe: {
-    title: 'Mails to you',
-    onTitle: 'Stop these mails?',
-    on: (email: string, what: string) => `We write to ${email} about this: ${what}.`,
-    stop: 'Stop these mails',
-    stopping: 'Stopping',
-    offTitle: 'These mails are switched off',
+    title: 'Notifications',
+    onTitle: 'Stop these emails?',
+    on: (email: string, what: string) => `You receive an email at ${email} ${what}.`,
+    stop: 'Stop these emails',
+    stopping: 'Stopping…',
+    offTitle: 'Emails stopped',
     off: (email: string, what: string) =>
-      `We no longer write to ${email} about this: ${what}. All other mails come as before.`,
-    undo: 'Send them again',
-    undoing: 'Switching on',
-    settings: 'All that you are told of is in My Settings',
-    brokenTitle: 'This link does not work',
-    brokenText: 'Copy the whole address from the mail, or choose in My Settings what you want to be told of.',
+      `Emails are no longer sent to ${email} ${what}. You’ll still receive all other emails.`,
+    undo: 'Resume these emails',
+    undoing: 'Resuming…',
+    settings: 'Manage all notifications in My Settings',
+    brokenTitle: 'This link doesn’t work',
+    brokenText: 'Copy the whole link from the email, or choose your notifications in My Settings.',
   },
-  /** What happens, within a sentence and in small print. */
+  /** When an email is sent, to end a sentence. */
   within: {
-    invited: 'somebody adds you to a project',
-    reports: 'a visitor reports something in a project that you look after',
-    submissions: 'something is given to a portal whose submissions you review',
-    digest: 'what others did in your projects, once a week',
+    invited: 'when someone adds you to a project',
+    reports: 'when a visitor reports an item in a project you’re responsible for',
+    submissions: 'when there’s something new about submissions that you review',
+    digest: 'once a week about what others did in your projects',
   } satisfies Record<Notice, string>,
 }
 
