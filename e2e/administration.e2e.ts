@@ -40,7 +40,7 @@ await db.updateTable('files').set({ status: 'failed', noted: '["deadly"]' }).whe
 test('a job that failed is found by its name, its reason read, and tried again until it is done', async () => {
   const { page, faults } = await asAdmin('/client')
   await page.getByRole('link', { name: 'Administration' }).click()
-  await page.getByText('Writes, reads and removes').waitFor()
+  await page.getByText('Writes, reads and deletes').waitFor()
   await expectWell(page)
   await page.getByRole('link', { name: 'Jobs', exact: true }).click()
   await page.getByText('Failed', { exact: true }).first().click()
@@ -52,8 +52,8 @@ test('a job that failed is found by its name, its reason read, and tried again u
   // By the keyboard alone.
   await button(page, 'Try again: Harbour in 1911').focus()
   await page.keyboard.press('Enter')
-  await page.getByText('It waits for its turn').waitFor()
-  await page.getByText('Nothing matches').waitFor()
+  await page.getByText('Job added to the queue').waitFor()
+  await page.getByText('No matches').waitFor()
   await expect.poll(status, { timeout: 240_000 }).toBe('ready')
   expect(new URL(page.url()).searchParams.get('show')).toBe('failed')
   expect(faults).toEqual([])
@@ -70,10 +70,10 @@ test('somebody is locked out and let in again, and an organisation given its win
     await expectWell(page)
     await page.getByRole('alertdialog').getByRole('button', { name: act }).click()
   }
-  await choose('Lock out')
-  await row.getByText('Locked out').waitFor()
+  await choose('Suspend')
+  await row.getByText('Suspended').waitFor()
   expect((await owner.get('/auth/me')).status).toBe(401)
-  await choose('Let in again')
+  await choose('Restore access')
   await row.getByText('Active', { exact: true }).waitFor()
   await expectFits(page)
   await inColours(page, 'dark')
@@ -81,7 +81,7 @@ test('somebody is locked out and let in again, and an organisation given its win
 
   await page.getByRole('link', { name: 'Organisations' }).click()
   await button(page, 'Actions for Org of Ottilie').click()
-  await page.getByRole('menuitem', { name: 'Windows and limits' }).click()
+  await page.getByRole('menuitem', { name: 'Edit subscription' }).click()
   const dialog = page.getByRole('dialog')
   // What is open inside goes first, without the dialog.
   await dialog.getByRole('button', { name: 'Choose a day: Inactive from' }).click()
@@ -100,7 +100,7 @@ test('somebody is locked out and let in again, and an organisation given its win
   const { subscription } = (await admin.get<{ subscription: object }>(`/orgs/${owner.org}`)).body
   expect(subscription).toMatchObject({ inactive_from: Date.UTC(2020, 0, 1), storage: 2e12, cms_to: null })
   for (const [tab, shown] of [
-    ['Mails', 'Confirm the address'],
+    ['Emails', 'Email address confirmation'],
     ['Activity', 'Harbour in 1911'],
     ['Settings', 'RATE_FACTOR'],
   ] as const) {

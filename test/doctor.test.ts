@@ -37,10 +37,10 @@ const DATABASE = () => ({ DATABASE_URL: (database.connection as { connectionStri
 test('a machine that is well is said to be so, and what is worth a look is named with what mends it', async () => {
   const { code, of } = await examined(DATABASE())
   expect(code).toBe(0)
-  for (const part of ['Node', 'Configuration', 'Permissions', 'Store', 'Clock', 'Media tools'])
+  for (const part of ['Node', 'Configuration', 'File access', 'File storage', 'Clock', 'Media tools'])
     expect(of(part)).toMatch(/^ok /)
-  expect(of('Mail')).toMatch(/^look.*Set SMTP_URL/)
-  expect(of('Public address')).toMatch(/^look.*Nobody answers at http:\/\/localhost:9/)
+  expect(of('Email')).toMatch(/^warn.*Set SMTP_URL/)
+  expect(of('Public address')).toMatch(/^warn.*http:\/\/localhost:9 isn’t responding/)
 })
 
 test('whatever is broken fails it, by name: a setting, the database, a tool, the mail server', async () => {
@@ -55,10 +55,10 @@ test('whatever is broken fails it, by name: a setting, the database, a tool, the
   expect(code).toBe(1)
   expect(of('Database')).toMatch(/^FAIL.*check DATABASE_URL/)
   expect(of('Database')).not.toContain('secret-of-mine')
-  expect(of('Store')).toMatch(/^FAIL.*Not examined/)
+  expect(of('File storage')).toMatch(/^FAIL.*Not checked/)
   expect(of('Media tools')).toMatch(/^FAIL.*FFMPEG_PATH/)
-  expect(of('Mail')).toMatch(/^FAIL/)
-  expect(of('Permissions')).toMatch(/^look.*chmod 0700/)
+  expect(of('Email')).toMatch(/^FAIL/)
+  expect(of('File access')).toMatch(/^warn.*chmod 0700/)
   await chmod(dataDir, 0o700)
 })
 
@@ -69,7 +69,7 @@ test('a program that starts outside of the sandbox only, or not at all, is one l
   })
   const { code, of } = await examined({ ...DATABASE(), FFMPEG_PATH: broken })
   expect(code).toBe(1)
-  expect(of('Media tools')).toMatch(/^FAIL.*ffmpeg can't read a Matroska sample: .*libblas.*Unset FFMPEG_PATH/)
+  expect(of('Media tools')).toMatch(/^FAIL.*ffmpeg can’t read a Matroska sample: .*libblas.*Unset FFMPEG_PATH/)
   // What works but lacks a kind is worth a look.
   const { ffmpeg } = locateTools()
   await writeFile(
@@ -77,6 +77,6 @@ test('a program that starts outside of the sandbox only, or not at all, is one l
     `#!/bin/sh\ncase "$*" in *jpegxl_pipe*) echo "no JPEG XL" >&2; exit 1;; esac\nexec '${ffmpeg}' "$@"\n`,
   )
   expect((await examined({ ...DATABASE(), FFMPEG_PATH: broken })).of('Media tools')).toMatch(
-    /^look.*JPEG XL \(ffmpeg: no JPEG XL\)/,
+    /^warn.*JPEG XL \(ffmpeg: no JPEG XL\)/,
   )
 })
