@@ -33,7 +33,7 @@ const signed = (name: string, email: string | null) => (email === null || name =
 const writes = (name: string, note: string) => (note === '' ? [] : [`${name} writes:`])
 const enteredWith = (what: string) =>
   `You’re receiving this email because someone entered this address with ${what}. If that wasn’t you, you can ignore it.`
-const KEEP_PRIVATE = 'Anyone who has this link can change or withdraw your submission, so please don’t share it.'
+const KEEP_PRIVATE = 'Anyone who has this link can change or withdraw your submission, so don’t share it.'
 const NOT_READ = 'Replies to this email aren’t read.'
 const REVIEWER = 'You’re receiving this email because you review submissions to this project.'
 const LEAVE = 'You can leave the project at any time on its Members page.'
@@ -131,7 +131,7 @@ export const en = {
     subject: 'A project has moved to another organisation',
     greeting: hello(name),
     paragraphs: [
-      `“${project}” has been transferred from your organisation ${from} to ${org}. It doesn’t count towards the limits of ${from} any more, and owners of ${from} can open it only if they’re members of the project.`,
+      `“${project}” has been transferred from your organisation ${from} to ${org}. It no longer counts towards the limits of ${from}, and owners of ${from} can open it only if they’re members of the project.`,
     ],
     action: { label: `Open ${from}`, url },
     foot: [`If you didn’t expect this, ask the other owners of ${from}.`],
@@ -191,7 +191,7 @@ export const en = {
       ],
       passkeyRemoved: [
         'A passkey was removed',
-        `The passkey “${passkey}” was removed from your ${PRODUCT} account and can’t be used to sign in any more.`,
+        `The passkey “${passkey}” was removed from your ${PRODUCT} account. It can no longer be used to sign in.`,
       ],
       codesFailed: [
         'Someone may know your password',
@@ -255,7 +255,7 @@ export const en = {
     ],
     quote: thanks,
     action: { label: 'Track your submission', url },
-    foot: ['Anyone who has this link can do the same, so please don’t share it.', enteredWith('a submission')],
+    foot: ['Anyone who has this link can do the same, so don’t share it.', enteredWith('a submission')],
   }),
   asked: ({ archive, reference, titles, message, url }: ToGiver) => ({
     subject: `A question about your submission ${reference}`,
@@ -294,7 +294,7 @@ export const en = {
   giverAnswered: ({ name, giver, title, reference, text, url }: GiverAnswered) => ({
     subject: `An answer about submission ${reference}`,
     greeting: hello(name),
-    paragraphs: [`${giver ?? 'The contributor'} answered about “${title}” (${reference}):`],
+    paragraphs: [`${giver ?? 'The contributor'} answered the question about “${title}” (${reference}):`],
     quote: text,
     action: { label: 'View submissions', url },
     foot: [REVIEWER],
@@ -308,7 +308,7 @@ export const en = {
       ...(inArchive === 0
         ? []
         : [
-            `${things(inArchive, 'file was', 'files were')} already in your archive and ${plural(inArchive, 'has', 'have')} been made private. Please decide whether to keep ${plural(inArchive, 'it', 'them')}.`,
+            `${things(inArchive, 'file was', 'files were')} already in your archive and ${plural(inArchive, 'has', 'have')} been made private. Decide whether to keep ${plural(inArchive, 'it', 'them')}.`,
           ]),
       ...(inArchive === titles.length
         ? []
@@ -337,7 +337,7 @@ export const en = {
     ],
     action: { label: 'View your help request', url },
     foot: [
-      'Anyone who has this link can read the conversation and reply, so please don’t share it.',
+      'Anyone who has this link can read the conversation and reply, so don’t share it.',
       enteredWith('a help request'),
     ],
   }),

@@ -70,7 +70,8 @@ export const en = {
     remove: 'Remove',
     removeNamed: (name: string) => `Remove: ${name}`,
     removeTitle: (name: string) => `Remove “${name}”?`,
-    removeText: 'You can’t sign in with it any more. Your device may keep offering it until you remove it there too.',
+    removeText:
+      'You’ll no longer be able to sign in with it. Your device may keep offering it until you remove it there too.',
     removed: (name: string) => `Passkey removed: ${name}`,
     cannot: 'You can’t use passkeys in this browser at this address. They need HTTPS and a domain name.',
     notMade: 'No passkey was added. You may have cancelled, or this device already has one for your account.',
