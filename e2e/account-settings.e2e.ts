@@ -11,7 +11,7 @@ import { openStage, signIn as signInAs } from './stage.ts'
 
 const { app, at } = await openStage({ worker: true })
 
-const prompt = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
+const prompt = (page: Page, text: string) => page.getByRole('region', { name: 'Alerts' }).getByText(text)
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 const ON_A_PHONE = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'

@@ -20,7 +20,7 @@ const { id: project } = await newProject(owner, 'The quay')
 /** The names of the cookies, but for the one by which a browser is known again: that tells of no session. */
 const cookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name !== 'vitrine_device')
-const prompt = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
+const prompt = (page: Page, text: string) => page.getByRole('region', { name: 'Alerts' }).getByText(text)
 
 async function signIn(page: Page, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(owner.email)

@@ -114,10 +114,10 @@ test('somebody is locked out and let in again, and an organisation given its win
 
 test('to whoever is no administrator, or acts as somebody, it is not there', async () => {
   const { page } = await at('/client/admin/users', { as: await app.owner('Bo') })
-  await page.getByText('There is nothing at this address').waitFor()
+  await page.getByText('Page not found').waitFor()
   expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
   const data = { email: admin.email, password: PASSWORD, login_as: owner.email }
   const prepare = (one: typeof page) => one.request.post('/client/api/auth/login', { data })
   const acting = await at('/client/admin/jobs', { prepare })
-  await acting.page.getByText('There is nothing at this address').waitFor()
+  await acting.page.getByText('Page not found').waitFor()
 })

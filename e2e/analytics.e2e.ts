@@ -51,7 +51,7 @@ test('what visitors look at, and look for in vain, is a picture for members', as
   await expectAccessible(page)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download as a table' }).click(),
+    page.getByRole('link', { name: 'Download as CSV' }).click(),
   ])
   expect(saved.suggestedFilename()).toBe('The quay.csv')
   expect(faults).toEqual([])

@@ -92,16 +92,16 @@ test('a control that is bound to the address shows what was chosen before the pa
 
 test('a visitor sees the kind that was chosen while its items are still on their way', async () => {
   const { page, faults } = await at(`/view/${alias}?type=Image`)
-  const kind = (name: string) => page.getByRole('navigation', { name: 'Kind of item' }).getByRole('link', { name })
+  const kind = (name: string) => page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name })
   const chosen = page.locator('[aria-current]')
-  await kind('Pictures').and(chosen).waitFor()
-  await page.getByText('Nothing matches').waitFor()
+  await kind('Images').and(chosen).waitFor()
+  await page.getByText('No matches').waitFor()
   const held = await holdBack(page, '**/client/api/search')
   await kind('Documents').click()
   await kind('Documents').and(chosen).waitFor()
-  expect(await kind('Pictures').and(chosen).count()).toBe(0)
+  expect(await kind('Images').and(chosen).count()).toBe(0)
   // What was found before is no answer to what is asked for now.
-  expect(await page.getByText('Nothing matches').count()).toBe(0)
+  expect(await page.getByText('No matches').count()).toBe(0)
   await held.reached()
   held.release()
   await page.getByRole('link', { name: 'A letter home' }).waitFor()

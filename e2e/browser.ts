@@ -68,7 +68,7 @@ export const button = (place: Page | Locator, name: string): Locator => place.ge
 
 /** Undoes what a prompt tells of, which may be one of several. What is told stays for as long as the pointer is on it. */
 export async function undo(page: Page, told: string): Promise<void> {
-  const prompt = page.getByRole('region', { name: 'Notices' }).locator(':scope > *').filter({ hasText: told })
+  const prompt = page.getByRole('region', { name: 'Alerts' }).locator(':scope > *').filter({ hasText: told })
   await prompt.hover()
   await button(prompt, 'Undo').click()
 }

@@ -16,7 +16,7 @@ await page.getByRole('heading', { name: 'Ticket', exact: true }).waitFor()
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const empty = () => card('Every type, empty')
-const prompts = () => page.getByRole('region', { name: 'Notices' })
+const prompts = () => page.getByRole('region', { name: 'Alerts' })
 const save = (place: Locator) => place.getByRole('button', { name: 'Save' }).click()
 
 async function paste(field: Locator, text: string): Promise<void> {
@@ -335,7 +335,7 @@ test('a form takes nothing away while a part of it does not come; days are under
 test('no page of developers in production', async () => {
   const real = await startApp({ pages: { built: PAGES.built } })
   const { page: fresh } = await at('/dev/forms', { baseURL: real.base })
-  await fresh.getByText('There is nothing at this address').waitFor()
+  await fresh.getByText('Page not found').waitFor()
   await real.close()
 })
 

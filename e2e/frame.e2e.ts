@@ -46,8 +46,8 @@ test('another language: chosen in the client, or the browser’s own on public p
   const visitor = await visit('about:blank', { locale: 'de-CH' })
   const answer = await visitor.page.goto(`/view/${alias}`)
   expect(answer?.headers().vary).toContain('Accept-Language')
-  expect(await answer?.text()).toContain('Noch ist nichts ausgestellt')
-  await visitor.page.getByText('Noch ist nichts ausgestellt').waitFor()
+  expect(await answer?.text()).toContain('Noch keine Objekte')
+  await visitor.page.getByText('Noch keine Objekte').waitFor()
   expect(visitor.faults).toEqual([])
 })
 
@@ -165,7 +165,7 @@ test('a lost connection is told, and what was asked for arrives when it is back'
   await owner.post('/artifacts', { project, title: 'Written meanwhile' })
   await page.context().setOffline(true)
   await page.getByLabel('Search this project').fill('meanwhile')
-  await page.getByText('No connection. Trying again …').waitFor()
+  await page.getByText('Connection lost. Reconnecting…').waitFor()
   await expectAccessible(page)
   // What is loaded only when it is wanted waits as well, and nothing else goes.
   await page.keyboard.press('Control+k')
@@ -174,7 +174,7 @@ test('a lost connection is told, and what was asked for arrives when it is back'
   await page.getByLabel('Search and commands').and(page.locator('input:focus')).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('option', { name: 'Written meanwhile' }).waitFor()
-  await page.getByText('No connection. Trying again …').waitFor({ state: 'detached' })
+  await page.getByText('Connection lost. Reconnecting…').waitFor({ state: 'detached' })
 })
 
 test('a part that does not come though the server answers is told', async () => {

@@ -115,17 +115,17 @@ test('each filter says how many it leaves, and as many are left; one kind alone 
       const n = Number(/\d+$/.exec(value)?.[0])
       await page.getByText(`${n} found`).waitFor()
       await expect.poll(() => tiles(page).count()).toBe(n)
-      await page.getByRole('link', { name: `Take away ${value.replace(/ \d+$/, '')}` }).click()
+      await page.getByRole('link', { name: `Remove filter: ${value.replace(/ \d+$/, '')}` }).click()
       await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
     }
   }
   await page.goto('/view/q?keyword=Sea&keyword=Music&place=north+quay')
   await expectTitles(page, 'Carnival')
   await page.goto('/view/q?type=Document')
-  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
-  expect(
-    await page.getByRole('navigation', { name: 'Kind of item' }).locator('[aria-current]').allInnerTexts(),
-  ).toEqual(['Documents\n0'])
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Type' }).locator('[aria-current]').allInnerTexts()).toEqual([
+    'Documents\n0',
+  ])
   await expectAccessible(page)
 
   // In another order, by keyboard.
@@ -148,12 +148,12 @@ test('each filter says how many it leaves, and as many are left; one kind alone 
 
 test('years are chosen on a timeline: by a click, by dragging over it, by keys', async () => {
   const { page, faults } = await at('')
-  const time = page.getByRole('group', { name: 'Time of origin' })
+  const time = page.getByRole('group', { name: 'Date of origin' })
   const column = (name: string) => time.getByRole('link', { name })
   await column('1930 to 1939: 2 items').click()
   await expectTitles(page, 'Dance hall', 'Ferry')
   await expect.poll(() => new URL(page.url()).search).toBe('?from=1930&to=1939')
-  await page.getByRole('link', { name: 'Take away 1930–1939' }).click()
+  await page.getByRole('link', { name: 'Remove filter: 1930–1939' }).click()
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
 
   // Each is looked for anew: the page still scrolls to what it shows now.
@@ -185,9 +185,9 @@ test('without scripts all of it is links and a form', async () => {
     .getByRole('link', { name: /^Sea/ })
     .click()
   await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
-  await page.getByRole('group', { name: 'Time of origin' }).getByRole('link', { name: '1950 to 1959' }).click()
+  await page.getByRole('group', { name: 'Date of origin' }).getByRole('link', { name: '1950 to 1959' }).click()
   await expectTitles(page, 'Gale')
-  await page.getByRole('link', { name: 'Take away 1950–1959' }).click()
+  await page.getByRole('link', { name: 'Remove filter: 1950–1959' }).click()
   await page.getByRole('searchbox').fill('ferry')
   await page.keyboard.press('Enter')
   await expectTitles(page, 'Ferry', 'Carnival')
@@ -220,16 +220,16 @@ test('on a phone, in German, nothing is wider than the screen', async () => {
   const { page, faults } = await at('', { viewport: PHONE, locale: 'de' })
   const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await fits()
-  await menu(page, /^Schlagwörter(?! des)/)
+  await menu(page, /^Stichwörter/)
     .locator('summary')
     .click()
   await fits()
   await expectAccessible(page)
-  await menu(page, /^Schlagwörter(?! des)/)
+  await menu(page, /^Stichwörter/)
     .getByRole('link', { name: /^Sea/ })
     .click()
   await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
-  await page.getByText('3 gefunden').waitFor()
+  await page.getByText('3 Treffer').waitFor()
   await fits()
   await expectAccessible(page)
   expect(faults).toEqual([])
@@ -261,7 +261,7 @@ test('from an item one goes on in what one found, and comes back to where one wa
   await expectAccessible(page)
 
   // By the link, and by the browser's own Back.
-  for (const back of [() => page.getByRole('link', { name: 'Back to what was found' }).click(), () => page.goBack()]) {
+  for (const back of [() => page.getByRole('link', { name: 'Back to results' }).click(), () => page.goBack()]) {
     await back()
     await expectTitles(page, 'Carnival', 'Ferry', 'Gale')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
@@ -283,13 +283,13 @@ test('who comes from elsewhere finds on an item what is beside it, like it, and 
     await page.getByRole('heading', { name: 'Gale', level: 1 }).waitFor()
     await page.getByRole('link', { name: 'Previous', exact: true }).click()
     await page.getByRole('heading', { name: 'Ferry', level: 1 }).waitFor()
-    const related = page.getByRole('region', { name: 'Related' }).getByRole('link')
+    const related = page.getByRole('region', { name: 'Related items' }).getByRole('link')
     expect(await related.first().innerText()).toContain('Carnival')
     expect(await related.allInnerTexts()).not.toContain('Private ferry')
     await page.getByText('BibTeX').click()
     await page.getByText('@misc{ferry1938').waitFor()
     await page.getByRole('link', { name: 'CC BY-SA 4.0' }).waitFor()
-    await page.getByRole('link', { name: 'Back to the collection' }).click()
+    await page.getByRole('link', { name: 'Back to collection' }).click()
     await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
     // An exhibit is quoted as well.
     await page.goto('/view/q/exhibit/sea')
@@ -318,8 +318,8 @@ test('arrows turn to no other item while a report is written', async () => {
   await button(page, 'Report').click()
   const dialog = page.getByRole('dialog', { name: 'Report this item' })
   await dialog.getByLabel('Message').fill('That is my mother, on the left.')
-  await button(page, 'Send').press('ArrowRight')
-  await button(page, 'Send').press('ArrowLeft')
+  await button(page, 'Send report').press('ArrowRight')
+  await button(page, 'Send report').press('ArrowLeft')
   expect(await dialog.getByLabel('Message').inputValue()).toBe('That is my mother, on the left.')
   expect(page.url()).toContain(ids[1])
 })
@@ -330,7 +330,7 @@ test('a gallery that gets a password while one looks at it asks for that', async
   const { page } = await open('/view/locks')
   await owner.post(`/projects/${id}`, { password: 'a quiet harbour' })
   await page.getByRole('link', { name: 'Sluice' }).click()
-  await page.getByRole('heading', { name: 'This gallery is protected' }).waitFor()
+  await page.getByRole('heading', { name: 'This gallery is password-protected' }).waitFor()
   await page.getByLabel('Password').fill('a quiet harbour')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Sluice', level: 1 }).waitFor()
@@ -360,14 +360,14 @@ test('a gallery begins with whose it is and a picture; what is not there leads b
     .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0)
   await page.goto('/view/q/item/00000000-0000-4000-8000-000000000000')
-  await expect.poll(() => page.title()).toMatch(/^There is nothing at this address · ./)
+  await expect.poll(() => page.title()).toMatch(/^Page not found · ./)
   // Whose it is stays above, and the search.
   await page.getByRole('banner').getByText('The quay').waitFor()
   await page.getByRole('searchbox').waitFor()
-  await page.getByRole('link', { name: 'Back to the gallery' }).click()
+  await page.getByRole('link', { name: 'Back to gallery' }).click()
   await expectTitles(page, 'Bakers', 'Carnival', 'Dance hall', 'Ferry', 'Gale')
   await page.goto('/view/nowhere')
-  expect(await page.getByRole('link', { name: 'Back to the start' }).getAttribute('href')).toBe('/')
+  expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
   expect(faults).toEqual([])
 })
 
@@ -378,8 +378,8 @@ test('of many values one looks for one by its letters', async () => {
     .click()
   const links = menu(page, /^Keywords/).getByRole('link')
   expect(await links.count()).toBe(20)
-  await page.getByText('The most frequent 20 of').waitFor()
-  await page.getByRole('searchbox', { name: 'Find in: Keywords' }).fill('apf')
+  await page.getByText('20 most common of').waitFor()
+  await page.getByRole('searchbox', { name: 'Search values of: Keywords' }).fill('apf')
   await expect.poll(() => links.count()).toBe(1)
   await expectAccessible(page)
   await links.first().click()
@@ -434,7 +434,7 @@ test('an organisation shows all its galleries on one page, and finds in all of t
   await tiles(page).first().click()
   await page.waitForURL('**/view/q/item/*')
   await page.getByRole('heading', { name: 'Dance hall', level: 1 }).waitFor()
-  await page.getByRole('link', { name: 'Back to what was found' }).click()
+  await page.getByRole('link', { name: 'Back to results' }).click()
   await expectTitles(page, 'Dance hall')
   await expect.poll(() => new URL(page.url()).pathname).toContain('/view/org/')
   await page.setViewportSize(PHONE)
@@ -455,10 +455,10 @@ test('a link leads to a part of a picture, and what one sees is such a link', as
   const { page, faults } = await at(`${ferry}#xywh=percent:50,50,25,25`, {
     prepare: (one) => one.addInitScript(clipboard),
   })
-  const viewer = page.getByRole('dialog', { name: 'Viewer: Ferry' })
+  const viewer = page.getByRole('dialog', { name: 'Media viewer: Ferry' })
   await viewer.getByRole('button', { name: 'Zoom out' }).waitFor()
   await expect.poll(() => viewer.getByRole('button', { name: 'Zoom out' }).isEnabled()).toBe(true)
-  await viewer.getByRole('button', { name: 'Copy a link to what you see' }).click()
+  await viewer.getByRole('button', { name: 'Copy link to this view' }).click()
   await viewer.getByText('Link copied').waitFor()
   const copied = new URL(await page.evaluate(() => (window as unknown as { copied: string }).copied))
   expect(copied.pathname).toBe(`/view/q${ferry}`)
@@ -468,8 +468,8 @@ test('a link leads to a part of a picture, and what one sees is such a link', as
   expect([x, y].every((one) => one <= 50.1) && [x + w, y + h].every((one) => one >= 74.9)).toBe(true)
   await expectAccessible(page)
   // The whole picture is the page itself.
-  await viewer.getByRole('button', { name: 'Whole picture' }).click()
-  await viewer.getByRole('button', { name: 'Copy a link to what you see' }).click()
+  await viewer.getByRole('button', { name: 'Fit to screen' }).click()
+  await viewer.getByRole('button', { name: 'Copy link to this view' }).click()
   await expect.poll(() => page.evaluate(() => (window as unknown as { copied: string }).copied)).not.toContain('#')
   expect(faults).toEqual([])
 })

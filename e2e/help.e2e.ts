@@ -159,7 +159,7 @@ test('a chat goes on over a lost connection, and becomes a question when nobody 
   await page.context().setOffline(true)
   await page.getByLabel('Your message').fill('And a second thing.')
   await page.keyboard.press('Enter')
-  await page.getByText('No connection. Trying again …').waitFor()
+  await page.getByText('Connection lost. Reconnecting…').waitFor()
   await page.getByLabel('Your message').pressSequentially(' And a third')
   await desk.page.getByLabel('Answer').fill('Go on.')
   await desk.page.keyboard.press('Enter')

@@ -55,7 +55,7 @@ test('installed: offline it says so and comes back, and what others share goes w
 
   await page.context().setOffline(true)
   await page.reload()
-  await heading('No connection').waitFor()
+  await heading('You’re offline').waitFor()
   await expectAccessible(page)
   await expectFits(page)
   await inColours(page, 'dark')

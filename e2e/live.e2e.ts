@@ -130,8 +130,8 @@ test('two change the items of an exhibit: what one added while the other ordered
   await title.fill('Bo’s docks')
   await ada.post(`/exhibits/${exhibit}`, { title: 'Ada’s docks' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const question = page.getByRole('alertdialog', { name: 'Ada has changed “Title” meanwhile' })
-  await question.getByRole('button', { name: 'Take theirs' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Ada changed “Title” while you were editing' })
+  await question.getByRole('button', { name: 'Use theirs' }).click()
   await expect.poll(() => title.inputValue()).toBe('Ada’s docks')
   expect((await ada.get<{ title: string }>(`/exhibits/${exhibit}`)).body.title).toBe('Ada’s docks')
 
@@ -143,8 +143,7 @@ test('two change the items of an exhibit: what one added while the other ordered
 
   // Whoever takes out all of them has none.
   await page.getByRole('textbox', { name: 'Address' }).fill('docks')
-  for (const taken of ['Second', 'First', 'Third'])
-    await page.getByRole('button', { name: `Take ${taken} out` }).click()
+  for (const taken of ['Second', 'First', 'Third']) await page.getByRole('button', { name: `Remove ${taken}` }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(order).toEqual([])
 })
@@ -158,7 +157,7 @@ test('two edit the same item: different fields are both kept, for the same one t
   const theirs = await at(`/client/archive/${item}?projectId=${id}`, bo)
   const field = (page: Page, name: string) => page.getByRole(name === 'Place' ? 'combobox' : 'textbox', { name })
   const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-  const question = theirs.page.getByRole('alertdialog', { name: 'Ada has changed “Title” meanwhile' })
+  const question = theirs.page.getByRole('alertdialog', { name: 'Ada changed “Title” while you were editing' })
 
   // Bo writes a title; meanwhile a place and a description arrive in the fields that he does not touch.
   await field(theirs.page, 'Title').fill('Bo’s boat')
@@ -184,7 +183,7 @@ test('two edit the same item: different fields are both kept, for the same one t
   // Theirs is taken; what else was edited is saved.
   await field(theirs.page, 'Place').fill('Kirkwall')
   await save(theirs.page)
-  await question.getByRole('button', { name: 'Take theirs' }).click()
+  await question.getByRole('button', { name: 'Use theirs' }).click()
   await expect.poll(() => field(theirs.page, 'Title').inputValue()).toBe('Ada’s boat')
   await expect.poll(read).toMatchObject({ title: 'Ada’s boat', place: 'Kirkwall', description: '<p>Blue.</p>' })
   await expect.poll(() => field(mine.page, 'Place').inputValue()).toBe('Kirkwall')
@@ -213,8 +212,10 @@ test('two rename the same folder: the later is asked, in German', async () => {
   await option(page, 'New piers').waitFor()
   expect(await dialog.getByLabel('Titel').inputValue()).toBe('Old piers')
   await dialog.getByRole('button', { name: 'Speichern' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Ada hat „Titel“ inzwischen geändert' })
-  await question.getByText('Die andere: „New piers“').waitFor()
+  const question = page.getByRole('alertdialog', {
+    name: 'Ada hat „Titel“ geändert, während Sie daran gearbeitet haben',
+  })
+  await question.getByText('Die andere Fassung: „New piers“').waitFor()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Meine behalten' }).click()
   await option(page, 'Old piers').waitFor()

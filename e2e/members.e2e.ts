@@ -316,7 +316,7 @@ test('what somebody else has made is shown to whoever may not change it, without
   await page.getByRole('heading', { name: 'Of Ada' }).waitFor()
   await page.getByRole('link', { name: 'Exhibits' }).first().waitFor()
   expect(await button(page, 'Delete exhibit').count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'Tell its story' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Edit story' }).count()).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Title' }).count()).toBe(0)
   await expectAccessible(page)
 

@@ -16,7 +16,7 @@ const entries = (page: Page) => page.getByRole('listbox', { name: /^Folders and 
 const titles = async (page: Page) =>
   (await entries(page).allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim())
 const expectTitles = (page: Page, ...all: string[]) => expect.poll(() => titles(page)).toEqual(all)
-const chips = (page: Page) => page.getByRole('list', { name: 'What is looked for' }).first()
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).first()
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 const field = (page: Page) => page.getByRole('searchbox')
 
@@ -136,13 +136,13 @@ test('filters tell how many there are of each, and as many are found', async () 
   await expectAccessible(page)
   const told = (await chips(page).getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
   expect(told).toEqual([
-    'Take away Date of origin 31/12/1959 – 31/12/1959',
-    'Take away Title life',
-    'Take away Keyword Sea',
+    'Remove filter: Date of origin 31/12/1959 – 31/12/1959',
+    'Remove filter: Title life',
+    'Remove filter: Keyword Sea',
     'Clear all',
   ])
-  await page.getByRole('button', { name: 'Take away Title life' }).click()
-  await page.getByRole('button', { name: /Take away Date/ }).press('Enter')
+  await page.getByRole('button', { name: 'Remove filter: Title life' }).click()
+  await page.getByRole('button', { name: /Remove filter: Date/ }).press('Enter')
   await expectTitles(page, 'Ferry at Stromness', 'Lifeboat')
   await page.reload()
   await expectTitles(page, 'Ferry at Stromness', 'Lifeboat')
@@ -152,7 +152,7 @@ test('filters tell how many there are of each, and as many are found', async () 
 test('tags and exhibits are chosen by name, and a link to a tag shows what carries it', async () => {
   const { page, faults } = await at(`&view=list&tags=${world.church}&type=Sculpture`)
   await expectTitles(page, 'The chapel')
-  await page.getByRole('button', { name: 'Take away Tag Sundays' }).waitFor()
+  await page.getByRole('button', { name: 'Remove filter: Tag Sundays' }).waitFor()
   await page.getByRole('button', { name: 'Filters 1 active' }).click()
   await panel(page).getByRole('combobox', { name: 'Exhibits' }).fill('quay')
   await page.getByRole('option', { name: /On the quay/ }).click()
@@ -160,7 +160,7 @@ test('tags and exhibits are chosen by name, and a link to a tag shows what carri
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expectTitles(page, 'The chapel')
-  await page.getByRole('button', { name: 'Take away Tag Sundays' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove filter: Tag Sundays' }).press('Enter')
   await expectTitles(page, 'Ferry at Stromness', 'The chapel')
   // What stands next has the keyboard.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('On the quay')
@@ -189,8 +189,8 @@ test('everywhere, or only directly in a folder; nothing found says what narrows'
   await page.getByRole('button', { name: 'Search the whole project' }).click()
   await expectTitles(page, 'Breakfast')
   await page.goto(`/client/archive?projectId=${world.project}&view=list&query=ferry&place=Hoy&keywords=Sea`)
-  await page.getByRole('heading', { name: 'No matches' }).waitFor()
-  await page.getByRole('button', { name: 'Take away Search terms ferry' }).click()
+  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  await page.getByRole('button', { name: 'Remove filter: Search terms ferry' }).click()
   await expectTitles(page, 'Lifeboat')
   expect(await field(page).inputValue()).toBe('')
   expect(faults).toEqual([])
@@ -205,18 +205,18 @@ test('on a phone the filters are a sheet, in German', async () => {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter' })
   await sheet.getByRole('button', { name: /^1950er/ }).click()
-  await sheet.getByRole('button', { name: '1 Objekt zeigen' }).waitFor()
+  await sheet.getByRole('button', { name: '1 Objekt anzeigen' }).waitFor()
   await expectAccessible(page)
   await expectFits(page)
   // The keyboard stays inside.
   for (let n = 0; n < 40; n++) await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
-  await sheet.getByRole('button', { name: '1 Objekt zeigen' }).click()
+  await sheet.getByRole('button', { name: '1 Objekt anzeigen' }).click()
   await sheet.waitFor({ state: 'detached' })
   await expectTitles(page, 'Ferry at Stromness')
   await expectAccessible(page)
   await expectFits(page)
-  await page.getByRole('button', { name: 'Wegnehmen Entstehungsdatum 1950er' }).click()
+  await page.getByRole('button', { name: 'Filter entfernen: Entstehungsdatum 1950er' }).click()
   await expect.poll(() => entries(page).count()).toBe(3)
   expect(faults).toEqual([])
 })

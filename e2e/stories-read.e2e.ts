@@ -112,7 +112,7 @@ test('on a phone every block can be read, played and compared; one swipes on, sh
   const slider = page.getByRole('slider', { name: 'Before and after: The harbour' })
   await slider.focus()
   await page.keyboard.press('End')
-  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('100 per cent of the picture before')
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Showing 100% of the earlier image')
 
   // On an item one goes on in the order of the story.
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
@@ -127,10 +127,10 @@ test('on a phone every block can be read, played and compared; one swipes on, sh
     .toBe(`${app.base}/view/quay/item/${ids.tall}`)
   await button(page, 'Report').tap()
   const dialog = page.getByRole('dialog', { name: 'Report this item' })
-  await dialog.getByText('It shows someone who wouldn’t want that').tap()
+  await dialog.getByText('It shows someone who wouldn’t want it').tap()
   await dialog.getByLabel('Message').fill('That is my lamp.')
-  await button(page, 'Send').tap()
-  await page.getByText('Those who look after this archive have been told.').waitFor()
+  await button(page, 'Send report').tap()
+  await page.getByText('Thank you. The people who look after this archive have been notified.').waitFor()
   await button(page, 'Close').last().tap()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expectAccessible(page)

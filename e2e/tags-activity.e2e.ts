@@ -240,7 +240,7 @@ test('a long record comes as one reads on, in German, on a phone', async () => {
   await page.getByText('Das konnte nicht geladen werden').waitFor()
   await expectAccessible(page)
   await page.unroute('**/api/projects/*/activity?*')
-  await button(page, 'Noch einmal versuchen').click()
+  await button(page, 'Erneut versuchen').click()
   await page.getByText('Ada hat den Ordner „Box 55“ angelegt').waitFor()
   expect(faults).toEqual([])
 })

@@ -53,7 +53,7 @@ test('a mail is ended by the link in it and a press of a button, sent again by a
   const told = page.getByRole('switch', { name: 'Someone adds me to a project' })
   await expect.poll(() => told.isChecked()).toBe(true)
   await told.focus()
-  await andSee(page.getByRole('region', { name: 'Notices' }).getByText('Saved', { exact: true }), () =>
+  await andSee(page.getByRole('region', { name: 'Alerts' }).getByText('Saved', { exact: true }), () =>
     page.keyboard.press('Space'),
   )
   expect(await told.isChecked()).toBe(false)

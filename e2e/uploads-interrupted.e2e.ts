@@ -66,7 +66,7 @@ test('begun without a connection, on a client that is installed: it waits throug
   await tray(page).getByText('2 files waiting').waitFor()
   await kept(page, 2)
   await page.reload()
-  await page.getByRole('heading', { name: 'No connection' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
   await page.context().setOffline(false)
   await expect.poll(() => archive(id), { timeout: 120_000 }).toEqual(['one.jpg 6000', 'two.jpg 7000'])
   await gone(tray(page))

@@ -103,7 +103,7 @@ describe('a film', () => {
   test('plays by click and by keys, shows its captions, and its transcript leads to each line', async () => {
     const { page, faults } = await at(item(ids.film))
     const player = page.getByRole('group', { name: 'Player: The ferry' })
-    await player.getByRole('slider', { name: 'Position' }).waitFor()
+    await player.getByRole('slider', { name: 'Playback position' }).waitFor()
     await expect.poll(async () => (await media(page, 'video')).controls).toBe(false)
     await lookedAt(page, faults)
 
@@ -140,19 +140,19 @@ describe('a film', () => {
 
   test('goes on where one left', async () => {
     const { page } = await at(item(ids.film))
-    await page.getByRole('slider', { name: 'Position' }).waitFor()
+    await page.getByRole('slider', { name: 'Playback position' }).waitFor()
     await page.evaluate((id) => localStorage.setItem('vitrine:places', JSON.stringify([[id, 11]])), ids.film)
     await page.reload()
-    await page.getByText('Goes on at 0:11').waitFor()
+    await page.getByText('Resumed at 0:11').waitFor()
     await expect.poll(async () => (await media(page, 'video')).time).toBe(11)
-    await page.getByRole('button', { name: 'From the beginning' }).click()
+    await page.getByRole('button', { name: 'Start over' }).click()
     await expect.poll(async () => (await media(page, 'video')).time).toBe(0)
   })
 
   test('goes on while its item is changed, though addresses are signed anew by the hour', async () => {
     const { page } = await at(`/client/archive/${ids.film}?projectId=${project}`, { as: owner })
     const player = page.getByRole('group', { name: 'Player: The ferry' })
-    await player.getByRole('slider', { name: 'Position' }).waitFor()
+    await player.getByRole('slider', { name: 'Playback position' }).waitFor()
     await player.getByRole('button', { name: 'Play' }).first().click()
     await expect.poll(async () => (await media(page, 'video')).time).toBeGreaterThan(0)
     const began = await page.locator('video').getAttribute('src')
@@ -187,17 +187,17 @@ describe('a film', () => {
           broken && route.request().resourceType() === 'media' ? route.abort() : route.continue(),
         ),
     })
-    await page.getByRole('alert').getByText('This cannot be played').waitFor()
+    await page.getByRole('alert').getByText('This can’t be played').waitFor()
     await expectAccessible(page)
     broken = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('slider', { name: 'Position' }).waitFor()
+    await page.getByRole('slider', { name: 'Playback position' }).waitFor()
   })
 })
 
 test('a recording is sought in its waveform, by pointer and by keys', async () => {
   const { page, faults } = await at(item(ids.sound), { viewport: PHONE })
-  const wave = page.getByRole('slider', { name: 'Position in the recording' })
+  const wave = page.getByRole('slider', { name: 'Waveform' })
   await page.getByRole('button', { name: 'Play' }).waitFor()
   const box = await wave.boundingBox()
   if (!box) throw new Error('the waveform is not there')
@@ -245,7 +245,7 @@ describe('a document', () => {
     await expect.poll(() => inView(page)).toBe('30')
     await expectAccessible(page)
     await field.fill('submarine')
-    await page.getByRole('status').getByText('Nothing found').waitFor()
+    await page.getByRole('status').getByText('No matches').waitFor()
     expect(faults).toEqual([])
   })
 
@@ -274,7 +274,7 @@ describe('a document', () => {
   test('shows its first page without scripts, and the way to the file to those who may have it', async () => {
     const { page } = await at(item(ids.pdf), { javaScriptEnabled: false })
     await page.getByRole('img', { name: 'First page of The minutes' }).waitFor()
-    const link = page.getByRole('link', { name: 'Open the document' })
+    const link = page.getByRole('link', { name: 'Open document' })
     expect(await link.count()).toBe(0)
     await owner.post(`/artifacts/${ids.pdf}`, { downloadable: true })
     await page.reload()
@@ -292,7 +292,7 @@ describe('a document', () => {
 })
 
 describe('a picture', () => {
-  const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: `Viewer: ${title}` })
+  const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: `Media viewer: ${title}` })
 
   test('of many pixels is zoomed into by keys: its pieces come when one looks closer', async () => {
     const { page, faults } = await at(item(ids.map))
@@ -360,7 +360,7 @@ describe('a picture', () => {
     await page.getByRole('dialog').getByText('1 of 2').waitFor()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('dialog').getByText('2 of 2').waitFor()
-    const last = (await page.getByRole('dialog').getAttribute('aria-label'))?.replace('Viewer: ', '') ?? ''
+    const last = (await page.getByRole('dialog').getAttribute('aria-label'))?.replace('Media viewer: ', '') ?? ''
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: last, level: 1 }).waitFor()
     expect(faults).toEqual([])

@@ -29,26 +29,30 @@ test('who can see an item is told with its reason, and leads to where that is ch
   await button(page, 'Who can see this?').click()
   const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
   const visitors = dialog.getByRole('region', { name: 'Visitors' })
-  await visitors.getByText('Cannot see it').waitFor()
-  await visitors.getByText('It is private.').waitFor()
+  await visitors.getByText('Can’t see it').waitFor()
+  await visitors.getByText('It’s private.').waitFor()
   const people = dialog.getByRole('region', { name: '4 people can see it' }).getByRole('listitem')
   await people.last().waitFor()
   expect((await people.allInnerTexts()).map((text) => text.split('\n').filter(Boolean))).toEqual([
-    ['Ada', 'Owns the organisation; may also download, edit, show or hide, delete', 'Owner'],
-    ['Nora', 'Works in this project; may also download, edit, show or hide, delete', 'Editor'],
-    ['Oscar', 'Works in this project', 'Observer'],
-    ['Sue', 'Works in this project; may also download, edit, show or hide, delete', 'Superuser'],
+    ['Ada', 'Owner of the organisation. Can also download it, edit it, change its visibility, and delete it.', 'Owner'],
+    ['Nora', 'Member of this project. Can also download it, edit it, change its visibility, and delete it.', 'Editor'],
+    ['Oscar', 'Member of this project', 'Observer'],
+    [
+      'Sue',
+      'Member of this project. Can also download it, edit it, change its visibility, and delete it.',
+      'Superuser',
+    ],
   ])
-  await dialog.getByRole('region', { name: 'Invited, not here yet' }).getByText('new@example.org').waitFor()
+  await dialog.getByRole('region', { name: 'Invited, not joined yet' }).getByText('new@example.org').waitFor()
   await expectAccessible(page)
-  await dialog.getByRole('link', { name: 'Change who sees it' }).click()
+  await dialog.getByRole('link', { name: 'Change visibility' }).click()
   await dialog.waitFor({ state: 'detached' })
 
   // In the gallery, and then behind its password.
   await owner.post(`/artifacts/${id}`, { visibility: 'local' })
   await button(page, 'Who can see this?').click()
   await visitors.getByText('In the gallery.').waitFor()
-  expect(await dialog.getByRole('link', { name: 'See it in the gallery' }).getAttribute('href')).toBe(
+  expect(await dialog.getByRole('link', { name: 'View in gallery' }).getAttribute('href')).toBe(
     `/view/${project.url_alias}/item/${id}`,
   )
   await inColours(page, 'dark')
@@ -57,8 +61,8 @@ test('who can see an item is told with its reason, and leads to where that is ch
   await dialog.waitFor({ state: 'detached' })
   await owner.post(`/projects/${project.id}`, { password: 'a quiet harbour' })
   await button(page, 'Who can see this?').click()
-  await visitors.getByText('In the gallery, behind the gallery’s password.').waitFor()
-  await dialog.getByRole('link', { name: 'Members and their rights' }).click()
+  await visitors.getByText('In the gallery, which is password-protected.').waitFor()
+  await dialog.getByRole('link', { name: 'Members and permissions' }).click()
   await page.getByRole('heading', { name: 'Members' }).waitFor()
   expect(faults).toEqual([])
 })
@@ -71,7 +75,7 @@ test('it is asked of folders and items from their menus, and on phones from what
   const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
   await page.getByText('Ships', { exact: true }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Who can see this?' }).click()
-  await dialog.getByText(/^The gallery shows no folders/).waitFor()
+  await dialog.getByText(/^The gallery doesn’t show folders/).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.goto(`/client/archive?projectId=${project.id}&folder=${folder.id}`)
@@ -131,10 +135,10 @@ test('of an exhibit, for whoever may change rights; of many people one is found'
   await button(page, 'Who can see this?').click()
   const dialog = page.getByRole('dialog', { name: 'Who can see this?' })
   await dialog.getByRole('region', { name: '32 people can see it' }).waitFor()
-  await dialog.getByLabel('Find people').fill('person 17')
+  await dialog.getByLabel('Search people').fill('person 17')
   await dialog.getByRole('region', { name: '1 person can see it' }).getByText('Person 17').waitFor()
-  await dialog.getByLabel('Find people').fill('nobody at all')
-  await dialog.getByText('Nobody matches').waitFor()
+  await dialog.getByLabel('Search people').fill('nobody at all')
+  await dialog.getByText('No matches').waitFor()
   await expectAccessible(page)
 
   // What fails to come says so, and comes when asked again.
@@ -233,9 +237,9 @@ test('view as a member, from the list or from who can see an item; a visitor see
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await button(page, 'Ansicht beenden').click()
   await button(page, 'Wer kann das sehen?').click()
-  await button(page, 'Das Archiv sehen wie Nora').click()
-  await page.getByText('Sie sehen das als Nora.').waitFor()
-  await button(page, 'Ansicht beenden').click()
+  await button(page, 'Ansehen als Nora').click()
+  await page.getByText('Sie sehen das als: Nora.').waitFor()
+  await button(page, 'Beenden').click()
 
   await page.setViewportSize(DESKTOP)
   await page.goto(`/client/members?projectId=${project.id}`)

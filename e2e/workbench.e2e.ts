@@ -498,7 +498,7 @@ test('on a phone what is told stands clear of the upload tray', async () => {
   }))
   await page.locator('input[type="file"]').first().setInputFiles(files)
   const tray = page.getByRole('region', { name: 'Uploads' })
-  const told = page.getByRole('region', { name: 'Notices' }).getByText('Media added')
+  const told = page.getByRole('region', { name: 'Alerts' }).getByText('Media added')
   // Both at once, for what is told goes again.
   const [over, below] = await Promise.all([told.boundingBox(), tray.boundingBox()])
   expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(below?.y ?? 0)

@@ -36,13 +36,13 @@ export const ar: FormTranslations = {
     description: 'الوصف',
     url_alias: {
       label: 'العنوان على الويب',
-      subLabel: 'نهاية العنوان العام. حروف لاتينية وأرقام والرموز _ - . ( ) فقط.',
+      subLabel: 'الجزء الأخير من العنوان العام. استخدم الحروف اللاتينية والأرقام و _ - . ( ) فقط',
     },
     visibility: VISIBILITY,
   },
   tag: { title: 'الوسم' },
   search: {
-    query: { label: 'كلمات البحث', placeholder: 'العناوين والأوصاف والكلمات المفتاحية والمستندات…' },
+    query: { label: 'كلمات البحث', placeholder: 'ابحث في العناوين والأوصاف والكلمات المفتاحية والمستندات…' },
     title: 'العنوان',
     titleTypes: { label: 'البحث عن العنوان في', options: { title: 'العناوين', description: 'الأوصاف' } },
     type: {
@@ -166,15 +166,15 @@ export const ar: FormTranslations = {
     reason: {
       label: 'السبب',
       options: {
-        copyright: 'هو لي أو لغيري ولا ينبغي أن يكون هنا',
+        copyright: 'هو عملي أو عمل غيري وينبغي ألا يكون هنا',
         privacy: 'يُظهر شخصًا لا يريد ذلك',
-        wrong: 'المعلومات عنه خاطئة',
+        wrong: 'وصفه خاطئ',
         offensive: 'هو مسيء',
         other: 'شيء آخر',
       },
     },
     message: 'الرسالة',
-    email: { label: 'بريدك الإلكتروني', subLabel: 'إن كنت تود الحصول على رد.' },
+    email: { label: 'بريدك الإلكتروني', subLabel: 'إن كنت تود ردًّا.' },
   },
   org: { title: 'المؤسسة' },
   account: {

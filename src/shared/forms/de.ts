@@ -36,15 +36,15 @@ export const de: FormTranslations = {
     description: 'Beschreibung',
     url_alias: {
       label: 'Adresse',
-      subLabel: 'Das Ende der öffentlichen Adresse. Nur Buchstaben, Ziffern und _ - . ( ).',
+      subLabel: 'Der letzte Teil der öffentlichen Adresse. Verwenden Sie nur Buchstaben, Ziffern und _ - . ( )',
     },
     visibility: VISIBILITY,
   },
   tag: { title: 'Schlagwort' },
   search: {
-    query: { label: 'Suchbegriffe', placeholder: 'Titel, Beschreibungen, Stichwörter, Dokumente …' },
+    query: { label: 'Suchbegriffe', placeholder: 'Titel, Beschreibungen, Stichwörter, Dokumente durchsuchen…' },
     title: 'Titel',
-    titleTypes: { label: 'Den Titel suchen in', options: { title: 'Titeln', description: 'Beschreibungen' } },
+    titleTypes: { label: 'Titel suchen in', options: { title: 'Titeln', description: 'Beschreibungen' } },
     type: {
       label: 'Typ',
       options: { All: 'Alle', Audio: 'Audio', Video: 'Video', Document: 'Dokument', Image: 'Bild' },
@@ -56,7 +56,7 @@ export const de: FormTranslations = {
     upload_at: {
       label: 'Hochgeladen',
       options: {
-        any: 'Beliebig',
+        any: 'Beliebiger Zeitpunkt',
         day: 'Letzte 24 Stunden',
         week: 'Letzte Woche',
         month: 'Letzter Monat',
@@ -164,15 +164,15 @@ export const de: FormTranslations = {
     reason: {
       label: 'Grund',
       options: {
-        copyright: 'Es gehört mir oder jemand anderem und sollte nicht hier sein',
-        privacy: 'Es zeigt eine Person, die das nicht möchte',
-        wrong: 'Die Angaben dazu sind falsch',
+        copyright: 'Es ist mein Werk oder das von jemand anderem und gehört nicht hierher',
+        privacy: 'Es zeigt jemanden, der das nicht will',
+        wrong: 'Die Beschreibung ist falsch',
         offensive: 'Es ist anstößig',
         other: 'Etwas anderes',
       },
     },
     message: 'Nachricht',
-    email: { label: 'Ihre E-Mail-Adresse', subLabel: 'Falls Sie eine Antwort möchten.' },
+    email: { label: 'Ihre E-Mail', subLabel: 'Wenn Sie eine Antwort möchten.' },
   },
   org: { title: 'Organisation' },
   account: {

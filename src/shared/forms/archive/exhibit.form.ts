@@ -7,7 +7,7 @@ export const exhibitForm = defineForm('exhibit', [
     key: 'url_alias',
     type: 'text',
     label: 'Address',
-    subLabel: 'The last part of the public address. Letters, digits and _ - . ( ) only.',
+    subLabel: 'The last part of the public address. Use only letters, digits and _ - . ( )',
     required: true,
     strict_chars: true,
     max_chars: 80,

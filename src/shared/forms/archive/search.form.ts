@@ -2,7 +2,12 @@ import { defineForm } from '../define-form.ts'
 
 /** The search filters; an empty one does not narrow. */
 export const searchForm = defineForm('search', [
-  { key: 'query', type: 'text', label: 'Search terms', placeholder: 'Titles, descriptions, keywords, documents…' },
+  {
+    key: 'query',
+    type: 'text',
+    label: 'Search terms',
+    placeholder: 'Search titles, descriptions, keywords, documents…',
+  },
   { key: 'title', type: 'text', label: 'Title' },
   {
     key: 'titleTypes',

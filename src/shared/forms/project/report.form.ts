@@ -3,9 +3,9 @@ import { defineForm } from '../define-form.ts'
 
 /** Each with what a visitor would say. */
 const REASONS = [
-  { value: 'copyright', label: 'It’s mine or someone else’s and shouldn’t be here' },
-  { value: 'privacy', label: 'It shows someone who wouldn’t want that' },
-  { value: 'wrong', label: 'The information about it is wrong' },
+  { value: 'copyright', label: 'It’s my work or someone else’s and shouldn’t be here' },
+  { value: 'privacy', label: 'It shows someone who wouldn’t want it' },
+  { value: 'wrong', label: 'Its description is wrong' },
   { value: 'offensive', label: 'It’s offensive' },
   { value: 'other', label: 'Something else' },
 ] as const satisfies readonly { value: ReportReason; label: string }[]

@@ -4,8 +4,8 @@ const { things } = counting('en')
 
 export const en = {
   analytics: {
-    text: 'How often the gallery was looked at. Nothing is kept of who looked; members and programs are not counted.',
-    span: 'Time',
+    text: 'How often visitors viewed the gallery, counted without tracking them. Members and bots aren’t counted.',
+    span: 'Period',
     spans: { '30': '30 days', '90': '3 months', '365': '1 year' },
     views: (n: number) => things(n, 'view', 'views'),
     onDay: (day: string, n: number) => `${day}: ${things(n, 'view', 'views')}`,
@@ -15,13 +15,13 @@ export const en = {
     exhibits: 'Exhibits',
     counts: 'Other events',
     from: 'Where visitors came from',
-    notFound: 'Looked for and not found',
-    notFoundText: 'Words that were looked for at least twice.',
-    gone: 'no longer here',
-    none: 'Nothing in this time',
-    table: 'Download as a table',
-    emptyTitle: 'Nobody has been counted yet',
-    emptyText: 'Once something is shown in the gallery, and visitors come, their visits are counted here.',
+    notFound: 'Searches with no results',
+    notFoundText: 'Search terms used at least twice.',
+    gone: 'Deleted',
+    none: 'Nothing in this period',
+    table: 'Download as CSV',
+    emptyTitle: 'No visits in this period',
+    emptyText: 'Visits are counted as soon as the gallery has published items.',
   },
 }
 

@@ -2,8 +2,8 @@ import type { Words } from './en.ts'
 
 export const ar: Words = {
   openIn: (archive) => `فتح في ${archive}`,
-  locked: 'صالة العرض هذه محمية',
-  lockedText: 'تُفتح بكلمة مرور.',
-  preparing: 'ما زال قيد الإعداد',
-  gone: 'لم يعد هذا معروضًا',
+  locked: 'صالة العرض هذه محمية بكلمة مرور',
+  lockedText: 'افتح صالة العرض لإدخال كلمة المرور.',
+  preparing: 'ما زال قيد المعالجة',
+  gone: 'لم يعد هذا متاحًا',
 }

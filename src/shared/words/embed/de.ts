@@ -1,9 +1,9 @@
 import type { Words } from './en.ts'
 
 export const de: Words = {
-  openIn: (archive) => `Öffnen in ${archive}`,
-  locked: 'Diese Galerie ist geschützt',
-  lockedText: 'Sie öffnet sich mit einem Passwort.',
-  preparing: 'Wird noch vorbereitet',
-  gone: 'Das wird nicht mehr gezeigt',
+  openIn: (archive) => `In ${archive} öffnen`,
+  locked: 'Diese Galerie ist passwortgeschützt',
+  lockedText: 'Öffnen Sie die Galerie, um das Passwort einzugeben.',
+  preparing: 'Wird noch verarbeitet',
+  gone: 'Nicht mehr verfügbar',
 }

@@ -1,9 +1,9 @@
 export const en = {
   openIn: (archive: string) => `Open in ${archive}`,
-  locked: 'This gallery is protected',
-  lockedText: 'It opens with a password.',
-  preparing: 'Still being prepared',
-  gone: 'This is not shown any more',
+  locked: 'This gallery is password-protected',
+  lockedText: 'Open the gallery to enter the password.',
+  preparing: 'Still processing',
+  gone: 'This is no longer available',
 }
 
 export type Words = typeof en

@@ -1,13 +1,13 @@
 export const en = {
   /** The sentences of those who work on the same thing at the same time. */
   live: {
-    somebody: 'Somebody else',
-    overtaken: (who: string, field: string) => `${who} has changed “${field}” meanwhile`,
+    somebody: 'Someone else',
+    overtaken: (who: string, field: string) => `${who} changed “${field}” while you were editing`,
     whose: (mine: string, theirs: string) => `Yours: ${mine}\nTheirs: ${theirs}`,
     quoted: (text: string) => `“${text}”`,
-    nothing: 'nothing',
+    nothing: 'empty',
     keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
+    takeTheirs: 'Use theirs',
   },
 }
 

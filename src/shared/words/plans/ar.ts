@@ -26,10 +26,10 @@ export const ar: Words = {
       storage: (size) => `${size} من مساحة التخزين`,
       users: (n) =>
         `${counted(n, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })} إلى جانب المالكين`,
-      anyUsers: 'عدد الأشخاص بلا حد',
-      cms: 'أرشيف للعمل فيه',
+      anyUsers: 'عدد غير محدود من الأشخاص',
+      cms: 'أرشيف لفريقك',
       host_page: 'صالات عرض عامة',
-      submissions: 'مساهمات من الخارج',
+      submissions: 'بوابات المساهمات',
     },
     without: 'غير مشمول:',
   },

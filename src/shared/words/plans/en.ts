@@ -1,23 +1,23 @@
 import { counting } from '../formats.ts'
 
-const { number, plural } = counting('en')
+const { number, plural, things } = counting('en')
 
 export const en = {
   plans: {
     perPeriod: {
-      day: (n: number) => plural(n, 'a day', `every ${number(n)} days`),
-      week: (n: number) => plural(n, 'a week', `every ${number(n)} weeks`),
-      month: (n: number) => plural(n, 'a month', `every ${number(n)} months`),
-      year: (n: number) => plural(n, 'a year', `every ${number(n)} years`),
+      day: (n: number) => plural(n, 'per day', `every ${number(n)} days`),
+      week: (n: number) => plural(n, 'per week', `every ${number(n)} weeks`),
+      month: (n: number) => plural(n, 'per month', `every ${number(n)} months`),
+      year: (n: number) => plural(n, 'per year', `every ${number(n)} years`),
     },
     priceUnknown: 'You see the price before you pay.',
     holds: {
       storage: (size: string) => `${size} of storage`,
-      users: (n: number) => `${number(n)} ${plural(n, 'person', 'people')} besides the owners`,
-      anyUsers: 'As many people as you like',
-      cms: 'An archive to work in',
+      users: (n: number) => `${things(n, 'person', 'people')}, plus the owners`,
+      anyUsers: 'Unlimited people',
+      cms: 'Archive for your team',
       host_page: 'Public galleries',
-      submissions: 'Submissions from outside',
+      submissions: 'Submissions portals',
     },
     without: 'Not included:',
   },

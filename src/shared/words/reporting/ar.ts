@@ -1,15 +1,16 @@
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 export const ar: Words = {
   reporting: {
     title: 'الإبلاغ عن هذا العنصر',
-    text: 'أخبر القائمين على هذا الأرشيف بما هو خطأ. هم وحدهم يرون ما تكتبه.',
+    text: 'أخبر القائمين على هذا الأرشيف بما هو خطأ. لا يقرأ بلاغك أحد سواهم.',
     optional: '(اختياري)',
-    send: 'إرسال',
-    sending: 'جارٍ الإرسال',
-    sentTitle: 'شكرًا لك',
-    sent: 'أُبلغ القائمون على هذا الأرشيف.',
-    answerTo: (email) => `إن أجابوا فالجواب إلى ${email}.`,
+    send: 'إرسال البلاغ',
+    sending: 'جارٍ الإرسال…',
+    sentTitle: 'أُرسل البلاغ',
+    sent: 'شكرًا لك. أُبلغ القائمون على هذا الأرشيف.',
+    answerTo: (email) => `يصل أي رد إلى ${isolated(email)}.`,
     close: 'إغلاق',
   },
 }

@@ -3,12 +3,12 @@ import type { Words } from './en.ts'
 export const de: Words = {
   reporting: {
     title: 'Dieses Objekt melden',
-    text: 'Schreiben Sie denen, die dieses Archiv betreuen, was nicht stimmt. Nur sie lesen es.',
-    optional: '(freiwillig)',
-    send: 'Absenden',
-    sending: 'Wird gesendet',
-    sentTitle: 'Vielen Dank',
-    sent: 'Wer dieses Archiv betreut, weiß jetzt davon.',
+    text: 'Schreiben Sie den Menschen, die dieses Archiv betreuen, was nicht stimmt. Nur sie können Ihre Meldung lesen.',
+    optional: '(optional)',
+    send: 'Meldung senden',
+    sending: 'Wird gesendet…',
+    sentTitle: 'Meldung gesendet',
+    sent: 'Vielen Dank. Die Menschen, die dieses Archiv betreuen, wurden benachrichtigt.',
     answerTo: (email) => `Eine Antwort geht an ${email}.`,
     close: 'Schließen',
   },

@@ -2,13 +2,13 @@ export const en = {
   /** What visitors read who report an item. */
   reporting: {
     title: 'Report this item',
-    text: 'Tell those who look after this archive what is wrong. They see what you write, nobody else does.',
+    text: 'Tell the people who look after this archive what’s wrong. Only they can read your report.',
     optional: '(optional)',
-    send: 'Send',
-    sending: 'Sending',
-    sentTitle: 'Thank you',
-    sent: 'Those who look after this archive have been told.',
-    answerTo: (email: string) => `If they answer, it goes to ${email}.`,
+    send: 'Send report',
+    sending: 'Sending…',
+    sentTitle: 'Report sent',
+    sent: 'Thank you. The people who look after this archive have been notified.',
+    answerTo: (email: string) => `Any reply will be sent to ${email}.`,
     close: 'Close',
   },
 }

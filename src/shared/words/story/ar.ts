@@ -10,7 +10,7 @@ export const ar: Words = {
       `القراءة في ${counted(n, { one: 'دقيقة', two: 'دقيقتين', few: '# دقائق', many: '# دقيقة', other: '# دقيقة' })}`,
     about: (title) => `المزيد عن ${title}`,
     compare: (title) => `قبل وبعد: ${title}`,
-    compareAt: (percent) => `${percent} في المئة من الصورة السابقة`,
+    compareAt: (percent) => `يظهر ${percent} في المئة من الصورة السابقة`,
     before: 'قبل',
     after: 'بعد',
     page: (n, title) => `صفحة ${n} من ${title}`,

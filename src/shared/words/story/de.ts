@@ -9,7 +9,7 @@ export const de: Words = {
     minutes: (n) => `${number(n)} Min. Lesezeit`,
     about: (title) => `Mehr über ${title}`,
     compare: (title) => `Vorher und nachher: ${title}`,
-    compareAt: (percent) => `${percent} Prozent des Bildes von vorher`,
+    compareAt: (percent) => `${percent} % des früheren Bildes sichtbar`,
     before: 'Vorher',
     after: 'Nachher',
     page: (n, title) => `Seite ${n} von ${title}`,

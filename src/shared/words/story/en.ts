@@ -8,7 +8,7 @@ export const en = {
     minutes: (n: number) => `${number(n)} min read`,
     about: (title: string) => `More about ${title}`,
     compare: (title: string) => `Before and after: ${title}`,
-    compareAt: (percent: number) => `${percent} per cent of the picture before`,
+    compareAt: (percent: number) => `Showing ${percent}% of the earlier image`,
     before: 'Before',
     after: 'After',
     page: (n: number, title: string) => `Page ${n} of ${title}`,

@@ -1,6 +1,7 @@
 import type { Onlooker } from '#shared/contract/people/audience.contract.ts'
 import type { Me } from '#shared/entities/user.ts'
 import { audienceMessages as words } from '#shared/words/audience/audience.ts'
+import { formatList } from '#shared/words/formats.ts'
 import { roleMessages } from '#shared/words/members/members.ts'
 
 type Who = Onlooker['who']
@@ -46,5 +47,6 @@ export function personBecause({ because, may }: Onlooker): string {
   const acts = TOLD.flatMap(([name, ends]) =>
     ends.some((end) => may.some((action) => action.endsWith(`.${end}`))) ? [words.acts[name]] : [],
   )
-  return [reasons[known ?? 'other'], acts.length > 0 && words.may(acts.join(', '))].filter(Boolean).join('; ')
+  const reason = reasons[known ?? 'other']
+  return acts.length > 0 ? words.reasonAndActs(reason, formatList(acts)) : reason
 }

@@ -194,7 +194,7 @@ function Address({ entry: { id, url } }: { entry: EntryDraft }) {
     <form className={styles.group} onSubmit={move}>
       <TextInput
         label={words.address}
-        description={`${words.addressText(`/blog/${wanted}`)}${wanted === url ? '' : `. ${words.movedText}`}`}
+        description={`${words.addressText(`/blog/${wanted}`)}${wanted === url ? '' : ` ${words.movedText}`}`}
         value={wanted}
         maxLength={MAX_ALIAS}
         error={wrong ?? place.error?.message}

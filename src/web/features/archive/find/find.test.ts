@@ -71,7 +71,7 @@ test('each filter is told by its name, and taking all of them away leaves the wo
     'Keyword: Sea',
     'Keyword: Ferries',
     'Tag: Boats',
-    'Tag: no longer there',
+    'Tag: deleted',
     'Exhibit: …',
   ])
   const left = { ...full }

@@ -46,7 +46,6 @@ export function CookiePrompt({ cookies }: { cookies: string }) {
         <Link to="/docs/$page" params={{ page: 'cookies' }}>
           {words.consent.page}
         </Link>
-        .
       </p>
       <div className={styles.answers}>
         <Button data-act="decline" onClick={() => answerConsent('declined')}>
