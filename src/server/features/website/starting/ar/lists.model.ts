@@ -2,24 +2,25 @@ import type { StartingText } from '../../kept/website.model.ts'
 
 export const blog: StartingText = {
   title: 'المدونة',
-  summary: 'ما الجديد، وما نتعلمه ممن يحفظون الأشياء.',
+  summary: 'الجديد في Vitrine، وما نتعلمه ممن يعتنون بالأرشيفات.',
   body: [],
 }
 
 export const stories: StartingText = {
   title: 'قصص',
-  summary: 'أرشيفات تعمل به، وما صنعته منه.',
+  summary: 'كيف تعمل الأرشيفات مع Vitrine، وما صنعته به.',
   body: [],
 }
 
 export const social: StartingText = {
-  title: 'ملاحظات قصيرة',
-  summary: 'ما كنا سنقوله في مكان آخر في جملة أو جملتين نقوله هنا، حيث لا يتعقبك أحد لأنك قرأته.',
+  title: 'ملاحظات',
+  summary: 'أخبار قصيرة في جملة أو جملتين، تقرؤها من دون حساب ومن دون تتبّع.',
   body: [],
 }
 
 export const contact: StartingText = {
   title: 'ابدأ الآن',
-  summary: 'أخبرنا بما تحفظه ولمن. يقرؤه إنسان، ويرد على العنوان الذي تذكره. ولا نستخدمه لأي شيء آخر.',
+  summary:
+    'أخبرنا بما تريد أرشفته ولمن. نقرأ رسالتك ونرد على عنوان البريد الإلكتروني الذي تذكره، ولا نستخدمه لأي شيء آخر.',
   body: [],
 }

@@ -2,51 +2,51 @@ import type { StartingText } from '../../kept/website.model.ts'
 import { button, heading, quote, screen, words } from '../blocks.model.ts'
 
 export const home: StartingText = {
-  title: 'Ein Zuhause für Ihr Archiv, eine Galerie für die Welt',
+  title: 'Ein privates Archiv und eine öffentliche Galerie für Ihre Sammlung',
   summary:
-    'Aufnahmen, Fotografien, Filme und Papiere: in Ordnung gehalten von denen, die sich darum kümmern, und aufs Schönste gezeigt allen, die sie sehen sollen.',
+    'Für Museen, Stadtteil- und Vereinsarchive, Oral-History-Projekte und Schulen. Ordnen Sie Fotografien, Tonaufnahmen, Filme und Dokumente, veröffentlichen Sie, was Sie möchten, und nehmen Sie alles genau so wieder mit, wie Sie es hochgeladen haben.',
   body: [
     button('contact', 'Loslegen'),
     { type: 'screen', screen: 'gallery', side: 'none', text: '', words: '' },
     quote(
-      'Alles kommt so wieder heraus, wie es hineinkam: jede Datei Byte für Byte, jedes Wort, das Sie darüber geschrieben haben, in einer Tabelle, die jedes Programm liest. An jedem Tag, ohne jemanden zu fragen.',
-      'Was wir vor allem anderen versprechen',
+      'Jede Datei kommt Byte für Byte so heraus, wie Sie sie hochgeladen haben, und alles, was Sie darüber geschrieben haben, als Tabelle für Ihre Tabellenkalkulation. An jedem Tag, ohne jemanden zu fragen.',
+      'Unser erstes Versprechen',
     ),
-    heading('Tausende Dinge, und jedes da, wo Sie es suchen'),
+    heading('Tausende Objekte, alle leicht zu finden'),
     words(
-      'Ziehen Sie eine ganze Festplatte voller Ordner hinein. Die Ordnung bleibt, dieselbe Datei fällt auf, wenn sie zweimal kommt, und eine verlorene Verbindung nimmt nichts mit. Von da an finden Sie die Dinge nach dem, was sie sind, nach Zeit und Ort, und nach den Wörtern auf einer gescannten Seite.',
+      'Ziehen Sie ganze Ordner mit ihren Unterordnern hinein. Vitrine behält die Struktur bei, fragt nach, bevor eine schon vorhandene Datei noch einmal hinzukommt, und macht nach einer Unterbrechung der Verbindung weiter. Danach finden Sie alles nach Titel, Datum, Ort oder Stichwort und nach dem Text in PDFs und Dokumenten.',
     ),
     screen(
       'item',
       'right',
-      'Beschreiben, wie es Archive tun',
-      'Signatur, Ort, Tag oder Zeitraum, Schlagwörter, Lizenz, Standort, Nummer der Einwilligung. Eines nach dem anderen, groß daneben das Bild, oder vierhundert auf einmal. Was eine Datei von sich selbst sagt, wird vorgeschlagen, nie ungefragt eingetragen.',
+      'Beschreiben wie im Archiv',
+      'Signatur, Ort, Datum oder Zeitraum, Stichwörter, Lizenz, Standort, Nummer der Einwilligung. Objekt für Objekt neben einer großen Vorschau, oder Hunderte auf einmal. Was eine Datei über sich selbst aussagt, wird Ihnen vorgeschlagen und nie ungefragt eingetragen.',
     ),
-    heading('Erzählen, was es bedeutet'),
+    heading('Erzählen Sie die Geschichte dahinter'),
     words(
-      'Eine Ausstellung ist eine Geschichte mit Ihren Objekten darin: Fotografien über das ganze Fenster, eine Aufnahme mit mitlaufender Abschrift, zwei Ansichten derselben Straße übereinander, ein Zeitstrahl. Sie schreiben sie da, wo Sie sie sehen.',
+      'Machen Sie aus einer Ausstellung eine Erzählung: mit Fotografien in voller Breite, Aufnahmen mit mitlaufendem Transkript, Vorher-Nachher-Vergleichen und Zeitleisten. Beim Schreiben sehen Sie schon das Ergebnis.',
     ),
-    heading('Die Türen öffnen, die Sie wählen'),
+    heading('Zeigen Sie nur, was Sie möchten'),
     words(
-      'Ein Objekt ist privat, das nächste öffentlich, und eine ganze Galerie kann nach einem Passwort fragen. Was Besucher bekommen, ist schnell auf einem alten Telefon und lässt sich ohne Skripte lesen. Alles davon können Sie mit den Augen eines Besuchers ansehen, bevor es jemand anders tut.',
+      'Jedes Objekt ist privat, bis Sie es veröffentlichen, und ein Passwort kann eine ganze Galerie schützen. Eine öffentliche Galerie lässt sich sogar ohne JavaScript lesen. Bevor andere sie sehen, können Sie alles so ansehen, wie es für Besucherinnen und Besucher aussieht.',
     ),
     screen(
       'design',
       'left',
-      'So aussehen, wie Sie es möchten',
-      'Ihr Name, Ihre Farbe, vorn Ihr Bild; hell, dunkel, oder wie es die Lesenden mögen. Sie ändern es, während Sie es sehen, auch zu mehreren, und nichts wird veröffentlicht, bevor Sie es sagen.',
+      'Gestalten Sie Ihre eigene Galerie',
+      'Wählen Sie Titel, Farbe und Titelbild und ob die Galerie hell, dunkel oder wie auf dem Gerät eingestellt erscheint. Sie sehen jede Änderung sofort und können zu mehreren daran arbeiten. Für andere ändert sich erst etwas, wenn Sie veröffentlichen.',
     ),
-    heading('Andere bringen Ihnen, was sie haben'),
+    heading('Laden Sie andere zum Einsenden ein'),
     words(
-      'Sie schicken einen Link, und jemand gibt Ihnen vom Küchentisch aus die Fotografien der Großmutter: ohne Konto, mit einer Einwilligung, die Wort für Wort festgehalten ist, und mit einer Quittung, über die sich alles berichtigen und zurücknehmen lässt. Das wartet, bis Sie entscheiden. Vorher sieht niemand sonst etwas davon.',
+      'Sie verschicken einen Link, und jemand sendet Ihnen vom Küchentisch aus die Fotografien der Großmutter, ganz ohne Konto. Die Einwilligung wird im Wortlaut festgehalten. Einsendungen lassen sich verfolgen, berichtigen und zurückziehen, und bis Sie sie annehmen, sehen sie nur die Personen, die sie prüfen.',
     ),
-    heading('Eine Galerie, die heute offen ist'),
+    heading('Eine Galerie, die Sie jetzt besuchen können'),
     { type: 'gallery', alias: '' },
-    heading('Damit Sie Ihre Ruhe haben'),
+    heading('Sie behalten die Kontrolle'),
     words(
-      'Keine Werbung, keine fremden Zähler, kein künstlicher Blick auf das, was man Ihnen anvertraut hat. Jede Rolle darf, was sie muss, und nicht mehr; wer was getan hat, steht in einem Protokoll, zu dem nur etwas hinzukommt; was aus Versehen weggeworfen wird, kommt zurück. Das Programm ist freie Software unter der MIT-Lizenz: Wer möchte, betreibt alles davon auf einem eigenen Rechner.',
+      'Keine Werbung, keine fremden Tracker und keine KI, die auswertet, was man Ihnen anvertraut hat. Jede Rolle hat nur die Berechtigungen, die sie braucht, wer was getan hat, bleibt nachvollziehbar, und gelöschte Objekte lassen sich aus dem Papierkorb wiederherstellen. Vitrine spricht Deutsch, Englisch und Arabisch. Es ist freie Software unter der MIT-Lizenz: Sie können alles auch auf einem eigenen Server betreiben.',
     ),
-    heading('Was es hier kostet'),
+    heading('Tarife und Preise'),
     { type: 'plans' },
     heading('Aus dem Blog'),
     { type: 'posts', of: 'blog' },

@@ -2,25 +2,25 @@ import type { StartingText } from '../../kept/website.model.ts'
 
 export const blog: StartingText = {
   title: 'Blog',
-  summary: 'Was neu ist, und was wir von denen lernen, die etwas bewahren.',
+  summary: 'Was es in Vitrine Neues gibt, und was wir von den Menschen lernen, die Archive betreuen.',
   body: [],
 }
 
 export const stories: StartingText = {
   title: 'Geschichten',
-  summary: 'Archive, die damit arbeiten, und was sie daraus gemacht haben.',
+  summary: 'Wie Archive mit Vitrine arbeiten und was sie daraus gemacht haben.',
   body: [],
 }
 
 export const social: StartingText = {
-  title: 'Kurze Notizen',
-  summary: 'Was wir anderswo in ein, zwei Sätzen sagen würden, steht hier, wo Ihnen fürs Lesen niemand folgt.',
+  title: 'Notizen',
+  summary: 'Kurze Neuigkeiten in ein, zwei Sätzen, zu lesen ohne Konto und ohne Tracking.',
   body: [],
 }
 
 export const contact: StartingText = {
   title: 'Loslegen',
   summary:
-    'Schreiben Sie uns, was Sie bewahren und für wen. Ein Mensch liest es und antwortet an die Adresse, die Sie angeben. Für nichts anderes verwenden wir sie.',
+    'Schreiben Sie uns, was Sie archivieren möchten und für wen. Wir lesen Ihre Nachricht und antworten an die E-Mail-Adresse, die Sie angeben. Für nichts anderes verwenden wir sie.',
   body: [],
 }

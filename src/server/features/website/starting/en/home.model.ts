@@ -2,54 +2,54 @@ import type { StartingText } from '../../kept/website.model.ts'
 import { button, heading, quote, screen, words } from '../blocks.model.ts'
 
 export const home: StartingText = {
-  title: 'A home for your archive, and a gallery for the world',
+  title: 'A private archive and a public gallery for your collection',
   summary:
-    'Recordings, photographs, films and papers: kept in order by those who look after them, and shown at their best to everybody who should see them.',
+    'For museums, community archives, oral history projects, clubs and schools. Keep photographs, recordings, films and documents in order, publish what you choose, and take everything out again exactly as it went in.',
   body: [
     button('contact'),
     { type: 'screen', screen: 'gallery', side: 'none', text: '', words: '' },
     quote(
-      'Everything comes out again as it went in: each file byte for byte, each word you wrote about it in a table that any program reads. On any day, without asking anybody.',
-      'What we promise, before anything else',
+      'Every file comes out byte for byte as you uploaded it, and everything you wrote about it comes along as a table for your spreadsheet. Any day, without asking anyone.',
+      'Our first promise',
     ),
-    heading('Thousands of things, and each where you look for it'),
+    heading('Thousands of items, all easy to find'),
     words(
-      'Drop a whole hard disk of folders on it. The structure stays, the same file is noticed when it comes twice, and a lost connection takes nothing with it. From then on you find things by what they are, by when and where they come from, and by the words inside a scanned page.',
+      'Drag in whole folders with their subfolders. Vitrine keeps the structure, asks before it adds a file that’s already there, and carries on after a lost connection. Then find anything by title, date, place or keyword, or by the text inside PDFs and documents.',
     ),
     screen(
       'item',
       'right',
-      'Describe it as an archivist does',
-      'Reference, place, day or period, keywords, licence, shelf, number of the consent form. One at a time with the picture large beside it, or four hundred at once. What a file says of itself is suggested to you, never written unasked.',
+      'Describe items like an archivist',
+      'Reference, place, date or time period, keywords, licence, storage location, consent form number. Work item by item beside a large preview, or edit hundreds at once. What a file says about itself is suggested to you, and never filled in unasked.',
     ),
-    heading('Tell what it means'),
+    heading('Tell the story behind them'),
     words(
-      'An exhibit is a story with your items in it: photographs across the whole window, a recording with its transcript running along, two views of one street laid over each other, a timeline. You write it where you see it.',
+      'Turn an exhibit into a story with full-width photographs, recordings with a running transcript, before-and-after comparisons and timelines. You see the result as you write.',
     ),
-    heading('Open the doors you choose'),
+    heading('Share only what you choose'),
     words(
-      'One item is private, the next is public, and a whole gallery can ask for a password. What visitors get is quick on an old phone and can be read without scripts. You can look at all of it through the eyes of a visitor before anybody else does.',
+      'Every item is private until you publish it, and a password can protect a whole gallery. Visitors can read a public gallery even without JavaScript. You can view everything as a visitor would, before anyone else does.',
     ),
     screen(
       'design',
       'left',
-      'Let it look like yours',
-      'Your name, your colour, your picture at the front; light, dark, or as the reader likes it. You change it while you see it, several of you if you like, and nothing is published before you say so.',
+      'Make the gallery your own',
+      'Choose the title, the colour and the cover image, and a light or dark design or the visitor’s own setting. You see each change as you make it and can work on the design together. Nothing changes for visitors until you publish.',
     ),
-    heading('Let people bring you theirs'),
+    heading('Invite people to contribute'),
     words(
-      'Send a link, and somebody gives you their grandmother’s photographs from the kitchen table: without an account, with their consent on record word for word, and with a receipt by which they can correct it or take it back. It waits until you decide. Nobody else sees any of it before.',
+      'Send a link, and someone can send you their grandmother’s photographs from the kitchen table, without an account. Their consent is recorded word for word. They can follow, correct or withdraw what they sent, and only your reviewers see it until you approve it.',
     ),
-    heading('A gallery that is open today'),
+    heading('A gallery you can visit now'),
     { type: 'gallery', alias: '' },
-    heading('Made to be left alone with'),
+    heading('You stay in control'),
     words(
-      'No advertising, no outside trackers, no artificial look at what your people entrusted to you. Each role may do what it must and no more; who did what stands in a record that is only added to; whatever is thrown away by mistake comes back. The programme is free software under the MIT licence: whoever wants to can run all of it on a machine of their own.',
+      'No ads, no outside trackers, and no AI looking at what people entrusted to you. Each role has only the permissions it needs, who did what stays on record, and deleted items can be restored from Trash. Vitrine speaks English, German and Arabic. It’s free software under the MIT licence, so you can also run all of it on your own server.',
     ),
-    heading('What it costs here'),
+    heading('Plans and prices'),
     { type: 'plans' },
     heading('From the blog'),
     { type: 'posts', of: 'blog' },
-    button('contact', 'Talk to us'),
+    button('contact', 'Contact us'),
   ],
 }
