@@ -34,12 +34,12 @@ test('who can see an item is told with its reason, and leads to where that is ch
   const people = dialog.getByRole('region', { name: '4 people can see it' }).getByRole('listitem')
   await people.last().waitFor()
   expect((await people.allInnerTexts()).map((text) => text.split('\n').filter(Boolean))).toEqual([
-    ['Ada', 'Owner of the organisation. Can also download it, edit it, change its visibility, and delete it.', 'Owner'],
-    ['Nora', 'Member of this project. Can also download it, edit it, change its visibility, and delete it.', 'Editor'],
+    ['Ada', 'Owner of the organisation. Can also download it, edit it, change its visibility and delete it.', 'Owner'],
+    ['Nora', 'Member of this project. Can also download it, edit it, change its visibility and delete it.', 'Editor'],
     ['Oscar', 'Member of this project', 'Observer'],
     [
       'Sue',
-      'Member of this project. Can also download it, edit it, change its visibility, and delete it.',
+      'Member of this project. Can also download it, edit it, change its visibility and delete it.',
       'Superuser',
     ],
   ])
