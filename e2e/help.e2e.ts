@@ -63,7 +63,7 @@ test('2.menu.1 a question from the user menu, answered at the desk, read in the 
   expect(desk.faults).toEqual([])
 
   expect((await post.mail(asker.email, 'A reply')).text).toContain('Choose both, then Merge.')
-  await page.getByRole('button', { name: 'What you asked' }).click()
+  await page.getByRole('button', { name: 'Your help requests', exact: true }).click()
   await page.getByText('New', { exact: true }).waitFor()
   await inColours(page, 'dark')
   await expectAccessible(page)

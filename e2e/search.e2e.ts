@@ -189,7 +189,7 @@ test('everywhere, or only directly in a folder; nothing found says what narrows'
   await page.getByRole('button', { name: 'Search the whole project' }).click()
   await expectTitles(page, 'Breakfast')
   await page.goto(`/client/archive?projectId=${world.project}&view=list&query=ferry&place=Hoy&keywords=Sea`)
-  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
   await page.getByRole('button', { name: 'Remove filter: Search terms ferry' }).click()
   await expectTitles(page, 'Lifeboat')
   expect(await field(page).inputValue()).toBe('')

@@ -286,7 +286,7 @@ test('on a phone, in German; who may do nothing sees only what is there; a failu
   await expectAccessible(page)
   await page.unroute('**/api/search')
   await button(page, 'Erneut versuchen').click()
-  await page.getByRole('button', { name: /^Zurückholen: Eine wirklich/ }).click()
+  await page.getByRole('button', { name: /^Wiederherstellen: Eine wirklich/ }).click()
   await page.getByText('Der Papierkorb ist leer').waitFor()
   await expectAccessible(page)
   await expectFits(page)

@@ -37,11 +37,7 @@ test('who can see an item is told with its reason, and leads to where that is ch
     ['Ada', 'Owner of the organisation. Can also download it, edit it, change its visibility and delete it.', 'Owner'],
     ['Nora', 'Member of this project. Can also download it, edit it, change its visibility and delete it.', 'Editor'],
     ['Oscar', 'Member of this project', 'Observer'],
-    [
-      'Sue',
-      'Member of this project. Can also download it, edit it, change its visibility and delete it.',
-      'Superuser',
-    ],
+    ['Sue', 'Member of this project. Can also download it, edit it, change its visibility and delete it.', 'Superuser'],
   ])
   await dialog.getByRole('region', { name: 'Invited, not joined yet' }).getByText('new@example.org').waitFor()
   await expectAccessible(page)
@@ -238,8 +234,8 @@ test('view as a member, from the list or from who can see an item; a visitor see
   await button(page, 'Ansicht beenden').click()
   await button(page, 'Wer kann das sehen?').click()
   await button(page, 'Ansehen als Nora').click()
-  await page.getByText('Sie sehen das als: Nora.').waitFor()
-  await button(page, 'Beenden').click()
+  await page.getByText('Sie sehen das als Nora.').waitFor()
+  await button(page, 'Ansicht beenden').click()
 
   await page.setViewportSize(DESKTOP)
   await page.goto(`/client/members?projectId=${project.id}`)
