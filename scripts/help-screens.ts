@@ -25,78 +25,78 @@ export const HELP_SCREENS = {
       'shared/words/archive/??.ts',
     ],
     titles: {
-      en: 'The archive: folders above, below them the items as tiles, with search, filters and Upload at the top',
+      en: 'The archive: folders at the top, items as tiles below them, with search, filters and Upload above',
       de: 'Das Archiv: oben die Ordner, darunter die Objekte als Kacheln, darüber Suche, Filter und Hochladen',
     },
   },
   gallery: {
     sources: ['web/features/gallery/{shell,collection}/**/*.{tsx,css}', 'shared/words/gallery/??.ts'],
     titles: {
-      en: 'A public gallery: a large picture, its title, and below it exhibits and the collection',
-      de: 'Eine öffentliche Galerie: ein großes Bild, ihr Titel, darunter Ausstellungen und die Sammlung',
+      en: 'A public gallery: a large image with the title, followed by exhibits and the collection',
+      de: 'Eine öffentliche Galerie: ein großes Bild mit dem Titel, darunter Ausstellungen und die Sammlung',
     },
   },
   account: {
     sources: [...shown('account', 'settings'), 'shared/forms/account/account.form.ts'],
     titles: {
-      en: 'My Settings: name, address and password, and below them two-step sign-in, passkeys and sessions',
-      de: 'Meine Einstellungen: Name, Adresse und Passwort, darunter Anmeldung in zwei Schritten, Passkeys und Sitzungen',
+      en: 'My Settings: name, email address and password, followed by two-step sign-in, passkeys and sessions',
+      de: 'Meine Einstellungen: Name, E-Mail-Adresse und Passwort, darunter Anmeldung in zwei Schritten, Passkeys und Sitzungen',
     },
   },
   tags: {
     sources: shown('tags'),
     titles: {
-      en: 'The tags of a project as a list, each with the number of items that carry it',
-      de: 'Die Schlagwörter eines Projekts als Liste, jedes mit der Zahl der Objekte, die es tragen',
+      en: 'A project’s tags as a list, each with its number of items',
+      de: 'Die Schlagwörter eines Projekts als Liste, jedes mit der Zahl seiner Objekte',
     },
   },
   item: {
     sources: [...shown('artifacts'), 'shared/entities/artifact-fields.ts'],
     titles: {
-      en: 'An item: its photograph large, beside it the fields that describe it, and Save',
-      de: 'Ein Objekt: groß seine Fotografie, daneben die Felder, die es beschreiben, und Speichern',
+      en: 'An item: a large photograph, and beside it the fields that describe it and the Save button',
+      de: 'Ein Objekt: eine große Fotografie, daneben die beschreibenden Felder und die Schaltfläche Speichern',
     },
   },
   design: {
     sources: shown('gallery-design'),
     titles: {
-      en: 'The design of a gallery: cover, words, colour and parts on one side, the preview on the other',
-      de: 'Die Gestaltung einer Galerie: auf einer Seite Titelbild, Worte, Farbe und Teile, auf der anderen die Vorschau',
+      en: 'The gallery design: cover, text, colour and sections on one side, the preview on the other',
+      de: 'Die Galeriegestaltung: auf einer Seite Titelbild, Text, Farbe und Abschnitte, auf der anderen die Vorschau',
     },
   },
   exhibits: {
     sources: shown('exhibits'),
     titles: {
-      en: 'The exhibits of a project as cards, with New exhibit at the top',
+      en: 'A project’s exhibits as cards, with New exhibit at the top',
       de: 'Die Ausstellungen eines Projekts als Karten, darüber Neue Ausstellung',
     },
   },
   portal: {
     sources: ['web/features/projects/portal/**/*.{tsx,css}', 'shared/words/portal/??.ts'],
     titles: {
-      en: 'The settings of a submissions portal: whether it is open, its address, its words and its questions',
-      de: 'Die Einstellungen eines Einsendeportals: ob es offen ist, seine Adresse, seine Worte und seine Fragen',
+      en: 'The settings of a submissions portal: whether it is open, its address, its text and its questions',
+      de: 'Die Einstellungen eines Einsendeportals: ob es offen ist, seine Adresse, sein Text und seine Fragen',
     },
   },
   trash: {
     sources: shown('trash'),
     titles: {
-      en: 'The trash as a list: what was deleted, where it was, when, with Restore beside each',
-      de: 'Der Papierkorb als Liste: was gelöscht wurde, wo es war, wann, mit Wiederherstellen bei jedem',
+      en: 'Trash as a list: what was deleted, where it was and when, each with Restore beside it',
+      de: 'Der Papierkorb als Liste: was gelöscht wurde, wo es war und wann, jeweils mit Wiederherstellen daneben',
     },
   },
   review: {
     sources: shown('submissions'),
     titles: {
-      en: 'What waits for review: the list at one side, the chosen submission with Approve and Reject at the other',
-      de: 'Was auf Durchsicht wartet: auf einer Seite die Liste, auf der anderen die gewählte Einsendung mit Annehmen und Ablehnen',
+      en: 'Submissions waiting for review: the list on one side, the selected submission with Approve and Reject on the other',
+      de: 'Einsendungen, die auf Prüfung warten: auf einer Seite die Liste, auf der anderen die gewählte Einsendung mit Annehmen und Ablehnen',
     },
   },
   members: {
     sources: shown('members'),
     titles: {
-      en: 'The members of a project as a list, each with a role and when they were last here',
-      de: 'Die Mitglieder eines Projekts als Liste, jedes mit seiner Rolle und wann es zuletzt da war',
+      en: 'The members of a project as a list, each with a role and the time they were last seen',
+      de: 'Die Mitglieder eines Projekts als Liste, jedes mit seiner Rolle und dem Zeitpunkt des letzten Besuchs',
     },
   },
 } as const satisfies Record<string, HelpScreen>

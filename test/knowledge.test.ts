@@ -80,7 +80,10 @@ describe('over HTTP', () => {
   test('an article is a story of blocks in the reader’s language; what is none is not there', async () => {
     const read = (slug: string, language: string) =>
       app.client().get<Article>(`/help/articles/${slug}`, { 'accept-language': language })
-    expect((await read('trash', 'de')).body).toMatchObject({ title: 'Der Papierkorb', screens: ['/client/trash'] })
+    expect((await read('trash', 'de')).body).toMatchObject({
+      title: 'Objekte aus dem Papierkorb wiederherstellen',
+      screens: ['/client/trash'],
+    })
     expect((await read('trash', 'en')).body.story.blocks[0]?.type).toMatch(/text|item/)
     const [block] = (await read('trash', 'de')).body.story.items
     expect(block).toMatchObject({ type: 'image', title: expect.stringContaining('Der Papierkorb als Liste') as string })
