@@ -9,7 +9,7 @@ export const de: Words = {
     openMenu: 'Menü öffnen',
     closeMenu: 'Menü schließen',
     userMenu: 'Ihr Konto',
-    administration: 'Verwaltung',
+    administration: 'Administration',
     home: 'Start',
     mySettings: 'Meine Einstellungen',
     getHelp: 'Hilfe erhalten',

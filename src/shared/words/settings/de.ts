@@ -12,7 +12,7 @@ export const de: Words = {
     keys: 'Tastatur',
     keysText:
       'Manche Tasten lösen schon für sich allein etwas aus, etwa / die Suche und J die nächste Einsendung. Schalten Sie das aus, wenn Sie Tasten versehentlich drücken oder Ihren Rechner per Sprache steuern.',
-    letterKeys: 'Kurzbefehle mit einer einzelnen Taste',
+    letterKeys: 'Tastenkürzel mit einer einzelnen Taste',
     acting: (name: string) =>
       `Sie handeln für ${name}. Die Anmeldeeinstellungen dieser Person sind privat: Sie können sie hier weder sehen noch ändern.`,
   },
