@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { CODE, sourceFiles, type Files } from './check-floors.ts'
+import { docTexts, interfaceTexts } from './wording/everything-read.ts'
+import { breachesIn } from './wording/patterns.ts'
+import type { Reading } from './wording/strings.ts'
 
 /** A comment that begins so says nothing to whoever has not read the one before it. */
 const LEANING =
@@ -61,10 +64,17 @@ export function sentencesInErrors(files: Files): string[] {
   })
 }
 
+/** Every tell-tale pattern of scripts/wording/patterns.ts in these texts, with its place. */
+export const unidiomatic = (texts: readonly Reading[], scope: 'interface' | 'docs'): string[] =>
+  texts.flatMap(({ path, line, words }) =>
+    words.flatMap((said) => breachesIn(said, scope).map((found) => `${path}:${line}: ${found}`)),
+  )
+
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
   const found = CODE.flatMap((below) => unclear(sourceFiles(root, below)))
   found.push(...sentencesInErrors(new Map([...sourceFiles(root, 'src/server'), ...sourceFiles(root, 'src/shared')])))
+  found.push(...unidiomatic(interfaceTexts(root, 'en'), 'interface'), ...unidiomatic(docTexts(root), 'docs'))
   for (const line of found) process.stdout.write(`${line}\n`)
   process.exitCode = found.length > 0 ? 1 : 0
 }

@@ -1,5 +1,10 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sentencesInErrors, unclear } from '../scripts/check-wording.ts'
+import { sentencesInErrors, unclear, unidiomatic } from '../scripts/check-wording.ts'
+import { docTexts } from '../scripts/wording/everything-read.ts'
+import { breachesIn, PATTERNS } from '../scripts/wording/patterns.ts'
+import { articleIn, sentencesIn } from '../scripts/wording/prose.ts'
+import { stringsIn } from '../scripts/wording/strings.ts'
 
 const of = (text: string) => unclear(new Map([['src/shared/rules/a.ts', text]]))
 const comment = (words: string) => [
@@ -52,4 +57,123 @@ test.each([
   "throw new Error('this cannot be')",
 ])('a reason is well: %s', (text) => {
   expect(sentencesInErrors(new Map([['src/shared/contract/a.contract.ts', text]]))).toEqual([])
+})
+
+test.each([
+  'Somebody is guessing your password',
+  'Whoever gave it took it back',
+  'Nothing is taken at the moment',
+  'Menu of what can be done',
+  'What is looked for',
+  'None of these letters',
+  'Take away {}',
+  'Take the last act back',
+  'Uploads go on by themselves.',
+  'That is no picture that this browser can read.',
+  '{} has changed it meanwhile',
+  'Your e-mail address is fixed.',
+  'Delete it for good?',
+  'You are told when it is done.',
+  'Saved successfully',
+  'Please try again.',
+  'Loading...',
+  "This browser can't read it.",
+  'Your files are safe!',
+  'Organize your items',
+])('refuses a text that reads like a translation: %s', (text) => {
+  expect(breachesIn(text, 'interface')).not.toEqual([])
+})
+
+test.each([
+  'This browser can’t read that image. Try a PNG or JPEG.',
+  'Only letters, digits and _ - . ( )',
+  'There is no portal yet',
+  'Wait until the upload has finished. You can go on to the next step.',
+  'Please enter an email address',
+  'Please try again after {}',
+  'Password reset successfully',
+  'Select date...',
+  'The "{}" field is required',
+  "Email doesn't exist",
+])('accepts plain English and the sentences of the specification: %s', (text) => {
+  expect(breachesIn(text, 'interface')).toEqual([])
+})
+
+test('allows straight quotation marks in documents, and not in the interface', () => {
+  expect(breachesIn("It can't be undone", 'docs')).toEqual([])
+  expect(breachesIn("It can't be undone", 'interface')).toHaveLength(1)
+})
+
+test('allows a sentence of the specification only as a whole', () => {
+  expect(breachesIn('Please enter an email address, then press Enter', 'interface')).not.toEqual([])
+})
+
+test.each(PATTERNS)('gives a reason for refusing $find', ({ reason }) => {
+  expect(reason).toMatch(/\S \S/)
+})
+
+test('finds each text of a file of words with its place, also within values', () => {
+  const source = `import { counting } from '../formats.ts'
+const { things } = counting('en')
+const reasons: Record<'wrong', string> = { wrong: 'Somebody is wrong' }
+export const en = {
+  a: { title: 'Title', list: ['One', 'Two'] },
+  b: (n: number, who: string) => (who === 'nobody' ? \`\${who} and \${n > 1 ? 'somebody' : 'no one'}\` : things(n, 'item', 'items')),
+}
+`
+  const found = stringsIn('src/shared/words/a/en.ts', source)
+  expect(found.map(({ line, property, text }) => `${line} ${property}: ${text}`)).toEqual([
+    '3 reasons.wrong: Somebody is wrong',
+    '5 a.title: Title',
+    '5 a.list.0: One',
+    '5 a.list.1: Two',
+    "6 b: ${who} and ${n > 1 ? 'somebody' : 'no one'}",
+    "6 b: ${things(n, 'item', 'items')}",
+  ])
+  expect(unidiomatic(found, 'interface')).toEqual([
+    expect.stringMatching(/^src\/shared\/words\/a\/en\.ts:3: "Somebody": /),
+    expect.stringMatching(/^src\/shared\/words\/a\/en\.ts:6: "somebody": /),
+  ])
+})
+
+test('reads documents without code, addresses of links and the words that a table names to avoid', () => {
+  const source = `# Title
+
+One sentence of
+two lines. Another, with \`whoever\` and [a link](whoever.md).
+
+| Not | But |
+|---|---|
+| whoever | someone |
+
+\`\`\`
+whoever
+\`\`\`
+
+- Item
+`
+  expect(sentencesIn('a.md', source).map(({ line, text }) => `${line} ${text}`)).toEqual([
+    '1 Title',
+    '3 One sentence of two lines.',
+    '3 Another, with {} and a link.',
+    '6 But',
+    '8 someone',
+    '14 Item',
+  ])
+})
+
+test('reads the title, summary and sentences of an article, not the words that only the search knows', () => {
+  const source = 'title: Publish\nsummary: How to publish.\nwords: whoever\n---\nOpen it. Press **Publish**.'
+  expect(articleIn('a.md', source).map(({ line, text }) => `${line} ${text}`)).toEqual([
+    '1 Publish',
+    '2 How to publish.',
+    '5 Open it.',
+    '5 Press Publish.',
+  ])
+})
+
+test('reads every document that is held to the voice', () => {
+  const read = new Set(docTexts(join(import.meta.dirname, '..')).map(({ path }) => path))
+  for (const path of ['README.md', 'CONTRIBUTING.md', 'docs/security.md', 'docs/voice.md', 'docs/glossary.md'])
+    expect(read).toContain(path)
 })

@@ -1,4 +1,4 @@
-import { parseSync, visitorKeys } from 'oxc-parser'
+import { isNode, parseFile, walk, type AstNode } from '../syntax-tree.ts'
 
 /** A regular expression as it is written. */
 export interface Expression {
@@ -15,23 +15,14 @@ export interface Unknown {
   why: string
 }
 
-interface AstNode {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
-
-const isNode = (value: unknown): value is AstNode => typeof value === 'object' && value !== null && 'type' in value
 const STRING_RAW = 'String.raw'
 
 /** Every regular expression of a file: literals, and `new RegExp` of what the file's own constants say. */
 export function expressionsIn(path: string, text: string): { known: Expression[]; unknown: Unknown[] } {
-  const { program, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const { program } = parseFile(path, text)
   const constants = new Map<string, AstNode>()
   const found: AstNode[] = []
-  walk(program as unknown as AstNode, (node) => {
+  walk(program, (node) => {
     const { id, init } = node
     if (node.type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier' && isNode(init))
       constants.set(id['name'] as string, init)
@@ -93,11 +84,3 @@ function textOf(node: unknown, text: string, constants: ReadonlyMap<string, AstN
 }
 
 const of = ({ start, end }: AstNode, text: string) => text.slice(start, end)
-
-function walk(node: AstNode, see: (node: AstNode) => void): void {
-  see(node)
-  for (const key of visitorKeys[node.type] ?? []) {
-    const child = node[key]
-    for (const one of Array.isArray(child) ? (child as unknown[]) : [child]) if (isNode(one)) walk(one, see)
-  }
-}

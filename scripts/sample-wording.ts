@@ -1,0 +1,156 @@
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { allCode } from './check-floors.ts'
+import { isNode, lineAt, parseFile, walk, type AstNode } from './syntax-tree.ts'
+import { commandLineTexts, interfaceTexts } from './wording/everything-read.ts'
+import type { Reading } from './wording/strings.ts'
+
+// Draws texts and names at random, the same ones for the same seed, and prints each with its place:
+// `npm run sample-wording -- --kind strings --seed 1 --count 300`. `--words 4` draws from texts of four or more words.
+
+type Sampled = Pick<Reading, 'path' | 'line' | 'property' | 'text'>
+
+const PATTERNS = new Set(['ObjectPattern', 'ArrayPattern', 'RestElement', 'AssignmentPattern', 'Property'])
+
+/** The names that a binding declares, those inside a pattern too. */
+function namesIn(node: unknown): AstNode[] {
+  if (!isNode(node)) return []
+  if (node.type === 'Identifier') return [node]
+  if (node.type === 'Property') return node['shorthand'] === true ? [] : namesIn(node['value'])
+  if (!PATTERNS.has(node.type)) return []
+  return [node['properties'], node['elements'], node['argument'], node['left']].flat().flatMap(namesIn)
+}
+
+const KIND_OF: Readonly<Record<string, string>> = {
+  TSInterfaceDeclaration: 'interface',
+  TSTypeAliasDeclaration: 'type',
+  TSEnumDeclaration: 'enum',
+  ClassDeclaration: 'class',
+  FunctionDeclaration: 'function',
+  TSPropertySignature: 'property',
+  TSMethodSignature: 'method',
+  MethodDefinition: 'method',
+  PropertyDefinition: 'property',
+}
+
+/** Every name that a file declares, with the line that declares it, and the name of the file itself. */
+export function identifiersIn(path: string, source: string): Sampled[] {
+  const lines = source.split('\n')
+  const found: Sampled[] = [{ path, line: 1, property: 'file', text: basename(path) }]
+  const seen = new Set<string>()
+  const add = (node: AstNode, property: string) => {
+    const name = String(node['name'])
+    if (node.type !== 'Identifier' || seen.has(name)) return
+    seen.add(name)
+    const line = lineAt(source, node.start)
+    found.push({ path, line, property, text: `${name}  ← ${(lines[line - 1] ?? '').trim()}` })
+  }
+  walk(parseFile(path, source).program, (node) => {
+    const kind = KIND_OF[node.type]
+    const named = node['id'] ?? node['key']
+    if (kind && isNode(named)) add(named, kind)
+    if (node.type === 'VariableDeclarator') namesIn(node['id']).forEach((one) => add(one, 'variable'))
+    if (Array.isArray(node['params'])) node['params'].flatMap(namesIn).forEach((one) => add(one, 'parameter'))
+  })
+  return found
+}
+
+/** Every comment, with line comments that follow each other as one. Orders to tools are left out. */
+export function commentsIn(path: string, source: string): Sampled[] {
+  const found: (Sampled & { end: number })[] = []
+  for (const { type, value, start, end } of parseFile(path, source).comments) {
+    const text = value
+      .replace(/^\s*\*+ ?/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+    if (!/\p{L}{2}/u.test(text) || /^(?:eslint|oxlint|prettier|@vite|@ts-|#__PURE__)/.test(text)) continue
+    const last = found.at(-1)
+    const follows = type === 'Line' && last?.property === 'Line' && /^\n[ \t]*$/.test(source.slice(last.end, start))
+    if (follows && last) Object.assign(last, { text: `${last.text} ${text}`, end })
+    else found.push({ path, line: lineAt(source, start), property: type, text, end })
+  }
+  return found.map(({ path, line, text }) => ({ path, line, property: '', text }))
+}
+
+/** The function that a call calls in the end: `test` of `test.each([…])`. */
+function calledBy(callee: unknown): string {
+  if (!isNode(callee)) return ''
+  if (callee.type === 'Identifier') return String(callee['name'])
+  return calledBy(callee['object'] ?? callee['callee'] ?? callee['tag'])
+}
+
+/** The name of every test. */
+export function testNamesIn(path: string, source: string): Sampled[] {
+  const found: Sampled[] = []
+  walk(parseFile(path, source).program, (node) => {
+    if (node.type !== 'CallExpression' || !/^(?:test|it|describe)$/.test(calledBy(node['callee']))) return
+    const [name] = node['arguments'] as AstNode[]
+    if (!name || !/^(?:Literal|TemplateLiteral)$/.test(name.type)) return
+    const text = source.slice(name.start + 1, name.end - 1)
+    found.push({ path, line: lineAt(source, name.start), property: '', text })
+  })
+  return found
+}
+
+const inCode = (root: string, read: (path: string, source: string) => Sampled[], only = /./) =>
+  [...allCode(root)].filter(([path]) => only.test(path)).flatMap(([path, source]) => read(path, source))
+
+/** What can be drawn, and where it comes from. */
+export const KINDS: Readonly<Record<string, (root: string) => Sampled[]>> = {
+  strings: (root) => [...interfaceTexts(root, 'en'), ...commandLineTexts(root)],
+  de: (root) => interfaceTexts(root, 'de'),
+  ar: (root) => interfaceTexts(root, 'ar'),
+  comments: (root) => inCode(root, commentsIn),
+  identifiers: (root) => inCode(root, identifiersIn),
+  tests: (root) => inCode(root, testNamesIn, /\.(?:test|suite|e2e)\.tsx?$/),
+}
+
+/** Numbers from 0 to below 1 that depend on the seed alone (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** So many of them at random, none twice; the same ones for the same seed. */
+export function draw<T>(all: readonly T[], seed: number, count: number): T[] {
+  const random = randomOf(seed)
+  const left = [...all]
+  const most = Math.min(count, left.length)
+  for (let i = 0; i < most; i++) {
+    const other = i + Math.floor(random() * (left.length - i))
+    const [one, swapped] = [left[i], left[other]]
+    left[i] = swapped as T
+    left[other] = one as T
+  }
+  return left.slice(0, most)
+}
+
+const hasWords = (text: string, least: number) => (text.match(/[\p{L}\p{N}’'-]+/gu) ?? []).length >= least
+
+function main(): void {
+  const text = (fallback: string) => ({ type: 'string' as const, default: fallback })
+  const options = { kind: text('strings'), seed: text('1'), count: text('300'), words: text('1') }
+  const { values } = parseArgs({ options })
+  const read = KINDS[values.kind]
+  const [seed, count, words] = [Number(values.seed), Number(values.count), Number(values.words)]
+  if (!read || ![seed, count, words].every(Number.isInteger)) {
+    process.stderr.write(
+      `Usage: npm run sample-wording -- --kind ${Object.keys(KINDS).join('|')} --seed N --count N [--words N]\n`,
+    )
+    process.exitCode = 1
+    return
+  }
+  const order = (a: Sampled, b: Sampled) => a.path.localeCompare(b.path, 'en') || a.line - b.line
+  const all = read(join(import.meta.dirname, '..')).filter((one) => hasWords(one.text, words))
+  const drawn = draw(all.sort(order), seed, count)
+  for (const [i, one] of drawn.entries())
+    process.stdout.write(`${String(i + 1).padStart(3)}  ${one.path}:${one.line}  ${one.property}\n     ${one.text}\n`)
+  process.stdout.write(`\n${drawn.length} of ${all.length} ${values.kind}, seed ${seed}\n`)
+}
+
+if (import.meta.main) main()

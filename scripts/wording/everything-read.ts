@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { sourceFiles } from '../check-floors.ts'
+import { articleIn, sentencesIn } from './prose.ts'
+import { commandLineIn, componentTextsIn, labelsIn, startingTextsIn, stringsIn, type Reading } from './strings.ts'
+
+/** The languages that the product speaks. */
+export type Spoken = 'en' | 'de' | 'ar'
+
+const ARTICLES = 'src/server/features/help/articles'
+const STARTING = 'src/server/features/website/starting'
+
+/** Documents whose English is held to docs/voice.md. */
+export const DOCS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...['configuration', 'operations', 'security', 'features', 'forms', 'testing', 'voice', 'glossary'].map(
+    (name) => `docs/${name}.md`,
+  ),
+]
+
+/** Server files in which every sentence is read by the operator. */
+const SETTINGS = /^src\/server\/kit\/(?:config|config-values|config-warnings|plans\/plans)\.ts$/
+
+const isTest = (path: string) => /\.(?:test|suite)\.tsx?$/.test(path)
+
+/** Source files by what reads them; tests say nothing to users. */
+export function filesOf(root: string) {
+  const files = (below: string) => [...sourceFiles(root, below)].filter(([path]) => !isTest(path))
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const articles = (language: Spoken) => {
+    const folder = join(root, ARTICLES, language)
+    return readdirSync(join(root, ARTICLES)).includes(language)
+      ? readdirSync(folder).map((name) => relative(root, join(folder, name)))
+      : []
+  }
+  return { files, read, articles }
+}
+
+/** Everything in one language that a person reads in the interface, in mails, articles and on the website. */
+export function interfaceTexts(root: string, language: Spoken): Reading[] {
+  const { files, read, articles } = filesOf(root)
+  const words = files('src/shared/words').filter(([path]) => path.endsWith(`/${language}.ts`))
+  const forms = files('src/shared/forms').filter(([path]) =>
+    language === 'en'
+      ? path.endsWith('.form.ts') && !path.endsWith('/every-type.form.ts')
+      : path.endsWith(`/${language}.ts`),
+  )
+  const labels = language === 'en' ? labelsIn : stringsIn
+  const fields = 'src/shared/entities/artifact-fields.ts'
+  const english = [
+    ...files('src/web').flatMap(([path, text]) => (path.endsWith('.tsx') ? componentTextsIn(path, text) : [])),
+    ...labelsIn(fields, read(fields)),
+  ]
+  return [
+    ...words.flatMap(([path, text]) => stringsIn(path, text)),
+    ...forms.flatMap(([path, text]) => labels(path, text)),
+    ...files(`${STARTING}/${language}`).flatMap(([path, text]) => startingTextsIn(path, text)),
+    ...articles(language).flatMap((path) => articleIn(path, read(path))),
+    ...(language === 'en' ? english : []),
+  ]
+}
+
+/** What the operator reads on the command line and in the log. */
+export function commandLineTexts(root: string): Reading[] {
+  const { files, read } = filesOf(root)
+  const scripts = files('scripts').filter(([path]) => !path.startsWith('scripts/wording/'))
+  return [
+    ...[...scripts, ...files('src/server')].flatMap(([path, text]) => commandLineIn(path, text, SETTINGS.test(path))),
+    ...commandLineIn('scripts/run.mjs', read('scripts/run.mjs')),
+  ]
+}
+
+/** The sentences of the documents. In voice.md and glossary.md a quoted word may be one to avoid. */
+export const docTexts = (root: string): Reading[] =>
+  DOCS.flatMap((path) => sentencesIn(path, filesOf(root).read(path))).map((one) =>
+    /(?:voice|glossary)\.md$/.test(one.path)
+      ? { ...one, words: one.words.map((words) => words.replace(/"[^"]*"/g, '{}')) }
+      : one,
+  )

@@ -1,0 +1,128 @@
+/** Where a pattern is refused: in what the product shows, in documents for operators and developers, or in both. */
+type Scope = 'interface' | 'docs'
+
+export interface Pattern {
+  find: RegExp
+  /** Why it is refused, and what to write instead. */
+  reason: string
+  /** Both where it is left out. */
+  only?: Scope
+}
+
+/**
+ * The tell-tale patterns of English that reads like a translation, or that breaks docs/voice.md. A sentence that needs one
+ * belongs in `ALLOWED`, with its reason.
+ */
+export const PATTERNS: readonly Pattern[] = [
+  // People
+  { find: /\bsomebody\b/i, reason: 'say "someone", a name or a role' },
+  { find: /\b(?:any|every)body\b/i, reason: 'say "anyone", "everyone" or a role' },
+  { find: /\bwho(?:m|so)?ever\b/i, reason: 'name the role, or say "people who"' },
+  { find: /\bthose (?:who|whom|whose)\b/i, reason: 'say "people who", or name the role' },
+  { find: /\b(?:givers?|depositors?)\b/i, reason: 'say "contributor"' },
+  { find: /(?:^|[,;:.] |\b(?:what|when|where|if|as|that|which|how) )one (?:can|may|must|does|sees|wants|has)\b/i, reason: 'say "you"' }, // prettier-ignore
+  { find: /\bthrough (?:the|other|someone's|their) eyes\b|\bother eyes\b/i, reason: 'say "view as"' },
+
+  // Nouns that hide in a clause
+  { find: /\bwhat can be done\b/i, reason: 'use the noun: "actions"' },
+  { find: /\bwhat (?:is|was|are|were|has been|goes|went|stands|lies|waits|came|comes) (?:looked for|selected|chosen|given|asked|kept|sent|told|shown|done|paid|found|said|booked|there|along|in|out)\b/i, reason: 'use the noun: "search terms", "selection", "files", "answers"' }, // prettier-ignore
+  {
+    find: /\bwhat (?:becomes?|became|has become|will become) of\b/i,
+    reason: 'say "what happens to", or name the result',
+  },
+  { find: /\bhow (?:it|they|he|she) (?:is|are) called\b/i, reason: 'say "its name"' },
+  { find: /\b(?:of|to) whom\b/i, reason: 'turn the sentence around' },
+
+  // Time
+  { find: /\bmeanwhile\b/i, reason: 'say what happened during what: "while you were editing"' },
+  { find: /\bfor good\b/i, reason: 'say "permanently"' },
+  { find: /\bat (?:the moment|present)\b/i, reason: 'say "right now", "currently", or leave it out' },
+  { find: /\banew\b/i, reason: 'say "again"' },
+  { find: /\bnot \S+(?: \S+){0,4} any more\b|\bany more(?=[.,;:]|$)/i, reason: 'say "no longer", or what stopped' },
+  { find: /\bso long as\b|^so (?:long|many|much)\b/i, reason: 'say "while", "as long as", or begin with the subject' },
+  { find: /\btill\b/i, reason: 'say "until"' },
+
+  // Verbs
+  {
+    find: /\b(?:take|takes|took|taking|taken) (?!you\b)(?:\w+ ){0,3}(?:back|away)\b/i,
+    reason: 'say "withdraw", "undo" or "remove"',
+  },
+  { find: /\btaken in\b|\b(?:take|takes|took) (?:it|them|something|this) in\b/i, reason: 'say "approved" or "added"' },
+  { find: /\b(?:not|nothing|never|what|nor) (?:is |are |was )?taken\b|\btakes? nothing\b|\bis not taken\b/i, reason: 'say "accepted"' }, // prettier-ignore
+  { find: /\b(?:is|are|was|were|be|been|being) told\b/i, reason: 'say "is notified", "sees", or who says it' },
+  { find: /\btells? (?:of|what|which|how|who|whether|that|where|so)\b/i, reason: 'say "shows", "says" or "notifies"' },
+  {
+    find: /\b(?:is|are|was|were|be|been) looked (?:at|for|after|through)\b/i,
+    reason: 'say "viewed", "reviewed" or "searched"',
+  },
+  { find: /\b(?:goes|go|going|went) (?:on|along)\b(?! to\b)/i, reason: 'say "continues", or "included"' },
+  { find: /\b(?:stands?|stood|lies|lay) (?:in|on|at|above|below|beside|under|there|with)\b/i, reason: 'say "is"' },
+  { find: /\b(?:broke|breaks?|broken) off\b/i, reason: 'say "dropped" or "was interrupted"' },
+  { find: /\blet(?:s|ting)? (?:\w+ )?in again\b/i, reason: 'say "restore access"' },
+  { find: /^Lock(?:ed)? out\b|\block (?:\{\}|it|them) out\b/i, reason: 'say "suspend"', only: 'interface' },
+  { find: /\b(?:mend|mends|mended)\b/i, reason: 'say "fix"' },
+  { find: /\breckon(?:s|ed)?\b/i, reason: 'say "calculate"' },
+  { find: /\bshall\b/i, reason: 'say "will", "should", or ask "Do you want"' },
+  { find: /\bhappens? by itself\b|\bby (?:itself|themselves)\b/i, reason: 'say "automatically"' },
+
+  // Negation
+  { find: /(?<!\b(?:there|here) )\b(?:is|are|was|were) no (?!longer\b|more\b|fewer\b|less\b|different\b|\w+(?:er|ed)?[.,]?$)\w+ (?:that|which|who|of)\b/i, reason: 'say "isn\'t a …", or what it is' }, // prettier-ignore
+  { find: /\bof (?:yours|theirs|ours)\b/i, reason: 'say "your own", "their own", "our own"' },
+  { find: /\bno more\b(?=[.,;:]|$)/i, reason: 'say "no longer"' },
+
+  // Words
+  { find: /(?<!\bletter for )\bletters?\b(?! for letter)(?!,? (?:and |or )?(?:digits|numbers|diaries|photos))(?<!\b(?:capital|small|lowercase|uppercase|first) letters?)/i, reason: 'say "email" (or "characters")' }, // prettier-ignore
+  { find: /\be-mails?\b/i, reason: 'say "email"' },
+  { find: /\b[Mm]ails\b|\b(?:[Aa]|[Tt]he|[Tt]his|[Tt]hat|[Ee]very|[Ee]ach|[Nn]o|[Bb]y) mail\b(?! (?:server|program|client|queue|provider|address))/, reason: 'say "email"', only: 'interface' }, // prettier-ignore
+  { find: /\bkinds?\b/i, reason: 'say "type"', only: 'interface' },
+  { find: /\breceipts?\b/i, reason: 'say "submission status page"', only: 'interface' },
+  { find: /\b(?:rendition|derivative)s?\b/i, reason: 'say "preview" or "playback copy"', only: 'interface' },
+  { find: /\b(?:time|subscription|access|its) windows?\b|\bwindows (?:and|of a subscription)\b|\bopens? that window\b/i, reason: 'a span of time is a "period"' }, // prettier-ignore
+  { find: /\b(?:thereby|hereby|herewith|thereof|therein|whereby|wherein|henceforth|likewise|besides)\b/i, reason: 'use a plain word, or a new sentence' }, // prettier-ignore
+  { find: /\b(?:hence|thus)\b/i, reason: 'say "so"' },
+  { find: /\bin (?:the|its|their|his|her|your) (?:place|stead) of\b/i, reason: 'say "instead of"' },
+  { find: /\bthe other way (?:a)?round\b/i, reason: 'say "vice versa" or spell it out' },
+  { find: /\blog(?:ged|ging|s)? (?:in|out|on)\b/i, reason: 'say "sign in", "sign out"' },
+  { find: /\b(?:organiz|customiz|recogniz|summariz|synchroniz|authoriz|categoriz|minimiz|optimiz|catalog\b|colors?\b)/i, reason: 'British spelling with -ise' }, // prettier-ignore
+  { find: /\bsuccessfully\b/i, reason: 'the past participle says it' },
+  { find: /\b(?:sorry|oops|unfortunately|whoops)\b/i, reason: 'say what happened and what to do' },
+  { find: /\bplease\b/i, reason: 'say what to do; ask only for real favours', only: 'interface' },
+  {
+    find: /\bwhoever runs (?:the|this|it)\b|\bwho runs (?:the|this) server\b/i,
+    reason: 'say "the operator" or "the administrator"',
+  },
+
+  // Beginnings
+  { find: /^(?:Of (?:those|whoever|what)|Whoever|Those who|That (?:is|are) no)\b/, reason: 'begin with the subject' },
+
+  // Punctuation
+  { find: /\.\.\./, reason: 'an ellipsis is one character: …', only: 'interface' },
+  { find: /\p{L}'\p{L}|"\S|\S"/u, reason: 'curly quotation marks and apostrophes: “ ” ’', only: 'interface' },
+  { find: /\p{L}!(?:\s|$)/u, reason: 'no exclamation marks', only: 'interface' },
+  { find: /\b(?:e\.g\.|i\.e\.|etc\.|and\/or)|\w\(s\)/i, reason: 'spell it out', only: 'interface' },
+  { find: /\S {2,}\S/, reason: 'one space between words', only: 'interface' },
+]
+
+/**
+ * What the patterns would refuse and must stay: the specification's sentences, letter for letter, and words that mean
+ * something else here. Each is taken out of a text before it is searched.
+ */
+export const ALLOWED: readonly (readonly [said: RegExp, why: string])[] = [
+  [/^Please enter an email address$/, 'the specification (8.4)'],
+  [/^Please try again after \{\}$/, 'the specification (20)'],
+  [/^Please check your email for your new password\.$/, 'the specification (21)'],
+  [/^Password reset successfully$/, 'the specification (21)'],
+  [/^Select date\.\.\.$/, 'the specification (8.5)'],
+  [/^The "\{\}" field is (?:required|not a valid (?:URL|email))$/, 'the specification (8.4)'],
+  [/^Email doesn't exist$/, 'the specification (21)'],
+  [/^Enable easy download$/, 'the specification (4)'],
+]
+
+/** Every pattern that a text breaks, each with what it found. */
+export function breachesIn(said: string, scope: Scope): string[] {
+  const text = ALLOWED.reduce((left, [allowed]) => left.replace(allowed, '{}'), said)
+  return PATTERNS.filter(({ only = scope }) => only === scope).flatMap(({ find, reason }) => {
+    const [match] = find.exec(text) ?? []
+    return match === undefined ? [] : [`"${match.trim()}": ${reason}`]
+  })
+}

@@ -1,0 +1,84 @@
+import type { Reading } from './strings.ts'
+
+/** A paragraph, list item, heading or table cell of a Markdown file, without code and without addresses of links. */
+interface Block {
+  line: number
+  text: string
+}
+
+const FENCE = /^\s*```/
+const SEPARATOR = /^\s*\|[\s|:-]*\|\s*$/
+
+/** Markdown as it is read: no code, of a link its words, no emphasis. */
+const plain = (text: string) =>
+  text
+    .replace(/`[^`]*`/g, '{}')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*/g, '')
+    .trim()
+
+/** The cells of a row; `\|` is part of a cell. */
+const cellsOf = (row: string) =>
+  row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
+
+/** The blocks of a Markdown file. Cells of a column headed "Not" name what to avoid, and are left out. */
+export function blocksIn(source: string): Block[] {
+  const blocks: Block[] = []
+  let isCode = false
+  let isOpen = false
+  let header: string[] | undefined
+  for (const [i, row] of source.split('\n').entries()) {
+    const line = i + 1
+    if (FENCE.test(row)) isCode = !isCode
+    const isTable = /^\s*\|/.test(row)
+    if (isCode || FENCE.test(row) || row.trim() === '' || isTable) isOpen = false
+    if (isCode || FENCE.test(row) || row.trim() === '' || SEPARATOR.test(row)) {
+      if (row.trim() === '') header = undefined
+      continue
+    }
+    if (isTable) {
+      const cells = cellsOf(row)
+      header ??= cells
+      const shown = cells.filter((_, column) => header?.[column] !== 'Not')
+      blocks.push(...shown.map((text) => ({ line, text })))
+      continue
+    }
+    header = undefined
+    const begins = /^\s*(?:#+|[-*]|\d+\.)\s+/
+    const last = blocks.at(-1)
+    if (isOpen && last && !begins.test(row)) last.text += ` ${row.trim()}`
+    else blocks.push({ line, text: row.replace(begins, '').trim() })
+    isOpen = !row.startsWith('#')
+  }
+  return blocks.map(({ line, text }) => ({ line, text: plain(text) })).filter(({ text }) => /\p{L}{2}/u.test(text))
+}
+
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** Every sentence, heading and cell of a Markdown file. */
+export const sentencesIn = (path: string, source: string): Reading[] =>
+  blocksIn(source).flatMap(({ line, text }) =>
+    [...SENTENCES.segment(text)]
+      .map(({ segment }) => segment.trim())
+      .filter((one) => /\p{L}{2}/u.test(one))
+      .map((one) => ({ path, line, property: '', text: one, words: [one] })),
+  )
+
+const READ_FIELDS = /^(?:title|summary): */
+
+/** The title, summary and sentences of a help article. Its words for the search are read by nobody. */
+export function articleIn(path: string, source: string): Reading[] {
+  const lines = source.split('\n')
+  const end = lines.indexOf('---')
+  const head = lines.slice(0, end).flatMap((row, i): Reading[] => {
+    if (!READ_FIELDS.test(row)) return []
+    const text = row.replace(READ_FIELDS, '')
+    return [{ path, line: i + 1, property: row.slice(0, row.indexOf(':')), text, words: [text] }]
+  })
+  const body = lines.map((row, i) => (i <= end ? '' : row)).join('\n')
+  return [...head, ...sentencesIn(path, body)]
+}

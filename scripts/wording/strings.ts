@@ -1,0 +1,184 @@
+import { childrenOf, isNode, lineAt, parseFile, walk, type AstNode } from '../syntax-tree.ts'
+
+/** A text that a person reads, and where it stands. */
+export interface Reading {
+  path: string
+  line: number
+  /** The property path within its file, such as `gallery.emptyText`; '' where it has none. */
+  property: string
+  /** As it is written, with `${…}` where a value is inserted. */
+  text: string
+  /** Only the words of it, `{}` in place of each value; those within a value's own code follow. */
+  words: string[]
+}
+
+/** Calls whose first texts are alternatives of one sentence, each read alone. */
+const CHOOSES = new Set(['plural', 'writingYears'])
+/** Calls whose texts tell code something, such as a language or a separator. */
+const SETS_UP =
+  /^(?:counting|import|require|satisfies)$|\.(?:join|split|replace|replaceAll|includes|startsWith|endsWith|get|has)$/
+const COMPARES = new Set(['===', '!==', '==', '!=', 'in', '<', '>', '<=', '>='])
+
+const isText = (node: AstNode) =>
+  (node.type === 'Literal' && typeof node['value'] === 'string') || node.type === 'TemplateLiteral'
+
+const nameOf = (node: unknown): string => {
+  if (!isNode(node)) return ''
+  if (node.type === 'MemberExpression') return `${nameOf(node['object'])}.${nameOf(node['property'])}`
+  return String(node['name'] ?? node['value'] ?? '')
+}
+
+const collapsed = (code: string) => code.replace(/\s+/g, ' ').trim()
+
+/** The words of a text: first its own, with `{}` for each value, then those inside its values. */
+function wordsOf(node: AstNode): string[] {
+  if (node.type === 'Literal') return [String(node['value'])]
+  const own = (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
+  const inner = (node['expressions'] as AstNode[]).flatMap(textsBelow).flatMap(wordsOf)
+  return [own, ...inner]
+}
+
+/** The outermost texts below a node that people may read. */
+function textsBelow(node: AstNode): AstNode[] {
+  if (isText(node)) return [node]
+  return readable(node).flatMap(textsBelow)
+}
+
+/** The children of a node in which something to read may stand. */
+function readable(node: AstNode): AstNode[] {
+  if (/^TS|^Import|^Export(?:All|Named)Declaration$/.test(node.type) && !/^TS(?:As|Satisfies|NonNull)/.test(node.type))
+    return node.type === 'ExportNamedDeclaration' && isNode(node['declaration']) ? [node['declaration']] : []
+  const all = childrenOf(node)
+  if (node.type === 'Property') return isNode(node['value']) ? [node['value']] : []
+  if (node.type === 'MemberExpression') return [node['object'] as AstNode]
+  if (node.type === 'BinaryExpression' && COMPARES.has(node['operator'] as string))
+    return all.filter((one) => !isText(one))
+  if (node.type === 'SwitchCase') return all.filter((one) => one !== node['test'])
+  if (node.type === 'CallExpression' && SETS_UP.test(nameOf(node['callee']))) return all.filter((one) => !isText(one))
+  return all
+}
+
+/** A call such as `things(n, 'item', 'items')`, whose texts are read together. */
+function isOneText({ type, callee, arguments: given }: AstNode): boolean {
+  const name = nameOf(callee)
+  if (type !== 'CallExpression' || CHOOSES.has(name) || name.includes('.') || SETS_UP.test(name)) return false
+  const types = (given as AstNode[]).map((one) => one.type)
+  return (
+    types.includes('Literal') && !types.some((one) => /^(?:Array|Object|Function|ArrowFunction)Expression$/.test(one))
+  )
+}
+
+/**
+ * Everything that a file of texts says: the strings and templates of its values, each with its property path. What only
+ * tells code something (comparisons, types, imports, separators) is left out.
+ */
+export function stringsIn(path: string, source: string): Reading[] {
+  const found: Reading[] = []
+  const textOf = (node: AstNode) =>
+    node.type === 'Literal' ? String(node['value']) : collapsed(source.slice(node.start + 1, node.end - 1))
+  const add = (node: AstNode, property: string[], text: string, words: string[]) => {
+    if (words.some((one) => /\p{L}/u.test(one)))
+      found.push({ path, line: lineAt(source, node.start), property: property.join('.'), text, words })
+  }
+  const visit = (node: AstNode, property: string[]): void => {
+    if (isText(node)) return add(node, property, textOf(node), wordsOf(node))
+    if (isOneText(node))
+      return add(
+        node,
+        property,
+        `\${${collapsed(source.slice(node.start, node.end))}}`,
+        textsBelow(node).flatMap(wordsOf),
+      )
+    if (node.type === 'ArrayExpression')
+      return (node['elements'] as (AstNode | null)[]).forEach((one, i) => one && visit(one, [...property, String(i)]))
+    if (node.type === 'Property' && isNode(node['value']))
+      return visit(node['value'], [...property, nameOf(node['key'])])
+    if (node.type === 'VariableDeclarator' && isNode(node['init'])) {
+      const id = node['id'] as AstNode
+      const name = id.type === 'Identifier' && !/^(?:en|de|ar)$/.test(nameOf(id)) ? [nameOf(id)] : []
+      return visit(node['init'], [...property, ...name])
+    }
+    for (const child of readable(node)) visit(child, property)
+  }
+  visit(parseFile(path, source).program, [])
+  return found
+}
+
+/** What stands under these names in a form is read. */
+const LABELS = /^(?:label|subLabel|placeholder|required|email)$|(?:^|\.)(?:rules|says|ARTIFACT_SECTIONS)\./
+
+/** The labels, hints and sentences of a form's definition. */
+export const labelsIn = (path: string, source: string): Reading[] =>
+  stringsIn(path, source).filter(
+    ({ property, text }) =>
+      LABELS.test(property) || LABELS.test(property.split('.').at(-1) ?? '') || text.startsWith('${size('),
+  )
+
+/** Calls of the pages' texts whose first arguments name something: so many. */
+const NAMES_FIRST: Readonly<Record<string, number>> = { button: 1, screen: 2 }
+
+/** The sentences of a page that the product brings, without the names of screens and addresses. */
+export function startingTextsIn(path: string, source: string): Reading[] {
+  const found: Reading[] = []
+  const names = new Set<AstNode>()
+  const { program } = parseFile(path, source)
+  walk(program, (node) => {
+    const first = node.type === 'CallExpression' ? (NAMES_FIRST[nameOf(node['callee'])] ?? 0) : 0
+    if (first > 0) (node['arguments'] as AstNode[]).slice(0, first).forEach((one) => names.add(one))
+    if (node.type === 'Property' && /^(?:type|screen|side|to|layout|kind)$/.test(nameOf(node['key'])))
+      names.add(node['value'] as AstNode)
+  })
+  walk(program, (node) => {
+    if (!isText(node) || names.has(node) || node.type === 'TemplateLiteral') return
+    const text = String(node['value'])
+    if (/\p{L}/u.test(text) && !text.endsWith('.ts'))
+      found.push({ path, line: lineAt(source, node.start), property: '', text, words: [text.replace(/<[^>]*>/g, '')] })
+  })
+  return found
+}
+
+/** Calls whose texts an operator reads, on the command line or in the log. */
+const SAYS =
+  /^(?:say|fail|broken|ConfigError|DatabaseStartError|MigrationError|MissingToolError)$|^(?:process\.std(?:out|err)\.write|console\.(?:log|warn|error)|(?:.*\.)?log\.(?:info|warn|error|fatal|debug))$/
+/** Of a schema of settings: its messages. */
+const CHECKS = /\.(?:regex|refine|min|max|number|url)$/
+
+/** What a program says to whoever runs it: what it writes, logs and throws. `all` takes every sentence of the file. */
+export function commandLineIn(path: string, source: string, all = false): Reading[] {
+  const found: Reading[] = []
+  const texts = new Set<AstNode>()
+  walk(parseFile(path, source).program, (node) => {
+    const name = nameOf(node['callee'])
+    const says = /^(?:Call|New)Expression$/.test(node.type) && (SAYS.test(name) || (all && CHECKS.test(name)))
+    if (says) (node['arguments'] as AstNode[]).flatMap(textsBelow).forEach((one) => texts.add(one))
+    if (all && isText(node) && wordsOf(node).some((one) => /\p{L} \p{L}/u.test(one))) texts.add(node)
+  })
+  const nodes = [...texts].sort((a, b) => a.start - b.start)
+  for (const node of nodes) {
+    const isInner = nodes.some((one) => one !== node && one.start <= node.start && node.end <= one.end)
+    const words = wordsOf(node)
+    if (isInner || !words.some((one) => /\p{L}{2}/u.test(one))) continue
+    const text = node.type === 'Literal' ? String(node['value']) : collapsed(source.slice(node.start + 1, node.end - 1))
+    found.push({ path, line: lineAt(source, node.start), property: '', text, words })
+  }
+  return found
+}
+
+const READ_ATTRIBUTES = /^(?:aria-label|aria-description|label|title|placeholder|alt|description)$/
+
+/** Texts that stand in components themselves, and not in a file of words. */
+export function componentTextsIn(path: string, source: string): Reading[] {
+  const found: Reading[] = []
+  const add = (node: AstNode, said: unknown) => {
+    const text = collapsed(String(said))
+    if (/\p{L}{2}/u.test(text))
+      found.push({ path, line: lineAt(source, node.start), property: '', text, words: [text] })
+  }
+  walk(parseFile(path, source).program, (node) => {
+    if (node.type === 'JSXText') add(node, node['value'])
+    const value = node['value']
+    if (node.type === 'JSXAttribute' && READ_ATTRIBUTES.test(nameOf(node['name'])) && isNode(value) && isText(value))
+      add(node, value['value'])
+  })
+  return found
+}

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { commentsIn, draw, identifiersIn, KINDS, testNamesIn } from '../scripts/sample-wording.ts'
+import { commandLineIn, labelsIn, startingTextsIn } from '../scripts/wording/strings.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const SCRIPT = join(ROOT, 'scripts', 'sample-wording.ts')
+const sample = async (...args: string[]) => (await promisify(execFile)(process.execPath, [SCRIPT, ...args])).stdout
+
+test('prints the same draw for the same seed, and another for another', async () => {
+  const args = ['--kind', 'strings', '--count', '20']
+  const [one, again, other] = await Promise.all([
+    sample(...args, '--seed', '7'),
+    sample(...args, '--seed', '7'),
+    sample(...args, '--seed', '8'),
+  ])
+  expect(again).toBe(one)
+  expect(other).not.toBe(one)
+  expect(one.match(/^ {1,2}\d+ {2}\S+:\d+ /gm)).toHaveLength(20)
+  expect(one).toMatch(/\n20 of \d{4,} strings, seed 7\n$/)
+})
+
+test('refuses a kind that does not exist, and says which do', async () => {
+  await expect(sample('--kind', 'poems')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('strings|de|ar|comments|identifiers|tests') as string,
+  })
+})
+
+test('draws nothing twice, and everything when asked for more than there is', () => {
+  const all = Array.from({ length: 50 }, (_, i) => i)
+  expect(new Set(draw(all, 1, 30)).size).toBe(30)
+  expect(draw(all, 1, 80).sort((a, b) => a - b)).toEqual(all)
+})
+
+test.each(['en', 'de', 'ar'])('knows words, forms, starting texts and articles in %s', (language) => {
+  const paths = new Set((KINDS[language === 'en' ? 'strings' : language]?.(ROOT) ?? []).map(({ path }) => path))
+  const some = (pattern: RegExp) => [...paths].some((path) => pattern.test(path))
+  expect(some(new RegExp(`^src/shared/words/gallery/${language}\\.ts$`))).toBe(true)
+  expect(some(language === 'en' ? /^src\/shared\/forms\/.*\.form\.ts$/ : /^src\/shared\/forms\/..\.ts$/)).toBe(true)
+  expect(some(new RegExp(`^src/server/features/website/starting/${language}/`))).toBe(true)
+  if (language !== 'ar') expect(some(new RegExp(`^src/server/features/help/articles/${language}/`))).toBe(true)
+  if (language === 'en') expect(some(/^src\/server\/main\.ts$/)).toBe(true)
+})
+
+const texts = (all: { text: string }[]) => all.map(({ text }) => text)
+
+test('reads the labels of a form, and neither its keys nor its values', () => {
+  const source = `
+const EMAIL = { required: 'Enter an address' }
+export const form = defineForm('portal', [
+  { key: 'title', type: 'text', label: 'Title', placeholder: 'A title', options: [{ value: 'image', label: 'Images' }] },
+])`
+  expect(texts(labelsIn('a.form.ts', source))).toEqual(['Enter an address', 'Title', 'A title', 'Images'])
+})
+
+test('reads the sentences of a page, and neither its addresses nor its screens', () => {
+  const source = `import { button } from '../blocks.model.ts'
+export const home = { title: 'Home', body: [button('contact', 'Write'), screen('item', 'left', 'Describe', 'In words'), { type: 'quote', words: '' }] }`
+  expect(texts(startingTextsIn('home.model.ts', source))).toEqual(['Home', 'Write', 'Describe', 'In words'])
+})
+
+test('reads what a program writes, logs and throws for the operator', () => {
+  const source = "log.warn({ err: 'x' }, 'The mail server is away'); throw new ConfigError(`${name}: must be a host`)"
+  expect(texts(commandLineIn('a.ts', source))).toContain('The mail server is away')
+  expect(texts(commandLineIn('a.ts', source))).toContain('${name}: must be a host')
+})
+
+test('reads comments, line comments that follow each other as one', () => {
+  const source =
+    '/** Says why. */\nconst a = 1 // At the end.\n\n// One sentence\n// of two lines.\n// prettier-ignore\n'
+  expect(texts(commentsIn('a.ts', source))).toEqual(['Says why.', 'At the end.', 'One sentence of two lines.'])
+})
+
+test('reads declared names: of values, parameters, types and their fields', () => {
+  const source =
+    'interface Box { width: number }\nexport function open({ lid: cover }: Box, ...rest: Box[]) { const [one] = rest }'
+  const names = texts(identifiersIn('kit/box.ts', source)).map((text) => text.split(' ')[0])
+  expect(names).toEqual(['box.ts', 'Box', 'width', 'open', 'cover', 'rest', 'one'])
+})
+
+test('reads names of tests, also of those that run for each of several values', () => {
+  const source = "test('opens', () => {})\ntest.each([1, 2])('opens %s', () => {})\nregex.test('text')"
+  expect(texts(testNamesIn('a.test.ts', source))).toEqual(['opens', 'opens %s'])
+})
