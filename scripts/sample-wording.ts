@@ -69,7 +69,7 @@ export function commentsIn(path: string, source: string): Sampled[] {
     if (follows && last) Object.assign(last, { text: `${last.text} ${text}`, end })
     else found.push({ path, line: lineAt(source, start), property: type, text, end })
   }
-  return found.map(({ path, line, text }) => ({ path, line, property: '', text }))
+  return found.map(({ line, text }) => ({ path, line, property: '', text }))
 }
 
 /** The function that a call calls in the end: `test` of `test.each([…])`. */
