@@ -25,7 +25,7 @@ export const PATTERNS: readonly Pattern[] = [
 
   // Nouns that hide in a clause
   { find: /\bwhat can be done\b/i, reason: 'use the noun: "actions"' },
-  { find: /\bwhat (?:is|was|are|were|has been|goes|went|stands|lies|waits|came|comes) (?:looked for|selected|chosen|given|asked|kept|sent|told|shown|done|paid|found|said|booked|there|along|in|out)\b/i, reason: 'use the noun: "search terms", "selection", "files", "answers"' }, // prettier-ignore
+  { find: /\bwhat (?:is|was|are|were|has been|goes|went|stands|lies|waits|came|comes) (?:looked for|selected|chosen|given|asked|kept|sent|told|shown|done|paid|found|said|booked|along)\b/i, reason: 'use the noun: "search terms", "selection", "files", "answers"' }, // prettier-ignore
   {
     find: /\bwhat (?:becomes?|became|has become|will become) of\b/i,
     reason: 'say "what happens to", or name the result',
@@ -78,7 +78,7 @@ export const PATTERNS: readonly Pattern[] = [
   { find: /\breceipts?\b/i, reason: 'say "submission status page"', only: 'interface' },
   { find: /\b(?:rendition|derivative)s?\b/i, reason: 'say "preview" or "playback copy"', only: 'interface' },
   { find: /\b(?:time|subscription|access|its) windows?\b|\bwindows (?:and|of a subscription)\b|\bopens? that window\b/i, reason: 'a span of time is a "period"' }, // prettier-ignore
-  { find: /\b(?:thereby|hereby|herewith|thereof|therein|whereby|wherein|henceforth|likewise|besides)\b/i, reason: 'use a plain word, or a new sentence' }, // prettier-ignore
+  { find: /\b(?:thereby|hereby|herewith|thereof|therein|whereby|wherein|henceforth|likewise)\b/i, reason: 'use a plain word, or a new sentence' }, // prettier-ignore
   { find: /\b(?:hence|thus)\b/i, reason: 'say "so"' },
   { find: /\bin (?:the|its|their|his|her|your) (?:place|stead) of\b/i, reason: 'say "instead of"' },
   { find: /\bthe other way (?:a)?round\b/i, reason: 'say "vice versa" or spell it out' },

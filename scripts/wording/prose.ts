@@ -25,7 +25,10 @@ const cellsOf = (row: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim())
 
-/** The blocks of a Markdown file. Cells of a column headed "Not" name what to avoid, and are left out. */
+/** The columns of a table that aren't read: words to avoid, and other languages. */
+const LEFT_OUT = new Set(['Not', 'German', 'Arabic'])
+
+/** The blocks of a Markdown file. */
 export function blocksIn(source: string): Block[] {
   const blocks: Block[] = []
   let isCode = false
@@ -43,7 +46,7 @@ export function blocksIn(source: string): Block[] {
     if (isTable) {
       const cells = cellsOf(row)
       header ??= cells
-      const shown = cells.filter((_, column) => header?.[column] !== 'Not')
+      const shown = cells.filter((_, column) => !LEFT_OUT.has(header?.[column] ?? ''))
       blocks.push(...shown.map((text) => ({ line, text })))
       continue
     }
