@@ -36,7 +36,7 @@ const word = process.argv[2] ?? ''
 const failed: string[] = []
 await attack(ATTACKS, {})
 await attack(FROM_MANY_NETWORKS, { TRUST_PROXY: '1' })
-console.log(failed.length === 0 ? 'all held' : `${failed.length} broken`)
+console.log(failed.length === 0 ? 'All attacks failed' : `${failed.length} attacks succeeded`)
 process.exit(failed.length > 0 ? 1 : 0)
 
 /** Runs those attacks whose names hold the word, one after the other, against a server with these settings. */
@@ -58,14 +58,14 @@ async function attack(attacks: readonly Attack[], env: Record<string, string>): 
       if (waiting.asked === 0 || waiting.most > MOST_WAIT_MS) broken.push(`others waited ${waiting.most.toFixed(0)} ms`)
       if (waiting.failed.length > 0)
         broken.push(
-          `${waiting.failed.length} of ${waiting.asked} calls of others failed: ${[...new Set(waiting.failed)].join(', ')}`,
+          `${waiting.failed.length} of ${waiting.asked} calls by others failed: ${[...new Set(waiting.failed)].join(', ')}`,
         )
-      const others = `others waited ${waiting.median.toFixed(0)} ms, at most ${waiting.most.toFixed(0)}`
-      console.log(`${broken.length === 0 ? 'held  ' : 'BROKEN'}  ${name}: ${saw}; ${others}`)
+      const others = `others waited ${waiting.median.toFixed(0)} ms, at most ${waiting.most.toFixed(0)} ms`
+      console.log(`${broken.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}: ${saw}; ${others}`)
       for (const one of broken.slice(0, 20)) console.log(`          ${one}`)
       if (broken.length > 0) failed.push(name)
     }
-    for (const line of world.said.slice(-20)) console.log(`  said: ${line.slice(0, 300)}`)
+    for (const line of world.said.slice(-20)) console.log(`  server: ${line.slice(0, 300)}`)
   } finally {
     await world.close()
   }

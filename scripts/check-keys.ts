@@ -57,6 +57,6 @@ export function keysElsewhere(root: string): string[] {
 
 if (import.meta.main) {
   const found = keysElsewhere(join(import.meta.dirname, '..'))
-  for (const line of found) process.stdout.write(`${line}; the names of the data cache stand in ${KEYS}\n`)
+  for (const line of found) process.stdout.write(`${line}; keys of the data cache are named only in ${KEYS}\n`)
   process.exitCode = found.length > 0 ? 1 : 0
 }

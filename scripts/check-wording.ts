@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { CODE, sourceFiles, type Files } from './check-floors.ts'
-import { docTexts, interfaceTexts } from './wording/everything-read.ts'
+import { commandLineTexts, docTexts, interfaceTexts } from './wording/everything-read.ts'
 import { breachesIn } from './wording/patterns.ts'
 import type { Reading } from './wording/strings.ts'
 
@@ -74,7 +74,10 @@ if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
   const found = CODE.flatMap((below) => unclear(sourceFiles(root, below)))
   found.push(...sentencesInErrors(new Map([...sourceFiles(root, 'src/server'), ...sourceFiles(root, 'src/shared')])))
-  found.push(...unidiomatic(interfaceTexts(root, 'en'), 'interface'), ...unidiomatic(docTexts(root), 'docs'))
+  found.push(
+    ...unidiomatic(interfaceTexts(root, 'en'), 'interface'),
+    ...unidiomatic([...docTexts(root), ...commandLineTexts(root)], 'docs'),
+  )
   for (const line of found) process.stdout.write(`${line}\n`)
   process.exitCode = found.length > 0 ? 1 : 0
 }

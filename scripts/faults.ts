@@ -17,7 +17,7 @@ for (const { name, run } of SCENARIOS.filter((one) => one.name.includes(word))) 
     continue
   }
   const { saw, broken } = result
-  console.log(`${broken.length === 0 ? 'whole  ' : 'BROKEN '}  ${name} (${seconds} s): ${saw}`)
+  console.log(`${broken.length === 0 ? 'ok     ' : 'BROKEN '}  ${name} (${seconds} s): ${saw}`)
   for (const rule of broken.slice(0, 20)) console.log(`           ${rule}`)
   if (broken.length > 0) failed.push(name)
 }

@@ -44,7 +44,7 @@ const { db } = composed.services
 const say = (line: string) => void process.stdout.write(`  ${line}\n`)
 
 if ((await db.selectFrom('projects').select('id').execute()).length === 0) {
-  say('making a town’s archive, about two minutes …')
+  say('Creating the demo archive. This takes about two minutes…')
   const { ffmpeg } = locateTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
   await seed(`http://127.0.0.1:${port}`, composed.services, {
     ffmpeg,
@@ -125,7 +125,7 @@ async function prepare() {
   if (trashed.artifacts.length === 0)
     for (const { id, folder } of (await ofProject(filed.id)).slice(0, 5))
       await call(`/artifacts/${id}`, { active: false, folder: 'root', restore_folder: folder })
-  say('waiting until everything is prepared …')
+  say('Waiting until all files are processed…')
   for (let waits = 0; waits < 300 && (await isWaiting()); waits++) await setTimeout(1000)
   const found = await ofProject(main.id)
   const item = found[3]?.id

@@ -38,7 +38,7 @@ const COMMANDS = {
 
 const [name = 'start', ...rest] = process.argv.slice(2)
 const command = COMMANDS[name]
-if (!command) fail(`there is no script "${name}"; there are ${Object.keys(COMMANDS).join(', ')}`)
+if (!command) fail(`there is no script "${name}". Scripts: ${Object.keys(COMMANDS).join(', ')}`)
 
 install(command.lean)
 const node = findNode()
@@ -71,7 +71,7 @@ function install(lean = false) {
   const stamp = (what) => `${what} ${stampOf([LOCK])}`
   if (fresh(file, stamp('everything')) || (lean && fresh(file, stamp('what running needs')))) return
   const what = lean && !hasTools() ? 'what running needs' : 'everything'
-  process.stdout.write(`  installing ${what} …\n`)
+  process.stdout.write(`  Installing ${what}…\n`)
   // Not `npm ci`: it refuses a lockfile without the optional packages of platforms that a registry does not carry.
   const done = spawnSync(
     'npm',
@@ -82,7 +82,7 @@ function install(lean = false) {
     ],
     { stdio: 'inherit' },
   )
-  if (done.status !== 0) fail('the installation failed')
+  if (done.status !== 0) fail('npm install failed; its output is above')
   writeFileSync(file, stamp(what))
 }
 
@@ -97,18 +97,18 @@ function findNode() {
   const own = join(root, 'node_modules', '.bin', 'node')
   if (existsSync(own)) return own
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  return fail(`needs Node 24 on ${process.platform}-${process.arch}; this is ${process.version}`)
+  return fail(`on ${process.platform}-${process.arch} Node 24 or later must be installed; this is ${process.version}`)
 }
 
 function build(executable) {
   const [file, stamp] = [join('dist', '.vitrine-built'), stampOf(['src/web', 'src/shared', 'vite.config.ts', LOCK])]
   if (fresh(file, stamp)) return
-  process.stdout.write('  building the pages …\n')
+  process.stdout.write('  Building the pages…\n')
   for (const args of [['build'], ['build', '--mode', 'visitors'], ['build', '--mode', 'site'], ['build', '--ssr']]) {
     const done = spawnSync(executable, ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'], {
       stdio: 'inherit',
     })
-    if (done.status !== 0) fail('the build failed')
+    if (done.status !== 0) fail('the build failed; its output is above')
   }
   mkdirSync('dist', { recursive: true })
   writeFileSync(file, stamp)

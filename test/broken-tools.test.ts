@@ -101,7 +101,7 @@ describe('while a tool does not work everything waits, and is processed once it 
     expect((await tried()).map(({ errors }) => errors)).toEqual([0, 0, 0])
     // One line for a tool, not one for each file.
     expect(reported().length).toBeLessThanOrEqual(2)
-    expect(lines.filter(({ msg }) => msg === 'a file could not be processed')).toEqual([])
+    expect(lines.filter(({ msg }) => msg === 'cannot process a file')).toEqual([])
     await install('ffmpeg', WORKS.ffmpeg)
     await install('ffprobe', WORKS.ffprobe)
     // What a worker calls every half minute.

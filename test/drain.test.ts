@@ -47,7 +47,7 @@ async function start() {
   children.add(child)
   let said = ''
   child.stdout.on('data', (part: Buffer) => (said += String(part)))
-  await expect.poll(() => said.includes('Vitrine is at'), WAIT).toBe(true)
+  await expect.poll(() => said.includes('Vitrine is running at'), WAIT).toBe(true)
   const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
   return { child, base: `http://127.0.0.1:${port}`, metrics: `http://127.0.0.1:${metrics}`, said: () => said, ended }
 }

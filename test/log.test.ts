@@ -100,7 +100,7 @@ test('no line of the log holds a secret or anything of a person, whatever fails'
     user: registered.body.id,
     err: { code: '23514', constraint: 'unforeseen', table: 'folders' },
   })
-  expect(log).toContain('a letter could not be handed over')
+  expect(log).toContain('cannot deliver an email')
 })
 
 test('a name of a request is ours, unless a proxy in front has given it', async () => {

@@ -243,20 +243,20 @@ test('what is refused is logged, and no line holds a password, a token or an add
   await person.get(`/orgs/${other.org}`)
   await person.post('/orgs', { title: 'x' }, { 'sec-fetch-site': 'cross-site' })
   const told = lines.map(({ msg, code, user, route }) => ({ msg, code, user, route }))
-  const refused = { msg: 'a sign-in was refused', route: undefined }
+  const refused = { msg: 'sign-in refused', route: undefined }
   expect(told.filter(({ msg }) => msg === refused.msg)).toEqual([
     ...Array.from({ length: 10 }, () => ({ ...refused, code: 'bad_credentials', user: person.id })),
     { ...refused, code: 'too_many_requests', user: person.id },
     { ...refused, code: 'bad_credentials', user: undefined },
   ])
   expect(told).toContainEqual({
-    msg: 'a call was refused',
+    msg: 'call refused',
     code: 'too_many_requests',
     user: undefined,
     route: '/client/api/auth/login',
   })
   expect(told).toContainEqual(
-    expect.objectContaining({ msg: 'a call was refused', code: 'cross_site', route: '/client/api/orgs' }),
+    expect.objectContaining({ msg: 'call refused', code: 'cross_site', route: '/client/api/orgs' }),
   )
   expect(lines.every((line) => 'ip' in line)).toBe(true)
   const all = JSON.stringify(lines)

@@ -131,7 +131,7 @@ test('a start without the disk is refused; a new store and one from before are m
     openStore({ storageUrl: undefined, dataDir, whose: async () => ({ id: of, knowsFiles }) })
   const entries = () => readdir(join(dataDir, 'files'))
   const mark = () => readFile(join(dataDir, 'files', MARK), 'utf8')
-  await expect(open(true)).rejects.toThrow(/^DATA_DIR: the database knows files, and the store is empty/)
+  await expect(open(true)).rejects.toThrow(/^DATA_DIR: the store is empty, but the database refers to files/)
   expect(await entries()).toEqual([])
   await mkdir(join(dataDir, 'files/o/ab'), { recursive: true })
   await writeFile(join(dataDir, 'files/o/ab/1'), 'x')

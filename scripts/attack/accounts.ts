@@ -18,7 +18,7 @@ const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length
 
 export const accounts: Attack[] = [
   {
-    name: 'whether an address has an account, by the time of the answer',
+    name: 'find out whether an address has an account by timing the answer',
     async run(world) {
       const [known, unknown]: [number[], number[]] = [[], []]
       for (let i = 0; i < TRIES - 2; i++) {
@@ -26,28 +26,28 @@ export const accounts: Attack[] = [
         unknown.push(await waited(world, `nobody-${i}@example.org`))
       }
       const [a, b] = [middle(known), middle(unknown)]
-      const broken = Math.max(a, b) > 1.5 * Math.min(a, b) ? ['they can be told apart'] : []
+      const broken = Math.max(a, b) > 1.5 * Math.min(a, b) ? ['the times differ'] : []
       return { saw: `known ${a.toFixed(0)} ms, unknown ${b.toFixed(0)} ms`, broken }
     },
   },
   {
-    name: 'a hundred guesses at once, each from an address that it makes up',
+    name: 'a hundred guesses at once, each from an invented address',
     async run(world) {
       let i = 0
       const counts = await storm(100, () =>
         tryPassword(world, 'target@example.org', { 'x-forwarded-for': `203.0.113.${i++}` }),
       )
-      const broken = counts.get(401) === TRIES ? [] : [`${counts.get(401) ?? 0} were tried`]
+      const broken = counts.get(401) === TRIES ? [] : [`${counts.get(401) ?? 0} were checked`]
       return { saw: told(counts), broken }
     },
   },
   {
-    name: 'links that confirm addresses, made up',
+    name: 'invented links to confirm addresses',
     async run(world) {
       const counts = await storm(100, () =>
         clientOf(world.base).post('/auth/confirm', { token: crypto.randomUUID().repeat(2) }),
       )
-      return { saw: told(counts), broken: counts.has(200) ? ['one was taken'] : [] }
+      return { saw: told(counts), broken: counts.has(200) ? ['one was accepted'] : [] }
     },
   },
 ]

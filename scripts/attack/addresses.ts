@@ -30,7 +30,7 @@ const WAYS: [string, (world: World, id: string) => Promise<unknown>][] = [
   ['made private', ({ owner }, id) => owner.post(`/artifacts/${id}`, { visibility: 'private' })],
   ['trashed', ({ owner }, id) => owner.post(`/artifacts/${id}`, { active: false })],
   [
-    'locked by a password',
+    'protected with a password',
     ({ owner, project }) => owner.post(`/projects/${project}`, { password: 'correct horse battery' }),
   ],
   [
@@ -44,7 +44,7 @@ const WAYS: [string, (world: World, id: string) => Promise<unknown>][] = [
 
 export const addresses: Attack[] = [
   {
-    name: 'a visitor keeps every address of a picture',
+    name: 'a visitor keeps every address of an image',
     async run(world) {
       const broken: string[] = []
       const visitor = clientOf(world.base)
@@ -57,7 +57,7 @@ export const addresses: Attack[] = [
         const kept = [...new Set(addressesIn([(await visitor.get(`/artifacts/${id}`)).body, listed]))]
         const before = await Promise.all(kept.map(async (url) => (await fetch(url)).status))
         if (before.length === 0 || before.some((status) => status !== 200))
-          broken.push(`${way}: before it ${before.join(' ')}`)
+          broken.push(`${way}: before that, answered ${before.join(' ')}`)
         await end(world, id)
         for (const url of kept) {
           asked++
@@ -66,11 +66,11 @@ export const addresses: Attack[] = [
         }
         await world.owner.post(`/projects/${world.project}`, { password: null })
       }
-      return { saw: `${asked} addresses after the right had gone`, broken }
+      return { saw: `${asked} addresses after access was removed`, broken }
     },
   },
   {
-    name: 'a visitor looks for the original of a film, a recording and a PDF that may not be downloaded',
+    name: 'a visitor searches for the original of a video, a recording and a PDF that may not be downloaded',
     async run(world) {
       const broken: string[] = []
       let asked = 0
@@ -92,7 +92,7 @@ export const addresses: Attack[] = [
     },
   },
   {
-    name: 'a visitor asks for pages by addresses that name one key 7,000 times',
+    name: 'a visitor requests pages with one key repeated 7,000 times in the address',
     async run({ base }) {
       const ask = async (n: number) => (await fetch(`${base}/?${'a&'.repeat(7000)}n=${n}`)).status
       const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n)))

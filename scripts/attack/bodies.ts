@@ -23,7 +23,7 @@ const refusalsOf = (name: string, { access }: (typeof ENDPOINTS)[number][1]): re
 export const bodies: Attack[] = [
   // The first, while a stranger may still send anything at all.
   {
-    name: 'forms of 30 MB of fields that nobody asks for, twenty at once',
+    name: 'forms with 30 MB of unknown fields, twenty at once',
     async run(world) {
       const [before, broken] = [world.weight('web').rss, [] as string[]]
       const portal = `/submissions_portal/${NOBODY}/submit`
@@ -41,12 +41,12 @@ export const bodies: Attack[] = [
         for (const status of counts.keys()) if (!refused.includes(status)) broken.push(`${path} answered ${status}`)
       }
       const grown = world.weight('web').rss - before
-      if (grown > 200) broken.push(`the server took ${grown} MB more`)
+      if (grown > 200) broken.push(`the server uses ${grown} MB more`)
       return { saw: `${grown.toFixed(0)} MB more memory`, broken }
     },
   },
   {
-    name: 'a visitor sends 100 kB of what is slow to read to every call',
+    name: 'a visitor sends 100 kB that are slow to parse to every call',
     async run({ base }) {
       const broken: string[] = []
       let sent = 0
@@ -74,7 +74,7 @@ export const bodies: Attack[] = [
     },
   },
   {
-    name: 'an owner’s longest texts of hostile characters',
+    name: 'an owner sends the longest texts of hostile characters',
     async run({ owner, project }) {
       const broken: string[] = []
       for (const piece of MATERIAL) {
@@ -115,22 +115,22 @@ export const bodies: Attack[] = [
       const after = await owner.get<{ updated_at: number }>(`/exhibits/${made.body.id}`)
       const broken = [
         ...(answer.status === 401 ? [] : [`answered ${answer.status}`]),
-        ...(after.body.updated_at === made.body.updated_at ? [] : ['it was touched']),
+        ...(after.body.updated_at === made.body.updated_at ? [] : ['it was changed']),
       ]
       return { saw: `${answer.status}`, broken }
     },
   },
   {
-    name: 'ten equal addresses at once',
+    name: 'ten identical addresses at once',
     async run({ owner, project }) {
       const exhibit = { project, title: 'Same', description: 'Text', url_alias: `same-${Date.now()}` }
       const counts = await storm(10, () => owner.post('/exhibits', exhibit))
       const fine = counts.get(201) === 1 && counts.get(409) === 9
-      return { saw: told(counts), broken: fine ? [] : ['not one made and nine refused'] }
+      return { saw: told(counts), broken: fine ? [] : ['not one created and nine refused'] }
     },
   },
   {
-    name: 'the names that every object has, as words and as keys',
+    name: 'names that every JavaScript object has, as words and as keys',
     async run({ owner, project }) {
       const broken: string[] = []
       for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {

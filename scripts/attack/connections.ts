@@ -31,8 +31,8 @@ async function allCut(world: World, seconds: number, one: (i: number) => ReturnT
   await Promise.race([Promise.all(all.map(({ cut: end }) => end)), given])
   const took = (performance.now() - began) / 1000
   for (const { end } of all) end()
-  const saw = `${cut} of 200 cut within ${took.toFixed(0)} s; ${size} MB uploaded beside them in ${uploaded.toFixed(0)} ms`
-  const broken = cut === 200 ? [] : [`${200 - cut} are still held after ${seconds} s`]
+  const saw = `${cut} of 200 closed within ${took.toFixed(0)} s; ${size} MB uploaded at the same time in ${uploaded.toFixed(0)} ms`
+  const broken = cut === 200 ? [] : [`${200 - cut} are still open after ${seconds} s`]
   if (uploaded > MOST_UPLOAD_MS) broken.push(`an upload of ${size} MB took ${uploaded.toFixed(0)} ms`)
   return { saw, broken }
 }
@@ -46,12 +46,12 @@ const socketOf = ({ base, owner }: World) =>
 
 export const connections: Attack[] = [
   {
-    name: 'two hundred heads that never end',
+    name: 'two hundred headers that never end',
     run: (world) =>
       allCut(world, 60, (i) => drip(world.base, 'GET / HTTP/1.1\r\nhost: h\r\n', 'x: y\r\n', addressOf(i))),
   },
   {
-    name: 'two hundred bodies that drip',
+    name: 'two hundred bodies that arrive byte by byte',
     run: (world) => {
       const head = 'POST /client/api/auth/login HTTP/1.1\r\nhost: h\r\ncontent-type: application/json\r\n'
       return allCut(world, 90, (i) => drip(world.base, `${head}content-length: 5000\r\n\r\n{`, ' ', addressOf(i)))
@@ -71,11 +71,11 @@ export const connections: Attack[] = [
         await new Promise((resolve) => setTimeout(resolve, 100))
       const open = all.filter((one) => one.readyState === WebSocket.OPEN).length
       for (const socket of all) socket.terminate()
-      return { saw: `${open} stayed open`, broken: open > 60 ? [`${open} sockets are held by one person`] : [] }
+      return { saw: `${open} stayed open`, broken: open > 60 ? [`one person has ${open} sockets open`] : [] }
     },
   },
   {
-    name: 'a page that says a thousand things at once',
+    name: 'a page that sends a thousand messages at once',
     async run(world) {
       // What was opened before has used up what one may open at once.
       await new Promise((resolve) => setTimeout(resolve, 5000))
@@ -86,7 +86,7 @@ export const connections: Attack[] = [
         socket.send(JSON.stringify({ type: 'open', project: world.project }))
       const told = await Promise.race([code, new Promise<number>((resolve) => setTimeout(resolve, 10_000, 0).unref())])
       socket.terminate()
-      return { saw: `closed with ${told}`, broken: told === 1008 ? [] : ['it is not closed with 1008'] }
+      return { saw: `closed with ${told}`, broken: told === 1008 ? [] : ['it was not closed with 1008'] }
     },
   },
 ]

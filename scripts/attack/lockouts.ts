@@ -73,27 +73,27 @@ const besidesWork = (name: string, attack: (world: World) => Promise<Outcome>): 
     const work = async () => {
       while (rounds === 0 || (!ended.signal.aborted && rounds < MOST_ROUNDS)) {
         const invited = await invite(other, address())
-        if (invited.status !== 201) refused.push(`an invitation of somebody else answered ${invited.status}`)
+        if (invited.status !== 201) refused.push(`someone else’s invitation answered ${invited.status}`)
         const asked = await ask(other, other.from)
-        if (asked.status !== 201) refused.push(`a question of somebody else answered ${asked.status}`)
+        if (asked.status !== 201) refused.push(`someone else’s question answered ${asked.status}`)
         rounds++
         await sleep(PAUSE_MS)
       }
     }
     const [outcome] = await Promise.all([attack(world).finally(() => ended.abort()), work()])
-    const saw = `${outcome.saw}; somebody else invited and asked ${rounds} times`
+    const saw = `${outcome.saw}; someone else sent ${rounds} invitations and questions`
     return { saw, broken: [...outcome.broken, ...refused] }
   },
 })
 
 export const lockouts: Attack[] = [
-  besidesWork('five mails to somebody by a free account, then another owner invites them', async (world) => {
+  besidesWork('a free account sends five emails to someone, then another owner invites them', async (world) => {
     const [attacker, owner, victim] = [await person(world), await person(world), address()]
     const { id } = (await invite(attacker, victim)).body
     for (let i = 0; i < 4; i++) await attacker.post(`/invitations/${id}/resend`, undefined, attacker.from)
     const { status, body } = await invite(owner, victim)
     const broken = status === 201 ? [] : [`the owner's invitation answered ${status}`]
-    if (body.mail_waits !== null) broken.push('the mail of the owner waits')
+    if (body.mail_waits !== null) broken.push('the owner’s email is held back')
     return { saw: `invited: ${status}`, broken }
   }),
   besidesWork("twenty questions in somebody's address, then they ask themselves", async (world) => {
@@ -106,14 +106,14 @@ export const lockouts: Attack[] = [
     )
     return { saw: `${anonymous.status} and ${own.status}`, broken }
   }),
-  besidesWork('a hundred wrong passwords from a hundred networks, then the right person signs in', async (world) => {
+  besidesWork('a hundred wrong passwords from a hundred networks, then the account’s owner signs in', async (world) => {
     const victim = await person(world)
     for (let i = 0; i < 110; i++) await signIn(clientOf(world.base), victim.email, 'not the password', network())
     const stranger = await signIn(clientOf(world.base), victim.email, PASSWORD, network())
     // A browser in which they signed in before, somewhere else now.
     const known = await signIn(victim, victim.email, PASSWORD, network())
     const broken = known.status === 200 ? [] : [`their own browser answered ${known.status}`]
-    if (stranger.status !== 429) broken.push(`a new browser answered ${stranger.status}: guesses are not bounded`)
+    if (stranger.status !== 429) broken.push(`a new browser answered ${stranger.status}: guesses are not limited`)
     const wait = (stranger.body as { retry_after_seconds?: number }).retry_after_seconds ?? 0
     if (wait > 300) broken.push(`a new browser waits ${wait} s`)
     await clientOf(world.base).get(`/auth/forgot_password/${victim.email}`, {
@@ -127,10 +127,13 @@ export const lockouts: Attack[] = [
       return mailed !== ''
     })
     const byMail = await signIn(clientOf(world.base), victim.email, mailed, network())
-    if (byMail.status !== 200) broken.push(`the mailed password answered ${byMail.status}`)
-    return { saw: `own browser ${known.status}, new browser waits ${wait} s, by mail ${byMail.status}`, broken }
+    if (byMail.status !== 200) broken.push(`the emailed password answered ${byMail.status}`)
+    return {
+      saw: `own browser ${known.status}, new browser waits ${wait} s, emailed password ${byMail.status}`,
+      broken,
+    }
   }),
-  besidesWork('six unconfirmed accounts of one network mail 300 strangers', async (world) => {
+  besidesWork('six unconfirmed accounts in one network email 300 strangers', async (world) => {
     const from = network()
     const victims = new Set<string>()
     const broken: string[] = []
@@ -148,20 +151,20 @@ export const lockouts: Attack[] = [
     }
     await sleep(3000)
     const sent = await mailsTo(world, victims)
-    if (sent.length > 0) broken.push(`${sent.length} mails were sent`)
-    return { saw: `${sent.length} of ${victims.size} mails were sent`, broken }
+    if (sent.length > 0) broken.push(`${sent.length} emails were sent`)
+    return { saw: `${sent.length} of ${victims.size} emails were sent`, broken }
   }),
-  besidesWork('a confirmed account mails 60 strangers with links in its names', async (world) => {
+  besidesWork('a confirmed account with links in its names emails 60 strangers', async (world) => {
     const attacker = await person(world)
     await attacker.post(`/users/${attacker.id}`, { username: 'Win at https://evil.example' }, attacker.from)
     const emails = Array.from({ length: 60 }, address)
     for (const email of emails) await invite(attacker, email, 'Click evil.example or https://evil.example/login')
     await sleep(3000)
     const sent = await mailsTo(world, new Set(emails))
-    const broken = sent.length > 20 ? [`${sent.length} mails were sent`] : []
-    if (sent.length === 0) broken.push('no mail was sent')
+    const broken = sent.length > 20 ? [`${sent.length} emails were sent`] : []
+    if (sent.length === 0) broken.push('no email was sent')
     if (sent.some(({ subject, text, html }) => `${subject} ${text} ${html}`.includes('evil.example')))
-      broken.push('a link of the sender is live')
-    return { saw: `${sent.length} of ${emails.length} mails were sent`, broken }
+      broken.push('a link of the sender works')
+    return { saw: `${sent.length} of ${emails.length} emails were sent`, broken }
   }),
 ]

@@ -5,7 +5,7 @@ const follow = async ({ base, owner }: World, method: string, path: string, said
   (await fetch(`${base}/client/api${path}`, { method, headers: { cookie: owner.cookie(), ...said } })).status
 
 const SAID: [string, Record<string, string>][] = [
-  ['no word', {}],
+  ['no header', {}],
   ['cross-site', { 'sec-fetch-site': 'cross-site' }],
   ['a foreign referer', { referer: 'http://evil.example/' }],
   ['a foreign origin', { origin: 'http://evil.example' }],
@@ -13,7 +13,7 @@ const SAID: [string, Record<string, string>][] = [
 
 export const otherSites: Attack[] = [
   {
-    name: 'a link on another site empties the trash, restores, mails a password',
+    name: 'a link on another site empties Trash, restores, emails a password',
     async run(world) {
       const { owner, project } = world
       const { id } = (await owner.post<{ id: string }>('/artifacts', { project, title: 'Trashed' })).body
@@ -28,12 +28,12 @@ export const otherSites: Attack[] = [
         }
       }
       const after = await owner.get<{ active: boolean }>(`/artifacts/${id}`)
-      if (after.body.active !== false) broken.push('it is no longer in the trash')
+      if (after.body.active !== false) broken.push('the item is no longer in Trash')
       return { saw: `${paths.length * SAID.length * 2} links`, broken }
     },
   },
   {
-    name: 'a form on another site writes',
+    name: 'a form on another site changes something',
     async run(world) {
       const broken: string[] = []
       for (const [name, said] of SAID) {

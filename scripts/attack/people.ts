@@ -44,7 +44,7 @@ async function mailedTo({ dir }: World, email: string): Promise<string> {
 
 export const people: Attack[] = [
   {
-    name: 'a mailed password, used eight times at once',
+    name: 'an emailed password, used eight times at once',
     async run(world) {
       const { email } = await register(world, 'forgetful')
       await clientOf(world.base).get(`/auth/forgot_password/${email}`, { 'x-page': crypto.randomUUID() })
@@ -56,16 +56,16 @@ export const people: Attack[] = [
         clients.push(client)
         return client.post('/auth/login', { email, password })
       })
-      const broken = counts.get(200) === 1 ? [] : [`${counts.get(200) ?? 0} got in`]
+      const broken = counts.get(200) === 1 ? [] : [`${counts.get(200) ?? 0} signed in`]
       for (const client of clients) {
         const { status } = await client.get('/trash/none')
-        if (status === 200) broken.push('more than a password was asked for')
+        if (status === 200) broken.push('it gives access to more than choosing a password')
       }
       return { saw: told(counts), broken }
     },
   },
   {
-    name: 'passwords that everybody would guess',
+    name: 'passwords that are easy to guess',
     async run({ base }) {
       const broken: string[] = []
       const all = ['password1234', 'qwertyuiop12', '123456789012', 'iloveyou1234', 'letmeinletmein', 'weak@example.org']
@@ -78,16 +78,16 @@ export const people: Attack[] = [
     },
   },
   {
-    name: 'twenty organisations of one account at once',
+    name: 'one account creates twenty organisations at once',
     async run(world) {
       const person = await register(world, 'founder')
       const counts = await storm(20, () => person.post('/orgs', { title: 'Another' }))
       const made = counts.get(201) ?? 0
-      return { saw: told(counts), broken: made > 5 ? [`${made} were made`] : [] }
+      return { saw: told(counts), broken: made > 5 ? [`${made} were created`] : [] }
     },
   },
   {
-    name: 'members keep addresses of a picture: one without download_media, one who is removed',
+    name: 'members keep addresses of an image: one without download_media, one who is removed',
     async run(world) {
       const [reader, leaver] = [
         await memberOf(world, 'reader', []),
@@ -103,12 +103,12 @@ export const people: Attack[] = [
       }
       const [few, all] = [await kept(reader), await kept(leaver)]
       if (few.length === 0 || all.length <= few.length)
-        broken.push(`${few.length} and ${all.length} addresses were given`)
+        broken.push(`${few.length} and ${all.length} addresses were received`)
       for (const url of few)
         if ((await bytesOf(reader, url))?.equals(jpeg)) broken.push(`${new URL(url).pathname} is the original`)
       for (const url of all) if (!(await bytesOf(leaver, url))) broken.push(`${new URL(url).pathname} did not answer`)
       const { status } = await world.owner.delete('/permissions', { project: world.project, user: leaver.id })
-      if (status !== 200) broken.push(`they stayed: ${status}`)
+      if (status !== 200) broken.push(`removing the member answered ${status}`)
       for (const url of all) if (await bytesOf(leaver, url)) broken.push(`${new URL(url).pathname} still answers`)
       return { saw: `${few.length} and ${all.length} addresses`, broken }
     },

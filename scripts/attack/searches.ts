@@ -8,7 +8,7 @@ const MOST_ANSWER = 4 * 1024 * 1024
 
 export const searches: Attack[] = [
   {
-    name: 'visitors search for passages in long texts, eight at once',
+    name: 'eight visitors at once search for phrases in long texts',
     async run({ base, owner, project }) {
       for (let i = 0; i < 100; i++) {
         const description = `<p>${LONG.slice(0, 90_000)} ${i}</p>`
@@ -32,11 +32,11 @@ export const searches: Attack[] = [
     },
   },
   {
-    name: 'a visitor searches without end',
+    name: 'a visitor never stops searching',
     async run({ base, project }) {
       const visitor = clientOf(base)
       const counts = await storm(1500, () => visitor.post('/search', { project, query: { query: 'a' }, limit: 1 }))
-      return { saw: told(counts), broken: counts.has(429) ? [] : ['nothing held it up'] }
+      return { saw: told(counts), broken: counts.has(429) ? [] : ['nothing limited it'] }
     },
   },
 ]

@@ -97,7 +97,7 @@ export const uploads: Attack[] = [
       await owner.delete('/permissions', { project: portal.project, user: contributor.id })
       const left = await owner.get<{ count: number; reserved: number }>(`/orgs/${org}/uploads`)
       if (left.body.count > 0)
-        broken.push(`${left.body.count} of theirs are left, ${left.body.reserved} bytes reserved`)
+        broken.push(`${left.body.count} of their uploads are left, with ${left.body.reserved} bytes reserved`)
       return { saw: told(counts), broken }
     },
   },

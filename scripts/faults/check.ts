@@ -58,7 +58,7 @@ async function wrongBytes({ db, store }: Services): Promise<string[]> {
       size += piece.length
     }
     if (hash.digest('hex') !== file.sha256 || size !== file.size)
-      found.push(`a file has other bytes than told: ${file.id}`)
+      found.push(`a file has different bytes from its checksum: ${file.id}`)
   }
   return found
 }
@@ -74,10 +74,10 @@ async function missing({ db }: Services, acknowledged: readonly Sent[]): Promise
   return [
     ...acknowledged
       .filter(({ artifact, sha256 }) => byId.get(artifact)?.sha256 !== sha256)
-      .map(({ artifact }) => `an acknowledged upload is there: ${artifact}`),
+      .map(({ artifact }) => `an acknowledged upload is missing: ${artifact}`),
     ...[...byUpload]
       .filter(([upload, same]) => upload !== null && same.length > 1)
-      .map(([upload]) => `one upload makes one artifact: ${upload}`),
+      .map(([upload]) => `one upload made several artifacts: ${upload}`),
   ]
 }
 

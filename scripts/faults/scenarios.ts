@@ -99,10 +99,10 @@ async function killedTranscodes(port: number) {
     const parked = (await outcome(world)).failed.length
     for (const { artifact } of sent) await world.owner.post(`/artifacts/${artifact}/process_again`)
     await until('every film plays', 300, async () => (await outcome(world)).streams === films.length).catch(
-      async () => void broken.push(`every film has its rendition: ${JSON.stringify(await outcome(world))}`),
+      async () => void broken.push(`not every video has its playback copy: ${JSON.stringify(await outcome(world))}`),
     )
     broken.push(...(await check(world, sent)))
-    return { saw: `50 films; worker killed ${killed} times, ${parked} parked and asked for again`, broken }
+    return { saw: `50 films; worker killed ${killed} times, ${parked} failed and were retried`, broken }
   } finally {
     await world.close()
   }
@@ -136,10 +136,10 @@ async function torn(port: number) {
     )
     const after = world.weight('web')
     const broken = await check(world, sent)
-    if (after.files > before.files + 4) broken.push(`no file stays open: ${before.files} before, ${after.files} after`)
-    if (acknowledged > 0) broken.push(`nothing torn is acknowledged: ${acknowledged}`)
+    if (after.files > before.files + 4) broken.push(`files stay open: ${before.files} before, ${after.files} after`)
+    if (acknowledged > 0) broken.push(`interrupted uploads were acknowledged: ${acknowledged}`)
     return {
-      saw: `500 torn; open files ${before.files} → ${after.files}, memory ${before.rss.toFixed(0)} → ${after.rss.toFixed(0)} MB`,
+      saw: `500 interrupted; open files ${before.files} → ${after.files}, memory ${before.rss.toFixed(0)} → ${after.rss.toFixed(0)} MB`,
       broken,
     }
   } finally {
@@ -176,11 +176,11 @@ async function fullDisk(port: number) {
       )
     await fill(24, (file) => sendOnce(world, cookie, file))
     const broken = await check(world, sent)
-    if (refusals.size === 0) broken.push('a full disk refuses something')
+    if (refusals.size === 0) broken.push('nothing was refused on a full disk')
     broken.push(
       ...[...refusals]
         .filter((text) => !/ (507|5\d\d|413)/.test(text))
-        .map((text) => `a full disk is told clearly: ${text}`),
+        .map((text) => `the answer does not say that the disk is full: ${text}`),
     )
     const healthy = (await fetch(`${world.base}/health`)).status
     // Room again: what was refused can be sent.
@@ -195,7 +195,10 @@ async function fullDisk(port: number) {
       )
     }).catch((error: unknown) => void broken.push(String(error)))
     broken.push(...(await check(world, sent)))
-    return { saw: `${sent.length} fitted; health ${healthy} while full; told: ${[...refusals].join(' | ')}`, broken }
+    return {
+      saw: `${sent.length} files fitted; health ${healthy} while full; answers: ${[...refusals].join(' | ')}`,
+      broken,
+    }
   } finally {
     await world.close()
   }
@@ -262,8 +265,8 @@ async function refusingStore(port: number) {
     const health = (await fetch(`${world.base}/health`)).status
     door.setTrouble(0)
     const broken = await check(world, sent)
-    if (away === 'acknowledged') broken.push('nothing is acknowledged while the store is away')
-    if (health !== 503) broken.push(`health tells that the store is away: ${health}`)
+    if (away === 'acknowledged') broken.push('an upload was acknowledged while the store was away')
+    if (health !== 503) broken.push(`/health did not report that the store was away: ${health}`)
     return {
       saw: `${sent.length} of ${files.length} acknowledged, ${refusals.length} refused, store refused ${door.refused()} times; away: ${away}, health ${health}`,
       broken,
@@ -279,7 +282,7 @@ async function refusingStore(port: number) {
 export const SCENARIOS: Scenario[] = [
   { name: 'kill -9 during 100 uploads', run: killedUploads },
   { name: 'kill -9 during 50 transcodes', run: killedTranscodes },
-  { name: '500 torn connections', run: torn },
+  { name: '500 interrupted connections', run: torn },
   { name: 'disk full', run: fullDisk },
   { name: 'object store refusing', run: refusingStore },
 ]

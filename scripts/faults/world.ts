@@ -76,7 +76,7 @@ export async function startWorld(options: {
       child.stderr.on('data', (text: Buffer) => said.push(`${role}: ${text.toString().trim()}`))
       await new Promise<void>((resolve, reject) => {
         child.stdout.on('data', (text: Buffer) => {
-          if (/Vitrine (is at|worker is running)/.test(text.toString())) resolve()
+          if (/Vitrine (is running at|worker is running)/.test(text.toString())) resolve()
           else said.push(`${role}: ${text.toString().trim()}`)
         })
         child.once('exit', (code, signal) => {

@@ -66,7 +66,9 @@ export function commandLineTexts(root: string): Reading[] {
   const { files, read } = filesOf(root)
   const scripts = files('scripts').filter(([path]) => !path.startsWith('scripts/wording/'))
   return [
-    ...[...scripts, ...files('src/server')].flatMap(([path, text]) => commandLineIn(path, text, SETTINGS.test(path))),
+    ...[...scripts, ...files('src/server')]
+      .flatMap(([path, text]) => commandLineIn(path, text, SETTINGS.test(path)))
+      .filter(({ text }) => !/^[a-z]+\/[\w+-]+$/.test(text)),
     ...commandLineIn('scripts/run.mjs', read('scripts/run.mjs')),
   ]
 }

@@ -139,7 +139,7 @@ export function startingTextsIn(path: string, source: string): Reading[] {
 
 /** Calls whose texts an operator reads, on the command line or in the log. */
 const SAYS =
-  /^(?:say|fail|broken|ConfigError|DatabaseStartError|MigrationError|MissingToolError)$|^(?:process\.std(?:out|err)\.write|console\.(?:log|warn|error)|(?:.*\.)?log\.(?:info|warn|error|fatal|debug))$/
+  /^(?:say|fail|ConfigError|DatabaseStartError|MigrationError|MissingToolError)$|^(?:process\.std(?:out|err)\.write|console\.(?:log|warn|error)|(?:.*\.)?log\.(?:info|warn|error|fatal|debug))$/
 /** Of a schema of settings: its messages. */
 const CHECKS = /\.(?:regex|refine|min|max|number|url)$/
 
@@ -149,8 +149,11 @@ export function commandLineIn(path: string, source: string, all = false): Readin
   const texts = new Set<AstNode>()
   walk(parseFile(path, source).program, (node) => {
     const name = nameOf(node['callee'])
+    const given = (node['arguments'] ?? []) as AstNode[]
     const says = /^(?:Call|New)Expression$/.test(node.type) && (SAYS.test(name) || (all && CHECKS.test(name)))
-    if (says) (node['arguments'] as AstNode[]).flatMap(textsBelow).forEach((one) => texts.add(one))
+    // What a line of the log is about comes first, as an object.
+    const read = given.filter((one) => !name.includes('log.') || one.type !== 'ObjectExpression')
+    if (says) read.flatMap(textsBelow).forEach((one) => texts.add(one))
     if (all && isText(node) && wordsOf(node).some((one) => /\p{L} \p{L}/u.test(one))) texts.add(node)
   })
   const nodes = [...texts].sort((a, b) => a.start - b.start)

@@ -30,7 +30,7 @@ function loadEnvFile(): Set<string> {
 const cannotListen =
   (setting: string, { host, port }: { host: string; port: number }) =>
   (error: NodeJS.ErrnoException): never => {
-    throw new ConfigError(`${setting}: cannot listen at ${host}:${port} (${error.code ?? error.message})`)
+    throw new ConfigError(`${setting}: cannot listen on ${host}:${port} (${error.code ?? error.message})`)
   }
 
 async function main(): Promise<void> {
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const stopWorker = config.roles.includes('worker') ? await startWorker(composed.forJobs) : undefined
   // Nobody waits for it: what needs a tool that doesn't work waits by itself.
   if (stopWorker)
-    reportTools(services).catch((error: unknown) => log.warn({ err: error }, 'the media tools were not checked'))
+    reportTools(services).catch((error: unknown) => log.warn({ err: error }, 'cannot check the media tools'))
   // Who only works does without what answers.
   const web = config.roles.includes('web') ? await import('./app/build-app.ts') : undefined
   const app = await web?.buildApp(services, pool, {
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    log.info('stopping: what is under way is finished, or goes back')
+    log.info('stopping: finishing current calls and returning jobs to the queue')
     readiness.drain()
     stopWorker?.()
     await Promise.all([app?.close(), services.queue.rest()])
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
 
   await app?.listen({ port: config.port, host: config.host }).catch(cannotListen('HOST, PORT', config))
   giveBackWhenIdle()
-  process.stdout.write(app ? `\n  Vitrine is at ${config.publicUrl}\n\n` : '\n  Vitrine worker is running\n\n')
+  process.stdout.write(app ? `\n  Vitrine is running at ${config.publicUrl}\n\n` : '\n  Vitrine worker is running\n\n')
 }
 
 main().catch((error: unknown) => {

@@ -108,7 +108,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const { db, finding, jobs, pool, connection } = connected
   await migrate(connection, migrationsDir)
   if (config.admin) await ensureAdmin({ db, log }, config.admin)
-  const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
+  const onError = (error: Error) => log.error({ err: error }, 'database connection failed')
   const whose = () => findWhose(db)
   const store = await openStore({ storageUrl: config.storageUrl, dataDir: config.dataDir, whose })
   const hub = await openHub(connection, pool, onError)
@@ -155,7 +155,7 @@ export async function startWorker(services: Services): Promise<() => void> {
       if (isUnderWay) return
       isUnderWay = true
       sweep()
-        .catch((error: unknown) => services.log.error({ err: error }, 'the sweep failed'))
+        .catch((error: unknown) => services.log.error({ err: error }, 'sweep failed'))
         .finally(() => (isUnderWay = false))
     }
     run()

@@ -8,16 +8,16 @@ function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   const known = asAppError(error)
   const { log, ip, method, routeOptions } = reply.request
   if (known.code === 'internal' && !isDeparture(reply, error)) log.error({ err: error }, 'call failed')
-  if (known.code === 'too_slow') log.warn({ err: known.cause }, 'the database took too long')
-  if (known.code === 'busy') log.warn({ err: known.cause }, 'the database gave up on concurrent changes')
-  if (known.code === 'payments_away') log.error({ err: known.cause }, 'the payment provider does not answer')
+  if (known.code === 'too_slow') log.warn({ err: known.cause }, 'database statement timed out')
+  if (known.code === 'busy') log.warn({ err: known.cause }, 'call gave up after conflicts with concurrent changes')
+  if (known.code === 'payments_away') log.error({ err: known.cause }, 'cannot reach the payment provider')
   // With a wrong secret whoever pays would be given nothing, and nobody would know why.
   if (known.code === 'bad_signature')
-    log.warn({ err: known.cause }, 'what says it comes from the payment provider does not')
-  if (known.code === 'store_away') log.error({ err: known.cause }, 'the store cannot be reached')
+    log.warn({ err: known.cause }, 'payment event refused: its signature does not match PAYMENT_WEBHOOK_SECRET')
+  if (known.code === 'store_away') log.error({ err: known.cause }, 'cannot reach the store')
   // By its pattern: addresses hold names, tokens and e-mails.
   if (known.status === 403 || known.status === 429)
-    log.warn({ code: known.code, method, route: routeOptions.url, ip }, 'a call was refused')
+    log.warn({ code: known.code, method, route: routeOptions.url, ip }, 'call refused')
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
   return reply
     .code(known.status)

@@ -67,7 +67,7 @@ export async function sendDue(services: Services, writers: readonly Writer[], st
     } catch (error) {
       const givenUp = await postpone(db, letter, error instanceof Error ? error.message : String(error))
       metrics.letter(givenUp ? 'given_up' : 'postponed')
-      log.warn({ err: error, letter: id, kind, tries, givenUp }, 'a letter could not be handed over')
+      log.warn({ err: error, letter: id, kind, tries, givenUp }, 'cannot deliver an email')
     }
   }
 }

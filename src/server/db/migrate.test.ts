@@ -83,7 +83,7 @@ test('refuses a file numbered below an applied one, a double number and a bad na
   renameSync(join(folder, '0001-a.sql'), join(folder, '0002-a.sql'))
   await expect(run()).rejects.toThrow('two migrations have the number 0002')
   renameSync(join(folder, '0002-a.sql'), join(folder, '3.sql'))
-  await expect(run()).rejects.toThrow('must have a name such as')
+  await expect(run()).rejects.toThrow('the name must be like')
 })
 
 test('leaves nothing of a file that fails, and says where', async () => {

@@ -90,7 +90,9 @@ function choose(migrations: Migration[], applied: Map<string, string>): Migratio
   const next = migrations.find((one) => !applied.has(one.name))
   const late = next && [...applied.keys()].sort().find((name) => name > next.name)
   if (late)
-    throw new MigrationError(`migration ${next.name} comes before ${late}, which is applied: give it a higher number`)
+    throw new MigrationError(
+      `migration ${next.name} comes before ${late}, which has been applied: give it a higher number`,
+    )
   return next
 }
 
@@ -111,7 +113,7 @@ function readMigrations(folder: string): Migration[] {
   const numbers = new Set<string>()
   return names.map((file) => {
     const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1]
-    if (!number) throw new MigrationError(`migration ${file} must have a name such as 0001-name.sql`)
+    if (!number) throw new MigrationError(`migration ${file}: the name must be like 0001-name.sql`)
     if (numbers.has(number)) throw new MigrationError(`two migrations have the number ${number}`)
     numbers.add(number)
     // A checkout with other line ends is the same migration.

@@ -8,7 +8,7 @@ export const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => tri
 /** Of a host alone, as pages, cookies and passkeys are. */
 export const hostAddress = webAddress.refine(
   (url) => new URL(url).href === `${new URL(url).origin}/`,
-  'must be a scheme and a host alone, such as https://archive.example.org: Vitrine has no path of its own',
+  'must be only a scheme and a host, such as https://archive.example.org; Vitrine cannot run below a path',
 )
 
 /** A number that says its bounds when it is wrong. */
@@ -25,9 +25,9 @@ export const hostAndPort = z
     const at = given.lastIndexOf(':')
     return { host: given.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(given.slice(at + 1)) }
   })
-  .refine(({ port }) => port <= MOST_PORT, `has a port above ${MOST_PORT}`)
+  .refine(({ port }) => port <= MOST_PORT, `must have a port up to ${MOST_PORT}`)
 
 /** An address of mail, or a name and one in angle brackets. */
 export const sender = z
   .string()
-  .regex(/[^\s@<]@[^\s@>]/, 'must hold an address, such as archive@example.org or Archive <archive@example.org>')
+  .regex(/[^\s@<]@[^\s@>]/, 'must contain an address, such as archive@example.org or Archive <archive@example.org>')

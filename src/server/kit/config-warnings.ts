@@ -5,7 +5,7 @@ export const warningsOf = (config: Pick<Config, 'publicUrl' | 'trustProxy' | 'sm
   ...addressWarnings(config),
   ...(config.smtpUrl === undefined
     ? [
-        'SMTP_URL: is not set: every mail, also a forgotten password and a confirmation, is written into DATA_DIR/mail and reaches nobody',
+        'SMTP_URL: is not set. No email reaches anyone, not even confirmations and new passwords: all are written to DATA_DIR/mail',
       ]
     : []),
 ]
@@ -15,11 +15,11 @@ export function addressWarnings({ publicUrl, trustProxy }: Pick<Config, 'publicU
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' && trustProxy === 0)
     return [
-      'TRUST_PROXY: is 0, and people come by https, so through a proxy: all of them count as one, who share what one address may do. Say how many proxies stand in front',
+      'TRUST_PROXY: is 0, but PUBLIC_URL is https, so there is a proxy in front: all users count as one address and share its limits. Set it to the number of proxies',
     ]
   if (protocol === 'https:' || isThisMachine(hostname)) return []
   return [
-    `PUBLIC_URL: people reach ${hostname} without encryption: passwords and sessions can be read on the way, and browsers do not say from which page a call comes. Put a proxy with https in front, and say https:// here`,
+    `PUBLIC_URL: connections to ${hostname} are not encrypted. Others can read passwords and sessions on the network, and browsers do not say which page a call comes from. Put a proxy with https in front, and use https:// here`,
   ]
 }
 

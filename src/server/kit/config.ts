@@ -80,10 +80,10 @@ const variables = z.object({
   STORAGE_URL: z
     .string()
     .regex(/^s3:\/\//, 'must begin with s3://')
-    .refine(URL.canParse, 'is no address of a bucket')
+    .refine(URL.canParse, 'must be the address of a bucket: s3://bucket?endpoint=…')
     .refine(
       (url) => !URL.canParse(url) || ['', '/'].includes(new URL(url).pathname),
-      'has a path; say ?prefix=… instead',
+      'must not have a path; use ?prefix=… instead',
     )
     .optional(),
   SMTP_URL: z
@@ -92,7 +92,7 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: sender.default('archive@localhost'),
   SECRET: z.string().min(LEAST_SECRET, `must have at least ${LEAST_SECRET} characters`).optional(),
-  ADMIN_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').transform(normalizedEmail).optional(),
+  ADMIN_EMAIL: z.string().refine(isEmail, 'must be an email address').transform(normalizedEmail).optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   NEW_ORGS_PER_DAY: wholeNumber(1, 1_000_000).default(5),
   MAILS_PER_DAY: wholeNumber(10, 100_000_000).default(10_000),
@@ -145,7 +145,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
   }
   const v = parsed.data
   if (Boolean(v.ADMIN_EMAIL) !== Boolean(v.ADMIN_PASSWORD)) {
-    throw new ConfigError('ADMIN_EMAIL: needs ADMIN_PASSWORD, and the other way round')
+    throw new ConfigError('ADMIN_EMAIL: must be set together with ADMIN_PASSWORD')
   }
   const dataDir = resolve(v.DATA_DIR)
   const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`
@@ -196,12 +196,13 @@ function chatOf({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof variab
 function paymentsOf(v: z.infer<typeof variables>): PaymentConfig | undefined {
   const { PAYMENT_SECRET_KEY: secretKey, PAYMENT_WEBHOOK_SECRET: webhookSecret, PLANS: path } = v
   if (!secretKey && !webhookSecret && !path) return undefined
-  if (!secretKey) throw new ConfigError('PAYMENT_SECRET_KEY: is needed where there is PLANS or PAYMENT_WEBHOOK_SECRET')
-  if (!webhookSecret) throw new ConfigError('PAYMENT_WEBHOOK_SECRET: is needed where there is PAYMENT_SECRET_KEY')
-  if (!path) throw new ConfigError('PLANS: is needed where there is PAYMENT_SECRET_KEY')
+  if (!secretKey)
+    throw new ConfigError('PAYMENT_SECRET_KEY: must be set together with PLANS and PAYMENT_WEBHOOK_SECRET')
+  if (!webhookSecret) throw new ConfigError('PAYMENT_WEBHOOK_SECRET: must be set together with PAYMENT_SECRET_KEY')
+  if (!path) throw new ConfigError('PLANS: must be set together with PAYMENT_SECRET_KEY')
   const isLive = (key: string) => key.startsWith('_live_', 2)
   if (v.PAYMENT_PUBLIC_KEY && isLive(v.PAYMENT_PUBLIC_KEY) !== isLive(secretKey))
-    throw new ConfigError('PAYMENT_PUBLIC_KEY: is of another mode than PAYMENT_SECRET_KEY')
+    throw new ConfigError('PAYMENT_PUBLIC_KEY: must have the same mode (test or live) as PAYMENT_SECRET_KEY')
   try {
     return { secretKey, webhookSecret, apiUrl: v.PAYMENT_API_URL, plans: readPlans(path) }
   } catch (error) {
@@ -214,7 +215,7 @@ function ownSecret(dataDir: string): string {
   const secret = readOrMake(path, dataDir)
   if (secret.length >= LEAST_SECRET) return secret
   throw new ConfigError(
-    `DATA_DIR: the secret in ${path} is not whole: restore it from a copy, or remove the file; then people sign in anew`,
+    `DATA_DIR: the secret in ${path} is too short. Restore it from a backup, or delete the file; then everyone has to sign in again`,
   )
 }
 

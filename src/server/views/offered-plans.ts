@@ -18,7 +18,7 @@ export function openPrices({ payments, log }: Pick<Services, 'payments' | 'log'>
       known.set(id, price)
       return price
     } catch (error) {
-      log.warn({ err: error }, 'the price of a plan could not be asked')
+      log.warn({ err: error }, 'cannot get the price of a plan')
       return null
     }
   }

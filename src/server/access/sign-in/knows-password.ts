@@ -25,6 +25,6 @@ export const knowsPassword = (
     if (isSpent(tried)) throw tooMany(tried)
     const knows = await passwordFits(passwordHash, given.password)
     if (knows) await tried.right()
-    else log.warn({ user: user.id, ip: given.address, code: 'bad_password' }, 'a password was refused')
+    else log.warn({ user: user.id, ip: given.address, code: 'bad_password' }, 'password refused')
     return knows
   })

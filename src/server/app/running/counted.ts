@@ -26,15 +26,19 @@ export function countWaiting(db: Kysely<Database>, pool: Pool): () => Promise<re
         value: rows.find((row) => row.name === name && row.state === state)?.n ?? 0,
       }))
     return [
-      { name: 'vitrine_steps', help: 'Steps of processing', values: of('steps', ['waiting', 'running', 'failed']) },
+      {
+        name: 'vitrine_steps',
+        help: 'Processing steps, by state',
+        values: of('steps', ['waiting', 'running', 'failed']),
+      },
       {
         name: 'vitrine_letters',
-        help: 'Letters that are still to be sent',
+        help: 'Emails waiting to be sent',
         values: of('letters', ['waiting', 'retrying']),
       },
       {
         name: 'vitrine_held_mails',
-        help: 'Mails that are held back: their sender is not confirmed, or a bound is reached',
+        help: 'Emails held back because the sender is not confirmed or a limit is reached',
         values: of('held', HELD),
       },
     ]
@@ -53,7 +57,7 @@ export function countWaiting(db: Kysely<Database>, pool: Pool): () => Promise<re
     ]
     return [
       ...((await known) ?? []),
-      { name: 'vitrine_connections', help: 'Connections for what people wait for', values: connections },
+      { name: 'vitrine_connections', help: 'Database connections of those that serve requests', values: connections },
     ]
   }
 }

@@ -24,8 +24,9 @@ const PING_MS = 25_000
  */
 export function closeBroken(error: Error, socket: WebSocket, request: FastifyRequest): void {
   const { code } = error as { code?: string }
-  if (code?.startsWith('WS_ERR_') || LINE_ERRORS.has(code ?? '')) request.log.debug({ code }, 'a socket was ended')
-  else request.log.error({ err: error }, 'a socket failed')
+  if (code?.startsWith('WS_ERR_') || LINE_ERRORS.has(code ?? ''))
+    request.log.debug({ code }, 'socket closed after an error')
+  else request.log.error({ err: error }, 'socket failed')
   socket.terminate()
 }
 const LINE_ERRORS = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED'])
@@ -175,7 +176,7 @@ function cutOff(line: Line): void {
 }
 
 const failed = (services: Services, line: Line) => (error: unknown) => {
-  services.log.error({ err: error }, 'a page could not be told')
+  services.log.error({ err: error }, 'cannot notify a page')
   cutOff(line)
 }
 

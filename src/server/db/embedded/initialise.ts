@@ -54,7 +54,7 @@ function checkVersion(cluster: string): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
   throw new DatabaseStartError(
-    `the database in ${cluster} is of PostgreSQL ${found}, this version of Vitrine runs ${major}`,
+    `the database in ${cluster} was created by PostgreSQL ${found}, but this version of Vitrine runs PostgreSQL ${major}`,
   )
 }
 

@@ -33,7 +33,9 @@ export async function stopLeftovers(cluster: string, log: (line: string) => void
       sent = signal
     }
     if (waited > patience + 10_000) {
-      throw new DatabaseStartError(`a database process (${pids[0]}) still runs in ${cluster} and does not stop: end it`)
+      throw new DatabaseStartError(
+        `a database process (${pids[0]}) is still running in ${cluster} and does not stop: end it`,
+      )
     }
     await sleep(20)
   }

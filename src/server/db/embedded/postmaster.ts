@@ -81,7 +81,7 @@ export async function startPostmaster(
   } catch (error) {
     await stop(child, ended).catch(() => undefined)
     const why = said.find((line) => /(FATAL|PANIC):/.test(line)) ?? said.at(-1) ?? (error as Error).message
-    throw new DatabaseStartError(`the embedded database does not start: ${why.replace(/^.*?(FATAL|PANIC): +/, '')}`)
+    throw new DatabaseStartError(`cannot start the embedded database: ${why.replace(/^.*?(FATAL|PANIC): +/, '')}`)
   }
   // A process with nothing left to do may end without stopping the database first.
   child.unref()

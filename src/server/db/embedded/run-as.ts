@@ -43,7 +43,7 @@ export function chooseRunAs(home: string, cluster: string, program: string): Run
     if (giveTo(user, home, program)) return { prefix: [], user }
   }
   throw new DatabaseStartError(
-    `PostgreSQL does not run as root and no ordinary user can reach ${home}: start Vitrine as an ordinary user, or set DATABASE_URL`,
+    `PostgreSQL does not run as root, and no ordinary user can access ${home}: start Vitrine as an ordinary user, or set DATABASE_URL`,
   )
 }
 

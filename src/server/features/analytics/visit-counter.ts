@@ -64,7 +64,7 @@ export function openVisitCounter({ db, log }: Pick<Services, 'db' | 'log'>, batc
       if (site.length > 0) await addSiteVisits(db, site)
       if (said.length > 0) await addWords(db, said)
     } catch (error) {
-      log.warn({ err: error, lost: counted.length + site.length }, 'visits could not be counted')
+      log.warn({ err: error, lost: counted.length + site.length }, 'cannot count visits')
     }
   }
   const writeNow = () => {

@@ -51,7 +51,10 @@ async function checkApp(services: Services, user: Of, code: string, token: strin
   if (isSpent(tried)) throw refused(services, user, tooMany(tried))
   const secret = sealed && unseal(config.secret, user.id, sealed)
   if (sealed && secret === null)
-    log.error({ user: user.id }, 'a second step cannot be opened: SECRET is not the one that it was kept with')
+    log.error(
+      { user: user.id },
+      'cannot decrypt the key of an authenticator app: SECRET has changed since it was stored',
+    )
   const interval = secret && intervalOf(secret, code, Date.now())
   if (typeof interval === 'number' && (await takeInterval(db, user.id, interval))) return tried.giveBack(db)
   if (device === null && tried.used === ACCOUNT.times)
@@ -74,6 +77,6 @@ async function checkRecovery(services: Services, user: Of, code: string): Promis
 }
 
 function refused({ log }: Services, { id }: Of, refusal: AppError): AppError {
-  log.warn({ user: id, code: refusal.code }, 'a second step was refused')
+  log.warn({ user: id, code: refusal.code }, 'second step refused')
   return refusal
 }

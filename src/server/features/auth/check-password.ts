@@ -63,7 +63,7 @@ export const checkPassword = (
         post(trx, queue, failuresLetter, { email: given.email, user: user?.id ?? null }, {}),
       )
     const refusal = isSpent(tried) ? tooMany(tried) : new AppError('bad_credentials')
-    log.warn({ user: user?.id, ip: given.address, code: refusal.code }, 'a sign-in was refused')
+    log.warn({ user: user?.id, ip: given.address, code: refusal.code }, 'sign-in refused')
     throw refusal
   })
 

@@ -71,7 +71,8 @@ export async function ensureAdmin(
 ): Promise<void> {
   if (await anyAdmin(db)) return
   // Whoever runs this decides, and knows.
-  if (!(await isStrong(admin.password, [admin.email, PRODUCT]))) log.warn({}, 'ADMIN_PASSWORD is easy to guess')
+  if (!(await isStrong(admin.password, [admin.email, PRODUCT])))
+    log.warn({}, 'ADMIN_PASSWORD: is easy to guess; choose another one')
   const password_hash = await hashPassword(admin.password)
   const made = await insertUser(db, {
     id: newId(),
@@ -82,6 +83,5 @@ export async function ensureAdmin(
     email_confirmed_at: Date.now(),
   })
   // Whose account it is is not known: nobody becomes an administrator by having registered an address.
-  if (!made)
-    log.warn({}, 'ADMIN_EMAIL: this address has an account already, and there is no administrator: name another one')
+  if (!made) log.warn({}, 'ADMIN_EMAIL: already has an account, and there is no administrator; use another address')
 }

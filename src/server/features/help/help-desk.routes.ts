@@ -37,7 +37,7 @@ export const helpDeskRoutes = (services: Services) => {
       await remove(services, id)
       services.log.info(
         { admin: sessionOf(call).user.id, act: 'remove_ticket', ticket: id },
-        'an administrator deleted a question',
+        'an administrator deleted a help request',
       )
       return {}
     },

@@ -24,7 +24,7 @@ export async function ownerOf({ db, config, log }: Services, signed: Signed, cha
     if (!user || !(await noteUse(db, kept.id, kept.counter, counter))) throw new AppError('bad_passkey')
     return user
   } catch (refused) {
-    log.warn({ err: refused, user: kept?.user_id, code: 'bad_passkey' }, 'a passkey was refused')
+    log.warn({ err: refused, user: kept?.user_id, code: 'bad_passkey' }, 'passkey refused')
     throw refused
   }
 }

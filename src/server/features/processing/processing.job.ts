@@ -64,7 +64,7 @@ function progressOf(services: Services, file: string): (percent: number) => void
     if (now - told < TOLD_EVERY_MS) return
     told = now
     tellUploaders(services, file, { type: 'compressionProgress', progress: Math.floor(percent) }).catch(
-      (error: unknown) => services.log.warn({ err: error }, 'progress could not be told'),
+      (error: unknown) => services.log.warn({ err: error }, 'cannot report progress'),
     )
   }
 }

@@ -75,7 +75,7 @@ async function attempt(services: Services, job: StepJob, signal: AbortSignal, wo
     const counts = !signal.aborted && !isOutage(error)
     // That a tool doesn't work is one line, not one for each file that waits for it.
     if (!signal.aborted && !(error instanceof ToolFailedError))
-      log.warn({ err: error, file: run.file, step: run.step }, 'a file could not be processed')
+      log.warn({ err: error, file: run.file, step: run.step }, 'cannot process a file')
     const [most, reason] =
       error instanceof KilledError ? [MOST_DEATHS, reasons.toolKilled] : [MOST_ERRORS, reasons.unforeseen]
     if (counts && run.errors + 1 >= most) return park(services, run, file, reason)

@@ -83,7 +83,7 @@ async function discardAll(on: Ending, ended: readonly EndedUpload[]): Promise<vo
       const lock = await takeWithin(on.locks, upload.id, PATIENCE_MS)
       await discardBytes(on, upload).finally(() => lock?.release())
     } catch (err) {
-      on.log.warn({ err }, 'the bytes of an upload are left to the sweep')
+      on.log.warn({ err }, 'cannot remove the bytes of an upload; the sweep will')
     }
   }
 }
@@ -91,6 +91,8 @@ async function discardAll(on: Ending, ended: readonly EndedUpload[]): Promise<vo
 /** What can't be removed now, the sweep of the store removes. */
 async function discardBytes(on: Pick<Services, 'store' | 'log'>, upload: EndedUpload): Promise<void> {
   const key = temporaryKey(upload)
-  await on.store.wither(key).catch((err: unknown) => on.log.warn({ err }, 'an upload is left to the sweep'))
+  await on.store
+    .wither(key)
+    .catch((err: unknown) => on.log.warn({ err }, 'cannot end an upload in the store; the sweep will'))
   await discard(on, upload.sha256 ? [key, keyOf({ id: upload.id, sha256: upload.sha256 })] : [key])
 }

@@ -48,33 +48,33 @@ export function openMetrics(): Metrics {
   collectDefaultMetrics({ register: registry, prefix: 'vitrine_' })
   const calls = new Counter({
     name: 'vitrine_calls_total',
-    help: 'Calls that were answered, by the pattern of their address',
+    help: 'Calls answered, by route pattern',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
   const seconds = new Histogram({
     name: 'vitrine_call_seconds',
-    help: 'How long calls took',
+    help: 'Duration of calls',
     labelNames: ['method', 'route'],
     buckets: CALL_BUCKETS,
     registers,
   })
   const runs = new Histogram({
     name: 'vitrine_job_seconds',
-    help: 'How long jobs ran; failed ones are tried again',
+    help: 'Duration of jobs; failed ones are tried again',
     labelNames: ['kind', 'outcome'],
     buckets: JOB_BUCKETS,
     registers,
   })
   const letters = new Counter({
     name: 'vitrine_letters_total',
-    help: 'Letters, by what became of handing them over',
+    help: 'Emails, by the outcome of the delivery',
     labelNames: ['outcome'],
     registers,
   })
   const conflicts = new Counter({
     name: 'vitrine_database_conflicts_total',
-    help: 'Work that the database gave up on because of concurrent work, and whether it was retried or refused',
+    help: 'Database work that failed because of concurrent changes, retried or refused',
     labelNames: ['kind', 'outcome'],
     registers,
   })

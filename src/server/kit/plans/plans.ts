@@ -6,11 +6,11 @@ const said = z
   .record(z.string(), z.string().min(1).max(500))
   .refine(
     (words) => words.en !== undefined && Object.keys(words).every(isLanguage),
-    'needs `en`, and may have other languages',
+    'must have `en`, and may have other languages',
   )
 
 const plan = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'may hold small letters, digits and -'),
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'may contain only lowercase letters, digits and -'),
   price: z.string().regex(/^price_\w+$/, 'must be the id of a price: price_…'),
   title: said,
   text: said.optional(),

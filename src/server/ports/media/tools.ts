@@ -56,7 +56,7 @@ function locate(name: ToolName, configured: string | undefined): string {
   const variable = variableOf(name)
   if (configured) {
     if (isExecutable(configured)) return configured
-    throw new MissingToolError(`${variable}: no executable file at ${configured}`)
+    throw new MissingToolError(`${variable}: there is no executable file at ${configured}`)
   }
   const inPackage = bundled(name)
   if (inPackage && starts(inPackage)) return inPackage

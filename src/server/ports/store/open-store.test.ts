@@ -14,13 +14,13 @@ test('a store that cannot be used is told in one line that names the setting and
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-store-'))
   writeFileSync(join(dataDir, 'files'), 'a file where the folder should be')
   await expect(openStore({ storageUrl: undefined, dataDir, whose })).rejects.toThrow(
-    /^DATA_DIR: the store cannot be used \((EEXIST|ENOTDIR)\)$/,
+    /^DATA_DIR: cannot use the store \((EEXIST|ENOTDIR)\)$/,
   )
   const storageUrl = 's3://nobody?endpoint=http://127.0.0.1:9&region=default'
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
   await expect(openStore({ storageUrl, dataDir, whose })).rejects.toThrow(
-    /^STORAGE_URL: the store cannot be used \(ECONNREFUSED\)$/,
+    /^STORAGE_URL: cannot use the store \(ECONNREFUSED\)$/,
   )
   rmSync(dataDir, { recursive: true })
 })
@@ -54,7 +54,7 @@ test('a bucket that does not exist is told, and how to make it', async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
   const storageUrl = `s3://photographs?endpoint=${endpoint}&region=default`
   await expect(openStore({ storageUrl, dataDir: '', whose })).rejects.toThrow(
-    `STORAGE_URL: there is no bucket "photographs": correct its name, or make it, for instance with: aws s3 mb s3://photographs --endpoint-url ${endpoint}`,
+    `STORAGE_URL: there is no bucket "photographs". Correct the name, or create it, for example with: aws s3 mb s3://photographs --endpoint-url ${endpoint}`,
   )
   server.closeAllConnections()
   server.close()

@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 const s3 = () => import('./s3-store.ts')
 
 const REFUSED =
-  'STORAGE_URL: the bucket lets nobody in who comes like this: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set, right, and allowed to read, write, list and delete there'
+  'STORAGE_URL: the bucket refuses access. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; they must be allowed to read, write, list and delete in it'
 
 /**
  * The store that the configuration names: an S3 bucket, or files in the data directory. Throws ConfigError, which names
@@ -30,15 +30,15 @@ export async function openStore({
     const error = told.cause instanceof Error ? (told.cause as typeof told) : told
     if (storageUrl && isAbsent(error)) throw new ConfigError(await noBucket(storageUrl), { cause: error })
     if (storageUrl && isRefused(error)) throw new ConfigError(REFUSED, { cause: error })
-    throw new ConfigError(`${setting}: the store cannot be used (${error.code ?? error.name})`, { cause: error })
+    throw new ConfigError(`${setting}: cannot use the store (${error.code ?? error.name})`, { cause: error })
   })
   if (found === 'away')
     throw new ConfigError(
-      `${setting}: the database knows files, and the store is empty: is a disk not mounted? If it is meant to be empty, put a file ${MARK} there`,
+      `${setting}: the store is empty, but the database refers to files. Check that the disk is mounted. If the store is meant to be empty, create a file named ${MARK} in it`,
     )
   if (found === 'foreign')
     throw new ConfigError(
-      `${setting}: the files in the store belong to another database: is DATABASE_URL the right one, and its disk mounted? Each installation has a store of its own. If the two belong together, empty the file ${MARK} there`,
+      `${setting}: the files in the store belong to another database. Check DATABASE_URL, and that the right disk is mounted; each installation needs its own store. If the two belong together, empty the file ${MARK} in the store`,
     )
   return markedStore(store)
 }
@@ -57,5 +57,5 @@ async function noBucket(storageUrl: string): Promise<string> {
   const { readS3Url } = await s3()
   const { bucket, endpoint } = readS3Url(storageUrl)
   const command = `aws s3 mb s3://${bucket}${endpoint ? ` --endpoint-url ${endpoint}` : ''}`
-  return `STORAGE_URL: there is no bucket "${bucket}": correct its name, or make it, for instance with: ${command}`
+  return `STORAGE_URL: there is no bucket "${bucket}". Correct the name, or create it, for example with: ${command}`
 }

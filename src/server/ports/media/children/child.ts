@@ -114,8 +114,8 @@ const COME_IN = `"$@" & child=$! tries=0
 /** What media tools could do here that they should not, one sentence for whoever starts the server; null for nothing. */
 export function isolationWarning(): string | null {
   if (isSandboxed()) return null
-  const network = hasNoNetwork() ? '' : ', and reach the network'
-  return `unshare is refused here: an upload that takes over a media tool can read every file that this server can${network}. To shut the tools in, allow user and mount namespaces to the user who runs the server (in a container by its seccomp profile), and install util-linux`
+  const network = hasNoNetwork() ? '' : ', and can reach the network'
+  return `media tools run without a sandbox, because unshare does not work here: an upload that takes over a tool can read every file that this server can read${network}. To fix it, install util-linux, and allow the server's user to create user and mount namespaces (in a container: in its seccomp profile)`
 }
 
 // The first that works here: as root, then by a namespace of our own for an ordinary user.
