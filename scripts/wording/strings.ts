@@ -28,7 +28,7 @@ const nameOf = (node: unknown): string => {
   return String(node['name'] ?? node['value'] ?? '')
 }
 
-const collapsed = (code: string) => code.replace(/\s+/g, ' ').trim()
+const collapsed = (code: string) => code.replace(/(?:\s|\\n)+/g, ' ').trim()
 
 /** The words of a text: first its own, with `{}` for each value, then those inside its values. */
 function wordsOf(node: AstNode): string[] {

@@ -3,7 +3,9 @@ import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
 
 // What several settings, or those that need some words, may be. Each says what is wrong so that it can be mended from that line.
 
-export const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => trimmedEnd(url, '/'))
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://archive.example.org' })
+  .transform((url) => trimmedEnd(url, '/'))
 
 /** Of a host alone, as pages, cookies and passkeys are. */
 export const hostAddress = webAddress.refine(

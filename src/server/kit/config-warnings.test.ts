@@ -56,6 +56,17 @@ test.each([
   expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: must be a .*number.* ${bounds}$`)),
 )
 
+test.each([
+  ['PUBLIC_URL', 'archive', 'must be an address such as'],
+  ['REGISTRATION', 'closed', 'must be open or invite'],
+  ['ROLES', 'web,mail', 'must be web, worker or web,worker'],
+  ['LOG_LEVEL', 'loud', 'must be fatal, error, warn,'],
+  ['ADMIN_PASSWORD', 'short', 'must have 8 to 128 characters'],
+  ['CHAT_URL', 'chat.js', 'must be the address of a script'],
+])('says what %s=%s must be', (name, value, message) =>
+  expect(() => loadConfig({ [name]: value })).toThrow(`${name}: ${message}`),
+)
+
 test('what is well is taken as it is said', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'vitrine-config-'))
   const config = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR, ...env })

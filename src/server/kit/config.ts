@@ -65,6 +65,7 @@ export type Variable = keyof typeof variables.shape
 export class ConfigError extends Error {}
 
 const LEAST_SECRET = 32
+const PASSWORD_LENGTH = 'must have 8 to 128 characters'
 
 const variables = z.object({
   PORT: wholeNumber(0, MOST_PORT).default(3000),
@@ -93,15 +94,15 @@ const variables = z.object({
   MAIL_FROM: sender.default('archive@localhost'),
   SECRET: z.string().min(LEAST_SECRET, `must have at least ${LEAST_SECRET} characters`).optional(),
   ADMIN_EMAIL: z.string().refine(isEmail, 'must be an email address').transform(normalizedEmail).optional(),
-  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  ADMIN_PASSWORD: z.string().min(8, PASSWORD_LENGTH).max(128, PASSWORD_LENGTH).optional(),
   NEW_ORGS_PER_DAY: wholeNumber(1, 1_000_000).default(5),
   MAILS_PER_DAY: wholeNumber(10, 100_000_000).default(10_000),
-  REGISTRATION: z.enum(['open', 'invite']).default('open'),
+  REGISTRATION: z.enum(['open', 'invite'], 'must be open or invite').default('open'),
   ROLES: z
     .string()
     .default('web,worker')
     .transform((list) => list.split(',').map((role) => role.trim()))
-    .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
+    .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker or web,worker')).min(1)),
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
   CLAMD_URL: z
@@ -122,14 +123,19 @@ const variables = z.object({
     .optional(),
   PAYMENT_API_URL: webAddress.optional(),
   PLANS: z.string().optional(),
-  CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CHAT_TOKEN: z.string().max(500).optional(),
+  CHAT_URL: z.url({ protocol: /^https?$/, error: 'must be the address of a script, https://…' }).optional(),
+  CHAT_TOKEN: z.string().max(500, 'must have at most 500 characters').optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a whole number, 0 or more').int().min(0).optional(),
   RATE_FACTOR: z.coerce.number('must be a number from 0 to 1000').min(0).max(1000).default(1),
   METRICS_ADDRESS: hostAndPort.optional(),
   SUBMIT_WORK: wholeNumber(0, 30).default(16),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
 })
 
 /**

@@ -92,7 +92,7 @@ export interface MediaJobOptions {
 }
 
 /** What a sample is read by. ffmpeg and ffprobe are programs, all others libraries in a worker process. */
-export type CheckedTool = 'ffprobe' | 'ffmpeg' | 'sharp' | 'libheif' | 'PDFium' | 'the reader of documents'
+export type CheckedTool = 'ffprobe' | 'ffmpeg' | 'sharp' | 'libheif' | 'PDFium' | 'the document reader'
 
 /** A tool that can't read a sample, and why. */
 export interface ToolProblem {

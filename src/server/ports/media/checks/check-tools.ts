@@ -21,7 +21,7 @@ export async function checkTools(readers: Readers, versions: Versions): Promise<
 export function lineOf({ tool, kind, isEssential, why }: ToolProblem): string {
   const what = `${tool} can't read a ${kind} sample: ${why}.`
   if (tool !== 'ffmpeg' && tool !== 'ffprobe')
-    return `${what} Install the packages again (npm install); files of this kind wait until then.`
+    return `${what} Install the packages again (npm install); files of this type wait until then.`
   const variable = variableOf(tool)
   if (!isEssential)
     return `${what} Such files have no preview. Unset ${variable} to use the bundled ${tool}, if it is set.`

@@ -42,7 +42,7 @@ function read(readers: Readers, sample: Sample, dir: string): Promise<string | n
     case 'sharp':
     case 'libheif':
     case 'PDFium':
-    case 'the reader of documents':
+    case 'the document reader':
       return readByWorker(readers, sample, dir)
   }
 }
@@ -81,7 +81,7 @@ async function readByWorker({ workers, signal }: Readers, sample: Sample, dir: s
   const path = pathOfSample(sample)
   const { mime } = sample
   const limits = { wallMs: WALL_MS, signal }
-  if (sample.tool === 'the reader of documents') {
+  if (sample.tool === 'the document reader') {
     const outcome = await workers.run({ kind: 'text', path, mime }, limits)
     return 'value' in outcome ? (outcome.value.text ? null : NO_ANSWER) : whyNot(outcome)
   }

@@ -21,7 +21,7 @@ const PICTURE = sample('sharp', 'picture.jpg', 'image/jpeg', 'JPEG')
 const HEIC = sample('libheif', 'picture.heic', 'image/heic', 'HEIC')
 const PDF = sample('PDFium', 'page.pdf', 'application/pdf', 'PDF')
 const DOCUMENT = sample(
-  'the reader of documents',
+  'the document reader',
   'letter.docx',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'Word',
