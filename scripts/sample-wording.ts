@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allCode } from './check-floors.ts'
 import { isNode, lineAt, parseFile, walk, type AstNode } from './syntax-tree.ts'
-import { commandLineTexts, interfaceTexts } from './wording/everything-read.ts'
+import { apiTexts, commandLineTexts, demoTexts, docTexts, interfaceTexts } from './wording/everything-read.ts'
 import type { Reading } from './wording/strings.ts'
 
 // Draws texts and names at random, the same ones for the same seed, and prints each with its place:
@@ -100,6 +100,9 @@ export const KINDS: Readonly<Record<string, (root: string) => Sampled[]>> = {
   strings: (root) => [...interfaceTexts(root, 'en'), ...commandLineTexts(root)],
   de: (root) => interfaceTexts(root, 'de'),
   ar: (root) => interfaceTexts(root, 'ar'),
+  demo: demoTexts,
+  api: apiTexts,
+  docs: docTexts,
   comments: (root) => inCode(root, commentsIn),
   identifiers: (root) => inCode(root, identifiersIn),
   tests: (root) => inCode(root, testNamesIn, /\.(?:test|suite|e2e)\.tsx?$/),

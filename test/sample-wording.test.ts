@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { commentsIn, draw, identifiersIn, KINDS, testNamesIn } from '../scripts/sample-wording.ts'
-import { commandLineIn, labelsIn, startingTextsIn } from '../scripts/wording/strings.ts'
+import { apiTextsIn, commandLineIn, labelsIn, startingTextsIn } from '../scripts/wording/strings.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SCRIPT = join(ROOT, 'scripts', 'sample-wording.ts')
@@ -25,7 +25,7 @@ test('prints the same draw for the same seed, and another for another', async ()
 test('refuses a kind that does not exist, and says which do', async () => {
   await expect(sample('--kind', 'poems')).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('strings|de|ar|comments|identifiers|tests') as string,
+    stderr: expect.stringContaining('strings|de|ar|demo|api|docs|comments|identifiers|tests') as string,
   })
 })
 
@@ -66,6 +66,16 @@ test('reads what a program writes, logs and throws for the operator', () => {
   const source = "log.warn({ err: 'x' }, 'The mail server is away'); throw new ConfigError(`${name}: must be a host`)"
   expect(texts(commandLineIn('a.ts', source))).toContain('The mail server is away')
   expect(texts(commandLineIn('a.ts', source))).toContain('${name}: must be a host')
+})
+
+test('reads what the API says of its calls and fields', () => {
+  const source =
+    "export const a = { summary: 'Find items', input: z.string().describe('Words to find').min(1, 'too_short') }"
+  expect(texts(apiTextsIn('a.contract.ts', source))).toEqual(['Find items', 'Words to find'])
+})
+
+test.each(['demo', 'api', 'docs'])('has something of each kind to draw: %s', (kind) => {
+  expect(KINDS[kind]?.(ROOT).length).toBeGreaterThan(100)
 })
 
 test('reads comments, line comments that follow each other as one', () => {

@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { sourceFiles } from '../check-floors.ts'
 import { articleIn, sentencesIn } from './prose.ts'
-import { commandLineIn, componentTextsIn, labelsIn, startingTextsIn, stringsIn, type Reading } from './strings.ts'
+import {
+  apiTextsIn,
+  commandLineIn,
+  componentTextsIn,
+  labelsIn,
+  startingTextsIn,
+  stringsIn,
+  type Reading,
+} from './strings.ts'
 
 /** The languages that the product speaks. */
 export type Spoken = 'en' | 'de' | 'ar'
@@ -72,6 +80,21 @@ export function commandLineTexts(root: string): Reading[] {
     ...commandLineIn('scripts/run.mjs', read('scripts/run.mjs')),
   ]
 }
+
+/** The sentences of the demo: its items, letters, pages and submissions. Keys and single words are left out. */
+export const demoTexts = (root: string): Reading[] =>
+  filesOf(root)
+    .files('scripts/demo')
+    .flatMap(([path, text]) => stringsIn(path, text))
+    .filter(({ words }) => words.some((said) => /\p{L}+ \p{L}+ \p{L}/u.test(said)))
+
+/** The documentation of the API, as /client/api/openapi.json has it. */
+export const apiTexts = (root: string): Reading[] =>
+  ['src/shared/contract', 'src/shared/entities'].flatMap((below) =>
+    filesOf(root)
+      .files(below)
+      .flatMap(([path, text]) => apiTextsIn(path, text)),
+  )
 
 /** The sentences of the documents. In voice.md and glossary.md a quoted word may be one to avoid. */
 export const docTexts = (root: string): Reading[] =>

@@ -161,9 +161,29 @@ export function commandLineIn(path: string, source: string, all = false): Readin
     const isInner = nodes.some((one) => one !== node && one.start <= node.start && node.end <= one.end)
     const words = wordsOf(node)
     if (isInner || !words.some((one) => /\p{L}{2}/u.test(one))) continue
-    const text = node.type === 'Literal' ? String(node['value']) : collapsed(source.slice(node.start + 1, node.end - 1))
+    const text = collapsed(node.type === 'Literal' ? String(node['value']) : source.slice(node.start + 1, node.end - 1))
     found.push({ path, line: lineAt(source, node.start), property: '', text, words })
   }
+  return found
+}
+
+/** What the API's own documentation says of calls and fields. */
+export const apiTextsIn = (path: string, source: string): Reading[] => {
+  const found: Reading[] = []
+  const add = (node: AstNode) =>
+    isText(node) &&
+    found.push({
+      path,
+      line: lineAt(source, node.start),
+      property: '',
+      text: wordsOf(node)[0] ?? '',
+      words: wordsOf(node),
+    })
+  walk(parseFile(path, source).program, (node) => {
+    if (node.type === 'CallExpression' && nameOf(node['callee']).endsWith('.describe'))
+      (node['arguments'] as AstNode[]).forEach(add)
+    if (node.type === 'Property' && nameOf(node['key']) === 'summary') add(node['value'] as AstNode)
+  })
   return found
 }
 
