@@ -145,7 +145,7 @@ export const en = {
     signOut: 'Sign out',
     haveAccount: 'You already have an account. Sign in to join the project.',
     newHere: 'Choose a name and a password to join the project.',
-    goneTitle: 'This invitation isn’t valid any more',
+    goneTitle: 'This invitation is no longer valid',
     goneText:
       'It may have been used, withdrawn or replaced by a newer one, or it’s older than 14 days. Ask the person who invited you to send it again.',
     brokenTitle: 'This link is incomplete',

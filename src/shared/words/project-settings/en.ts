@@ -57,7 +57,7 @@ export const en = {
     delete: 'Delete project',
     deleteSome: 'Delete projects',
     deleteOf: (title: string) => `Delete project: ${title}`,
-    deleteText: 'Delete a project once everything in it is saved elsewhere or not needed any more.',
+    deleteText: 'Delete a project once you no longer need it, or have saved everything in it elsewhere.',
     deleteWarning:
       'Everything in a deleted project is lost permanently, and its addresses become available to others. This can’t be undone.',
     deleteOpen: 'Delete this project',

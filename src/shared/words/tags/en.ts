@@ -45,7 +45,7 @@ export const en = {
     emptyText: 'Create a tag here, or type one on an item’s page.',
     emptyReadOnly: 'Tags added to items in this project will appear here.',
     noMatchTitle: 'No matches',
-    noMatchText: 'Try fewer or different letters.',
+    noMatchText: 'Try fewer or different characters.',
   },
 }
 

@@ -14,7 +14,7 @@ export const moderation: StartingText = {
       [
         'Sexual depictions of children in any form. We remove them immediately, close the account and report them to the authorities.',
         'Intimate images or recordings of people who haven’t agreed to their publication.',
-        'Threats, calls for violence against people and praise for those who commit it, unless shown as evidence and in context.',
+        'Threats, calls for violence against people and praise for people who commit it, unless shown as evidence and in context.',
         'Contempt for people because of their origin, religion, sex, sexual orientation, disability or illness, expressed as one’s own view.',
         'Private addresses, personal papers, health records and similar documents of living people, published against their will.',
         'Other people’s works, without a right to use them.',
@@ -29,7 +29,7 @@ export const moderation: StartingText = {
     ...chapter(
       'How to report something',
       'Every public item has a “Report” button. Anyone can use it to say what’s wrong, without an account and without giving a name. If you leave an email address, the reply is sent there. Your report goes to the people who look after that archive. If they’re part of the problem or don’t respond, write to the operator of this server through the <a href="/contact">contact page</a> and include the address of the page.',
-      'If someone is in danger now, please call the police first.',
+      'If someone is in danger now, call the police first.',
     ),
     ...chapter(
       'Who decides, and how fast',
@@ -42,7 +42,7 @@ export const moderation: StartingText = {
     ),
     ...chapter(
       'What we do',
-      'We take the mildest step that helps: add a note to the description, make an item private, remove an item, close a gallery or suspend an account. Members of the project are told what was done and why, unless the law forbids it. Anyone who repeatedly publishes clearly unlawful content, or repeatedly sends clearly unfounded reports, is suspended after a warning.',
+      'We take the mildest step that helps: add a note to the description, make an item private, remove an item, close a gallery or suspend an account. We tell the project’s members what we did and why, unless the law forbids it. Anyone who repeatedly publishes clearly unlawful content, or repeatedly sends clearly unfounded reports, is suspended after a warning.',
     ),
     ...chapter(
       'If you disagree',

@@ -22,7 +22,7 @@ export const terms: StartingText = {
     ),
     ...chapter(
       'What’s yours stays yours',
-      'Everything that you and the members of your projects upload and write stays yours, or belongs to whom it belonged before. You allow us only what’s needed to run the service: to store it, to make previews, playback copies and searchable text from it, to back it up, and to show it to the people you’ve given access. This permission ends when you delete the content, or for backups when they’re overwritten.',
+      'Everything that you and the members of your projects upload and write stays yours, or stays with the people it belonged to before. You allow us only what’s needed to run the service: to store it, to make previews, playback copies and searchable text from it, to back it up, and to show it to the people you’ve given access. This permission ends when you delete the content, or for backups when they’re overwritten.',
       'We don’t sell it or train anything with it. We look at it only if you ask us to, if we must decide about a report, or if the law requires it.',
       'You can take everything out at any time: the files exactly as they were uploaded, and what you wrote about them as a table. The owners of the organisation can still do so after a subscription has ended.',
     ),
@@ -51,7 +51,7 @@ export const terms: StartingText = {
     ...chapter(
       'Availability and changes',
       'We run the service with care and keep backups, but we can’t promise that it’s never interrupted. An archive should never exist in one place only. Keep your originals, or download a copy from time to time.',
-      'We may improve and change the service. If a change would take away something you rely on, we tell the owners of organisations by email at least 30 days before, unless the law or a danger leaves no time.',
+      'We may improve and change the service. If a change would remove something you rely on, we tell the owners of organisations by email at least 30 days before, unless the law or a danger leaves no time.',
     ),
     ...chapter(
       'Ending the contract',
