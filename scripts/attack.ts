@@ -15,22 +15,13 @@ import { startWorld } from './faults/world.ts'
 // Attacks a running server as somebody would who has read its source, and tells what others waited meanwhile:
 // `npm run attack [-- word of an attack]`. The server is its own, as separate processes on an empty directory.
 
-const ATTACKS: Attack[] = [
-  ...bodies,
-  ...otherSites,
-  ...addresses,
-  ...searches,
-  ...connections,
-  ...accounts,
-  ...people,
-  ...uploads,
-]
+const ATTACKS: Attack[] = [...bodies, ...otherSites, ...addresses, ...searches, ...connections, ...accounts, ...people]
 
 /** Whoever waits longer thinks that the page hangs. */
 const MOST_WAIT_MS = 2000
 
 /** Those in which each call may come from a network of its own: their server trusts one proxy. */
-const FROM_MANY_NETWORKS: Attack[] = lockouts
+const FROM_MANY_NETWORKS: Attack[] = [...uploads, ...lockouts]
 
 const word = process.argv[2] ?? ''
 const failed: string[] = []

@@ -39,6 +39,8 @@ export interface Answer<T = Record<string, never>> {
 export interface Client {
   /** The cookies as the next call sends them. */
   cookie(): string
+  /** What each of its calls sends besides. */
+  headers: Record<string, string>
   get<T = never>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
   post<T = never>(path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Answer<T>>
   delete<T = never>(path: string, body?: object, headers?: Record<string, string>): Promise<Answer<T>>
@@ -169,7 +171,7 @@ export type App = Awaited<ReturnType<typeof startApp>>
 export type Person = Awaited<ReturnType<App['owner']>>
 
 /** A browser of one person for the application at an address. */
-export function clientOf(base: string): Client {
+export function clientOf(base: string, headers: Record<string, string> = {}): Client {
   const jar = new Map<string, string>()
   const page = crypto.randomUUID()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -186,6 +188,7 @@ export function clientOf(base: string): Client {
         cookie: cookies(),
         [PAGE_HEADER]: page,
         ...(json && { 'content-type': 'application/json' }),
+        ...headers,
         ...extra,
       },
       ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
@@ -204,8 +207,9 @@ export function clientOf(base: string): Client {
   }
   return {
     cookie: cookies,
-    get: (path, headers) => call('GET', path, undefined, headers),
-    post: (path, body, headers) => call('POST', path, body, headers),
-    delete: (path, body, headers) => call('DELETE', path, body, headers),
+    headers,
+    get: (path, more) => call('GET', path, undefined, more),
+    post: (path, body, more) => call('POST', path, body, more),
+    delete: (path, body, more) => call('DELETE', path, body, more),
   }
 }

@@ -13,7 +13,7 @@ interface Sent {
 }
 
 /** Uploads over several calls, as one person makes them for the application at an address. */
-export function tusOf(base: string, client: Pick<Client, 'cookie'>) {
+export function tusOf(base: string, client: Pick<Client, 'cookie'> & Partial<Pick<Client, 'headers'>>) {
   const call = async (
     method: string,
     path: string,
@@ -23,7 +23,7 @@ export function tusOf(base: string, client: Pick<Client, 'cookie'>) {
   ): Promise<Sent> => {
     const answer = await fetch(new URL(path, base), {
       method,
-      headers: { cookie: client.cookie(), 'tus-resumable': '1.0.0', ...headers },
+      headers: { cookie: client.cookie(), 'tus-resumable': '1.0.0', ...client.headers, ...headers },
       ...(body !== undefined && { body, duplex: 'half' }),
       ...(signal && { signal }),
     } as RequestInit)

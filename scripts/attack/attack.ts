@@ -9,6 +9,14 @@ export interface Outcome {
   broken: string[]
 }
 
+let networks = 0
+
+/** Headers of a call from a network that nobody has used, for a server that trusts one proxy. */
+export const network = () => {
+  networks++
+  return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
+}
+
 /** One way to attack the product, with its source at hand. */
 export interface Attack {
   name: string

@@ -7,19 +7,13 @@ import PostalMime from 'postal-mime'
 import type { Database } from '../../src/server/db/tables/index.ts'
 import { clientOf, PASSWORD, type Client } from '../../test/app.ts'
 import { until, type World } from '../faults/world.ts'
-import type { Attack, Outcome } from './attack.ts'
+import { network, type Attack, type Outcome } from './attack.ts'
 
 // Limits that a stranger uses up: they must stop the stranger and nobody else. The server trusts one proxy, so that each call can
 // come from a network of its own.
 
 type Person = Client & { id: string; email: string; project: string; from: Record<string, string> }
 
-let networks = 0
-/** Headers of a call from a network that nobody has used. */
-const network = () => {
-  networks++
-  return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
-}
 const address = () => `${crypto.randomUUID().slice(0, 13)}@example.org`
 
 /** Somebody with a project of their own, in a network of their own. */

@@ -8,7 +8,7 @@ import { give, giveInParts, letter, portalOf, prove } from '../../test/giving.ts
 import { tusOf } from '../../test/tus.ts'
 import { addMember, subscribe } from '../../test/world.ts'
 import type { World } from '../faults/world.ts'
-import { told, type Attack } from './attack.ts'
+import { network, told, type Attack } from './attack.ts'
 import { register } from './people.ts'
 
 const STORAGE = 60_000_000
@@ -46,7 +46,7 @@ async function refusalsOf(
   form.set('file', new Blob([bytes()]), 'form.bin')
   const tus = tusOf(base, owner)
   const begun = await tus.create(5_000_000, { project: portal.project, filename: 'parts.bin' })
-  const giver = clientOf(base)
+  const giver = clientOf(base, network())
   const long = letter('x'.repeat(4_500_000) + Math.random())
   const answers: Record<string, number> = {
     form: (await owner.post('/artifacts', form)).status,
