@@ -67,10 +67,7 @@ describe('storage', () => {
     const first = await owner.post<Artifact>('/artifacts', upload(project, 'ten bytes.'))
     expect(first.status).toBe(201)
     const refused = await owner.post<Failure>('/artifacts', upload(project, 'ten others'))
-    expect([refused.status, refused.body.errors.message]).toEqual([
-      402,
-      'The organisation has no storage left. An owner can change the plan or delete items permanently.',
-    ])
+    expect([refused.status, refused.body.errors.message]).toEqual([402, 'storage limit reached'])
     const used = await owner.get<{ storage_used: number }>(`/orgs/${owner.org}/storage_used`)
     expect(used.body.storage_used).toBe(10)
     await owner.post(`/artifacts/${first.body.id}`, { active: false })

@@ -172,7 +172,7 @@ describe('what is refused leaves nothing behind', () => {
       { 'x-gallery-token': '\u00ff'.repeat(3000) },
     ] as Record<string, string>[]) {
       const answer = await app.client().post<Failure>('/artifacts', { project, title: 'A' }, headers)
-      expect([answer.status, answer.body.errors.message]).toEqual([401, 'Sign in to continue.'])
+      expect([answer.status, answer.body.errors.message]).toEqual([401, 'unauthorized'])
     }
   })
   test('a form where none is taken', async () => {

@@ -371,10 +371,7 @@ describe('copy and move', () => {
     const original = await file(mine, 'Large')
     await world.subscribe(app, eve.org, { storage: 3 })
     const answer = await eve.post<Failure>(`/artifacts/${original.id}/move`, { projectId: small, folderId: 'root' })
-    expect([answer.status, answer.body.errors.message]).toEqual([
-      402,
-      'The organisation has no storage left. An owner can change the plan or delete items permanently.',
-    ])
+    expect([answer.status, answer.body.errors.message]).toEqual([402, 'storage limit reached'])
     expect((await read(original.id)).project).toBe(mine)
   })
 })

@@ -228,7 +228,7 @@ describe('invitations', () => {
     const answers = await Promise.all(['b', 'c', 'd'].map((name) => invite(one, `${name}@example.org`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 402, 402])
     expect(answers.find(({ status }) => status === 402)?.body).toMatchObject({
-      errors: { message: 'The organisation’s plan doesn’t allow any more members. An owner can change the plan.' },
+      errors: { message: 'user limit reached' },
     })
   })
 })

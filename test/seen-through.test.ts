@@ -102,12 +102,9 @@ describe('who asks as a member has to be one', () => {
       return [answer.status, answer.body.errors?.code]
     }
     expect(await status(visitor, '/search', { project: at })).toEqual([200, undefined])
-    expect(await status(visitor, '/search', asMember)).toEqual([401, 'Sign in to continue.'])
-    expect(await status(visitor, '/search', { org: owner.org, isHostpage: false })).toEqual([
-      401,
-      'Sign in to continue.',
-    ])
-    expect(await status(visitor, '/search/get_gallery_page', { ids: [id], isHostpage: false })).toEqual([401, 'Sign in to continue.']) // prettier-ignore
+    expect(await status(visitor, '/search', asMember)).toEqual([401, 'unauthorized'])
+    expect(await status(visitor, '/search', { org: owner.org, isHostpage: false })).toEqual([401, 'unauthorized'])
+    expect(await status(visitor, '/search/get_gallery_page', { ids: [id], isHostpage: false })).toEqual([401, 'unauthorized']) // prettier-ignore
     const stranger = await app.owner('stranger')
     expect(await status(stranger, '/search', asMember)).toEqual([404, 'not_found'])
     const page = { ids: [id], isHostpage: false }

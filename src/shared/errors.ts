@@ -46,6 +46,15 @@ export const STATUS_OF = {
   disk_full: 507,
 } as const satisfies Record<string, number>
 
+/** Messages that the specification and the contract fix for programs. People read the sentence of words/errors instead. */
+export const FIXED_MESSAGES: Partial<Record<keyof typeof STATUS_OF, string>> = {
+  unauthorized: 'unauthorized',
+  forbidden: 'forbidden',
+  not_found: 'not found',
+  storage_limit: 'storage limit reached',
+  user_limit: 'user limit reached',
+}
+
 export type ErrorCode = keyof typeof STATUS_OF
 export const isErrorCode = (text: unknown): text is ErrorCode =>
   typeof text === 'string' && Object.hasOwn(STATUS_OF, text)

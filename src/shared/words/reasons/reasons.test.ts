@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { STATUS_OF, type ErrorCode } from '#shared/errors.ts'
+import { FIXED_MESSAGES, STATUS_OF, type ErrorCode } from '#shared/errors.ts'
 import { learn, speakFrom } from '../sentences.ts'
 import { en as codes } from '../errors/en.ts'
 import { failureMessages } from '../errors/errors.ts'
@@ -33,7 +33,8 @@ test.each(REASONS)('the reason %s is said in both languages, and travels as an i
 
 test.each(Object.keys(STATUS_OF) as ErrorCode[])('the code %s is said in both languages', (code) => {
   expect(inGerman(() => failureMessages[code])).toMatch(/\S/)
-  expect(inGerman(() => inEnglish(code))).toBe(codes.failure[code])
+  expect(inGerman(() => inEnglish(code))).toBe(FIXED_MESSAGES[code] ?? codes.failure[code])
+  expect(spokenFailure({ code, message: inEnglish(code) })).toBe(codes.failure[code])
 })
 
 describe('a failure of the API', () => {

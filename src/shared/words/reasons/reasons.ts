@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '#shared/errors.ts'
+import { FIXED_MESSAGES, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
 import { en as codes } from '../errors/en.ts'
 import { spokenCode } from '../errors/errors.ts'
 import type { Reason } from '../reason.ts'
@@ -16,7 +16,8 @@ function say(words: Words['reason'], [name, ...values]: Reason): string {
 }
 
 /** A failure as the API tells it, whatever language its caller speaks. */
-export const inEnglish = (code: ErrorCode, why?: Reason): string => (why ? say(en.reason, why) : codes.failure[code])
+export const inEnglish = (code: ErrorCode, why?: Reason): string =>
+  why ? say(en.reason, why) : (FIXED_MESSAGES[code] ?? codes.failure[code])
 
 /** A reason in the language of the moment. */
 export const spokenReason = (why: Reason): string => say(reason, why)
