@@ -18,7 +18,7 @@ test('mails are in the language in which their receiver reads, whoever causes th
   expect([status, body]).toMatchObject([201, { email }])
   await expect
     .poll(() => lettersTo(app.dataDir, email), { timeout: 110_000 })
-    .toEqual([expect.stringContaining('Der Link gilt einmal und 14 Tage lang.')])
+    .toEqual([expect.stringContaining('Der Link ist 14 Tage gültig und funktioniert nur einmal.')])
   const forget = () => app.client().get(`/auth/forgot_password/${email}`)
   await forget()
   expect(await letterTo(app.dataDir, email, 'Ihr neues Passwort')).toContain('Guten Tag,')

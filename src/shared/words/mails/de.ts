@@ -20,10 +20,10 @@ const LEAVE = 'Sie können das Projekt jederzeit auf seiner Mitgliederseite verl
 const ENTERED_SUBMISSION = enteredWith('einer Einsendung')
 
 const reasons: Record<ReportReason, string> = {
-  copyright: 'Begründung: Es gehört der meldenden oder einer anderen Person und sollte dort nicht stehen.',
-  privacy: 'Begründung: Es zeigt jemanden, der das nicht möchte.',
-  wrong: 'Begründung: Die Beschreibung ist falsch.',
-  offensive: 'Begründung: Es ist anstößig.',
+  copyright: 'Grund: Es ist das Werk der meldenden oder einer anderen Person und gehört dort nicht hin.',
+  privacy: 'Grund: Es zeigt jemanden, der das nicht will.',
+  wrong: 'Grund: Die Beschreibung ist falsch.',
+  offensive: 'Grund: Es ist anstößig.',
   other: 'Es wurde ein anderer Grund angegeben.',
 }
 
@@ -65,13 +65,13 @@ export const de: Words = {
     subject: `Einladung zu einem Projekt auf ${PRODUCT}`,
     greeting: hello(null),
     paragraphs: [
-      `${signed(inviter, email)} lädt Sie ein, an „${project}“ mitzuarbeiten, einem Online-Archiv von ${org}. Um anzunehmen, öffnen Sie die Einladung und melden sich an oder legen ein Konto an.`,
+      `${signed(inviter, email)} lädt Sie ein, an „${project}“ mitzuarbeiten, einem Online-Archiv von ${org}. Um mitzumachen, öffnen Sie die Einladung und melden Sie sich an oder legen Sie ein Konto an.`,
       ...writes(inviter, note),
     ],
     quote: note,
     action: { label: 'Einladung öffnen', url },
     foot: [
-      'Der Link gilt einmal und 14 Tage lang. Wenn Sie nicht wissen, worum es geht, können Sie diese E-Mail ignorieren.',
+      'Der Link ist 14 Tage gültig und funktioniert nur einmal. Wenn Sie nicht wissen, worum es geht, können Sie diese E-Mail ignorieren.',
     ],
   }),
   added: ({ name, inviter, email, project, org, note, url }) => ({
@@ -112,7 +112,7 @@ export const de: Words = {
     subject: 'Ein Projekt gehört jetzt einer anderen Organisation',
     greeting: hello(name),
     paragraphs: [
-      `„${project}“ wurde von Ihrer Organisation ${from} an ${org} übertragen. Es zählt nicht mehr zu den Grenzen von ${from}, und wem nur ${from} gehört, der kann es nur noch als Mitglied des Projekts öffnen.`,
+      `„${project}“ wurde von Ihrer Organisation ${from} an ${org} übertragen. Es zählt nicht mehr zu den Grenzen von ${from}. Eigentümerinnen und Eigentümer von ${from} können es nur noch öffnen, wenn sie Mitglied des Projekts sind oder ihnen auch ${org} gehört.`,
     ],
     action: { label: `${from} öffnen`, url },
     foot: [`Wenn Sie das nicht erwartet haben, fragen Sie die anderen Eigentümerinnen und Eigentümer von ${from}.`],
@@ -125,7 +125,7 @@ export const de: Words = {
     ],
     action: { label: 'Adresse bestätigen', url },
     foot: [
-      'Der Link gilt einmal und 14 Tage lang. Waren Sie das nicht, ignorieren Sie diese E-Mail: Solange die Adresse nicht bestätigt ist, erhält das Konto nichts, was für Sie bestimmt ist.',
+      'Der Link ist 14 Tage gültig und funktioniert nur einmal. Waren Sie das nicht, ignorieren Sie diese E-Mail: Solange die Adresse nicht bestätigt ist, erhält das Konto nichts, was für Sie bestimmt ist.',
     ],
   }),
   password: ({ name, password, url }) => ({
@@ -137,14 +137,14 @@ export const de: Words = {
     code: password,
     action: { label: 'Anmelden', url },
     foot: [
-      'Es gilt einmal und eine Stunde lang. Danach wählen Sie ein eigenes. Bis Sie es benutzen, gilt Ihr bisheriges Passwort weiter. Wenn Sie es nicht angefordert haben, können Sie diese E-Mail ignorieren.',
+      'Es ist eine Stunde gültig und funktioniert nur einmal. Danach wählen Sie ein eigenes. Bis Sie es verwenden, gilt Ihr bisheriges Passwort weiter. Wenn Sie es nicht angefordert haben, können Sie diese E-Mail ignorieren.',
     ],
   }),
   failures: ({ name, url }) => ({
     subject: 'Jemand wollte Ihr Passwort erraten',
     greeting: hello(name),
     paragraphs: [
-      `für Ihr Konto bei ${PRODUCT} wurden innerhalb weniger Stunden zu viele falsche Passwörter eingegeben. Keines war richtig, niemand ist hineingekommen. Solange das anhält, wird Ihr Passwort möglicherweise in Browsern abgelehnt, in denen Sie sich noch nie angemeldet haben. In allen anderen funktioniert es wie gewohnt.`,
+      `für Ihr Konto bei ${PRODUCT} wurden innerhalb weniger Stunden zu viele falsche Passwörter eingegeben. Keines war richtig, niemand hat Zugang erhalten. Solange das anhält, wird Ihr Passwort möglicherweise in Browsern abgelehnt, in denen Sie sich noch nie angemeldet haben. In allen anderen funktioniert es wie gewohnt.`,
       'Um sich mit einem anderen Browser anzumelden, verwenden Sie einen Passkey oder fordern Sie per E-Mail ein neues Passwort an. Es gilt sofort.',
     ],
     action: { label: 'Neues Passwort anfordern', url },
@@ -180,7 +180,7 @@ export const de: Words = {
       ],
       codesFailed: [
         'Möglicherweise kennt jemand Ihr Passwort',
-        `jemand hat das Passwort Ihres Kontos bei ${PRODUCT} eingegeben und danach zu viele falsche Codes. Niemand ist hineingekommen. Einen Tag lang gelten Codes aus Ihrer App nur in Browsern, in denen Sie sich schon einmal angemeldet haben. Wiederherstellungscodes gelten überall.`,
+        `jemand hat das Passwort Ihres Kontos bei ${PRODUCT} eingegeben und danach zu viele falsche Codes. Niemand hat Zugang erhalten. Einen Tag lang gelten Codes aus Ihrer App nur in Browsern, in denen Sie sich schon einmal angemeldet haben. Wiederherstellungscodes gelten überall.`,
       ],
     }[event] as [string, string]
     return {
@@ -208,14 +208,14 @@ export const de: Words = {
     subject: 'Ein Objekt wurde gemeldet',
     greeting: hello(name),
     paragraphs: [
-      `aus der Galerie von „${project}“ wurde „${title}“ gemeldet. ${reasons[reason]} ${message === null ? 'Die Nachricht lesen Sie in der Meldung.' : 'Die Nachricht lautet:'}`,
+      `in der Galerie von „${project}“ wurde „${title}“ gemeldet. ${reasons[reason]} ${message === null ? 'Die Nachricht lesen Sie in der Meldung.' : 'Die Nachricht lautet:'}`,
     ],
     quote: message ?? undefined,
     action: { label: 'Meldung ansehen', url },
     foot: [
       email === null
         ? 'Eine E-Mail-Adresse für eine Antwort wurde nicht angegeben.'
-        : 'Es wurde eine E-Mail-Adresse angegeben. Die Antwort, die Sie beim Abschließen der Meldung schreiben, wird dorthin gesendet.',
+        : 'Es wurde eine E-Mail-Adresse angegeben. Dorthin wird die Antwort gesendet, die Sie beim Abschließen der Meldung schreiben.',
       'Sie erhalten diese E-Mail, weil Ihnen dieses Projekt gehört oder Sie Kontakt seiner Galerie sind.',
     ],
   }),
@@ -226,7 +226,7 @@ export const de: Words = {
       org === ''
         ? `${from} <${email}> hat Ihnen über das Kontaktformular Ihrer Website geschrieben.`
         : `${from} <${email}> von ${org} hat Ihnen über das Kontaktformular Ihrer Website geschrieben.`,
-      ...(message === '' ? ['Eine Nachricht wurde nicht eingegeben.'] : ['Die Nachricht lautet:']),
+      ...(message === '' ? ['Es wurde keine Nachricht hinterlassen.'] : ['Die Nachricht lautet:']),
     ],
     quote: message,
     action: { label: 'Per E-Mail antworten', url },
@@ -237,7 +237,7 @@ export const de: Words = {
     greeting: hello(null),
     paragraphs: [
       `${archive} hat ${things(count, 'Datei', 'Dateien')} von Ihnen erhalten. Ihre Vorgangsnummer ist ${reference}.`,
-      'Über den Link in dieser E-Mail können Sie Ihre Einsendung verfolgen, ergänzen und korrigieren, Fragen beantworten und sie zurückziehen.',
+      'Über den Link in dieser E-Mail können Sie Ihre Einsendung verfolgen, ergänzen, korrigieren und zurückziehen und Fragen dazu beantworten.',
       ...writes(archive, thanks),
     ],
     quote: thanks,
@@ -281,7 +281,7 @@ export const de: Words = {
   giverAnswered: ({ name, giver, title, reference, text, url }) => ({
     subject: `Eine Antwort zur Einsendung ${reference}`,
     greeting: hello(name),
-    paragraphs: [`${giver ?? 'die einsendende Person'} hat zu „${title}“ geantwortet (${reference}):`],
+    paragraphs: [`${giver ?? 'die beitragende Person'} hat zu „${title}“ geantwortet (${reference}):`],
     quote: text,
     action: { label: 'Einsendungen ansehen', url },
     foot: [REVIEWER],
@@ -290,12 +290,12 @@ export const de: Words = {
     subject: `${things(titles.length, 'Datei', 'Dateien')} der Einsendung ${reference} zurückgezogen`,
     greeting: hello(name),
     paragraphs: [
-      `${giver ?? 'die einsendende Person'} hat ${things(titles.length, 'Datei', 'Dateien')} zurückgezogen (${reference}):`,
+      `${giver ?? 'die beitragende Person'} hat ${things(titles.length, 'Datei', 'Dateien')} zurückgezogen (${reference}):`,
       titles.slice(0, 20).join(' · '),
       ...(inArchive === 0
         ? []
         : [
-            `${things(inArchive, 'Datei war', 'Dateien waren')} schon in Ihrem Archiv und ${plural(inArchive, 'ist', 'sind')} jetzt auf privat gesetzt. Bitte entscheiden Sie, ob Sie sie behalten.`,
+            `${things(inArchive, 'Datei war', 'Dateien waren')} schon in Ihrem Archiv und ${plural(inArchive, 'ist', 'sind')} jetzt privat. Bitte entscheiden Sie, ob Sie sie behalten.`,
           ]),
       ...(inArchive === titles.length
         ? []
@@ -310,7 +310,7 @@ export const de: Words = {
     subject: 'Antwort auf Ihre Meldung',
     greeting: hello(null),
     paragraphs: [
-      `danke, dass Sie ${archive} wegen „${title}“ geschrieben haben.${takenDown ? ' Das Objekt wurde aus der Galerie entfernt.' : ''} Die Antwort:`,
+      `vielen Dank für Ihre Meldung zu „${title}“ an ${archive}.${takenDown ? ' Das Objekt wurde aus der Galerie entfernt.' : ''} Die Antwort lautet:`,
     ],
     quote: note,
     action: { label: 'Galerie besuchen', url },
@@ -348,7 +348,7 @@ export const de: Words = {
     action: { label: settled ? 'Verlauf ansehen' : 'Antworten', url },
     foot: [
       settled
-        ? 'Ihre Supportanfrage ist jetzt geschlossen. Wenn Sie noch Hilfe brauchen, antworten Sie über den Link, dann wird sie wieder geöffnet.'
+        ? 'Ihre Supportanfrage ist jetzt abgeschlossen. Wenn Sie noch Hilfe brauchen, antworten Sie über den Link, dann wird sie wieder geöffnet.'
         : `Antworten Sie über den Link. ${NOT_READ}`,
     ],
   }),
