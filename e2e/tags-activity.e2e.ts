@@ -226,7 +226,7 @@ test('a long record comes as one reads on, in German, on a phone', async () => {
   for (let n = 1; n <= 7; n++) await made('/artifacts', { project: id, title: `Slide ${n}` })
   const { page, faults } = await at(`/client/activity?projectId=${id}`, { viewport: PHONE, locale: 'de' })
   await page.getByText('Ada hat den Ordner „Box 55“ angelegt').waitFor()
-  await page.getByText('Ada hat 7 Objekte neu nach ganz oben im Archiv gelegt').waitFor()
+  await page.getByText('Ada hat 7 Objekte zu „Archiv“ hinzugefügt').waitFor()
   await page.getByRole('heading', { name: /^Heute/ }).waitFor()
   await expectAccessible(page)
   await expectFits(page)

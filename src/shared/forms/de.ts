@@ -8,7 +8,7 @@ const artifact: ArtifactWords = {
   about: 'Über das Objekt',
   title: 'Titel',
   description: 'Beschreibung',
-  subject: { label: 'Stichwörter', placeholder: 'Eingeben und Enter drücken' },
+  subject: { label: 'Stichwörter', placeholder: 'Eintippen und Eingabetaste drücken' },
   origin: 'Herkunft',
   date_of_origin: 'Entstehungsdatum',
   time_period: 'Zeitraum',
@@ -22,7 +22,7 @@ const artifact: ArtifactWords = {
   },
   ascession_form_reference: 'Nummer der Einwilligung',
   visibility: VISIBILITY,
-  downloadable: 'Herunterladen erlaubt',
+  downloadable: 'Herunterladen erlauben',
   filing: 'Aufbewahrung',
   storage_location: 'Standort',
 }
@@ -44,7 +44,7 @@ export const de: FormTranslations = {
   search: {
     query: { label: 'Suchbegriffe', placeholder: 'Titel, Beschreibungen, Stichwörter, Dokumente durchsuchen…' },
     title: 'Titel',
-    titleTypes: { label: 'Titel suchen in', options: { title: 'Titeln', description: 'Beschreibungen' } },
+    titleTypes: { label: 'Suchen in', options: { title: 'Titeln', description: 'Beschreibungen' } },
     type: {
       label: 'Typ',
       options: { All: 'Alle', Audio: 'Audio', Video: 'Video', Document: 'Dokument', Image: 'Bild' },
@@ -79,8 +79,8 @@ export const de: FormTranslations = {
   new_project: { title: 'Titel', org_title: 'Organisation', org: 'Organisation' },
   owner: {
     email: {
-      label: 'Zur Inhaberschaft hinzufügen (E-Mail)',
-      subLabel: 'Eine Person mit einem Konto und bestätigter Adresse.',
+      label: 'Eigentümer per E-Mail hinzufügen',
+      subLabel: 'Eine Person, die ein Konto mit bestätigter E-Mail-Adresse hat.',
       placeholder: 'name@example.org',
     },
   },
@@ -142,7 +142,7 @@ export const de: FormTranslations = {
     },
     max_file_size: 'Maximale Dateigröße',
     max_files: 'Maximale Anzahl der Dateien',
-    consent_text: { label: 'Einwilligung', subLabel: 'Dem stimmt zu, wer etwas einsendet.' },
+    consent_text: { label: 'Einwilligung', subLabel: 'Wer etwas einsendet, stimmt diesem Text zu.' },
     thanks: { label: 'Dankestext', subLabel: 'Erscheint, sobald die Einsendung angekommen ist.' },
     password: { label: 'Passwort', subLabel: 'Leer lassen, damit alle einsenden können.' },
   },
@@ -200,14 +200,14 @@ export const de: FormTranslations = {
       label: 'Wie haben Sie von uns gehört?',
       options: {
         search: 'Suchmaschine',
-        colleague: 'Aus dem Kollegium',
-        event: 'Bei einer Veranstaltung',
+        colleague: 'Kolleginnen oder Kollegen',
+        event: 'Veranstaltung',
         social: 'Soziale Medien',
         other: 'Sonstiges',
       },
     },
     how_hear_additional: 'Erzählen Sie uns mehr',
-    terms: 'Ich stimme den Bedingungen zu',
+    terms: 'Ich stimme den Nutzungsbedingungen zu',
   },
   contact: {
     first_name: 'Vorname',

@@ -4,12 +4,12 @@ import type { Words } from './en.ts'
 const { number, plural, things } = counting('de')
 const people = (n: number) => things(n, 'Person', 'Personen')
 const itemsStay = (n: number) =>
-  plural(n, 'Das hinzugefügte Objekt bleibt.', `Die ${number(n)} hinzugefügten Objekte bleiben.`)
+  plural(n, 'Das hinzugefügte Objekt bleibt erhalten.', `Die ${number(n)} hinzugefügten Objekte bleiben erhalten.`)
 
 export const de: Words = {
   members: {
     text: 'Wer in diesem Projekt arbeitet und wer eingeladen ist.',
-    owners: (names: string) => `Inhaberschaft mit allen Berechtigungen: ${names}.`,
+    owners: (names: string) => `Eigentümerinnen und Eigentümer mit allen Berechtigungen: ${names}.`,
     you: 'Sie',
     filter: 'Personen suchen',
     clearFilter: 'Alle anzeigen',
@@ -23,7 +23,7 @@ export const de: Words = {
     },
     count: people,
     found: (n: number, of: number) => `${number(n)} von ${people(of)}`,
-    invited: (role: string, day: string) => `Eingeladen bis ${day}, Rolle: ${role}`,
+    invited: (role: string, day: string) => `Einladung bis ${day}, Rolle: ${role}`,
     mailWaits: {
       later: 'E-Mail wird später gesendet',
       confirmation: 'E-Mail wird gesendet, sobald die einladende Person ihre Adresse bestätigt',
@@ -46,7 +46,8 @@ export const de: Words = {
     resent: (email: string) => `Neuer Link an ${email} gesendet. Der alte funktioniert nicht mehr.`,
     withdraw: 'Einladung zurückziehen',
     withdrawTitle: (email: string) => `Einladung an ${email} zurückziehen?`,
-    withdrawText: 'Der Link in der E-Mail funktioniert dann nicht mehr. Sie können jederzeit neu einladen.',
+    withdrawText:
+      'Der Link in der E-Mail funktioniert dann nicht mehr. Sie können die Person jederzeit wieder einladen.',
     withdrawn: 'Einladung zurückgezogen',
     remove: 'Aus dem Projekt entfernen',
     removeTitle: (name: string) => `${name} aus dem Projekt entfernen?`,
@@ -66,7 +67,7 @@ export const de: Words = {
     left: (project: string) => `Sie haben ${project} verlassen`,
     handTo: 'Was diese Person angelegt hat, übertragen an',
     handOwnTo: 'Was Sie angelegt haben, übertragen an',
-    handToNobody: (name: string) => `Niemanden: es bleibt bei ${name}`,
+    handToNobody: (name: string) => `Niemanden: Es bleibt bei ${name}`,
   },
   roles: {
     names: {
@@ -112,7 +113,7 @@ export const de: Words = {
     tooMany: (most: number) => `Laden Sie höchstens ${most} Personen auf einmal ein.`,
     counted: (n: number) => things(n, 'Adresse', 'Adressen'),
     note: 'Persönliche Nachricht',
-    noteHint: 'Freiwillig. Steht in der Einladung.',
+    noteHint: 'Optional. Steht in der Einladung.',
     noteLength: (n: number, most: number) => `Zeichen: ${number(n)} / ${number(most)}`,
     send: 'Einladung senden',
     sendMany: (n: number) => `${things(n, 'Einladung', 'Einladungen')} senden`,
@@ -131,7 +132,7 @@ export const de: Words = {
     statuses: {
       invited: 'Per E-Mail eingeladen',
       added: 'Hatte schon ein Konto: jetzt Mitglied und benachrichtigt',
-      already: 'Schon Mitglied, eingeladen oder mit Inhaberschaft',
+      already: 'Schon Mitglied, Eigentümer oder eingeladen',
       invalid: 'Keine E-Mail-Adresse',
       limit: 'Nicht eingeladen: Die Höchstzahl der Personen oder der Einladungen pro Tag ist erreicht',
     },

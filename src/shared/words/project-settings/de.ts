@@ -7,8 +7,7 @@ export const de: Words = {
   projectSettings: {
     text: 'Name des Projekts, seine Galerie und wer sie sehen darf.',
     noneTitle: 'Sie können diese Einstellungen nicht ändern',
-    noneText:
-      'Bitten Sie die Inhaberschaft der Organisation um die Berechtigung, die Einstellungen des Projekts zu ändern.',
+    noneText: 'Bitten Sie die Eigentümerinnen und Eigentümer der Organisation um die Berechtigung dazu.',
     project: 'Projekt',
     projectText: 'Name des Projekts im Archiv und Adresse seiner Galerie.',
     address: 'Adresse der Galerie:',
@@ -50,12 +49,12 @@ export const de: Words = {
     handOver: 'An eine andere Organisation übertragen',
     handOverText: 'Überträgt das Projekt an eine andere Organisation, die Ihnen gehört.',
     handOverKeeps:
-      'Adressen, Mitglieder und der gesamte Inhalt bleiben unverändert. Die Mitglieder und die übrige Inhaberschaft werden per E-Mail benachrichtigt.',
+      'Adressen, Mitglieder und der gesamte Inhalt bleiben unverändert. Die Mitglieder und die übrigen Eigentümerinnen und Eigentümer werden per E-Mail benachrichtigt.',
     handOverTo: 'Übertragen an',
     handOverDo: 'Übertragen',
     handOverTitle: (project: string, org: string) => `„${project}“ an ${org} übertragen?`,
     handOverAsk: (from: string) =>
-      `Das Projekt zählt dann zum Speicherplatz und zu den Personen der neuen Organisation. Wem nur ${from} gehört, verliert den Zugang, außer als Mitglied des Projekts.`,
+      `Das Projekt zählt dann zum Speicherplatz und zu den Personen der neuen Organisation. Eigentümerinnen und Eigentümer von ${from} verlieren den Zugang, außer wenn ihnen auch die neue Organisation gehört oder sie Mitglied des Projekts sind.`,
     handedOver: (project: string, org: string) => `„${project}“ an ${org} übertragen`,
     delete: 'Projekt löschen',
     deleteSome: 'Projekte löschen',

@@ -40,10 +40,10 @@ export const de: Words = {
     resolved: 'Meldung abgeschlossen',
     resolvedAndPrivate: 'Meldung abgeschlossen und Objekt auf privat gesetzt',
     reopened: 'Meldung wieder geöffnet',
-    elsewhere: 'Das hat schon jemand anderes erledigt. Sie sehen diese Entscheidung.',
+    elsewhere: 'Jemand anderes hat das schon entschieden. Sie sehen diese Entscheidung.',
     emptyTitle: 'Noch keine Meldungen',
     emptyText:
-      'Jedes Objekt in der Galerie lässt sich melden. Meldungen erscheinen hier und gehen per E-Mail an die Inhaberschaft und die Kontakte der Galerie.',
+      'Jedes Objekt in der Galerie lässt sich melden. Meldungen erscheinen hier und gehen per E-Mail an die Eigentümerinnen und Eigentümer sowie an die Kontakte der Galerie.',
     noMatchTitle: 'Keine offenen Meldungen',
     noMatchText: 'Alle Meldungen sind abgeschlossen.',
     showAll: 'Alle anzeigen',

@@ -13,7 +13,7 @@ export const de: Words = {
       submissions: 'Personen ohne Konto können Ihnen Dateien senden',
     },
     closed: {
-      active: 'Die Projekte sind geschlossen, Export und Zahlung bleiben für die Inhaberschaft möglich',
+      active: 'Die Projekte sind geschlossen, nur Eigentümerinnen und Eigentümer können noch exportieren und bezahlen',
       cms: 'Alles kann angesehen und exportiert, aber nicht geändert werden',
       host_page: 'Ihre Galerien sind geschlossen',
       submissions: 'Ihre Portale nehmen keine Einsendungen an',
