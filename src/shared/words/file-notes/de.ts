@@ -29,7 +29,7 @@ export const de: Words = {
     endsEarly: (played: number, announced: number) =>
       `Diese Datei endet vorzeitig: ${span(played, announced)} sind abspielbar.`,
     soundUnreadable: 'Der Ton dieses Videos war nicht lesbar. Es wird ohne Ton abgespielt.',
-    noPoster: 'Aus diesem Video ließ sich kein Standbild gewinnen.',
+    noPoster: 'Aus diesem Video ließ sich kein Standbild erzeugen.',
     pdfLocked: 'Dieses PDF ist passwortgeschützt. Sie können es herunterladen, aber hier nicht anzeigen.',
     pdfDamaged: 'Dieses PDF ist beschädigt und kann nicht angezeigt werden.',
     pdfTooLarge: 'Dieses PDF ist zu groß für die Anzeige. Sie können es herunterladen.',
@@ -42,16 +42,16 @@ export const de: Words = {
     encodingUnknown:
       'Die Kodierung dieses Textes ist unbekannt, deshalb kann er nicht durchsucht werden. Speichern Sie ihn in UTF-8 und laden Sie ihn noch einmal hoch.',
     textCut: 'Dieses Dokument ist lang. Nur der Anfang kann durchsucht werden.',
-    deadly: 'Die Verarbeitung dieser Datei ist dreimal abgestürzt und wird deshalb nicht mehr automatisch versucht.',
+    deadly: 'Die Verarbeitung dieser Datei ist dreimal abgestürzt. Sie wird deshalb nicht mehr automatisch versucht.',
     toolKilled:
-      'Das System hat das Programm beendet, das diese Datei aufbereitet, wahrscheinlich aus Speichermangel. Es wird automatisch erneut versucht.',
+      'Das System hat das Programm beendet, das diese Datei verarbeitet, wahrscheinlich aus Speichermangel. Es wird automatisch erneut versucht.',
     unforeseen: 'Wegen eines Serverfehlers konnte diese Datei nicht verarbeitet werden. An der Datei liegt es nicht.',
-    cancelled: 'Die Administration hat das abgebrochen. Sie können es noch einmal versuchen.',
+    cancelled: 'Die Administration hat die Verarbeitung abgebrochen. Sie können es noch einmal versuchen.',
     infected: (name: string) =>
       `Der Virenscanner hat ${name} in dieser Datei gefunden. Sie lässt sich weder öffnen noch herunterladen.`,
     stillInfected:
       'In dieser Datei wurde ein Virus gefunden, und es ist kein Virenscanner verfügbar, um sie erneut zu prüfen. Sie lässt sich weder öffnen noch herunterladen.',
     tooLargeToScan:
-      'Diese Datei ist größer, als der Virenscanner annimmt. Deshalb lässt sie sich weder öffnen noch herunterladen.',
+      'Diese Datei ist zu groß für den Virenscanner. Deshalb lässt sie sich weder öffnen noch herunterladen.',
   },
 }

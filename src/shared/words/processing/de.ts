@@ -5,16 +5,16 @@ const { things } = counting('de')
 
 export const de: Words = {
   processing: {
-    failed: 'Nicht alles an dieser Datei ließ sich aufbereiten.',
+    failed: 'Diese Datei ließ sich nicht vollständig verarbeiten.',
     again: 'Das Original ist sicher gespeichert. Sie können es noch einmal verarbeiten.',
-    tryAgain: 'Noch einmal versuchen',
+    tryAgain: 'Erneut versuchen',
     tried: (n: number) => `${things(n, 'Objekt wird', 'Objekte werden')} noch einmal verarbeitet`,
     triedSome: (n: number) =>
-      `${things(n, 'Objekt wird', 'Objekte werden')} noch einmal verarbeitet. Wählen Sie für die übrigen wieder „Noch einmal versuchen“.`,
+      `${things(n, 'Objekt wird', 'Objekte werden')} noch einmal verarbeitet. Wählen Sie für die übrigen wieder „Erneut versuchen“.`,
     conditions: {
-      processing: 'Wird aufbereitet',
-      partly: 'Teilweise aufbereitet',
-      failed: 'Aufbereitung fehlgeschlagen',
+      processing: 'Wird verarbeitet',
+      partly: 'Teilweise verarbeitet',
+      failed: 'Verarbeitung fehlgeschlagen',
       unscanned: 'Nicht auf Viren geprüft',
       infected: 'Virus gefunden',
     },
