@@ -7,21 +7,21 @@ export const de: Words = {
     email: 'E-Mail',
     password: 'Passwort',
     signIn: 'Anmelden',
-    signingIn: 'Anmeldung läuft',
+    signingIn: 'Anmeldung läuft…',
     forgot: 'Passwort vergessen',
     loginAs: (user: string) => `Anmelden als ${user}`,
     loginAsNote:
-      'Melden Sie sich mit Ihrem eigenen Administratorkonto an, um für diese Person zu handeln. Das gilt 60 Minuten lang, und alles, was Sie tun, wird aufgezeichnet.',
+      'Melden Sie sich mit Ihrem eigenen Administratorkonto an, um im Namen dieser Person zu handeln. Das ist 60 Minuten lang möglich, und alles, was Sie tun, wird aufgezeichnet.',
     passkey: 'Mit einem Passkey anmelden',
     passkeyStopped: 'Anmeldung mit Passkey abgebrochen',
     noAccount: 'Neu hier?',
     register: 'Konto anlegen',
-    actingAs: (user: string) => `Sie handeln für ${user}. Alles, was Sie tun, wird aufgezeichnet.`,
+    actingAs: (user: string) => `Sie handeln im Namen von ${user}. Alles, was Sie tun, wird aufgezeichnet.`,
     stopActing: 'Sitzung beenden',
   },
   secondStep: {
     app: 'Geben Sie den Code aus Ihrer Authenticator-App ein.',
-    recovery: 'Geben Sie einen Ihrer Wiederherstellungscodes ein. Jeder gilt einmal.',
+    recovery: 'Geben Sie einen Ihrer Wiederherstellungscodes ein. Jeder funktioniert nur einmal.',
     code: 'Code',
     recoveryCode: 'Wiederherstellungscode',
     required: 'Geben Sie einen Code ein.',
@@ -42,7 +42,7 @@ export const de: Words = {
     text: 'Zu Ihrem Konto gehört eine Organisation für Ihre Projekte und die Personen, die Sie einladen.',
     closed:
       'Neue Konten gibt es hier nur auf Einladung. Öffnen Sie den Link in Ihrer Einladungs-E-Mail, oder bitten Sie die Verantwortlichen dieses Archivs um eine Einladung.',
-    termsLink: 'Bedingungen lesen',
+    termsLink: 'Nutzungsbedingungen lesen',
     submit: 'Konto anlegen',
     submitting: 'Konto wird angelegt…',
     haveAccount: 'Haben Sie schon ein Konto?',
@@ -50,7 +50,7 @@ export const de: Words = {
   },
   ownPassword: {
     title: 'Wählen Sie ein eigenes Passwort',
-    text: 'Das Passwort aus der E-Mail gilt nur einmal, und Sie haben es gerade benutzt. Wählen Sie ein neues, um fortzufahren.',
+    text: 'Das Passwort aus der E-Mail funktioniert nur einmal, und Sie haben es gerade verwendet. Wählen Sie ein neues, um fortzufahren.',
     save: 'Passwort festlegen',
     saving: 'Passwort wird festgelegt…',
     done: 'Passwort festgelegt',
@@ -65,7 +65,7 @@ export const de: Words = {
     goOn: 'Zu Ihren Projekten',
     brokenTitle: 'Dieser Link ist unvollständig',
     brokenText:
-      'Kopieren Sie den ganzen Link aus der E-Mail, oder melden Sie sich an und fordern Sie unter „Meine Einstellungen“ einen neuen an.',
+      'Kopieren Sie den vollständigen Link aus der E-Mail, oder melden Sie sich an und fordern Sie unter „Meine Einstellungen“ einen neuen an.',
     again: 'Anmelden und unter „Meine Einstellungen“ einen neuen Link anfordern',
   },
   address: {

@@ -18,7 +18,7 @@ export const de: Words = {
       settings: 'Einstellungen',
     },
     search: 'Suchen',
-    clear: 'Suche löschen',
+    clear: 'Suche leeren',
     show: 'Anzeigen',
     all: 'Alle',
     noMatchTitle: 'Keine Treffer',
@@ -85,7 +85,7 @@ export const de: Words = {
     orgs: {
       text: 'Alle Organisationen auf diesem Server mit Status und Größe.',
       emptyText: 'Organisationen erscheinen hier, sobald jemand sie anlegt.',
-      sorts: { newest: 'Neueste', storage: 'Meiste Speichernutzung' },
+      sorts: { newest: 'Neueste', storage: 'Höchste Speicherbelegung' },
       booked: {
         none: 'Ohne Grenzen',
         active: 'Aktiv',
@@ -105,7 +105,7 @@ export const de: Words = {
       inactive_from: 'Inaktiv ab',
       storage: 'Speicherplatz in GB',
       users: 'Personen',
-      unlimited: 'Keine Grenze',
+      unlimited: 'Unbegrenzt',
       save: 'Speichern',
       none: 'Abonnement entfernen',
       noneText: 'Entfernt alle Zeiträume und Grenzen.',
@@ -115,7 +115,7 @@ export const de: Words = {
       submissionsNeed: 'Ohne Anfangsdatum bleiben Einsendungen ausgeschaltet.',
     },
     jobs: {
-      text: 'Arbeiten an Dateien im Hintergrund: Vorschauen, Abspielfassungen, Seiten und Zoomkacheln.',
+      text: 'Verarbeitung von Dateien im Hintergrund: Vorschauen, Abspielfassungen, Seiten und Zoomkacheln.',
       emptyText: 'Es warten keine Aufträge, und keiner ist fehlgeschlagen.',
       states: { waiting: 'Wartet', running: 'Läuft', failed: 'Fehlgeschlagen' },
       steps: {
@@ -149,7 +149,7 @@ export const de: Words = {
       held: {
         unchecked: 'Noch nicht geprüft',
         unconfirmed: 'Wartet, bis die Absender- oder die Empfängeradresse bestätigt ist',
-        recipient: 'An diese Adresse gingen heute schon zu viele E-Mails dieser Art',
+        recipient: 'An diese Adresse wurden heute schon zu viele E-Mails dieser Art gesendet',
         network: 'Heute zu viele E-Mails aus dem Netz der absendenden Person',
         organisation: 'Die Organisation hat ihre Tagesgrenze für E-Mails erreicht',
         server: 'Der Server hat seine Tagesgrenze für E-Mails erreicht',
@@ -195,7 +195,7 @@ export const de: Words = {
       next: (when: string) => `Nächster Versuch ${when}`,
     },
     activity: {
-      text: 'Alles, was in den Projekten getan wurde.',
+      text: 'Wer was in allen Projekten getan hat.',
       emptyText: 'Aktivitäten aus allen Projekten erscheinen hier.',
       search: 'Nach Person suchen',
       everything: 'Alle Aktivitäten',
@@ -206,17 +206,17 @@ export const de: Words = {
       text: 'Die Einstellungen, mit denen dieser Server läuft. Um sie zu ändern, bearbeiten Sie seine Umgebungsvariablen oder die Datei .env und starten ihn neu.',
       secret: 'Verborgen',
       unset: 'Nicht gesetzt',
-      from: { environment: 'Umgebung', file: '.env', default: 'Vorgabe' },
+      from: { environment: 'Umgebung', file: '.env', default: 'Standardwert' },
     },
     health: {
-      text: 'Systemprüfungen, gerade durchgeführt.',
+      text: 'Der Zustand des Servers, gerade geprüft.',
       again: 'Erneut prüfen',
       states: { ok: 'OK', warn: 'Warnung', fail: 'Fehler' },
       parts: {
         node: 'Node.js',
         database: 'Datenbank',
         store: 'Dateispeicher',
-        disk: 'Plattenplatz',
+        disk: 'Festplatte',
         permissions: 'Dateizugriff',
         tools: 'Medienprogramme',
         sandbox: 'Sandbox',
@@ -243,10 +243,10 @@ export const de: Words = {
       `PostgreSQL ${version} ist zu alt. Installieren Sie PostgreSQL ${least} oder neuer.`,
     storeWell: (ms: number) => `Schreibt, liest und löscht in ${number(ms)} ms`,
     storeForgets:
-      'Eine Testdatei wurde geschrieben, ließ sich aber nicht wieder lesen. Prüfen Sie die Platte oder den Bucket.',
+      'Eine Testdatei wurde geschrieben, ließ sich aber nicht wieder lesen. Prüfen Sie die Festplatte oder den Bucket.',
     diskWell: (free: number, all: number) => `${formatBytes(free)} von ${formatBytes(all)} frei`,
     diskLittle: (free: number, all: number) =>
-      `Nur noch ${formatBytes(free)} von ${formatBytes(all)} frei. Schaffen Sie Platz, bevor die Platte voll ist.`,
+      `Nur noch ${formatBytes(free)} von ${formatBytes(all)} frei. Schaffen Sie Platz, bevor die Festplatte voll ist.`,
     diskFull: (free: number, all: number) =>
       `Nur noch ${formatBytes(free)} von ${formatBytes(all)} frei. Uploads werden bald fehlschlagen. Schaffen Sie jetzt Platz.`,
     permissionsWell: 'Nur der Benutzer des Servers kann die Daten und das Geheimnis lesen',

@@ -33,7 +33,7 @@ export const de: Words = {
     year,
     decade: (start: number) => (start > 0 ? `${start}er` : years(start, start + 9)),
     undated: 'Ohne Datum',
-    goToTime: 'Zu einem Datum gehen',
+    goToTime: 'Zu einem Datum springen',
     sort: 'Sortieren nach',
     sorts: {
       'TITLE-asc': 'Titel A–Z',
@@ -67,7 +67,7 @@ export const de: Words = {
     emptyReadOnly: 'Objekte, die zu diesem Ordner hinzugefügt werden, erscheinen hier.',
     emptyAll: 'Hier erscheinen alle Objekte des Projekts, egal in welchem Ordner.',
     noMatchTitle: 'Keine Treffer',
-    showAll: 'Suche aufheben',
+    showAll: 'Suche leeren',
     drop: (folder: string) => `Loslassen, um in ${folder} hochzuladen`,
     selected: (n: number) => `${number(n)} ausgewählt`,
     open: 'Öffnen',

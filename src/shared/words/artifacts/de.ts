@@ -17,7 +17,7 @@ export const de: Words = {
     renamed: 'Objekt umbenannt',
     viewPublic: 'In der Galerie ansehen',
     before: 'Voriges Objekt:',
-    beforeKey: 'Vom vorigen Objekt übernehmen: Strg D',
+    beforeKey: 'Vom vorigen Objekt übernehmen: Strg+D',
     takeBefore: (field: string) => `Vom vorigen Objekt übernehmen: ${field}`,
     leaveTitle: 'Ohne Speichern verlassen?',
     leaveText: 'Ihre Änderungen auf dieser Seite sind noch nicht gespeichert.',

@@ -46,7 +46,7 @@ export const de: Words = {
       show: 'veröffentlichen oder auf privat setzen',
       remove: 'löschen',
     },
-    administrators: 'Die Administration dieses Servers kann alles auf ihm sehen.',
+    administrators: 'Die Administration dieses Servers kann alles sehen.',
     find: 'Personen suchen',
     clearFind: 'Suche leeren',
     nobody: 'Keine Treffer',

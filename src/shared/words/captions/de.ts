@@ -12,7 +12,7 @@ export const de: Words = {
     addTitle: 'Untertitel hinzufügen',
     addText: (file: string) => `Aus ${file}`,
     editTitle: 'Untertitel bearbeiten',
-    drop: 'Ablegen, um Untertitel hinzuzufügen',
+    drop: 'Loslassen, um Untertitel hinzuzufügen',
     language: 'Sprache',
     languagePlaceholder: 'Name oder Kürzel, etwa Deutsch oder pt-BR',
     badLanguage: 'Wählen Sie eine Sprache oder geben Sie ihr Kürzel ein',

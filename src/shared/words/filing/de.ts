@@ -36,7 +36,7 @@ export const de: Words = {
     private: 'Privat',
     gallery: 'Galerie',
     moved: (n: number, to: string) => `${items(n)} nach ${to} verschoben`,
-    movedBack: (n: number) => `${items(n)} zurück verschoben`,
+    movedBack: (n: number) => `${items(n)} zurückverschoben`,
     copied: (n: number, to: string) => `${items(n)} nach ${to} kopiert`,
     onClipboard: (n: number, cut: boolean) => `${items(n)} ${cut ? 'ausgeschnitten' : 'kopiert'}, bereit zum Einfügen`,
     show: 'In der Galerie veröffentlichen',

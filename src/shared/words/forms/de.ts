@@ -13,7 +13,7 @@ export const de: Words = {
     arrayEmail: 'Ungültige E-Mail-Adresse',
     words: (n: number, max: number) => `Wörter: ${number(n)} / ${number(max)}`,
     characters: (n: number, max: number) => `Zeichen: ${number(n)} / ${number(max)}`,
-    datePlaceholder: 'Datum wählen …',
+    datePlaceholder: 'Datum wählen…',
     passwordsDiffer: 'Die Passwörter stimmen nicht überein',
     passwordShort: 'Das Passwort muss mindestens 8 Zeichen haben',
     passwordLong: 'Das Passwort darf höchstens 128 Zeichen haben',
@@ -28,7 +28,7 @@ export const de: Words = {
       `Das Feld „${label}“ darf höchstens ${number(max)} Zeichen haben`,
     cut: 'Der eingefügte Text war zu lang für dieses Feld und wurde gekürzt',
     save: 'Speichern',
-    saving: 'Wird gespeichert',
+    saving: 'Wird gespeichert…',
     saved: 'Gespeichert',
     openCalendar: (label: string) => `Tag auswählen: ${label}`,
     calendar: {

@@ -53,7 +53,7 @@ export const de: Words = {
     gallery: 'Galerie ansehen',
     lookAgain: 'Ansicht beenden',
     readOnly:
-      'Mit dem Abonnement können Sie gerade nichts hinzufügen oder ändern. Ansehen und herunterladen können Sie weiterhin alles.',
+      'Mit dem aktuellen Abonnement können Sie nichts hinzufügen oder ändern. Ansehen und herunterladen können Sie weiterhin alles.',
     seeSubscription: 'Abonnement ansehen',
     waiting: (n) => `${number(n)} wartend`,
     noProject: 'Wählen Sie ein Projekt, um sein Archiv zu öffnen.',

@@ -23,7 +23,7 @@ export const de: Words = {
     publishing: 'Wird veröffentlicht…',
     publishedNow: 'Gestaltung veröffentlicht',
     undoPublished: 'Veröffentlichung rückgängig machen',
-    undone: 'Vorige Gestaltung wiederhergestellt. Die neuere ist jetzt der Entwurf',
+    undone: 'Vorige Gestaltung wiederhergestellt, die neuere ist jetzt der Entwurf',
     overtaken: (who: string, field: string) => `${who} hat „${field}“ geändert, während Sie daran gearbeitet haben`,
     whose: 'Welche Fassung soll im Entwurf bleiben?',
     publishOvertaken: (who: string) =>

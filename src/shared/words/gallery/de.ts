@@ -37,7 +37,7 @@ export const de: Words = {
     emptyTitle: 'Noch keine Objekte',
     emptyText: 'Objekte erscheinen hier, sobald das Archiv sie veröffentlicht.',
     noMatchTitle: 'Keine Treffer',
-    noMatchText: 'Versuchen Sie es mit weniger oder anderen Wörtern oder beziehen Sie alle Typen ein.',
+    noMatchText: 'Versuchen Sie es mit weniger oder anderen Wörtern, oder beziehen Sie alle Typen ein.',
     showAll: 'Alle Objekte anzeigen',
     logoOf: (site: string) => `Logo von ${site}`,
     contacts: 'Kontakt',

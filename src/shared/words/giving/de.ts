@@ -41,7 +41,7 @@ export const de: Words = {
     leftOut: (n, names) => `${things(n, 'Systemdatei wurde', 'Systemdateien wurden')} übersprungen: ${names}.`,
     already: (n, names) => `${things(n, 'Datei steht', 'Dateien stehen')} schon in Ihrer Liste: ${names}.`,
     tooMany: (most, left, names) =>
-      `Sie können höchstens ${things(most, 'Datei', 'Dateien')} auf einmal senden. ${things(left, 'Datei wurde', 'Dateien wurden')} ausgelassen: ${names}.`,
+      `Sie können höchstens ${things(most, 'Datei', 'Dateien')} auf einmal senden. ${things(left, 'Datei wurde', 'Dateien wurden')} nicht hinzugefügt: ${names}.`,
     aboutItem: 'Zu Ihrer Einsendung',
     aboutYou: 'Zu Ihrer Person',
     consent: 'Ihre Einwilligung',
@@ -56,7 +56,7 @@ export const de: Words = {
     sent: (n: number) => `${percent(n)} gesendet. Lassen Sie diese Seite geöffnet.`,
     arriving: 'Alles ist gesendet. Das Archiv speichert Ihre Dateien.',
     waiting: 'Die Verbindung ist unterbrochen. Das Senden wird automatisch fortgesetzt.',
-    refused: (why: string) => `Ihre Einsendung wurde nicht angenommen: ${why}`,
+    refused: (why: string) => `Ihre Einsendung konnte nicht entgegengenommen werden: ${why}`,
     failed:
       'Ihre Einsendung konnte nicht gesendet werden. Laden Sie die Seite neu und versuchen Sie es noch einmal. Ihre Angaben sind gespeichert.',
     draftText: 'Ihre Angaben werden auf diesem Gerät gespeichert, bis Sie sie senden.',

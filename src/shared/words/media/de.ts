@@ -36,7 +36,7 @@ export const de: Words = {
       'Prüfen Sie Ihre Verbindung oder versuchen Sie es in einem anderen Browser. Dieser unterstützt das Format vielleicht nicht.',
     retry: 'Erneut versuchen',
     download: 'Herunterladen',
-    keys: 'Leertaste spielt ab und hält an, Pfeiltasten spulen, M schaltet stumm, C schaltet die Untertitel, F den Vollbildmodus, < und > ändern das Tempo',
+    keys: 'Leertaste spielt ab und hält an, Pfeiltasten spulen, M schaltet stumm, C schaltet Untertitel ein und aus, F das Vollbild, < und > ändern das Tempo',
   },
   zoom: {
     picture: (title: string) => `${title}. Zoomen mit + und −, verschieben mit den Pfeiltasten.`,

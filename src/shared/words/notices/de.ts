@@ -21,12 +21,12 @@ export const de: Words = {
     offTitle: 'E-Mails abbestellt',
     off: (email: string, what: string) =>
       `An ${email} wird keine E-Mail mehr gesendet, ${what}. Alle anderen E-Mails erhalten Sie weiterhin.`,
-    undo: 'Wieder erhalten',
-    undoing: 'Wird eingeschaltet…',
+    undo: 'Wieder abonnieren',
+    undoing: 'Wird abonniert…',
     settings: 'Alle Benachrichtigungen unter „Meine Einstellungen“ verwalten',
     brokenTitle: 'Dieser Link funktioniert nicht',
     brokenText:
-      'Kopieren Sie den ganzen Link aus der E-Mail, oder wählen Sie Ihre Benachrichtigungen unter „Meine Einstellungen“.',
+      'Kopieren Sie den vollständigen Link aus der E-Mail, oder wählen Sie Ihre Benachrichtigungen unter „Meine Einstellungen“.',
   },
   within: {
     invited: 'wenn jemand Sie zu einem Projekt hinzufügt',

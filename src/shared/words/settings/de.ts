@@ -14,7 +14,7 @@ export const de: Words = {
       'Manche Tasten lösen schon für sich allein etwas aus, etwa / die Suche und J die nächste Einsendung. Schalten Sie das aus, wenn Sie Tasten versehentlich drücken oder Ihren Rechner per Sprache steuern.',
     letterKeys: 'Tastenkürzel mit einer einzelnen Taste',
     acting: (name: string) =>
-      `Sie handeln für ${name}. Die Anmeldeeinstellungen dieser Person sind privat: Sie können sie hier weder sehen noch ändern.`,
+      `Sie handeln im Namen von ${name}. Die Anmeldeeinstellungen dieser Person sind privat: Sie können sie hier weder sehen noch ändern.`,
   },
   twoStep: {
     title: 'Anmeldung in zwei Schritten',
@@ -45,15 +45,15 @@ export const de: Words = {
     renewText: 'Ihre bisherigen Wiederherstellungscodes gelten sofort nicht mehr.',
     codesTitle: 'Speichern Sie Ihre Wiederherstellungscodes',
     codesText:
-      'Jeder Code gilt einmal anstelle eines Codes aus der App. So können Sie sich auch anmelden, wenn Sie Ihr Telefon verlieren. Die Codes werden nicht noch einmal angezeigt.',
+      'Jeder Code funktioniert einmal anstelle eines Codes aus der App. So können Sie sich auch anmelden, wenn Sie Ihr Telefon verlieren. Die Codes werden nicht noch einmal angezeigt.',
     copy: 'Kopieren',
     copied: 'Kopiert',
     download: 'Herunterladen',
     print: 'Drucken',
-    kept: 'Codes sind gespeichert',
+    kept: 'Ich habe sie gespeichert',
     file: (product: string, email: string) => `Wiederherstellungscodes von ${product} für ${email}`,
     fileName: 'wiederherstellungscodes',
-    fileText: 'Jeder Code gilt einmal.',
+    fileText: 'Jeder Code funktioniert nur einmal.',
   },
   passkeys: {
     title: 'Passkeys',

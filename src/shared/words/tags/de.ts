@@ -15,7 +15,7 @@ export const de: Words = {
     renameTitle: 'Schlagwort umbenennen',
     renamed: 'Schlagwort umbenannt',
     filter: 'Schlagwörter filtern',
-    clearFilter: 'Filter aufheben',
+    clearFilter: 'Filter zurücksetzen',
     columns: { title: 'Schlagwort', count: 'Objekte', acts: 'Aktionen' },
     count: tags,
     found: (n: number, of: number) => `${number(n)} von ${things(of, 'Schlagwort', 'Schlagwörtern')}`,
@@ -26,7 +26,7 @@ export const de: Words = {
     mergeText:
       'Objekte mit einem dieser Schlagwörter erhalten das, das Sie behalten. Die anderen Schlagwörter werden gelöscht.',
     stays: 'Schlagwort, das bleibt',
-    counting: 'Objekte werden gezählt …',
+    counting: 'Objekte werden gezählt…',
     concerned: (n: number, about: boolean) =>
       n === 0
         ? 'Kein Objekt hat diese Schlagwörter.'
@@ -47,6 +47,6 @@ export const de: Words = {
     emptyText: 'Legen Sie hier ein Schlagwort an oder geben Sie eines auf der Seite eines Objekts ein.',
     emptyReadOnly: 'Hier erscheinen Schlagwörter, die Objekte dieses Projekts erhalten.',
     noMatchTitle: 'Keine Treffer',
-    noMatchText: 'Versuchen Sie weniger oder andere Buchstaben.',
+    noMatchText: 'Versuchen Sie es mit weniger oder anderen Buchstaben.',
   },
 }

@@ -20,7 +20,7 @@ export const de: Words = {
   trash: {
     text: 'Objekte und Ordner im Papierkorb sind weder im Archiv noch in der Galerie. Sie lassen sich wiederherstellen.',
     search: 'Papierkorb durchsuchen',
-    clearSearch: 'Suche aufheben',
+    clearSearch: 'Suche leeren',
     bestMatch: 'Beste Treffer',
     list: 'Ordner und Objekte im Papierkorb',
     columns: {
@@ -50,8 +50,8 @@ export const de: Words = {
         return `Die ursprünglichen Ordner von ${things(n, 'Objekt', 'Objekten')} gibt es nicht mehr. Sie liegen jetzt im nächsten übergeordneten Ordner.`
       const where = place === null ? 'ganz oben im Archiv' : `in „${place}“`
       if (n < all)
-        return `Von ${number(n)} davon gibt es den ursprünglichen Ordner nicht mehr; ${plural(n, 'es liegt', 'sie liegen')} jetzt ${where}.`
-      return `Den ursprünglichen Ordner gibt es nicht mehr; ${plural(all, 'es liegt', 'sie liegen')} jetzt ${where}.`
+        return `Von ${number(n)} davon gibt es den ursprünglichen Ordner nicht mehr. ${plural(n, 'Es liegt', 'Sie liegen')} jetzt ${where}.`
+      return `Den ursprünglichen Ordner gibt es nicht mehr. ${plural(all, 'Das Objekt liegt', 'Die Objekte liegen')} jetzt ${where}.`
     },
     destroy: 'Endgültig löschen',
     destroyTitle: (title: string) => `„${title}“ endgültig löschen?`,
@@ -62,7 +62,7 @@ export const de: Words = {
       `Gelöscht wird: ${foldersWithAll(folders, objects)}${size && ` (${size})`}. Das lässt sich nicht rückgängig machen.`,
     destroyed: (n: number) => `${items(n)} endgültig gelöscht`,
     empty: 'Papierkorb leeren',
-    emptying: 'Wird geleert …',
+    emptying: 'Wird geleert…',
     emptyAsk: 'Papierkorb leeren?',
     emptyAll: (folders: number, objects: number, about: boolean) =>
       `Alles im Papierkorb wird endgültig gelöscht: ${about ? 'etwa ' : ''}${foldersWithAll(folders, objects)}. Das lässt sich nicht rückgängig machen.`,
@@ -72,6 +72,7 @@ export const de: Words = {
     emptyTitle: 'Der Papierkorb ist leer',
     emptyText: 'Gelöschte Objekte und Ordner bleiben hier, bis jemand sie endgültig löscht.',
     noMatchTitle: 'Keine Treffer im Papierkorb',
-    noMatchText: 'Versuchen Sie weniger oder andere Wörter. Auch der Inhalt gelöschter Ordner wird durchsucht.',
+    noMatchText:
+      'Versuchen Sie es mit weniger oder anderen Wörtern. Auch der Inhalt gelöschter Ordner wird durchsucht.',
   },
 }
