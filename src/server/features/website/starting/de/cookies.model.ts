@@ -8,7 +8,7 @@ export const cookies: StartingText = {
     ...chapter(
       'Was wir Sie fragen',
       'Bei Ihrem ersten Besuch fragen wir, ob optionale Dienste geladen werden und Daten speichern dürfen. Vitrine selbst hat keine: keine Statistik, keine Werbung, keine Schriften von anderen Servern. Der einzige optionale Dienst, den der Betreiber eines Servers einschalten kann, ist ein Live-Chat eines externen Anbieters. Er wird erst geladen, wenn Sie zustimmen, und gar nicht, wenn Sie ablehnen.',
-      'Ihre Antwort wird bis Ende 2030 im Cookie <code>vitrine_consent</code> gespeichert, damit wir nicht erneut fragen. Wenn Sie ablehnen, ist diese Antwort alles, was gespeichert wird. Um sie zu ändern, wählen Sie „Cookie-Auswahl“ am Fuß der Seiten dieser Website oder löschen Sie das Cookie.',
+      'Ihre Antwort wird bis Ende 2030 im Cookie <code>vitrine_consent</code> gespeichert, damit wir nicht erneut fragen. Wenn Sie ablehnen, ist diese Antwort alles, was gespeichert wird. Um sie zu ändern, wählen Sie „Cookie-Auswahl“ am Ende jeder Seite dieser Website oder löschen Sie das Cookie.',
     ),
     ...chapter(
       'Was die öffentlichen Seiten speichern',
@@ -29,7 +29,7 @@ export const cookies: StartingText = {
         '<code>vitrine_credential</code>: das Geheimnis Ihrer Sitzung, für Skripte nicht lesbar. Höchstens 30 Tage.',
         '<code>vitrine_session</code>: sagt der Anwendung, dass jemand angemeldet ist. So lange wie die Sitzung.',
         '<code>vitrine_device</code>: dass sich mit diesem Browser schon jemand angemeldet hat, damit Fremde, die Passwörter raten, sich selbst aussperren und nicht Sie. 180 Tage.',
-        '<code>vitrine_archive</code> und <code>vitrine_panel</code>: wie Listen bei Ihnen aussehen und ob die Einzelheiten daneben geöffnet sind. Ein Jahr.',
+        '<code>vitrine_archive</code> und <code>vitrine_panel</code>: wie Listen bei Ihnen aussehen und ob die Details daneben geöffnet sind. Ein Jahr.',
         '<code>vitrine_letter_keys</code>: dass Sie Tastenkürzel mit einzelnen Tasten ausgeschaltet haben. Ein Jahr.',
         'Im Speicher Ihres Browsers: noch nicht abgeschlossene Uploads, Dateien, die eine andere App mit dieser teilt (<code>vitrine-shared</code>), was Sie an einer Erzählung schreiben (<code>vitrine-story:…</code>), bis es gespeichert ist, als wer Sie ein Projekt ansehen und unter welcher Nummer der Server den Tab kennt (<code>page</code>), bis Sie den Tab schließen, und eine Seite, die erscheint, wenn Sie offline sind.',
       ],

@@ -38,13 +38,13 @@ export const home: StartingText = {
     ),
     heading('Laden Sie andere zum Einsenden ein'),
     words(
-      'Sie verschicken einen Link, und jemand sendet Ihnen vom Küchentisch aus die Fotografien der Großmutter, ganz ohne Konto. Die Einwilligung wird im Wortlaut festgehalten. Einsendungen lassen sich verfolgen, berichtigen und zurückziehen, und bis Sie sie annehmen, sehen sie nur die Personen, die sie prüfen.',
+      'Sie verschicken einen Link, und jemand sendet Ihnen vom Küchentisch aus die Fotografien der Großmutter, ganz ohne Konto. Die Einwilligung wird im Wortlaut festgehalten. Einsendungen lassen sich verfolgen, korrigieren und zurückziehen. Bis Sie sie annehmen, sehen sie nur die Personen, die sie prüfen.',
     ),
     heading('Eine Galerie, die Sie jetzt besuchen können'),
     { type: 'gallery', alias: '' },
     heading('Sie behalten die Kontrolle'),
     words(
-      'Keine Werbung, keine fremden Tracker und keine KI, die auswertet, was man Ihnen anvertraut hat. Jede Rolle hat nur die Berechtigungen, die sie braucht, wer was getan hat, bleibt nachvollziehbar, und gelöschte Objekte lassen sich aus dem Papierkorb wiederherstellen. Vitrine spricht Deutsch, Englisch und Arabisch. Es ist freie Software unter der MIT-Lizenz: Sie können alles auch auf einem eigenen Server betreiben.',
+      'Keine Werbung, keine fremden Tracker und keine KI, die auswertet, was man Ihnen anvertraut hat. Jede Rolle hat nur die Berechtigungen, die sie braucht. Wer was getan hat, bleibt nachvollziehbar, und gelöschte Objekte lassen sich aus dem Papierkorb wiederherstellen. Vitrine spricht Deutsch, Englisch und Arabisch. Es ist freie Software unter der MIT-Lizenz: Sie können alles auch auf einem eigenen Server betreiben.',
     ),
     heading('Tarife und Preise'),
     { type: 'plans' },

@@ -14,13 +14,13 @@ export const moderation: StartingText = {
       [
         'Sexuelle Darstellungen von Kindern in jeder Form. Wir entfernen sie sofort, schließen das Konto und melden sie den Behörden.',
         'Intime Bilder oder Aufnahmen von Menschen, die ihrer Veröffentlichung nicht zugestimmt haben.',
-        'Drohungen, Aufrufe zu Gewalt gegen Menschen und Lob für die, die sie ausüben, außer als Zeugnis und im Zusammenhang gezeigt.',
+        'Drohungen, Aufrufe zu Gewalt gegen Menschen und Lob für Menschen, die sie ausüben, außer als Zeugnis und im Zusammenhang gezeigt.',
         'Verachtung von Menschen wegen Herkunft, Religion, Geschlecht, sexueller Orientierung, Behinderung oder Krankheit, als eigene Meinung geäußert.',
         'Private Adressen, persönliche Papiere, Krankenakten und Ähnliches von lebenden Menschen, gegen ihren Willen veröffentlicht.',
         'Werke anderer, ohne das Recht, sie zu nutzen.',
         'Schadsoftware und Seiten, die täuschen sollen.',
       ],
-      'Fällt historisches Material unter einen dieser Punkte, entscheiden wir danach, ob man sehen kann, warum es bewahrt wird: an seiner Beschreibung, seinem Platz in einer Ausstellung, seinem Datum und seiner Quelle. Sexuelle Darstellungen von Kindern werden nie gezeigt, gleich wie alt sie sind.',
+      'Fällt historisches Material unter einen dieser Punkte, entscheiden wir danach, ob man sehen kann, warum es bewahrt wird: an seiner Beschreibung, seinem Platz in einer Ausstellung, seinem Datum und seiner Quelle. Sexuelle Darstellungen von Kindern werden nie gezeigt, ganz gleich, wie alt das Material ist.',
     ),
     ...chapter(
       'Rücksicht auf die Abgebildeten',
@@ -29,11 +29,11 @@ export const moderation: StartingText = {
     ...chapter(
       'Wie Sie etwas melden',
       'Jedes öffentliche Objekt hat eine Schaltfläche „Melden“. Damit können alle sagen, was nicht stimmt, ohne Konto und ohne einen Namen anzugeben. Wenn Sie eine E-Mail-Adresse angeben, geht die Antwort dorthin. Ihre Meldung erhalten die Menschen, die das Archiv betreuen. Sind sie Teil des Problems oder reagieren sie nicht, dann schreiben Sie dem Betreiber dieses Servers über die <a href="/contact">Kontaktseite</a> und nennen Sie die Adresse der Seite.',
-      'Ist jemand jetzt in Gefahr, rufen Sie bitte zuerst die Polizei.',
+      'Ist gerade jemand in Gefahr, rufen Sie bitte zuerst die Polizei.',
     ),
     ...chapter(
       'Wer entscheidet, und wie schnell',
-      'Über die Objekte eines Archivs entscheiden die Menschen, die es betreuen. Sie sehen jede Meldung neben dem Objekt, können es beim Erledigen der Meldung auf privat setzen und schreiben eine Antwort. Wo das nicht genügt, entscheidet der Betreiber dieses Servers.',
+      'Über die Objekte eines Archivs entscheiden die Menschen, die es betreuen. Sie sehen jede Meldung neben dem Objekt, können es beim Abschließen der Meldung auf privat setzen und schreiben eine Antwort. Wo das nicht genügt, entscheidet der Betreiber dieses Servers.',
       [
         'Inhalte, die Menschen gefährden oder Kinder sexuell darstellen: sofort, spätestens 24 Stunden nachdem wir davon erfahren.',
         'Alles andere: innerhalb von sieben Tagen.',

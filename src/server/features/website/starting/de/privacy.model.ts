@@ -22,7 +22,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Wenn Sie uns schreiben',
-      'Das Kontaktformular speichert Ihren Namen, Ihre E-Mail-Adresse, Ihre Organisation und Ihre Nachricht und schickt sie der Administration dieses Servers, damit sie Ihnen antworten kann. Gelöscht wird die Nachricht, wenn sie nicht mehr gebraucht wird oder wenn Sie darum bitten.',
+      'Das Kontaktformular speichert Ihren Namen, Ihre E-Mail-Adresse, Ihre Organisation und Ihre Nachricht und sendet sie an die Administration dieses Servers, damit sie Ihnen antworten kann. Gelöscht wird die Nachricht, wenn sie nicht mehr gebraucht wird oder wenn Sie darum bitten.',
     ),
     ...chapter(
       'Wenn Sie um Hilfe bitten',
@@ -31,7 +31,7 @@ export const privacy: StartingText = {
         'Ihre E-Mail-Adresse, Ihr Konto, falls Sie eines haben, und Ihre Sprache;',
         'Ihre Nachrichten und die Antworten, jeweils mit Zeitpunkt;',
         'die Seite, von der aus Sie gefragt haben, und welchen Namen und welche Version Ihr Browser angibt;',
-        'ein Bildschirmfoto, falls Sie eines anhängen.',
+        'ein Screenshot, falls Sie einen anhängen.',
       ],
       'Sie erhalten die Antworten per E-Mail, und die Administration erhält Ihre Nachrichten per E-Mail. Solange ein Chat offen ist, weiß der Server auch, dass Sie da sind. Das endet spätestens eine Minute, nachdem Sie ihn geschlossen haben. Das Gespräch bleibt so lange wie Ihr Konto und wird mit ihm gelöscht. Ohne Konto bleibt es, bis Sie um die Löschung bitten.',
     ),
@@ -50,7 +50,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Wenn Sie einem Archiv etwas einsenden',
-      'Ein Portal fragt, was seine Organisation festgelegt hat, zum Beispiel Ihren Namen und eine E-Mail-Adresse für die Bestätigung. Ihre Angaben werden bei der Einsendung gespeichert, zusammen mit dem Wortlaut, dem Sie zugestimmt haben. Über den Link in der Bestätigung können Sie Ihre Einsendung ansehen, berichtigen und zurückziehen, bis sie angenommen ist. Danach entscheidet die Organisation, und Sie können ihr schreiben.',
+      'Ein Portal fragt, was seine Organisation festgelegt hat, zum Beispiel Ihren Namen und eine E-Mail-Adresse für die Bestätigung. Ihre Angaben werden bei der Einsendung gespeichert, zusammen mit dem Wortlaut, dem Sie zugestimmt haben. Über den Link in der Bestätigung können Sie Ihre Einsendung ansehen, korrigieren und zurückziehen, bis sie angenommen ist. Danach entscheidet die Organisation, und Sie können ihr schreiben.',
     ),
     ...chapter(
       'Was Dateien enthalten',
@@ -58,7 +58,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Wer sonst Daten erhält',
-      'Niemand, mit zwei Ausnahmen, die Sie nur betreffen, wenn sie zutreffen. Wenn Sie einen Tarif buchen, bezahlen Sie auf den Seiten eines Zahlungsdienstes, Stripe. Er erhält den Namen der Organisation, die E-Mail-Adresse der Person, der sie gehört, und was er selbst abfragt. E-Mails gehen über den Mailserver, den der Betreiber dieses Servers gewählt hat. Die Seiten laden keine Schriften, Skripte, Karten oder Bilder von anderswo.',
+      'Niemand, mit zwei Ausnahmen, die Sie nur betreffen, wenn sie zutreffen. Wenn Sie einen Tarif buchen, bezahlen Sie auf der Website eines Zahlungsdienstes, Stripe. Er erhält den Namen der Organisation, die E-Mail-Adresse der Person, der sie gehört, und was er selbst abfragt. E-Mails gehen über den Mailserver, den der Betreiber dieses Servers gewählt hat. Die Seiten laden keine Schriften, Skripte, Karten oder Bilder von anderswo.',
       'Ist auf diesem Server ein Live-Chat eines externen Anbieters eingerichtet, wird er erst geladen, nachdem Sie zugestimmt haben. Die <a href="/docs/cookies">Seite über Cookies</a> erklärt, wie Sie die Einwilligung widerrufen.',
     ),
     ...chapter(

@@ -41,11 +41,11 @@ export const terms: StartingText = {
     ...chapter(
       'Projekte, Mitglieder und Portale',
       'Die Eigentümerinnen und Eigentümer einer Organisation entscheiden, wer in ihren Projekten was darf, und sind dafür verantwortlich. Mitglieder mit der nötigen Berechtigung können die Berechtigungen anderer jederzeit ändern oder beenden. Wer was getan hat, wird festgehalten, und die Mitglieder eines Projekts können es nachlesen.',
-      'Was Sie über ein Einsendeportal einsenden, geht an die Organisation, die darum bittet, mit der Einwilligung, die auf dieser Seite steht. Die Organisation speichert zu jeder Einsendung den Wortlaut, dem zugestimmt wurde. Bis eine Einsendung angenommen ist, lässt sie sich über den per E-Mail zugesandten Link berichtigen oder zurückziehen.',
+      'Was Sie über ein Einsendeportal einsenden, geht an die Organisation, die darum bittet, mit der Einwilligung, die auf dieser Seite steht. Die Organisation speichert zu jeder Einsendung den Wortlaut, dem zugestimmt wurde. Bis eine Einsendung angenommen ist, lässt sie sich über den Link in der E-Mail korrigieren oder zurückziehen.',
     ),
     ...chapter(
       'Tarife, Bezahlung und was danach geschieht',
-      'Was ein Tarif umfasst und kostet, sehen Sie, bevor Sie ihn buchen. Sie bezahlen auf den Seiten eines Zahlungsdienstes, und wir sehen Ihre Kartennummer nie. Ein Tarif läuft weiter, bis Sie ihn kündigen, und endet mit dem letzten bezahlten Tag.',
+      'Was ein Tarif umfasst und kostet, sehen Sie, bevor Sie ihn buchen. Sie bezahlen auf der Website eines Zahlungsdienstes, und wir sehen Ihre Kartennummer nie. Ein Tarif läuft weiter, bis Sie ihn kündigen, und endet mit dem letzten bezahlten Tag.',
       'Schlägt eine Zahlung fehl, funktioniert einige Tage lang alles weiter. Nach dem Ende eines Tarifs lässt sich nichts mehr ändern und Galerien schließen, aber Sie können weiterhin alles lesen und herunterladen. Später haben nur noch die Eigentümerinnen und Eigentümer Zugang, um zu lesen, herunterzuladen und zu bezahlen. Was danach noch da ist, löschen wir nicht, ohne ihnen vorher zu schreiben.',
     ),
     ...chapter(
