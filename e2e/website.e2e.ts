@@ -55,7 +55,7 @@ test('what is written in no language of the reader says so in theirs', async () 
   await make(admin, '/website/blogs', post)
   const read = async (language: string) => (await shown('/blog/thaw', { 'accept-language': language })).html
   expect(await read('ar')).toMatch(/<p lang="ar" dir="rtl"[^>]*>متوفر حتى الآن باللغة الإنجليزية فقط\.</)
-  expect(await read('de')).toContain('>Bisher nur auf Englisch.<')
+  expect(await read('de')).toContain('>Bisher nur auf Englisch verfügbar.<')
   expect(await read('en')).not.toContain('Available only in')
   await admin.delete('/website/blogs/thaw')
 })
