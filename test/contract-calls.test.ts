@@ -152,9 +152,9 @@ test('the API page says how a gallery is opened, what a call may weigh and how o
   const search = body.paths['/search']?.post
   expect(search?.security).toContainEqual({ gallery: [] })
   expect(search?.description).toMatch(
-    /At most \d+ .* by one address and \d+ by one session within \d+ seconds; then 429/,
+    /Rate limit “search”: \d+ calls per IP address and \d+ per session within \d+ seconds\. Further calls answer 429\./,
   )
-  expect(search?.description).toMatch(/Its JSON has at most \d+ bytes; then 413/)
+  expect(search?.description).toMatch(/The JSON body can have at most \d+ bytes\. A larger one answers 413\./)
   const words = JSON.stringify(search?.requestBody)
   for (const said of ['short is under 240 s', 'Document includes PDF', 'past 24 hours, 7, 30 or 365 days'])
     expect(words).toContain(said)

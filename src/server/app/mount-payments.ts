@@ -11,21 +11,21 @@ const BODY_LIMIT = 512 * 1024
 export const paymentPaths = {
   '/payments/webhook': {
     post: {
-      summary: 'Receive an event of the payment provider (Stripe)',
-      description: `Needs no session: the signature authorises it. A forged signature answers 400; repeated and late events change nothing. 503 while payments are not set up. ${rateText({ rate: 'write', effect: 'write' })}`,
+      summary: 'Receive an event from the payment provider (Stripe)',
+      description: `No session needed. The signature authorises the call, and an invalid one answers 400. Repeated and late events change nothing. 503 if payments aren’t set up. ${rateText({ rate: 'write', effect: 'write' })}`,
       security: [{}],
       parameters: [
         {
           name: 'stripe-signature',
           in: 'header',
           required: true,
-          description: 'signs the bytes of the body',
+          description: 'Signature of the body.',
           schema: { type: 'string' },
         },
       ],
       requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
       responses: {
-        200: { description: 'received', content: { 'application/json': { schema: { type: 'object' } } } },
+        200: { description: 'Received', content: { 'application/json': { schema: { type: 'object' } } } },
         default: refused,
       },
     },

@@ -8,27 +8,27 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'vitrine_credential',
-    description: 'on https its name begins with __Secure-',
+    description: 'Set by signing in. Over HTTPS its name begins with __Secure-.',
   },
   page: {
     type: 'apiKey',
     in: 'header',
     name: 'x-page',
     description:
-      'Any UUID that the client makes for itself. A call that changes something needs it, unless a browser says by Sec-Fetch-Site, Origin or Referer that it comes from a page of this server.',
+      'A UUID chosen by the client. Required for calls that change something, unless Sec-Fetch-Site, Origin or Referer shows that the call comes from a page of this server.',
   },
   eyes: {
     type: 'apiKey',
     in: 'header',
     name: 'x-view-as',
     description:
-      'Looks through other eyes: `{project} role {role}`, `{project} member {user}` or `{project} visitor`. What is answered is no more than both may see; whatever changes something answers 403.',
+      'Views the archive as someone else: `{project} role {role}`, `{project} member {user}` or `{project} visitor`. Answers contain only what both the caller and that person can see. Calls that change something answer 403.',
   },
   gallery: {
     type: 'apiKey',
     in: 'header',
     name: 'x-gallery-token',
-    description: 'The token that auth_gallery answers, for a gallery that asks for a password.',
+    description: 'The token returned by POST /projects/{id}/auth_gallery. Opens a password-protected gallery.',
   },
 }
 
@@ -50,23 +50,23 @@ export function securityOf(endpoint: Asked): object[] {
 
 /** How a call is answered that is refused. */
 export const refused = {
-  description: 'refused',
+  description: 'Refused',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
 /** Who may make a call. */
 export function accessText(endpoint: Asked): string {
   const { access } = endpoint
-  if (access.kind === 'anyone') return `Open to anyone: ${access.why}.`
-  if (access.kind === 'administrators') return `For administrators alone: ${access.why}. To all others it is not there.`
-  if (access.kind === 'receipt') return `Needs the secret of a receipt: ${access.why}.`
-  if (access.kind === 'session') return `Needs a session: ${access.why}.`
-  return `Needs: ${[...new Set(demandsOf(endpoint).map(({ actions }) => actions.join(' or ')))].join(', ')}.`
+  if (access.kind === 'anyone') return `No session needed. ${access.why}`
+  if (access.kind === 'administrators') return `For administrators only. Other callers get 404. ${access.why}`
+  if (access.kind === 'receipt') return `Needs the token from the link. ${access.why}`
+  if (access.kind === 'session') return `Needs a session. ${access.why}`
+  return `Needs permission for ${[...new Set(demandsOf(endpoint).map(({ actions }) => actions.join(' or ')))].join(', ')}.`
 }
 
 /** How often a call may be made. */
 export function rateText(endpoint: Pick<Endpoint, 'rate' | 'effect'>): string {
   const name = rateOf(endpoint)
   const { address, session, seconds } = RATES[name]
-  return `At most ${address} of “${name}” by one address and ${session} by one session within ${seconds} seconds; then 429.`
+  return `Rate limit “${name}”: ${address} calls per IP address and ${session} per session within ${seconds} seconds. Further calls answer 429.`
 }

@@ -42,7 +42,7 @@ export function openApi(endpoints: readonly Endpoint[], base: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Vitrine', version: '1', description: 'Every call of the media archive and its public gallery.' },
+    info: { title: 'Vitrine', version: '1', description: 'The API of the media archive and its public gallery.' },
     servers: [{ url: base }],
     components: {
       securitySchemes,
@@ -55,17 +55,21 @@ export function openApi(endpoints: readonly Endpoint[], base: string): object {
               properties: {
                 message: {
                   type: 'string',
-                  description: 'a sentence in English, which may change: tell errors apart by their code',
+                  description: 'A sentence in English. Its wording may change, so use `code` to distinguish errors.',
                 },
                 code: { type: 'string', enum: Object.keys(STATUS_OF) },
                 reason: {
                   type: 'array',
-                  description: 'why, where the code alone does not say it: a name, and the values that belong to it',
+                  description:
+                    'Details that `code` alone doesn’t give: the name of the reason, followed by its values.',
                   prefixItems: [{ type: 'string' }],
                   items: { type: ['string', 'number'] },
                 },
-                field: { type: 'string', description: 'the field that the message is about' },
-                by: { type: 'string', description: 'who was faster, where a field was changed by two' },
+                field: { type: 'string', description: 'The field that caused the error.' },
+                by: {
+                  type: 'string',
+                  description: 'The person who changed the field first, if two people changed it.',
+                },
               },
               required: ['message'],
             },
@@ -84,7 +88,12 @@ function operation(endpoint: Endpoint): object {
   const media = endpoint.multipart ? ['multipart/form-data', 'application/json'] : ['application/json']
   return {
     summary: endpoint.summary,
-    description: [accessText(endpoint), rateText(endpoint), ...(endpoint.body ? [sizeText(endpoint)] : [])].join(' '),
+    description: [
+      ...(endpoint.description === undefined ? [] : [endpoint.description]),
+      accessText(endpoint),
+      rateText(endpoint),
+      ...(endpoint.body ? [sizeText(endpoint)] : []),
+    ].join(' '),
     security: securityOf(endpoint),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
@@ -99,7 +108,7 @@ function operation(endpoint: Endpoint): object {
     }),
     responses: {
       [endpoint.status ?? 200]: {
-        description: 'done',
+        description: 'Done',
         content: { [endpoint.bytes ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') } },
       },
       default: refused,
@@ -107,7 +116,8 @@ function operation(endpoint: Endpoint): object {
   }
 }
 
-const sizeText = (endpoint: Endpoint) => `Its JSON has at most ${bodyLimit(endpoint)} bytes; then 413.`
+const sizeText = (endpoint: Endpoint) =>
+  `The JSON body can have at most ${bodyLimit(endpoint)} bytes. A larger one answers 413.`
 
 function queryParameters(query: z.ZodType | undefined): object[] {
   if (!query) return []

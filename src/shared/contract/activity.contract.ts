@@ -17,9 +17,9 @@ const filters = page.extend({
   user: id.optional(),
   act: z.enum(ACTS).optional(),
   kind: z.enum(THING_KINDS).optional(),
-  thing: id.optional().describe('only what was done to this thing, which may be gone'),
-  from: whole.optional().describe('ms, inclusive'),
-  to: whole.optional().describe('ms, exclusive'),
+  thing: id.optional().describe('Only activity on the thing with this ID, which may have been deleted since.'),
+  from: whole.optional().describe('Start of the period, as Unix time in milliseconds, inclusive.'),
+  to: whole.optional().describe('End of the period, as Unix time in milliseconds, exclusive.'),
 })
 const reply = z.object({ activity: z.array(activity), cursor: z.string().nullable() })
 
@@ -27,7 +27,8 @@ export const activityContract = {
   ofProject: endpoint({
     method: 'GET',
     path: '/projects/:id/activity',
-    summary: 'Who did what in a project, the latest first',
+    summary: 'List the activity of a project',
+    description: 'Newest first.',
     params,
     query: filters,
     reply,
@@ -37,7 +38,8 @@ export const activityContract = {
   ofArtifact: endpoint({
     method: 'GET',
     path: '/artifacts/:id/activity',
-    summary: 'Who did what to an artifact, the latest first',
+    summary: 'List the activity of an item',
+    description: 'Newest first.',
     params,
     query: page,
     reply,
@@ -47,7 +49,8 @@ export const activityContract = {
   ofFolder: endpoint({
     method: 'GET',
     path: '/folders/:id/activity',
-    summary: 'Who did what to a folder, the latest first',
+    summary: 'List the activity of a folder',
+    description: 'Newest first.',
     params,
     query: page,
     reply,

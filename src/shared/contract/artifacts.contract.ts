@@ -20,7 +20,9 @@ export const artifactChanges = metadata.partial().extend({
   needs_review: z.boolean().optional(),
   seen_at: ms
     .optional()
-    .describe('updated_at of what the person looked at: a field that somebody else changed since answers 409'),
+    .describe(
+      'The `updated_at` value that the change is based on. 409 if someone else has changed one of the sent fields since then.',
+    ),
 })
 
 type Changes = { id: string } & object
@@ -59,7 +61,8 @@ export const artifactsContract = {
   create: endpoint({
     method: 'POST',
     path: '/artifacts',
-    summary: 'Add an artifact: multipart with its file last, or JSON for a record without media',
+    summary: 'Create an item',
+    description: 'Send multipart/form-data with the file as the last part, or JSON for an item without a file.',
     status: 201,
     multipart: true,
     body: metadata
@@ -84,7 +87,8 @@ export const artifactsContract = {
   read: endpoint({
     method: 'GET',
     path: '/artifacts/:id',
-    summary: 'One artifact; a visitor sees less of it, and only what is public',
+    summary: 'Get an item',
+    description: 'Visitors get fewer fields, and only public items.',
     params,
     reply: artifact,
     effect: 'read',
@@ -93,7 +97,9 @@ export const artifactsContract = {
   pages: endpoint({
     method: 'GET',
     path: '/artifacts/:id/pages',
-    summary: 'The pages of a document as pictures and as words with their places, as far as they are made',
+    summary: 'List the pages of a document',
+    description:
+      'Each page has an image and a file with its words and their positions. Both are null until they have been generated.',
     params,
     reply: z.array(page),
     effect: 'read',
@@ -102,7 +108,8 @@ export const artifactsContract = {
   text: endpoint({
     method: 'GET',
     path: '/artifacts/:id/text',
-    summary: 'What a document without pages says, to those who may have its file; empty where nobody can tell',
+    summary: 'Get the text of a document without pages',
+    description: 'Only for callers who can download the file. The text is empty if it can’t be extracted.',
     params,
     reply: documentText,
     effect: 'read',
@@ -111,7 +118,8 @@ export const artifactsContract = {
   update: endpoint({
     method: 'POST',
     path: '/artifacts/:id',
-    summary: 'Change an artifact; only the keys sent change. `active: false` puts it into the trash',
+    summary: 'Update an item',
+    description: 'Only the fields sent are changed. `active: false` moves the item to Trash.',
     params,
     body: artifactChanges.superRefine(heldTo(artifactForm)),
     reply: artifact,
@@ -124,8 +132,9 @@ export const artifactsContract = {
   processAgain: endpoint({
     method: 'POST',
     path: '/artifacts/:id/process_again',
-    summary:
-      'Process the file of an artifact from the start if it failed, has a note or no preview, a few times an hour; otherwise nothing happens',
+    summary: 'Process an item’s file again',
+    description:
+      'Starts from the beginning if processing failed, left a note or produced no preview. Otherwise nothing happens. Possible a few times per hour.',
     params,
     reply: artifact,
     effect: 'write',
@@ -134,7 +143,8 @@ export const artifactsContract = {
   exhibits: endpoint({
     method: 'GET',
     path: '/artifacts/:id/exhibits',
-    summary: 'The exhibits that show an artifact, as far as the caller may see them',
+    summary: 'List the exhibits that show an item',
+    description: 'Only exhibits that the caller can see are included.',
     params,
     reply: z.array(exhibit),
     effect: 'read',
@@ -143,7 +153,7 @@ export const artifactsContract = {
   tags: endpoint({
     method: 'GET',
     path: '/artifacts/:id/tags',
-    summary: 'The ids of an artifact’s tags',
+    summary: 'List the IDs of an item’s tags',
     params,
     reply: z.array(z.string()),
     effect: 'read',
@@ -152,7 +162,7 @@ export const artifactsContract = {
   tagsFull: endpoint({
     method: 'GET',
     path: '/artifacts/:id/tags/full',
-    summary: 'The tags of an artifact',
+    summary: 'List the tags of an item',
     params,
     reply: z.array(tag),
     effect: 'read',
@@ -161,7 +171,7 @@ export const artifactsContract = {
   addTag: endpoint({
     method: 'POST',
     path: '/artifacts/:id/add_tag',
-    summary: 'Tag an artifact',
+    summary: 'Add a tag to an item',
     params,
     body: z.strictObject({ tag: id }),
     reply: z.array(z.string()),
@@ -174,7 +184,7 @@ export const artifactsContract = {
   removeTag: endpoint({
     method: 'POST',
     path: '/artifacts/:id/remove_tag',
-    summary: 'Take a tag off an artifact',
+    summary: 'Remove a tag from an item',
     params,
     body: z.strictObject({ tag: id }),
     reply: z.array(z.string()),
@@ -187,7 +197,7 @@ export const artifactsContract = {
   fileExists: endpoint({
     method: 'POST',
     path: '/artifacts/file_exists',
-    summary: 'Whether a folder holds a file of this name and size',
+    summary: 'Check whether a folder contains a file with this name and size',
     body: z.strictObject({
       file_size: z.int().min(0),
       file_name: plain(1000),

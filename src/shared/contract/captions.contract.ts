@@ -17,7 +17,7 @@ const language = bounded(MAX_LANGUAGE, NO_TAG).transform((value, context) => {
 
 // What else is wrong with it is said by who reads it: pages that only play do not carry a parser of every format.
 const content = bounded(MAX_CAPTION_SIZE, coded('caption_size')).describe(
-  'WebVTT or SubRip (SRT), at most 1 MB; what is kept is WebVTT',
+  'WebVTT or SubRip (SRT), at most 1 MB. SubRip is converted to WebVTT.',
 )
 
 const fields = { language, label: requiredLine, kind: z.enum(CAPTION_KINDS), content }
@@ -26,7 +26,8 @@ export const captionsContract = {
   list: endpoint({
     method: 'GET',
     path: '/artifacts/:id/captions',
-    summary: 'The captions of a film or recording, with their text',
+    summary: 'List the captions of a video or recording',
+    description: 'Includes their text.',
     params,
     reply: z.array(caption),
     effect: 'read',
@@ -35,11 +36,12 @@ export const captionsContract = {
   create: endpoint({
     method: 'POST',
     path: '/artifacts/:id/captions',
-    summary:
-      'Add captions to a film or recording: WebVTT, or SubRip, which becomes WebVTT; cues that cannot be kept are left out and listed',
+    summary: 'Add captions to a video or recording',
+    description:
+      'Accepts WebVTT and SubRip, which is converted to WebVTT. Cues that can’t be used are skipped and listed in `left_out`.',
     status: 201,
     params,
-    body: z.strictObject({ ...fields, label: line.optional().describe('left out: the name of the language') }),
+    body: z.strictObject({ ...fields, label: line.optional().describe('Defaults to the name of the language.') }),
     reply: keptCaption,
     effect: 'write',
     access: needs(may('artifact.edit', paramId)),
@@ -47,7 +49,8 @@ export const captionsContract = {
   update: endpoint({
     method: 'POST',
     path: '/captions/:id',
-    summary: 'Change captions; only the keys sent change',
+    summary: 'Update captions',
+    description: 'Only the fields sent are changed.',
     params,
     body: z.strictObject(fields).partial(),
     reply: keptCaption,

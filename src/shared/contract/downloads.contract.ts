@@ -14,8 +14,8 @@ export const downloadsContract = {
   create: endpoint({
     method: 'POST',
     path: '/downloads',
-    summary:
-      'Ask for originals together, as a ZIP: single ones, and folders with all they hold. It can be fetched for a day',
+    summary: 'Prepare a ZIP download of originals',
+    description: 'Includes the named items and everything in the named folders. The ZIP is available for one day.',
     status: 201,
     body: z
       .strictObject({
@@ -25,7 +25,9 @@ export const downloadsContract = {
         exhibits: z
           .boolean()
           .default(false)
-          .describe('with all exhibits of the project in `exhibits.json`, also those that show none of these'),
+          .describe(
+            'Adds `exhibits.json` with all exhibits of the project, including exhibits that show none of these items.',
+          ),
       })
       .refine(({ artifacts, folders }) => artifacts.length + folders.length > 0, {
         path: ['artifacts'],
@@ -37,9 +39,9 @@ export const downloadsContract = {
       }),
     reply: z.object({
       id: z.string(),
-      url: z.string().describe('where the person who asked fetches it'),
-      count: z.number().describe('files in it'),
-      size: z.number().describe('bytes of these files'),
+      url: z.string().describe('Address of the ZIP. Only the user who requested it can download it.'),
+      count: z.number().describe('Number of files in the ZIP.'),
+      size: z.number().describe('Total size of these files in bytes.'),
     }),
     effect: 'write',
     rate: 'bulk',
@@ -52,12 +54,15 @@ export const downloadsContract = {
   fetch: endpoint({
     method: 'GET',
     path: '/downloads/:id',
-    summary: 'The ZIP that was asked for, as it is now',
+    summary: 'Download a prepared ZIP',
+    description: 'Its contents reflect the archive at the time of the download.',
     params: z.object({ id }),
     reply: z.unknown(),
     bytes: 'application/zip',
     effect: 'read',
     rate: 'bulk',
-    access: signedIn('it must be who asked for it, and the rights to all it holds are asked again'),
+    access: signedIn(
+      'Only the user who requested the ZIP can download it. Their access to everything in it is checked again.',
+    ),
   }),
 }

@@ -54,7 +54,10 @@ export interface Endpoint<
 > {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
+  /** An imperative phrase without a full stop. */
   summary: string
+  /** What the summary leaves out, in whole sentences. */
+  description?: string
   params?: P
   query?: Q
   body?: B

@@ -19,7 +19,7 @@ const fields = z.strictObject({
     .nullable()
     .transform((ids) => ids ?? [])
     .optional()
-    .describe('ids in the order of the exhibit; null is none'),
+    .describe('Item IDs in the order of the exhibit. null means no items.'),
 })
 
 const chosen = (i: { body: { artifacts?: string[] } }) => i.body.artifacts ?? []
@@ -27,7 +27,7 @@ const added = (i: { body: { artifactIds: string[] } }) => i.body.artifactIds
 
 /** A page of an exhibit's items. */
 export const exhibitPage = z.strictObject({
-  cursor: plain(200).optional().describe('artifacts_cursor of the page before'),
+  cursor: plain(200).optional().describe('The `artifacts_cursor` of the previous page.'),
   limit: pageLimit,
 })
 
@@ -35,7 +35,7 @@ export const exhibitsContract = {
   create: endpoint({
     method: 'POST',
     path: '/exhibits',
-    summary: 'Make an exhibit',
+    summary: 'Create an exhibit',
     status: 201,
     body: fields.extend({ project: id }).superRefine(heldTo(exhibitForm)),
     reply: exhibit,
@@ -51,7 +51,8 @@ export const exhibitsContract = {
   read: endpoint({
     method: 'GET',
     path: '/exhibits/:id',
-    summary: 'One exhibit with a page of its artifacts in order, as far as the caller may see them',
+    summary: 'Get an exhibit',
+    description: 'Includes one page of its items in order, as far as the caller can see them.',
     params,
     query: exhibitPage,
     reply: exhibit,
@@ -61,11 +62,12 @@ export const exhibitsContract = {
   update: endpoint({
     method: 'POST',
     path: '/exhibits/:id',
-    summary: 'Change an exhibit, or its artifacts and their order',
+    summary: 'Update an exhibit',
+    description: 'Changes its fields, or its items and their order. Only the fields sent are changed.',
     params,
     body: fields
       .partial()
-      .extend({ seen_at: ms.optional().describe('as of POST /artifacts/{id}') })
+      .extend({ seen_at: ms.optional().describe('Works like `seen_at` of POST /artifacts/{id}.') })
       .superRefine(heldTo(exhibitForm)),
     reply: exhibit,
     effect: 'write',
@@ -80,7 +82,8 @@ export const exhibitsContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/exhibits/:id',
-    summary: 'Delete an exhibit; its artifacts stay',
+    summary: 'Delete an exhibit',
+    description: 'Its items stay in the archive.',
     params,
     reply: z.object({}),
     effect: 'write',
@@ -89,7 +92,8 @@ export const exhibitsContract = {
   addArtifacts: endpoint({
     method: 'POST',
     path: '/exhibits/:id/add_artifacts',
-    summary: 'Put artifacts at the end of an exhibit; those already in it keep their place',
+    summary: 'Add items to an exhibit',
+    description: 'Adds them at the end. Items already in the exhibit keep their position.',
     params,
     body: z.strictObject({ artifactIds: z.array(id).min(1).max(MAX_BULK_IDS) }),
     reply: exhibit,

@@ -18,7 +18,7 @@ export const foldersContract = {
   create: endpoint({
     method: 'POST',
     path: '/folders',
-    summary: 'Make a folder',
+    summary: 'Create a folder',
     status: 201,
     body: z
       .strictObject({
@@ -35,7 +35,7 @@ export const foldersContract = {
   read: endpoint({
     method: 'GET',
     path: '/folders/:id',
-    summary: 'One folder',
+    summary: 'Get a folder',
     params,
     reply: folder,
     effect: 'read',
@@ -44,7 +44,8 @@ export const foldersContract = {
   path: endpoint({
     method: 'GET',
     path: '/folders/:id/path',
-    summary: 'The folders from the top to this one, which comes last and alone is described',
+    summary: 'Get the path of a folder',
+    description: 'Lists the folders from the top level down to this one. Only this one, the last, has its description.',
     params,
     reply: z.array(folder),
     effect: 'read',
@@ -53,15 +54,22 @@ export const foldersContract = {
   contents: endpoint({
     method: 'POST',
     path: '/folders/bulk/contents',
-    summary: 'How much lies directly in these folders, and a picture of each',
+    summary: 'Get the item counts and covers of folders',
+    description: 'Counts only items and subfolders directly in each folder.',
     body: z.strictObject({ folderIds: z.array(id).min(1).max(MOST_TOLD) }),
     reply: z.array(
       z.object({
         id,
-        items: z.number().describe('10,001 stands for more than 10,000'),
-        folders: z.number().describe('as items'),
-        cover: z.string().nullable().describe('picture of the first items that have one'),
-        cover_placeholder: z.string().nullable().describe('a tiny soft picture of it as a data: URI'),
+        items: z.number().describe('Number of items. 10,001 means more than 10,000.'),
+        folders: z.number().describe('Number of subfolders. 10,001 means more than 10,000.'),
+        cover: z
+          .string()
+          .nullable()
+          .describe('Address of the preview of the first item that has one. null if none has.'),
+        cover_placeholder: z
+          .string()
+          .nullable()
+          .describe('Tiny blurred version of the cover as a data: URI. null if there is none.'),
       }),
     ),
     effect: 'read',
@@ -71,7 +79,8 @@ export const foldersContract = {
   update: endpoint({
     method: 'POST',
     path: '/folders/:id',
-    summary: 'Rename, describe or move a folder within its project',
+    summary: 'Update a folder',
+    description: 'Renames it, changes its description or moves it within its project.',
     params,
     body: z
       .strictObject({ title: requiredLine, description: text, folder: folderId, seen_at: ms })

@@ -6,21 +6,24 @@ import { endpoint, may, needs, paramId } from './endpoint.ts'
 import { openGallery } from './public/gallery.contract.ts'
 
 const params = z.object({ id })
-const seen = z.strictObject({ seen_at: ms.describe('`updated_at` of what was seen') })
+const seen = z.strictObject({ seen_at: ms.describe('The `updated_at` value of the draft that the call is based on.') })
 
 /** What is being designed, and how it stands to what visitors see. */
 const designDraft = galleryDesign.extend({
-  updated_at: z.number().describe('ms; grows with each change, whoever makes it'),
-  unpublished: z.array(z.string()).describe('the fields in which it differs from what visitors see'),
-  can_undo: z.boolean().describe('what was published last can be taken back'),
-  cover_item: artifact.nullable().describe('the item that is chosen as cover, as the caller sees it'),
+  updated_at: z.number().describe('Unix time in milliseconds. Increases with every change.'),
+  unpublished: z.array(z.string()).describe('Fields of the draft that differ from the published design.'),
+  can_undo: z.boolean().describe('Whether the last publication can be undone.'),
+  cover_item: artifact
+    .nullable()
+    .describe('The item chosen as cover, as the caller sees it. null if none is chosen or the caller can’t see it.'),
 })
 
 export const galleryDesignContract = {
   read: endpoint({
     method: 'GET',
     path: '/projects/:id/gallery_design',
-    summary: 'The draft of how a gallery looks and what it says of itself',
+    summary: 'Get the draft of a gallery’s design',
+    description: 'Includes the gallery’s texts.',
     params,
     reply: designDraft,
     effect: 'read',
@@ -29,8 +32,8 @@ export const galleryDesignContract = {
   save: endpoint({
     method: 'POST',
     path: '/projects/:id/gallery_design',
-    summary:
-      'Change the draft of a gallery’s design: only the fields that are sent; 409 names a field that somebody else has changed since `seen_at`',
+    summary: 'Update the draft of a gallery’s design',
+    description: 'Only the fields sent are changed. 409 names a field that someone else has changed since `seen_at`.',
     params,
     body: galleryDesign.partial().extend({
       contacts: galleryDesign.shape.contacts.nullable().optional(),
@@ -44,7 +47,8 @@ export const galleryDesignContract = {
   preview: endpoint({
     method: 'GET',
     path: '/projects/:id/gallery_design/preview',
-    summary: 'A gallery with the draft of its design as visitors will see it',
+    summary: 'Preview the draft of a gallery’s design',
+    description: 'Returns the gallery as visitors will see it once the draft is published.',
     params,
     reply: openGallery,
     effect: 'read',
@@ -53,7 +57,8 @@ export const galleryDesignContract = {
   publish: endpoint({
     method: 'POST',
     path: '/projects/:id/gallery_design/publish',
-    summary: 'Show visitors the draft; 409 where it has changed since `seen_at`',
+    summary: 'Publish the draft of a gallery’s design',
+    description: '409 if the draft has changed since `seen_at`.',
     params,
     body: seen,
     reply: designDraft,
@@ -63,7 +68,8 @@ export const galleryDesignContract = {
   undo: endpoint({
     method: 'POST',
     path: '/projects/:id/gallery_design/undo',
-    summary: 'Show visitors what they saw before it was published last; what was published becomes the draft',
+    summary: 'Undo the last publication of a gallery’s design',
+    description: 'Visitors see the previous design again. The design that was published last becomes the draft.',
     params,
     body: seen,
     reply: designDraft,
@@ -73,7 +79,8 @@ export const galleryDesignContract = {
   discard: endpoint({
     method: 'POST',
     path: '/projects/:id/gallery_design/discard',
-    summary: 'Make the draft what visitors see again',
+    summary: 'Discard the draft of a gallery’s design',
+    description: 'Resets the draft to the published design.',
     params,
     body: seen,
     reply: designDraft,

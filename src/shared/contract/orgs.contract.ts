@@ -14,17 +14,18 @@ export const orgsContract = {
   create: endpoint({
     method: 'POST',
     path: '/orgs',
-    summary: 'Make an organisation; the caller becomes its owner',
+    summary: 'Create an organisation',
+    description: 'The caller becomes its owner.',
     status: 201,
     body: z.strictObject({ title: requiredLine }),
     reply: org,
     effect: 'write',
-    access: signedIn('whoever has an account may own an organisation'),
+    access: signedIn('Every user can own an organisation.'),
   }),
   read: endpoint({
     method: 'GET',
     path: '/orgs/:id',
-    summary: 'One organisation',
+    summary: 'Get an organisation',
     params,
     reply: org,
     effect: 'read',
@@ -33,7 +34,8 @@ export const orgsContract = {
   update: endpoint({
     method: 'POST',
     path: '/orgs/:id',
-    summary: 'Change an organisation; its subscription only by an administrator, null for none',
+    summary: 'Update an organisation',
+    description: 'Only administrators can change `subscription`. null removes the subscription.',
     params,
     body: z.strictObject({ title: requiredLine.optional(), subscription: givenSubscription.nullable().optional() }),
     reply: org,
@@ -48,7 +50,8 @@ export const orgsContract = {
   projects: endpoint({
     method: 'GET',
     path: '/orgs/:id/projects',
-    summary: 'The projects of an organisation that the caller can open',
+    summary: 'List the projects of an organisation',
+    description: 'Only projects that the caller can open are included.',
     params,
     reply: z.array(project),
     effect: 'read',
@@ -57,7 +60,7 @@ export const orgsContract = {
   owners: endpoint({
     method: 'GET',
     path: '/orgs/:id/owners',
-    summary: 'Who owns an organisation',
+    summary: 'List the owners of an organisation',
     params,
     reply: z.array(user),
     effect: 'read',
@@ -66,7 +69,8 @@ export const orgsContract = {
   addOwner: endpoint({
     method: 'POST',
     path: '/orgs/:id/owners',
-    summary: 'Make somebody an owner; they have an account whose address is confirmed',
+    summary: 'Add an owner to an organisation',
+    description: 'The new owner must have an account with a confirmed email address.',
     params,
     body: z.strictObject({ email }),
     reply: z.array(user),
@@ -78,7 +82,8 @@ export const orgsContract = {
   removeOwner: endpoint({
     method: 'DELETE',
     path: '/orgs/:id/owners/:user',
-    summary: 'Make an owner one no longer; the last one stays',
+    summary: 'Remove an owner from an organisation',
+    description: 'The last owner can’t be removed.',
     params: z.object({ id, user: id }),
     reply: z.array(user),
     effect: 'write',
@@ -88,8 +93,8 @@ export const orgsContract = {
   people: endpoint({
     method: 'GET',
     path: '/orgs/:id/users',
-    summary:
-      'Everybody in the projects of an organisation, by name, each with what they are in which; owners are left out',
+    summary: 'List the members of an organisation’s projects',
+    description: 'Sorted by name, each with their role in every project. Owners aren’t included.',
     params,
     reply: z.array(
       z.object({ user, projects: z.array(z.object({ project: z.string(), role: memberRole, permission })) }),
@@ -100,10 +105,13 @@ export const orgsContract = {
   removePerson: endpoint({
     method: 'DELETE',
     path: '/orgs/:id/users/:user',
-    summary:
-      'Take somebody out of all projects of an organisation, and their invitations back. What they made stays theirs, or becomes an owner’s',
+    summary: 'Remove a member from all projects of an organisation',
+    description:
+      'Also withdraws their invitations. Everything they created stays theirs, or is handed over to the owner in `hand_to`.',
     params: z.object({ id, user: id }),
-    body: z.strictObject({ hand_to: id.optional().describe('an owner who takes over what they made') }).optional(),
+    body: z
+      .strictObject({ hand_to: id.optional().describe('ID of the owner who takes over everything they created.') })
+      .optional(),
     reply: z.object({}),
     effect: 'write',
     access: needs(may('org.edit', paramId)),
@@ -111,12 +119,16 @@ export const orgsContract = {
   overview: endpoint({
     method: 'GET',
     path: '/orgs/:id/overview',
-    summary:
-      'The projects of an organisation by title, each with its size, its members and when something was done last',
+    summary: 'Get an overview of an organisation’s projects',
+    description: 'Sorted by title, each with its storage, number of members and last activity.',
     params,
     reply: z.object({
       projects: z.array(projectFacts.extend({ project })),
-      people: z.number().describe('different people in its projects or invited to them, who count towards its limit'),
+      people: z
+        .number()
+        .describe(
+          'Number of people in its projects or invited to them, each counted once. They count towards the subscription’s limit.',
+        ),
     }),
     effect: 'read',
     access: needs(may('org.people', paramId)),
@@ -124,7 +136,8 @@ export const orgsContract = {
   largestFolders: endpoint({
     method: 'GET',
     path: '/orgs/:id/largest_folders',
-    summary: 'Where most of what an organisation keeps lies, the largest first; at most ten',
+    summary: 'List the largest folders of an organisation',
+    description: 'Largest first, at most ten.',
     params,
     reply: z.array(largeFolder),
     effect: 'read',
@@ -134,7 +147,8 @@ export const orgsContract = {
   storageUsed: endpoint({
     method: 'GET',
     path: '/orgs/:id/storage_used',
-    summary: 'Bytes of originals that an organisation keeps, trash included',
+    summary: 'Get the storage used by an organisation',
+    description: 'In bytes of originals, including Trash.',
     params,
     reply: z.object({ storage_used: z.number() }),
     effect: 'read',
@@ -143,12 +157,13 @@ export const orgsContract = {
   unfinishedUploads: endpoint({
     method: 'GET',
     path: '/orgs/:id/uploads',
-    summary: `The unfinished uploads of an organisation with what each reserves, the largest first; at most ${MAX_PAGE}`,
+    summary: 'List the unfinished uploads of an organisation',
+    description: `Each with the storage that it reserves. Largest first, at most ${MAX_PAGE}.`,
     params,
     reply: z.object({
       uploads: z.array(unfinishedUpload),
-      count: z.number().describe('all there are'),
-      reserved: z.number().describe('bytes that all of them reserve'),
+      count: z.number().describe('Total number of unfinished uploads.'),
+      reserved: z.number().describe('Storage that all unfinished uploads reserve, in bytes.'),
     }),
     effect: 'read',
     access: needs(may('org.people', paramId)),
@@ -156,7 +171,8 @@ export const orgsContract = {
   endUploads: endpoint({
     method: 'DELETE',
     path: '/orgs/:id/uploads',
-    summary: 'End unfinished uploads of an organisation; what has arrived of them is deleted',
+    summary: 'Cancel unfinished uploads of an organisation',
+    description: 'Deletes the bytes received so far.',
     params,
     body: z.strictObject({ uploads: z.array(id).min(1).max(MAX_PAGE) }),
     reply: z.object({ ended: z.number() }),
@@ -166,20 +182,23 @@ export const orgsContract = {
   isOwner: endpoint({
     method: 'GET',
     path: '/owners/is-owner/:id',
-    summary: 'Whether the caller owns organisation {id}',
+    summary: 'Check whether the caller owns an organisation',
     params,
     reply: z.object({ is_owner: z.boolean() }),
     effect: 'read',
-    access: signedIn('tells the caller about themselves only'),
+    access: signedIn('The answer is only about the caller.'),
   }),
   canMoveOrCopyTo: endpoint({
     method: 'GET',
     path: '/orgs/:id/can_move_or_copy_to',
-    summary:
-      'The projects of an organisation in which the caller may create, each with its folders by title, not described; at most 10,000',
+    summary: 'List the projects and folders that the caller can move or copy to',
+    description:
+      'Includes only projects in which the caller can create items or folders, each with its folders by title, without descriptions. At most 10,000 folders in total.',
     params,
     reply: z.array(z.object({ project, folders: z.array(folder) })),
     effect: 'read',
-    access: signedIn('tells only what the caller may create in; an organisation they do not know answers nothing'),
+    access: signedIn(
+      'The answer contains only projects in which the caller can create something. For an organisation they don’t belong to, it is empty.',
+    ),
   }),
 }

@@ -22,7 +22,7 @@ const settings = z.strictObject({
   title: requiredLine,
   url_alias: urlAlias.optional(),
   logo_link_url: httpUrl.nullable().optional(),
-  password: password.nullable().optional().describe('asked of gallery visitors; null opens the gallery'),
+  password: password.nullable().optional().describe('Password for visitors of the gallery. null removes it.'),
   gallery: z
     .strictObject({
       archive_title: requiredLine.nullable(),
@@ -46,7 +46,7 @@ export const projectsContract = {
   create: endpoint({
     method: 'POST',
     path: '/projects',
-    summary: 'Make a project in an organisation',
+    summary: 'Create a project',
     status: 201,
     body: settings.extend({ org: id }),
     reply: project,
@@ -56,7 +56,7 @@ export const projectsContract = {
   read: endpoint({
     method: 'GET',
     path: '/projects/:id',
-    summary: 'One project',
+    summary: 'Get a project',
     params,
     reply: project,
     effect: 'read',
@@ -65,8 +65,9 @@ export const projectsContract = {
   update: endpoint({
     method: 'POST',
     path: '/projects/:id',
-    summary:
-      'Change a project, its gallery or its gallery password; the address that it had leads to the new one until another project takes it',
+    summary: 'Update a project',
+    description:
+      'Changes the project, its gallery texts or its gallery password. When `url_alias` changes, the old address redirects to the new one until another project uses it.',
     params,
     body: settings.partial(),
     reply: project,
@@ -80,7 +81,8 @@ export const projectsContract = {
   logo: endpoint({
     method: 'GET',
     path: '/projects/:id/logo',
-    summary: 'The logo of a project as a data: URI',
+    summary: 'Get the logo of a project',
+    description: 'As a data: URI. null if there is none.',
     params,
     reply: z.object({ logo: z.string().nullable() }),
     effect: 'read',
@@ -89,12 +91,13 @@ export const projectsContract = {
   setLogo: endpoint({
     method: 'POST',
     path: '/projects/:id/logo',
-    summary: 'Give a project a logo: a picture of any kind, kept as WebP of at most 320 pixels a side',
+    summary: 'Set the logo of a project',
+    description: 'Accepts an image in any format and stores it as WebP with at most 320 pixels per side.',
     params,
     body: z.strictObject({
       picture: bounded(MAX_LOGO)
         .regex(/^[A-Za-z0-9+/]+={0,2}$/)
-        .describe('the bytes of the file as base64'),
+        .describe('Bytes of the image file, encoded as Base64.'),
     }),
     reply: z.object({ logo: z.string().nullable() }),
     effect: 'write',
@@ -104,7 +107,7 @@ export const projectsContract = {
   removeLogo: endpoint({
     method: 'DELETE',
     path: '/projects/:id/logo',
-    summary: 'Take the logo of a project away',
+    summary: 'Remove the logo of a project',
     params,
     reply: z.object({}),
     effect: 'write',
@@ -113,8 +116,9 @@ export const projectsContract = {
   handOver: endpoint({
     method: 'POST',
     path: '/projects/:id/hand_over',
-    summary:
-      'Make a project another organisation’s of the same owner: with its addresses and members, within the limits of that one',
+    summary: 'Transfer a project to another organisation',
+    description:
+      'The caller must own both organisations. The project keeps its addresses and members, and must fit within the limits of the other organisation.',
     params,
     body: z.strictObject({ org: id }),
     reply: project,
@@ -129,7 +133,8 @@ export const projectsContract = {
   contents: endpoint({
     method: 'GET',
     path: '/projects/:id/contents',
-    summary: 'How much there is in a project, trash included: what would go with it',
+    summary: 'Count the contents of a project',
+    description: 'Includes Trash. All of it is deleted with the project.',
     params,
     reply: projectContents,
     effect: 'read',
@@ -138,7 +143,8 @@ export const projectsContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/:id',
-    summary: 'Delete a project; without deep only while it holds no artifacts',
+    summary: 'Delete a project',
+    description: 'Without `deep`, only a project without items can be deleted.',
     params,
     body: z.strictObject({ deep: z.boolean().optional() }).optional(),
     reply: z.object({}),
@@ -149,7 +155,8 @@ export const projectsContract = {
   tags: endpoint({
     method: 'GET',
     path: '/projects/:id/tags',
-    summary: 'The tags of a project, by title, each with how many living artifacts carry it',
+    summary: 'List the tags of a project',
+    description: 'Sorted by title, each with the number of its items outside Trash.',
     params,
     reply: z.array(countedTag),
     effect: 'read',
@@ -158,7 +165,8 @@ export const projectsContract = {
   exhibits: endpoint({
     method: 'GET',
     path: '/projects/:id/exhibits',
-    summary: 'The exhibits of a project, by title',
+    summary: 'List the exhibits of a project',
+    description: 'Sorted by title.',
     params,
     reply: z.array(exhibit),
     effect: 'read',
@@ -168,11 +176,12 @@ export const projectsContract = {
     method: 'POST',
     path: '/projects/:id/auth_gallery',
     summary: 'Open a password-protected gallery',
+    description: 'Returns a token to send in the header x-gallery-token.',
     params,
     body: z.strictObject({ password: typedPassword }),
     reply: z.object({ token: z.string() }),
     effect: 'write',
     rate: 'login',
-    access: anyone('a visitor proves that they know the gallery’s password'),
+    access: anyone('Visitors prove that they know the gallery’s password.'),
   }),
 }

@@ -5,36 +5,38 @@ import { folder } from '#shared/entities/folder.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { anyone, endpoint, mayByBody, maySometimes, needs } from './endpoint.ts'
 
-const from = ms.describe('ms, inclusive').optional()
-const to = ms.describe('ms, exclusive').optional()
+const from = ms.describe('Start of the period, as Unix time in milliseconds, inclusive.').optional()
+const to = ms.describe('End of the period, as Unix time in milliseconds, exclusive.').optional()
 
 /** What the search form can ask for: the specification's search filters. Each narrows; an empty one does not. */
 export const searchQuery = z.strictObject({
-  query: plain(500).describe('every word, as a beginning, anywhere in an item or its document').optional(),
+  query: plain(500)
+    .describe('Search terms. Each must match the beginning of a word anywhere in the item or its document.')
+    .optional(),
   title: plain(500).optional(),
   titleTypes: z.strictObject({ title: z.boolean().optional(), description: z.boolean().optional() }).optional(),
   type: z
     .enum(['All', 'Audio', 'Video', 'Document', 'Image'])
-    .describe('All does not narrow; Document includes PDF')
+    .describe('All doesn’t filter. Document includes PDF.')
     .optional(),
   duration: z
     .enum(['any', 'short', 'medium', 'long'])
     .describe(
-      'of sound and films: short is under 240 s, medium 240 to under 1200 s, long 1200 s and more; any does not narrow',
+      'For audio and video: short is under 240 s, medium is 240 s to under 1200 s, long is 1200 s or more. any doesn’t filter.',
     )
     .optional(),
   upload_at: z
     .enum(['any', 'day', 'week', 'month', 'year'])
-    .describe('added within the past 24 hours, 7, 30 or 365 days; any does not narrow')
+    .describe('Items added within the past 24 hours, 7, 30 or 365 days. any doesn’t filter.')
     .optional(),
   from_date_coverage: from,
   to_date_coverage: to,
   from_date_origin: from,
   to_date_origin: to,
-  keywords: z.array(requiredLine).max(50).describe('an item must have all of them').optional(),
-  tags: z.array(requiredLine).max(50).describe('by title; an item must have all of them').optional(),
+  keywords: z.array(requiredLine).max(50).describe('Items must have all of these keywords.').optional(),
+  tags: z.array(requiredLine).max(50).describe('Tag titles. Items must have all of these tags.').optional(),
   place: plain(500).optional(),
-  placeIs: plain(500).describe('the whole place, whatever its case, accents and punctuation').optional(),
+  placeIs: plain(500).describe('The whole place must match, ignoring case, accents and punctuation.').optional(),
 })
 
 export const SORT_KEYS = ['TITLE', 'DATE_OF_ORIGIN', 'CREATED_AT', 'SIZE', 'TYPE'] as const
@@ -54,7 +56,9 @@ export const MATCH_FIELDS = [
 const asWhom = z
   .boolean()
   .optional()
-  .describe('true: what visitors see; false: what members see, refused to others; without it as the caller may')
+  .describe(
+    'true searches what visitors see. false searches what members see, and is refused for other callers. If left out, the caller’s own access applies.',
+  )
 
 type AsWhom = { body: { isHostpage?: boolean } }
 /** Who asks as a member has to be one: visitors are not told what they would find instead. */
@@ -65,7 +69,7 @@ const facets = z.object({
   type: counts,
   place: counts,
   keywords: counts,
-  tags: counts.describe('by title'),
+  tags: counts.describe('By tag title.'),
   decade: counts,
 })
 
@@ -73,14 +77,15 @@ export const searchContract = {
   search: endpoint({
     method: 'POST',
     path: '/search',
-    summary: 'Find artifacts and folders; a visitor, or isHostpage, sees what is public',
+    summary: 'Search items and folders',
+    description: 'Visitors, and calls with `isHostpage: true`, find only what is public.',
     body: z.strictObject({
       project: id.optional(),
       exhibit: id.optional(),
       org: id
         .optional()
         .describe(
-          'without a project: those of its projects that the caller is a member of; a visitor, its open galleries',
+          'Without `project`, searches the projects of this organisation that the caller is a member of. Visitors search its open galleries.',
         ),
       isHostpage: asWhom,
       folder: folderId.optional(),
@@ -88,28 +93,30 @@ export const searchContract = {
       exhibitIds: z.array(id).max(100).optional(),
       getDeleted: z.boolean().optional(),
       onlyFolders: z.boolean().optional(),
-      onlyArtifacts: z.boolean().describe('no folders are found').optional(),
+      onlyArtifacts: z.boolean().describe('true leaves out folders.').optional(),
       query: searchQuery.optional(),
       sort: z
         .strictObject({ key: z.enum(SORT_KEYS), dir: z.enum(['asc', 'desc']) })
         .partial()
-        .describe('without a key: by how well an item fits the words, without words by title')
+        .describe('Without `key`, results are sorted by relevance, or by title if there are no search terms.')
         .optional(),
-      facets: z.boolean().describe('false: none are counted').optional(),
+      facets: z.boolean().describe('false skips counting the facets.').optional(),
       cursor: bounded(2000).optional(),
       limit: z.int().min(1).max(MAX_PAGE).optional(),
     }),
     reply: z.object({
       artifacts: z.array(artifact),
       folders: z.array(folder),
-      total: z.number().describe('of artifacts'),
+      total: z.number().describe('Number of matching items.'),
       total_folders: z.number(),
       total_estimated: z.boolean().optional(),
       cursor: z.string().nullable(),
-      facets: facets.describe('counted with the first page only'),
+      facets: facets.describe('Counted for the first page only.'),
       matches: z
         .record(z.string(), z.object({ field: z.enum(MATCH_FIELDS), text: z.string() }))
-        .describe('by artifact: where the words were found, unless in the title'),
+        .describe(
+          'By item ID: the field in which the search terms were found, and an excerpt. Matches in the title aren’t included.',
+        ),
     }),
     effect: 'read',
     rate: 'search',
@@ -124,12 +131,13 @@ export const searchContract = {
   galleryPage: endpoint({
     method: 'POST',
     path: '/search/get_gallery_page',
-    summary:
-      'Artifacts by id, in that order; those the caller may not see, or an exhibit that is named does not show, are left out',
+    summary: 'Get several items',
+    description:
+      'Returns them in the order of the IDs. Items that the caller can’t see or that the named exhibit doesn’t show are left out.',
     body: z.strictObject({ ids: z.array(id).min(1).max(200), exhibitId: id.optional(), isHostpage: asWhom }),
     reply: z.array(artifact),
     effect: 'read',
     rate: 'search',
-    access: anyone('the handler leaves out what the caller may not see'),
+    access: anyone('Items that the caller can’t see are left out.'),
   }),
 }

@@ -9,13 +9,13 @@ import { endpoint, may, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
 const ofVersion = z.object({ id, version: id })
-const revision = z.int().min(0).max(2_000_000_000).describe('the one that was seen last')
+const revision = z.int().min(0).max(2_000_000_000).describe('The revision that the caller last read.')
 
 export const storiesContract = {
   read: endpoint({
     method: 'GET',
     path: '/exhibits/:id/story',
-    summary: 'The draft of an exhibit’s story',
+    summary: 'Get the draft of an exhibit’s story',
     params,
     reply: storyDraft,
     effect: 'read',
@@ -24,8 +24,8 @@ export const storiesContract = {
   save: endpoint({
     method: 'POST',
     path: '/exhibits/:id/story',
-    summary:
-      'Save the draft of a story; 409 where it has changed since `revision`: what was sent is kept among the versions',
+    summary: 'Save the draft of a story',
+    description: '409 if the draft has changed since `revision`. The content sent is then kept as a version.',
     params,
     body: z.strictObject({ blocks: storyOf(EXHIBIT_BLOCKS), revision }),
     reply: storyDraft.pick({ revision: true, changed_at: true }),
@@ -35,7 +35,8 @@ export const storiesContract = {
   preview: endpoint({
     method: 'GET',
     path: '/exhibits/:id/story/preview',
-    summary: 'An exhibit with the draft of its story as visitors will see it, and how its gallery looks',
+    summary: 'Preview the draft of a story',
+    description: 'Returns the exhibit as visitors will see it, and the look of its gallery.',
     params,
     reply: exhibit.extend({ look: galleryLook }),
     effect: 'read',
@@ -44,7 +45,8 @@ export const storiesContract = {
   publish: endpoint({
     method: 'POST',
     path: '/exhibits/:id/story/publish',
-    summary: 'Show visitors the draft of this revision; an empty one takes the story away',
+    summary: 'Publish the draft of a story',
+    description: 'Publishes this revision. An empty draft removes the story.',
     params,
     body: z.strictObject({ revision }),
     reply: storyDraft,
@@ -54,7 +56,8 @@ export const storiesContract = {
   versions: endpoint({
     method: 'GET',
     path: '/exhibits/:id/story/versions',
-    summary: 'What is kept of a story’s past, newest first',
+    summary: 'List the versions of a story',
+    description: 'Newest first.',
     params,
     reply: z.array(storyVersion),
     effect: 'read',
@@ -63,7 +66,7 @@ export const storiesContract = {
   version: endpoint({
     method: 'GET',
     path: '/exhibits/:id/story/versions/:version',
-    summary: 'One version of a story',
+    summary: 'Get a version of a story',
     params: ofVersion,
     reply: seenStory,
     effect: 'read',
@@ -72,7 +75,8 @@ export const storiesContract = {
   restore: endpoint({
     method: 'POST',
     path: '/exhibits/:id/story/versions/:version/restore',
-    summary: 'Make a version the draft again; the draft as it was is kept among the versions',
+    summary: 'Restore a version of a story',
+    description: 'It becomes the draft. The previous draft is kept as a version.',
     params: ofVersion,
     body: z.strictObject({ revision }),
     reply: storyDraft,

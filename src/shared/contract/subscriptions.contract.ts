@@ -6,13 +6,14 @@ import { endpoint, may, needs, paramId } from './endpoint.ts'
 
 const params = z.object({ id })
 const plan = bounded(40)
-const page = z.object({ url: z.string().describe('a page of the payment provider') })
+const page = z.object({ url: z.string().describe('Address of a page of the payment provider.') })
 
 export const subscriptionsContract = {
   read: endpoint({
     method: 'GET',
     path: '/orgs/:id/subscription',
-    summary: 'What an organisation may use now, what it uses, what it has booked and what it can book',
+    summary: 'Get the subscription of an organisation',
+    description: 'Returns what it can use right now, its usage, its booked plan and the plans it can book.',
     params,
     reply: subscriptionState.extend({ subscription: subscription.nullable() }),
     effect: 'read',
@@ -21,7 +22,8 @@ export const subscriptionsContract = {
   invoices: endpoint({
     method: 'GET',
     path: '/orgs/:id/invoices',
-    summary: 'The last invoices, the latest first; at most 24',
+    summary: 'List the latest invoices',
+    description: 'Newest first, at most 24.',
     params,
     reply: z.array(invoice),
     effect: 'read',
@@ -31,7 +33,9 @@ export const subscriptionsContract = {
   checkout: endpoint({
     method: 'POST',
     path: '/orgs/:id/checkout',
-    summary: 'Where a plan is paid. Windows open when the payment provider says that it was',
+    summary: 'Start the checkout of a plan',
+    description:
+      'Returns the address of the payment page. The plan takes effect when the payment provider confirms the payment.',
     params,
     body: z.strictObject({ plan }),
     reply: page,
@@ -43,7 +47,9 @@ export const subscriptionsContract = {
   portal: endpoint({
     method: 'POST',
     path: '/orgs/:id/billing_portal',
-    summary: 'Where cards and what is booked are changed; of `plan`, where it is changed to that',
+    summary: 'Open the billing portal',
+    description:
+      'Returns the address of the page for changing payment methods and the booked plan. With `plan`, it is the page for switching to that plan.',
     params,
     body: z.strictObject({ plan: plan.optional() }).optional(),
     reply: page,

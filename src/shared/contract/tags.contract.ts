@@ -15,7 +15,8 @@ export const tagsContract = {
   create: endpoint({
     method: 'POST',
     path: '/tags',
-    summary: 'Make a tag; its title is unique in the project',
+    summary: 'Create a tag',
+    description: 'Its title must be unique in the project.',
     status: 201,
     body: z.strictObject({ project: id, title: requiredLine }).superRefine(heldTo(tagForm)),
     reply: tag,
@@ -35,7 +36,8 @@ export const tagsContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/tags/:id',
-    summary: 'Delete a tag, taking it off everything',
+    summary: 'Delete a tag',
+    description: 'Removes it from all items.',
     params,
     reply: z.object({}),
     effect: 'write',
@@ -44,7 +46,8 @@ export const tagsContract = {
   merge: endpoint({
     method: 'POST',
     path: '/tags/:id/merge',
-    summary: 'Merge other tags of its project into this one: all that carried one of them carries this one',
+    summary: 'Merge tags',
+    description: 'Replaces other tags of the same project with this one on all their items.',
     params,
     body: z.strictObject({ tagIds: bulkIds }),
     reply: countedTag,

@@ -33,21 +33,26 @@ export const THING_KINDS = ['artifact', 'folder', 'tag', 'exhibit', 'project', '
 export type ThingKind = (typeof THING_KINDS)[number]
 
 export const activityDetails = z.object({
-  fields: z.array(z.string()).optional().describe('what an edit changed'),
-  to_folder: z.string().optional().describe('where what was added, moved or copied went: a folder’s id, or root'),
-  to_project: z.string().optional().describe('the project that it went to'),
-  from_project: z.string().optional().describe('the project that it came from'),
-  to_org: z.string().optional().describe('the organisation whose a project became, as it was called then'),
-  from_org: z.string().optional().describe('the organisation whose it was'),
-  tags: z.array(z.string()).optional().describe('titles of the tags that were put on or taken off, the first ten'),
-  tag_count: z.number().optional().describe('how many tags these were, where they were more than that'),
-  role: z.string().optional().describe('what somebody is from then on'),
-  from_role: z.string().optional().describe('what they were before'),
+  fields: z.array(z.string()).optional().describe('Names of the fields that an edit changed.'),
+  to_folder: z.string().optional().describe('Where something was added, moved or copied to: a folder ID, or root.'),
+  to_project: z.string().optional().describe('ID of the project that it was moved to.'),
+  from_project: z.string().optional().describe('ID of the project that it was moved from.'),
+  to_org: z.string().optional().describe('Name of the organisation that a project was transferred to, at that time.'),
+  from_org: z
+    .string()
+    .optional()
+    .describe('Name of the organisation that a project was transferred from, at that time.'),
+  tags: z.array(z.string()).optional().describe('Titles of the first ten tags that were added or removed.'),
+  tag_count: z.number().optional().describe('Number of these tags, if there are more than ten.'),
+  role: z.string().optional().describe('The new role.'),
+  from_role: z.string().optional().describe('The previous role.'),
   heir: z
     .string()
     .optional()
-    .describe('who took over what somebody had made, as they are called now; empty once their account is gone'),
-  into: z.string().optional().describe('title of the tag that others were merged into'),
+    .describe(
+      'Current name of the person who took over what someone created. Empty if their account has been deleted.',
+    ),
+  into: z.string().optional().describe('Title of the tag that the others were merged into.'),
 })
 export type ActivityDetails = z.infer<typeof activityDetails>
 
@@ -55,19 +60,25 @@ export type ActivityDetails = z.infer<typeof activityDetails>
 export const activity = z.object({
   id: z.string(),
   project: z.string(),
-  at: z.number().describe('ms'),
+  at: z.number().describe('Unix time in milliseconds.'),
   since: z
     .number()
     .optional()
-    .describe('ms; when the first was, where uploads that followed each other are told as one'),
-  user: z.object({ id: z.string(), username: z.string().nullable() }).nullable().describe('null: the product itself'),
-  acting_admin: z.string().nullable().describe('the administrator who acted in the place of the user'),
+    .describe('Unix time in milliseconds of the first upload, if consecutive uploads are combined.'),
+  user: z
+    .object({ id: z.string(), username: z.string().nullable() })
+    .nullable()
+    .describe('The person who acted. null for Vitrine itself.'),
+  acting_admin: z
+    .string()
+    .nullable()
+    .describe('The administrator who acted on behalf of the user. null if there was none.'),
   act: z.enum(ACTS),
   kind: z.enum(THING_KINDS),
-  count: z.number().describe('how many things'),
+  count: z.number().describe('Number of things.'),
   things: z
     .array(z.object({ id: z.string(), title: z.string() }))
-    .describe('the first of them, as they were called then'),
+    .describe('The first of the things, with their titles at that time.'),
   details: activityDetails,
 })
 export type Activity = z.infer<typeof activity>

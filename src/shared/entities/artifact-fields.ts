@@ -5,7 +5,7 @@ import { day, keywords, line, period, requiredLine, text, visibility } from './f
 const KINDS = {
   title: { sent: requiredLine, told: z.string(), input: 'text' },
   line: { sent: line.nullable(), told: z.string().nullable(), input: 'text' },
-  richtext: { sent: text, told: z.string().describe('cleaned HTML'), input: 'richtext' },
+  richtext: { sent: text, told: z.string().describe('Sanitised HTML.'), input: 'richtext' },
   words: { sent: keywords.nullable(), told: z.array(z.string()), input: 'array' },
   day: { sent: day.nullable(), told: z.number().nullable(), input: 'date' },
   period: {

@@ -4,10 +4,10 @@ import { toldFields } from './artifact-fields.ts'
 
 /** A picture to zoom into. Level 0 is the smallest; each size is half of the next one's, rounded down. */
 export const tiles = z.object({
-  url: z.string().describe('address of a tile, with {level}, {column} and {row} to fill in'),
-  width: z.number().describe('pixels of the largest level'),
+  url: z.string().describe('Address of a tile, with {level}, {column} and {row} to fill in.'),
+  width: z.number().describe('Width of the largest level in pixels.'),
   height: z.number(),
-  tile_size: z.number().describe('pixels of the sides of a tile; those at the right and at the bottom are smaller'),
+  tile_size: z.number().describe('Side length of a tile in pixels. Tiles at the right and bottom edges are smaller.'),
   levels: z.number(),
 })
 export type Tiles = z.infer<typeof tiles>
@@ -21,8 +21,8 @@ export const preview = z.object({
   stream: z.string().optional(),
   stream_type: z.string().optional(),
   waveform: z.string().optional(),
-  tiles: tiles.optional().describe('of a picture that is much larger than the previews'),
-  placeholder: z.string().optional().describe('tiny blurred picture as a data: address'),
+  tiles: tiles.optional().describe('For images that are much larger than the previews.'),
+  placeholder: z.string().optional().describe('Tiny blurred image as a data: URI.'),
 })
 
 /** What a file says of itself, for a person to take over. */
@@ -32,7 +32,7 @@ export const suggestions = z.object({
   time_period: z
     .object({ gte: z.number(), lte: z.number() })
     .optional()
-    .describe('of a date that is only known by its month or year: its first and last day'),
+    .describe('First and last day of a date of which only the month or year is known, as Unix times in milliseconds.'),
   place: z.string().optional(),
   keywords: z.array(z.string()).optional(),
   description: z.string().optional(),
@@ -46,22 +46,24 @@ export const file = z.object({
     .string()
     .nullable()
     .describe(
-      'the original, or for visitors a copy without its place and serial numbers; null for those who may not download it',
+      'Address of the original, or of the metadata-stripped copy for visitors. null for callers who can’t download it.',
     ),
-  type: z.string().describe('mime type'),
-  size: z.number().describe('bytes of what the address gives'),
-  duration: z.number().optional().describe('seconds'),
+  type: z.string().describe('MIME type.'),
+  size: z.number().describe('Size of the file at `url` in bytes.'),
+  duration: z.number().optional().describe('Duration in seconds.'),
   width: z.number().optional(),
   height: z.number().optional(),
   pages: z.number().optional(),
-  sha256: z.string().nullable().describe('of the original; null for visitors who may not download it'),
+  sha256: z.string().nullable().describe('SHA-256 hash of the original. null for visitors who can’t download it.'),
   status: z.enum(['processing', 'ready', 'failed']),
-  held: z.enum(['unscanned', 'infected']).optional().describe('why nobody may have its bytes; for members'),
+  held: z.enum(['unscanned', 'infected']).optional().describe('Why the file can’t be downloaded. For members only.'),
   note: z
     .tuple([z.string()], z.union([z.string(), z.number()]))
     .optional()
-    .describe('why there is no preview, or why processing failed: a code, and its values'),
-  suggestions: suggestions.optional().describe('what the file says of itself; for members, of a single artifact'),
+    .describe('Why there is no preview, or why processing failed: a code and its values.'),
+  suggestions: suggestions
+    .optional()
+    .describe('Values read from the file’s metadata. For members only, and not in lists.'),
   preview: preview.nullable(),
 })
 export type ArtifactFile = z.infer<typeof file>
@@ -78,18 +80,18 @@ export type Page = z.infer<typeof page>
 
 /** The words of a letter, a table or a book, without its looks. */
 export const documentText = z.object({
-  text: z.string().describe('a line for each paragraph or row, tabs between cells'),
-  cut: z.boolean().describe('there is more in the file'),
+  text: z.string().describe('One line per paragraph or row, with tabs between cells.'),
+  cut: z.boolean().describe('Whether the file contains more text.'),
 })
 export type DocumentText = z.infer<typeof documentText>
 
 export const artifact = z.object({
   id: z.string(),
   project: z.string(),
-  folder: z.string().describe('a folder’s id, or root; visitors are told root, wherever it is filed'),
+  folder: z.string().describe('Folder ID, or root. Always root for visitors.'),
   ...toldFields,
   active: z.boolean(),
-  filename: z.string().nullable().describe('null for visitors who may not download the file'),
+  filename: z.string().nullable().describe('null for visitors who can’t download the file.'),
   type: z.enum(MEDIA_TYPES),
   file: file.nullable(),
   created_at: z.number(),
@@ -97,11 +99,16 @@ export const artifact = z.object({
   brief: z
     .literal(true)
     .optional()
-    .describe('of a bulk act on much text: description and keywords are left out; read the item for them'),
+    .describe(
+      'true if description and keywords are left out, as in bulk answers with much text. Get the item to read them.',
+    ),
   // Members only, as some of the fields: a visitor's answer leaves these out.
   user: z.string().nullable().optional(),
   restore_folder: z.string().nullable().optional(),
   needs_review: z.boolean().optional(),
-  taken_back: z.number().optional().describe('ms; when whoever gave it took it back: it stays private from then on'),
+  taken_back: z
+    .number()
+    .optional()
+    .describe('When the contributor withdrew it, as Unix time in milliseconds. The item stays private from then on.'),
 })
 export type Artifact = z.infer<typeof artifact>

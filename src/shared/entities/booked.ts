@@ -3,8 +3,8 @@ import { BOOKING_STATES } from '#shared/rules/booking/booking.ts'
 
 /** What is asked for a plan. */
 export const price = z.object({
-  amount: z.number().describe('in the smallest unit of its currency'),
-  currency: z.string().describe('ISO 4217, in small letters'),
+  amount: z.number().describe('In the smallest unit of the currency.'),
+  currency: z.string().describe('ISO 4217 code in lowercase.'),
   every: z.object({ interval: z.enum(['day', 'week', 'month', 'year']), count: z.number() }),
 })
 
@@ -16,9 +16,9 @@ export const offeredPlan = z.object({
   cms: z.boolean(),
   host_page: z.boolean(),
   submissions: z.boolean(),
-  storage: z.number().nullable().describe('bytes'),
+  storage: z.number().nullable().describe('In bytes.'),
   users: z.number().nullable(),
-  price: price.nullable().describe('null while the payment provider does not answer'),
+  price: price.nullable().describe('null while the payment provider doesn’t respond.'),
 })
 export type OfferedPlan = z.infer<typeof offeredPlan>
 
@@ -26,7 +26,7 @@ export type OfferedPlan = z.infer<typeof offeredPlan>
 export const booked = z.object({
   plan: z.string(),
   state: z.enum(BOOKING_STATES),
-  ends_at: z.number().describe('ms; where it renews, with the days of grace'),
+  ends_at: z.number().describe('Unix time in milliseconds. Includes the grace period if the plan renews.'),
   renews: z.boolean(),
 })
 
@@ -38,12 +38,14 @@ export const subscriptionState = z.object({
   submissions: z.boolean(),
   host_page: z.boolean(),
   active: z.boolean(),
-  storage: used.describe('bytes'),
+  storage: used.describe('In bytes.'),
   users: used,
-  payments: z.boolean().describe('whether anything can be paid here; else an administrator sets what is booked'),
+  payments: z
+    .boolean()
+    .describe('Whether payments are set up on this server. If not, an administrator sets the subscription.'),
   booked: booked.nullable(),
-  plan: offeredPlan.nullable().describe('of what is booked'),
-  plans: z.array(offeredPlan).describe('that can be booked'),
+  plan: offeredPlan.nullable().describe('The booked plan.'),
+  plans: z.array(offeredPlan).describe('The plans that can be booked.'),
 })
 export type SubscriptionState = z.infer<typeof subscriptionState>
 
@@ -51,7 +53,7 @@ export const invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),
   created_at: z.number(),
-  amount: z.number().describe('in the smallest unit of its currency'),
+  amount: z.number().describe('In the smallest unit of the currency.'),
   currency: z.string(),
   state: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
   url: z.string().nullable(),

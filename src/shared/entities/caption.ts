@@ -7,10 +7,10 @@ export type CaptionKind = (typeof CAPTION_KINDS)[number]
 /** Words that go with a film or recording. */
 export const caption = z.object({
   id: z.string(),
-  language: z.string().describe('BCP 47, as in en or pt-BR'),
+  language: z.string().describe('BCP 47 language tag, such as en or pt-BR.'),
   label: z.string(),
   kind: z.enum(CAPTION_KINDS),
-  content: z.string().describe('WebVTT'),
+  content: z.string().describe('WebVTT.'),
 })
 export type Caption = z.infer<typeof caption>
 
@@ -19,13 +19,15 @@ export const keptCaption = caption.extend({
   left_out: z
     .array(
       z.object({
-        line: z.number().describe('where it is wrong, counted from 1'),
+        line: z.number().describe('Line of the problem, counted from 1.'),
         problem: z
           .enum(['time', 'order', 'stray'])
-          .describe('no time is understood; the cue ends before it begins; words without a time'),
-        text: z.string().describe('what stands there, at most 100 characters'),
+          .describe(
+            '`time`: the time can’t be read. `order`: the cue ends before it begins. `stray`: text without a time.',
+          ),
+        text: z.string().describe('Text of the line, at most 100 characters.'),
       }),
     )
     .optional()
-    .describe('what of the file could not be kept, at most 100 entries; absent where all was'),
+    .describe('Parts of the file that couldn’t be used, at most 100. Absent if there are none.'),
 })

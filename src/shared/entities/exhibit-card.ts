@@ -6,13 +6,21 @@ export const exhibitCard = z.object({
   id: z.string(),
   project: z.string(),
   title: z.string(),
-  description: z.string().describe('cleaned HTML; in lists the beginning of a long one'),
+  description: z.string().describe('Sanitised HTML. Lists contain only the beginning of a long description.'),
   url_alias: z.string(),
   visibility,
-  artifact_count: z.number().describe('as far as the caller sees them'),
-  cover: z.string().nullable().describe('picture of the first item that has one and that the caller sees'),
-  cover_placeholder: z.string().nullable().describe('a tiny soft picture of it as a data: URI'),
-  user: z.string().nullable().optional().describe('for members: who made it; null where nobody knows'),
+  artifact_count: z.number().describe('Number of items that the caller can see.'),
+  cover: z
+    .string()
+    .nullable()
+    .describe(
+      'Address of the preview of the first item that has one and that the caller can see. null if there is none.',
+    ),
+  cover_placeholder: z
+    .string()
+    .nullable()
+    .describe('Tiny blurred version of the cover as a data: URI. null if there is none.'),
+  user: z.string().nullable().optional().describe('ID of the user who created it. null if unknown. For members only.'),
   created_at: z.number(),
   updated_at: z.number(),
 })

@@ -4,15 +4,15 @@ import { exhibitCard } from './exhibit-card.ts'
 import { seenStory } from './story/seen-story.ts'
 
 export const exhibit = exhibitCard.extend({
-  artifacts: z.array(artifact).optional().describe('in the order of the exhibit'),
+  artifacts: z.array(artifact).optional().describe('In the order of the exhibit.'),
   artifacts_cursor: z
     .string()
     .nullable()
     .optional()
-    .describe('where the next page of artifacts begins; null on the last'),
+    .describe('Cursor of the next page of items. null on the last page.'),
   story: seenStory
     .nullable()
     .optional()
-    .describe('what is published of it in blocks, with the first page of artifacts; null: nothing'),
+    .describe('The published story in blocks, with the first page of items. null if no story is published.'),
 })
 export type Exhibit = z.infer<typeof exhibit>

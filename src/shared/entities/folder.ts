@@ -5,15 +5,15 @@ export const folder = z.object({
   project: z.string(),
   title: z.string(),
   description: z.string(),
-  folder: z.string().describe('the parent folder, or root'),
+  folder: z.string().describe('ID of the parent folder, or root.'),
   restore_folder: z.string().nullable(),
   active: z.boolean(),
-  user: z.string().nullable().describe('who made it; null where nobody knows'),
+  user: z.string().nullable().describe('ID of the user who created it. null if unknown.'),
   created_at: z.number(),
   updated_at: z.number(),
   brief: z
     .literal(true)
     .optional()
-    .describe('of a bulk act on much text: the description is left out; read the folder for it'),
+    .describe('true if the description is left out, as in bulk answers with much text. Get the folder to read it.'),
 })
 export type Folder = z.infer<typeof folder>

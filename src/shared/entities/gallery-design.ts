@@ -12,8 +12,8 @@ export const cover = z.union([
   z.enum(['auto', 'none']),
   z.strictObject({
     item: id,
-    x: share.describe('the point that stays in sight, in percent from the left'),
-    y: share.describe('and from the top'),
+    x: share.describe('Focal point of the image, in percent from the left.'),
+    y: share.describe('Focal point of the image, in percent from the top.'),
   }),
 ])
 export type Cover = z.infer<typeof cover>
@@ -24,19 +24,21 @@ const fields = {
   description: text.nullable(),
   contacts: z.array(email).max(20),
   links: z.array(httpUrl).max(20),
-  cover: cover.describe('auto: the first fitting picture; what visitors may not see is as if it were auto'),
+  cover: cover.describe('`auto` uses the first suitable image. It also replaces an item that visitors can’t see.'),
   accent: z
     .string()
     .max(7)
     .regex(/^(?:house|cover|#[0-9a-f]{6})$/)
-    .describe('house: as it comes; cover: taken from the picture; or a colour, which is kept readable'),
-  theme: z.enum(['visitor', 'light', 'dark']).describe('visitor: as whoever looks has it'),
+    .describe(
+      '`house` uses the default colour and `cover` takes one from the cover. Any other colour is kept readable.',
+    ),
+  theme: z.enum(['visitor', 'light', 'dark']).describe('`visitor` follows the visitor’s own setting.'),
   sections: z
     .array(z.enum(SECTIONS))
     .min(1)
     .max(SECTIONS.length)
     .refine((all) => new Set(all).size === all.length)
-    .describe('those that are shown, in the order in which they stand'),
+    .describe('The sections to show, in this order.'),
 }
 
 export const galleryDesign = z.strictObject(fields)
@@ -54,16 +56,16 @@ export const USUAL_LOOK = {
 const shades = z.object({
   accent: z.string(),
   hover: z.string(),
-  on: z.string().describe('what is written on it'),
-  soft: z.string().describe('a ground that is tinted by it'),
+  on: z.string().describe('Text colour on the accent colour.'),
+  soft: z.string().describe('Background tinted with the accent colour.'),
 })
 export type Shades = z.infer<typeof shades>
 
 /** How a gallery looks to visitors. */
 export const galleryLook = z.object({
-  accent: z.object({ light: shades, dark: shades }).nullable().describe('null: as the house has it'),
+  accent: z.object({ light: shades, dark: shades }).nullable().describe('null for the default colour.'),
   theme: z.enum(['visitor', 'light', 'dark']),
   sections: z.array(z.enum(SECTIONS)),
-  focus: z.object({ x: z.number(), y: z.number() }).describe('the point of the cover that stays in sight, in percent'),
+  focus: z.object({ x: z.number(), y: z.number() }).describe('Focal point of the cover, in percent.'),
 })
 export type GalleryLook = z.infer<typeof galleryLook>

@@ -43,9 +43,12 @@ export type Org = z.infer<typeof org>
 
 /** A project of an org at a glance. */
 export const projectFacts = z.object({
-  bytes: z.number().describe('of originals'),
-  people: z.number().describe('its members, owners left out'),
-  active_at: z.number().nullable().describe('when something was done in it last, ms'),
+  bytes: z.number().describe('Size of all originals in bytes.'),
+  people: z.number().describe('Number of members, not counting owners.'),
+  active_at: z
+    .number()
+    .nullable()
+    .describe('Time of the last activity, as Unix time in milliseconds. null if there was none.'),
 })
 export type ProjectFacts = z.infer<typeof projectFacts>
 
@@ -54,7 +57,9 @@ export const largeFolder = z.object({
   project: z.string(),
   kind: z
     .enum(['folder', 'top', 'trash'])
-    .describe('a folder at the top of the project with all below it; what lies beside those; or its trash'),
+    .describe(
+      '`folder` is a top-level folder with everything below it, `top` is everything outside of folders and `trash` is Trash.',
+    ),
   folder: z.string().nullable(),
   title: z.string().nullable(),
   bytes: z.number(),
@@ -65,12 +70,20 @@ export type LargeFolder = z.infer<typeof largeFolder>
 export const unfinishedUpload = z.object({
   id: z.string(),
   project: z.string(),
-  user: z.object({ id: z.string(), username: z.string() }).nullable().describe('who sends it; null for a portal'),
-  portal: z.object({ id: z.string(), title: z.string() }).nullable().describe('the portal that it is sent to'),
+  user: z
+    .object({ id: z.string(), username: z.string() })
+    .nullable()
+    .describe('The person who uploads. null for a portal.'),
+  portal: z
+    .object({ id: z.string(), title: z.string() })
+    .nullable()
+    .describe('The portal that receives the file. null if there is none.'),
   filename: z.string(),
-  length: z.number().describe('bytes of the whole file'),
-  received: z.number().describe('bytes that have arrived'),
-  reserved: z.number().describe('bytes of storage that it reserves now; 0 once nothing has arrived for two minutes'),
-  heard_at: z.number().describe('when it was begun or last received data, ms'),
+  length: z.number().describe('Size of the whole file in bytes.'),
+  received: z.number().describe('Bytes received so far.'),
+  reserved: z
+    .number()
+    .describe('Storage that it reserves right now, in bytes. 0 if nothing has arrived for two minutes.'),
+  heard_at: z.number().describe('When it started or last received data, as Unix time in milliseconds.'),
 })
 export type UnfinishedUpload = z.infer<typeof unfinishedUpload>

@@ -7,7 +7,9 @@ export const project = z.object({
   url_alias: z.string(),
   logo_link_url: z.string().nullable(),
   has_password: z.boolean(),
-  writable: z.boolean().describe('the subscription of its organisation lets things be added and changed now'),
+  writable: z
+    .boolean()
+    .describe('Whether the organisation’s subscription currently allows adding and changing things.'),
   gallery: z.object({
     archive_title: z.string().nullable(),
     description: z.string().nullable(),
@@ -25,7 +27,7 @@ export const projectContents = z.object({
   folders: z.number(),
   exhibits: z.number(),
   tags: z.number(),
-  people: z.number().describe('members and those who are invited'),
-  bytes: z.number().describe('of originals'),
+  people: z.number().describe('Number of members and invited people.'),
+  bytes: z.number().describe('Size of all originals in bytes.'),
 })
 export type ProjectContents = z.infer<typeof projectContents>

@@ -11,12 +11,14 @@ export type User = z.infer<typeof user>
 
 /** The signed-in user; `login_as` tells that an administrator acts in their place. */
 export const me = user.extend({
-  email_confirmed: z.boolean().describe('whether the person has shown that the address is theirs'),
+  email_confirmed: z.boolean().describe('Whether the user has confirmed their email address.'),
   password_is_mailed: z
     .boolean()
     .optional()
-    .describe('signed in with a mailed password: nothing else is open before an own one is set'),
-  guide: z.boolean().optional().describe('the guide of the first steps is shown'),
+    .describe(
+      'true after signing in with an emailed password. Everything else is closed until the user sets their own password.',
+    ),
+  guide: z.boolean().optional().describe('Whether the getting-started guide is shown.'),
   login_as: z.object({ admin: z.string(), until: z.number() }).optional(),
 })
 export type Me = z.infer<typeof me>
@@ -24,7 +26,7 @@ export type Me = z.infer<typeof me>
 /** Whoever has given their password, and is asked for a code as well. */
 export const halfSignedIn = z.object({
   second_step: z.object({
-    token: z.string().describe('goes along with the code; it opens nothing else'),
+    token: z.string().describe('Token to send with the code. It gives access to nothing else.'),
     expires_at: z.number(),
   }),
 })
@@ -44,10 +46,10 @@ export const userSession = z.object({
   current: z.boolean(),
   created_at: z.number(),
   seen_at: z.number(),
-  agent: z.string().describe('what the browser says of itself'),
-  address: z.string().describe('the network address that it was used from last'),
+  agent: z.string().describe('User agent of the browser.'),
+  address: z.string().describe('IP address from which it was last used.'),
   place: z
     .enum(['here', 'local', 'elsewhere'])
-    .describe('where that is: in a network that is of no place in the world, in the one that asks, or anywhere else'),
+    .describe('`here`: in the same network as this call. `local`: in a private network. `elsewhere`: anywhere else.'),
 })
 export type UserSession = z.infer<typeof userSession>

@@ -13,7 +13,7 @@ export const mailWaits = z
   .nullable()
   .optional()
   .describe(
-    'the mail waits until whoever caused it has confirmed their address, or goes out later; null: it is on its way',
+    'Why the email hasn’t been sent yet. `confirmation`: the sender must confirm their email address first. `later`: it is sent later because a limit is reached. null: it is on its way.',
   )
 
 /** The record of a member; of one who is invited and has not come yet `user` is null. */
@@ -34,7 +34,7 @@ export const pendingUser = z.object({
   id: z.string(),
   email: z.string(),
   permissions: z.object(keys),
-  invited_by: z.string().nullable().describe('the name of whoever invites'),
+  invited_by: z.string().nullable().describe('Name of the person who sent the invitation.'),
   expires_at: z.number().nullable(),
   created_at: z.number(),
   mail_waits: mailWaits,

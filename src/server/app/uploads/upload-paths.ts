@@ -11,8 +11,8 @@ const given = (name: string, description: string, place: In = 'header', required
   description,
   schema: { type: 'string' },
 })
-const VERSION = given('Tus-Resumable', TUS_VERSION)
-const ID = given('id', 'the last part of Location', 'path')
+const VERSION = given('Tus-Resumable', `Must be ${TUS_VERSION}.`)
+const ID = given('id', 'The last part of the Location header.', 'path')
 const told = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { schema: { type: 'string' } }]))
 const operation = (summary: string, access: string, more: { parameters: object[]; responses: object }) => ({
   summary: `${summary} (tus ${TUS_VERSION})`,
@@ -21,75 +21,92 @@ const operation = (summary: string, access: string, more: { parameters: object[]
   ...more,
   responses: { ...more.responses, default: refused },
 })
-const PORTAL = given('id', 'the portal', 'path')
-const UPLOAD = given('upload', 'the last part of Location', 'path')
-const GIVER = 'Open to all, as giving is; whoever knows the address of an upload is its sender.'
-const SENDER = 'Only for who has begun it.'
+const PORTAL = given('id', 'ID of the portal.', 'path')
+const UPLOAD = given('upload', 'The last part of the Location header.', 'path')
+const GIVER = 'No session needed. Anyone who knows the address of an upload can continue it.'
+const SENDER = 'Only the user who started the upload can call this.'
 const FAR = told('Upload-Offset', 'Upload-Expires', 'X-Artifact')
 
 /** The calls of an upload that comes over several of them, as OpenAPI tells calls: no endpoints, for their input is headers and bytes. */
 export const uploadPaths = {
   '/uploads': {
     options: {
-      summary: 'What of the tus protocol this server speaks',
-      responses: { 204: { description: 'done', headers: told('Tus-Version', 'Tus-Extension', 'Tus-Max-Size') } },
+      summary: 'Get the supported version and extensions of the tus protocol',
+      responses: { 204: { description: 'Done', headers: told('Tus-Version', 'Tus-Extension', 'Tus-Max-Size') } },
     },
-    post: operation('Begin to upload a file over several calls', accessText(artifactsContract.create), {
+    post: operation('Start a resumable upload', accessText(artifactsContract.create), {
       parameters: [
         VERSION,
-        given('Upload-Length', 'the bytes of the file'),
-        given('Upload-Metadata', 'the fields of POST /artifacts by their names, and filename; each value in base64'),
+        given('Upload-Length', 'Size of the file in bytes.'),
+        given(
+          'Upload-Metadata',
+          '`filename` and the fields of POST /artifacts by name. Each value is encoded as Base64.',
+        ),
       ],
-      responses: { 201: { description: 'begun, or an artifact already', headers: { ...told('Location'), ...FAR } } },
+      responses: {
+        201: {
+          description: 'Started, or completed already. X-Artifact is then the ID of the item.',
+          headers: { ...told('Location'), ...FAR },
+        },
+      },
     }),
   },
   '/uploads/{id}': {
-    head: operation('How far an upload is', SENDER, {
+    head: operation('Get the progress of an upload', SENDER, {
       parameters: [VERSION, ID],
-      responses: { 200: { description: 'found', headers: { ...told('Upload-Length'), ...FAR } } },
+      responses: { 200: { description: 'Found', headers: { ...told('Upload-Length'), ...FAR } } },
     }),
     patch: {
       ...operation(
         'Add bytes to an upload',
-        `${SENDER} The last ones make the artifact. ${accessText(artifactsContract.create)}`,
+        `${SENDER} When the last bytes arrive, the item is created. ${accessText(artifactsContract.create)}`,
         {
-          parameters: [VERSION, ID, given('Upload-Offset', 'how many bytes are there already')],
-          responses: { 204: { description: 'added; X-Artifact is the artifact, once all are there', headers: FAR } },
+          parameters: [VERSION, ID, given('Upload-Offset', 'Number of bytes uploaded so far.')],
+          responses: {
+            204: { description: 'Added. Once the upload is complete, X-Artifact is the ID of the item.', headers: FAR },
+          },
         },
       ),
       requestBody: { content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
     },
-    delete: operation('End an upload; an artifact that it has become stays', SENDER, {
+    delete: operation('Cancel an upload', `${SENDER} If the upload is complete, its item stays.`, {
       parameters: [VERSION, ID],
-      responses: { 204: { description: 'ended' } },
+      responses: { 204: { description: 'Cancelled' } },
     }),
   },
   '/submissions_portal/{id}/uploads': {
-    post: operation('Begin to send a file of a submission over several calls', GIVER, {
+    post: operation('Start a resumable upload for a submission', GIVER, {
       parameters: [
         VERSION,
         PORTAL,
-        given('Upload-Length', 'the bytes of the file'),
-        given('Upload-Metadata', 'filename, and proof: the work that the portal asks for; each value in base64'),
+        given('Upload-Length', 'Size of the file in bytes.'),
+        given(
+          'Upload-Metadata',
+          '`filename`, and `proof`, the proof of work for the portal. Each value is encoded as Base64.',
+        ),
       ],
-      responses: { 201: { description: 'begun', headers: { ...told('Location'), ...FAR } } },
+      responses: { 201: { description: 'Started', headers: { ...told('Location'), ...FAR } } },
     }),
   },
   '/submissions_portal/{id}/uploads/{upload}': {
-    head: operation('How far a file of a submission is', GIVER, {
+    head: operation('Get the progress of an upload for a submission', GIVER, {
       parameters: [VERSION, PORTAL, UPLOAD],
-      responses: { 200: { description: 'found', headers: { ...told('Upload-Length'), ...FAR } } },
+      responses: { 200: { description: 'Found', headers: { ...told('Upload-Length'), ...FAR } } },
     }),
     patch: {
-      ...operation('Add bytes to a file of a submission', `${GIVER} The submission then names it in \`uploads\`.`, {
-        parameters: [VERSION, PORTAL, UPLOAD, given('Upload-Offset', 'how many bytes are there already')],
-        responses: { 204: { description: 'added', headers: FAR } },
-      }),
+      ...operation(
+        'Add bytes to an upload for a submission',
+        `${GIVER} Name the completed upload in \`uploads\` when submitting.`,
+        {
+          parameters: [VERSION, PORTAL, UPLOAD, given('Upload-Offset', 'Number of bytes uploaded so far.')],
+          responses: { 204: { description: 'Added', headers: FAR } },
+        },
+      ),
       requestBody: { content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
     },
-    delete: operation('End a file of a submission that is not sent after all', GIVER, {
+    delete: operation('Cancel an upload for a submission', GIVER, {
       parameters: [VERSION, PORTAL, UPLOAD],
-      responses: { 204: { description: 'ended' } },
+      responses: { 204: { description: 'Cancelled' } },
     }),
   },
 }

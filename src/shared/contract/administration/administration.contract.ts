@@ -18,15 +18,16 @@ import { administrators, endpoint } from '../endpoint.ts'
 const params = z.object({ id })
 const paged = { query: line.optional(), cursor: plain(200).optional(), limit: pageLimit }
 const cursor = z.string().nullable()
-const access = administrators('it is about everybody')
+const access = administrators('The call concerns all users and organisations.')
 
 /** What whoever runs the server does there, about everybody. To all others none of it is there. */
 export const administrationContract = {
   waiting: endpoint({
     method: 'GET',
     path: '/admin/waiting',
-    summary:
-      'How many questions and how many messages of the contact form nobody has looked after (at most a thousand are counted), and how many mails wait at a bound',
+    summary: 'Count what needs an administrator’s attention',
+    description:
+      'Returns the numbers of unanswered help requests and new contact form messages, each counted up to 1,000, and the number of held emails.',
     reply: z.object({ questions: z.int(), messages: z.int(), held_mails: z.int() }),
     effect: 'read',
     access,
@@ -34,7 +35,8 @@ export const administrationContract = {
   users: endpoint({
     method: 'GET',
     path: '/admin/users',
-    summary: 'All accounts, the newest first; found by how words of their name or address begin',
+    summary: 'List accounts',
+    description: 'Newest first. `query` matches the beginnings of words in the name or email address.',
     query: z.strictObject({ ...paged, state: z.enum(USER_STATES).optional() }),
     reply: z.object({ users: z.array(account), cursor }),
     effect: 'read',
@@ -43,8 +45,9 @@ export const administrationContract = {
   actOnUser: endpoint({
     method: 'POST',
     path: '/admin/users/:id',
-    summary:
-      'End the sessions of somebody, confirm their address, lock them out or let them in again, or have them sign in without their second step',
+    summary: 'Change the state of an account',
+    description:
+      '`end_sessions` signs the user out everywhere, `confirm` confirms their email address, `lock` suspends the account, `unlock` restores access and `reset_second_step` turns off two-step sign-in.',
     params,
     body: z.strictObject({ act: z.enum(USER_ACTS) }),
     reply: account,
@@ -54,7 +57,8 @@ export const administrationContract = {
   orgs: endpoint({
     method: 'GET',
     path: '/admin/orgs',
-    summary: 'All organisations, the newest or those that keep the most first; found by how words of their name begin',
+    summary: 'List organisations',
+    description: 'Newest first, or largest storage first. `query` matches the beginnings of words in the name.',
     query: z.strictObject({ ...paged, sort: z.enum(ORG_SORTS).optional() }),
     reply: z.object({ orgs: z.array(orgAccount), cursor }),
     effect: 'read',
@@ -63,7 +67,8 @@ export const administrationContract = {
   letters: endpoint({
     method: 'GET',
     path: '/admin/letters',
-    summary: 'All mails of the last month, the latest first; found by how words of their address or kind begin',
+    summary: 'List the emails of the last month',
+    description: 'Newest first. `query` matches the beginnings of words in the address or type.',
     query: z.strictObject({ ...paged, state: z.enum(LETTER_STATES).optional() }),
     reply: z.object({ letters: z.array(letter), cursor }),
     effect: 'read',
@@ -72,8 +77,9 @@ export const administrationContract = {
   mailVolume: endpoint({
     method: 'GET',
     path: '/admin/mail-volume',
-    summary:
-      'Who causes mails to addresses of others, those with held mails first, and how many the server sends in a day',
+    summary: 'Get the volume of outgoing email',
+    description:
+      'Lists who causes emails to other people, those with held emails first, and counts the emails of the day.',
     reply: mailVolume,
     effect: 'read',
     rate: 'search',
@@ -82,7 +88,8 @@ export const administrationContract = {
   retryLetter: endpoint({
     method: 'POST',
     path: '/admin/letters/:id/retry',
-    summary: 'Send a mail right now that waits, is held or was given up; 409 for one that has been sent',
+    summary: 'Send an email now',
+    description: 'For emails that are waiting, held or failed. 409 if the email has already been sent.',
     params,
     reply: letter,
     effect: 'write',
@@ -91,8 +98,9 @@ export const administrationContract = {
   activity: endpoint({
     method: 'GET',
     path: '/admin/activity',
-    summary:
-      'What was done in all projects, the latest first; found by how words of the name or address of who did it begin',
+    summary: 'List the activity of all projects',
+    description:
+      'Newest first. `query` matches the beginnings of words in the name or email address of the person who acted.',
     query: z.strictObject({ ...paged, act: z.enum(ACTS).optional() }),
     reply: z.object({
       activity: z.array(activity.extend({ project_title: z.string().nullable() })),
@@ -104,7 +112,8 @@ export const administrationContract = {
   settings: endpoint({
     method: 'GET',
     path: '/admin/settings',
-    summary: 'The settings as they are in force, and where each comes from; of secret ones no value',
+    summary: 'List the server’s settings',
+    description: 'Returns the values in effect and where they come from. Secret settings have no value.',
     reply: z.array(setting),
     effect: 'read',
     access,
@@ -112,7 +121,8 @@ export const administrationContract = {
   health: endpoint({
     method: 'GET',
     path: '/admin/health',
-    summary: 'How the database, the store, the tools, the disk, the clock and the mail are',
+    summary: 'Run the system checks',
+    description: 'Checks the database, storage, tools, disk, clock and email.',
     reply: z.array(healthPart),
     effect: 'read',
     rate: 'search',

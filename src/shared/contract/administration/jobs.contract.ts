@@ -3,7 +3,7 @@ import { job, JOB_STATES, JOB_STEPS, throughput } from '#shared/entities/adminis
 import { bounded, id, line, pageLimit, plain } from '#shared/entities/fields.ts'
 import { administrators, endpoint } from '../endpoint.ts'
 
-const access = administrators('it is about everybody’s files')
+const access = administrators('The call concerns the files of all organisations.')
 const step = z.enum(JOB_STEPS)
 /** Days of ten minutes each that one answer tells of. */
 const time = bounded(15)
@@ -15,8 +15,9 @@ export const jobsContract = {
   list: endpoint({
     method: 'GET',
     path: '/admin/jobs',
-    summary:
-      'Steps of processing, those of the newest files first; found by a part of the item’s title or file name, or of the organisation’s. A page may be short, or empty, while there is more to look through',
+    summary: 'List processing jobs',
+    description:
+      'Jobs of the newest files first. `query` matches part of the item’s title, its file name or the name of its organisation. A page may be short or empty even if more jobs follow.',
     query: z.strictObject({
       query: line.optional(),
       state: z.enum(JOB_STATES).optional(),
@@ -32,7 +33,8 @@ export const jobsContract = {
   retry: endpoint({
     method: 'POST',
     path: '/admin/jobs/retry',
-    summary: 'Process a file that has failed from the start; of any other nothing happens',
+    summary: 'Process a failed file again',
+    description: 'Starts from the beginning. Nothing happens if processing hasn’t failed.',
     body: z.strictObject({ file: id }),
     reply: z.object({}),
     effect: 'write',
@@ -41,7 +43,8 @@ export const jobsContract = {
   cancel: endpoint({
     method: 'POST',
     path: '/admin/jobs/cancel',
-    summary: 'Leave a step alone that waits or runs: it is ended, and listed as failed until it is tried again',
+    summary: 'Cancel a job',
+    description: 'For jobs that are waiting or running. The job is listed as failed until it is retried.',
     body: z.strictObject({ file: id, step }),
     reply: z.object({}),
     effect: 'write',
@@ -50,14 +53,16 @@ export const jobsContract = {
   throughput: endpoint({
     method: 'GET',
     path: '/admin/jobs/throughput',
-    summary: 'How many steps ended in each ten minutes of at most a month, and how many there are now',
+    summary: 'Get the number of jobs over time',
+    description:
+      'Returns the jobs finished in each ten minutes of at most one month, and the number of jobs right now.',
     query: z.strictObject({ from: time }),
     reply: z.object({
       ended: z.array(throughput),
       waiting: z.number(),
       running: z.number(),
       failed: z.number(),
-      at_least: z.boolean().describe('there are more than were counted'),
+      at_least: z.boolean().describe('Whether there are more jobs than were counted.'),
     }),
     effect: 'read',
     access,

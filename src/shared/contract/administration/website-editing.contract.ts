@@ -18,18 +18,18 @@ import { MAX_ALIAS, MAX_LOGO, MAX_SITE_NOTE } from '#shared/rules/limits.ts'
 import { administrators, endpoint } from '../endpoint.ts'
 import { websiteContract } from '../public/website.contract.ts'
 
-const access = administrators('the website is of whoever runs this server')
+const access = administrators('The website belongs to the operator.')
 const summary = line
 const text = { title: requiredLine, summary, body: siteBlocks, language }
 const fields = {
   ...text,
   kind: z.enum(POST_KINDS),
-  cover: id.nullable().describe('a picture of the website'),
+  cover: id.nullable().describe('ID of an image of the website. null for none.'),
   cover_alt: line,
   author: line,
   published_at: ms
     .nullable()
-    .describe('ms; from then on readers see it, also where that is still to come; null: nobody does'),
+    .describe('Unix time in milliseconds from which readers see it, which may be in the future. null hides it.'),
 }
 const ofPost = z.object({ id: plain(MAX_ALIAS) })
 const note = {
@@ -43,7 +43,8 @@ export const websiteEditingContract = {
   savePage: endpoint({
     method: 'POST',
     path: '/website/pages/:id',
-    summary: 'Publish a page or document in a language (English, if none is named); only the keys sent change',
+    summary: 'Publish a page or document',
+    description: 'In the named language, or in English. Only the fields sent are changed.',
     params: z.object({ id: z.enum(PAGES) }),
     body: z.strictObject(text).partial(),
     reply: websiteContract.page.reply,
@@ -53,7 +54,8 @@ export const websiteEditingContract = {
   createPost: endpoint({
     method: 'POST',
     path: '/website/blogs',
-    summary: 'Write a post or a story; 409 where its address is taken in this language',
+    summary: 'Create a post',
+    description: '409 if its address is already used in this language.',
     status: 201,
     body: z.strictObject(fields).partial().extend({
       url: urlAlias,
@@ -69,8 +71,9 @@ export const websiteEditingContract = {
   updatePost: endpoint({
     method: 'POST',
     path: '/website/blogs/:id',
-    summary:
-      'Change a post by its url, in the language that is named or the one it was written in first; its url and kind in all of them',
+    summary: 'Update a post',
+    description:
+      'Changes it in the named language, or in the one it was first written in. `url` and `kind` change in all languages.',
     params: ofPost,
     body: z.strictObject(fields).partial().extend({ url: urlAlias.optional() }),
     reply: post.extend({ published_at: z.number().nullable() }),
@@ -80,7 +83,8 @@ export const websiteEditingContract = {
   removePost: endpoint({
     method: 'DELETE',
     path: '/website/blogs/:id',
-    summary: 'Delete a post in all of its languages',
+    summary: 'Delete a post',
+    description: 'Deletes it in all languages.',
     params: ofPost,
     reply: z.object({}),
     effect: 'write',
@@ -89,12 +93,13 @@ export const websiteEditingContract = {
   addPicture: endpoint({
     method: 'POST',
     path: '/website/pictures',
-    summary: 'Give the website a picture of any kind, kept as WebP without what else is in its file',
+    summary: 'Upload an image for the website',
+    description: 'Accepts an image in any format and stores it as WebP without metadata.',
     status: 201,
     body: z.strictObject({
       picture: bounded(MAX_LOGO)
         .regex(/^[A-Za-z0-9+/]+={0,2}$/)
-        .describe('the bytes of the file as base64'),
+        .describe('Bytes of the image file, encoded as Base64.'),
     }),
     reply: sitePicture,
     effect: 'write',
@@ -104,7 +109,8 @@ export const websiteEditingContract = {
   addTweet: endpoint({
     method: 'POST',
     path: '/website/tweets',
-    summary: 'Add a short note; one whose time is still to come is seen from then on',
+    summary: 'Create a short note',
+    description: 'A note with a time in the future appears at that time.',
     status: 201,
     body: z
       .strictObject({ ...note, url: httpUrl })
@@ -117,7 +123,8 @@ export const websiteEditingContract = {
   changeTweet: endpoint({
     method: 'POST',
     path: '/website/tweets/:id',
-    summary: 'Change a short note; only the keys sent change',
+    summary: 'Update a short note',
+    description: 'Only the fields sent are changed.',
     params: z.object({ id }),
     body: z.strictObject({ ...note, url: httpUrl.nullable() }).partial(),
     reply: tweet,
@@ -136,7 +143,8 @@ export const websiteEditingContract = {
   notes: endpoint({
     method: 'GET',
     path: '/website/notes',
-    summary: 'Short notes, the newest first, also those whose time is still to come',
+    summary: 'List all short notes',
+    description: 'Newest first, including those with a time in the future.',
     query: z.strictObject({ cursor: plain(200).optional(), limit: pageLimit }),
     reply: z.object({ notes: z.array(tweet), cursor: z.string().nullable() }),
     effect: 'read',
@@ -145,7 +153,8 @@ export const websiteEditingContract = {
   contactForms: endpoint({
     method: 'GET',
     path: '/website/contact_forms',
-    summary: 'What was written by the contact form, the latest first',
+    summary: 'List contact form messages',
+    description: 'Newest first.',
     query: z.strictObject({
       state: z.enum(CONTACT_STATES).optional(),
       query: line.optional(),
@@ -160,7 +169,7 @@ export const websiteEditingContract = {
   contactState: endpoint({
     method: 'POST',
     path: '/website/contact_forms/:id',
-    summary: 'Say how far somebody is with what was written by the contact form',
+    summary: 'Set the state of a contact form message',
     params: z.object({ id }),
     body: z.strictObject({ state: z.enum(CONTACT_STATES) }),
     reply: contactMessage,
@@ -170,7 +179,8 @@ export const websiteEditingContract = {
   removeContact: endpoint({
     method: 'DELETE',
     path: '/website/contact_forms/:id',
-    summary: 'Delete what was written by the contact form, with the name and the address',
+    summary: 'Delete a contact form message',
+    description: 'Deletes the sender’s name and email address too.',
     params: z.object({ id }),
     reply: z.object({}),
     effect: 'write',

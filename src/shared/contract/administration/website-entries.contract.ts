@@ -4,20 +4,22 @@ import { entryDraft, ENTRY_KINDS, entryHead, entryVersion, siteEntry } from '#sh
 import { language, post, siteBlocks, siteView } from '#shared/entities/website/site.ts'
 import { administrators, endpoint } from '../endpoint.ts'
 
-const access = administrators('the website is of whoever runs this server')
+const access = administrators('The website belongs to the operator.')
 const params = z.object({ id })
-const revision = z.int().min(0).max(2_000_000_000).describe('the one that was seen last')
+const revision = z.int().min(0).max(2_000_000_000).describe('The revision that the caller last read.')
 const published_at = ms
   .nullable()
-  .describe('of a post: ms; from then on readers see it, also where that is still to come; null: nobody does')
+  .describe(
+    'For posts: Unix time in milliseconds from which readers see the post, which may be in the future. null hides it.',
+  )
 
 /** Pages and posts while administrators write them: a draft that all of them share, and what is kept of its past. */
 export const websiteEntriesContract = {
   list: endpoint({
     method: 'GET',
     path: '/website/entries',
-    summary:
-      'Pages and posts that somebody has begun, in each language: first what readers do not see, then what they see by its date, the latest first',
+    summary: 'List pages and posts for editing',
+    description: 'Each language is listed separately. Unpublished ones come first, then published ones, newest first.',
     query: z.strictObject({
       kind: z.enum(ENTRY_KINDS),
       query: line.optional(),
@@ -32,8 +34,9 @@ export const websiteEntriesContract = {
   begin: endpoint({
     method: 'POST',
     path: '/website/entries',
-    summary:
-      'Begin a post, or a page from what it says so far; readers see nothing of it. A page that was begun is answered as it is, a post whose address is taken in this language is refused (409)',
+    summary: 'Start a page or post',
+    description:
+      'Readers don’t see it until it is published. A page starts with its current text. A page that has already been started is returned as it is. 409 if the address of a post is already used in this language.',
     status: 201,
     body: z.strictObject({ kind: z.enum(ENTRY_KINDS), url: urlAlias, language, title: line.optional() }),
     reply: siteEntry,
@@ -43,7 +46,7 @@ export const websiteEntriesContract = {
   read: endpoint({
     method: 'GET',
     path: '/website/entries/:id/story',
-    summary: 'The draft of a page or post',
+    summary: 'Get the draft of a page or post',
     params,
     reply: entryDraft,
     effect: 'read',
@@ -52,8 +55,8 @@ export const websiteEntriesContract = {
   save: endpoint({
     method: 'POST',
     path: '/website/entries/:id/story',
-    summary:
-      'Save the draft of a page or post; 409 where it has changed since `revision`: what was sent is kept among the versions',
+    summary: 'Save the draft of a page or post',
+    description: '409 if the draft has changed since `revision`. The content sent is then kept as a version.',
     params,
     body: z.strictObject({ blocks: siteBlocks, head: entryHead, revision }),
     reply: entryDraft.pick({ revision: true, changed_at: true, broken: true }),
@@ -63,7 +66,9 @@ export const websiteEntriesContract = {
   publish: endpoint({
     method: 'POST',
     path: '/website/entries/:id/story/publish',
-    summary: 'Show readers the draft of this revision; of a post at once, at the time that is named, or as it was set',
+    summary: 'Publish the draft of a page or post',
+    description:
+      'Publishes this revision. A post appears at `published_at`, at the time set before, or immediately if there is neither.',
     params,
     body: z.strictObject({ revision, published_at: published_at.optional() }),
     reply: entryDraft,
@@ -73,7 +78,8 @@ export const websiteEntriesContract = {
   preview: endpoint({
     method: 'GET',
     path: '/website/entries/:id/preview',
-    summary: 'A page or post with its draft, as readers will see it',
+    summary: 'Preview the draft of a page or post',
+    description: 'Returns it as readers will see it.',
     params,
     reply: siteEntry.pick({ kind: true, url: true }).extend({ page: siteView.nullable(), post: post.nullable() }),
     effect: 'read',
@@ -82,7 +88,8 @@ export const websiteEntriesContract = {
   versions: endpoint({
     method: 'GET',
     path: '/website/entries/:id/story/versions',
-    summary: 'What is kept of the past of a page or post, newest first',
+    summary: 'List the versions of a page or post',
+    description: 'Newest first.',
     params,
     reply: z.array(entryVersion),
     effect: 'read',
@@ -91,7 +98,8 @@ export const websiteEntriesContract = {
   restore: endpoint({
     method: 'POST',
     path: '/website/entries/:id/story/versions/:version/restore',
-    summary: 'Make a version the draft again; the draft as it was is kept among the versions',
+    summary: 'Restore a version of a page or post',
+    description: 'It becomes the draft. The previous draft is kept as a version.',
     params: z.object({ id, version: id }),
     body: z.strictObject({ revision }),
     reply: entryDraft,
@@ -101,7 +109,8 @@ export const websiteEntriesContract = {
   place: endpoint({
     method: 'POST',
     path: '/website/entries/:id',
-    summary: 'Where a post is found, and from when on; at once, for these are no part of the draft',
+    summary: 'Set the address and publication time of a post',
+    description: 'Takes effect immediately, since neither is part of the draft.',
     params,
     body: z.strictObject({ url: urlAlias.optional(), published_at: published_at.optional() }),
     reply: siteEntry,
@@ -111,7 +120,8 @@ export const websiteEntriesContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/website/entries/:id',
-    summary: 'Delete a post in its language, with all that is kept of its past; pages stay',
+    summary: 'Delete a post in one language',
+    description: 'Deletes its versions too. Pages can’t be deleted.',
     params,
     reply: z.object({}),
     effect: 'write',

@@ -5,14 +5,16 @@ import { MAX_ANSWER } from '#shared/rules/limits.ts'
 import { administrators, endpoint } from '../endpoint.ts'
 
 const params = z.object({ id })
-const access = administrators('whoever runs the server answers what is asked')
+const access = administrators('Administrators answer help requests.')
 
 /** Where questions are answered. To all but administrators it is not there. */
 export const helpDeskContract = {
   list: endpoint({
     method: 'GET',
     path: '/admin/tickets',
-    summary: 'What was asked, that with the last message first; found by how words of its subject or asker begin',
+    summary: 'List help requests',
+    description:
+      'Latest message first. `query` matches the beginnings of words in the subject, or in the name or email address of the person who asked.',
     query: z.strictObject({
       query: line.optional(),
       status: z.enum(TICKET_STATUSES).optional(),
@@ -21,7 +23,7 @@ export const helpDeskContract = {
     }),
     reply: z.object({
       tickets: z.array(deskLine),
-      open: z.number().describe('how many wait for an answer'),
+      open: z.number().describe('Number of help requests waiting for an answer, at most 1,000.'),
       cursor: z.string().nullable(),
     }),
     effect: 'read',
@@ -30,7 +32,8 @@ export const helpDeskContract = {
   read: endpoint({
     method: 'GET',
     path: '/admin/tickets/:id',
-    summary: 'One question with all that was said',
+    summary: 'Get a help request',
+    description: 'Includes all messages.',
     params,
     reply: deskTicket,
     effect: 'read',
@@ -39,7 +42,8 @@ export const helpDeskContract = {
   picture: endpoint({
     method: 'GET',
     path: '/admin/tickets/:id/picture',
-    summary: 'The picture that came along, as a data: URI',
+    summary: 'Get the screenshot of a help request',
+    description: 'As a data: URI. null if there is none.',
     params,
     reply: z.object({ picture: z.string().nullable() }),
     effect: 'read',
@@ -48,12 +52,13 @@ export const helpDeskContract = {
   answer: endpoint({
     method: 'POST',
     path: '/admin/tickets/:id/messages',
-    summary: 'Answer: it goes by mail, except to whoever is in the chat just now',
+    summary: 'Answer a help request',
+    description: 'The answer is emailed unless the person is in the chat right now.',
     params,
     body: z.strictObject({
-      key: id.describe('made by the page: the same sending twice counts once'),
+      key: id.describe('A UUID chosen by the client. A repeated call with the same key has no effect.'),
       text: requiredPlain(MAX_ANSWER),
-      close: z.boolean().optional().describe('that settles it'),
+      close: z.boolean().optional().describe('true closes the help request.'),
     }),
     reply: deskTicket,
     effect: 'write',
@@ -63,7 +68,8 @@ export const helpDeskContract = {
   setStatus: endpoint({
     method: 'POST',
     path: '/admin/tickets/:id',
-    summary: 'Close a question, or open it again; nobody is told',
+    summary: 'Close or reopen a help request',
+    description: 'The person who asked isn’t notified.',
     params,
     body: z.strictObject({ status: z.enum(['open', 'closed']) }),
     reply: deskTicket,
@@ -73,7 +79,8 @@ export const helpDeskContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/tickets/:id',
-    summary: 'Delete a question with all that was said, and who asked; nobody is told',
+    summary: 'Delete a help request',
+    description: 'Deletes all messages and the details of the person who asked. They aren’t notified.',
     params,
     reply: z.object({}),
     effect: 'write',

@@ -7,8 +7,8 @@ import { MAX_ANSWER, MAX_ASKED, MAX_LOGO, MAX_SUBJECT } from '#shared/rules/limi
 import { anyone, endpoint, signedIn, withReceipt } from '../endpoint.ts'
 
 const token = z.object({ token: bounded(100) })
-const access = withReceipt('ticket', 'whoever has the link of a conversation goes on with it')
-const key = id.describe('made by the page: the same sending twice counts once')
+const access = withReceipt('ticket', 'Anyone who has the link to a conversation can continue it.')
+const key = id.describe('A UUID chosen by the client. A repeated call with the same key has no effect.')
 const said = requiredPlain(MAX_ANSWER)
 
 /** What people ask those who run the server, and what these answer: in the app and by mail. */
@@ -16,35 +16,38 @@ export const ticketsContract = {
   open: endpoint({
     method: 'POST',
     path: '/help/tickets',
-    summary: 'Ask for help: whoever runs the server is told by mail, and answers by mail and in the app',
+    summary: 'Send a help request',
+    description: 'Administrators are notified by email. They answer by email and in the app.',
     status: 201,
     body: z
       .strictObject({
         key,
         subject: requiredLineOf(MAX_SUBJECT),
         message: plain(MAX_ASKED),
-        email: email.optional().describe('where the answer goes; of whoever is signed in it is known'),
-        place: lineOf(150).optional().describe('the screen that it is asked from'),
-        live: z.boolean().optional().describe('begins a chat; for those who are signed in'),
+        email: email.optional().describe('Email address for the answer. Not needed for signed-in users.'),
+        place: lineOf(150).optional().describe('The screen from which the help request is sent.'),
+        live: z.boolean().optional().describe('true starts a chat. Only for signed-in users.'),
       })
       .superRefine(heldTo(ticketForm)),
     reply: ticket,
     effect: 'write',
     rate: 'ticket',
-    access: anyone('whoever cannot sign in needs help as well'),
+    access: anyone('People who can’t sign in need help too.'),
   }),
   own: endpoint({
     method: 'GET',
     path: '/help/tickets',
-    summary: 'What one has asked, the last first; the latest hundred',
+    summary: 'List the caller’s help requests',
+    description: 'Newest first, at most 100.',
     reply: z.array(ticketLine),
     effect: 'read',
-    access: signedIn('a person’s own'),
+    access: signedIn('The answer contains only the caller’s own help requests.'),
   }),
   read: endpoint({
     method: 'GET',
     path: '/help/tickets/:token',
-    summary: 'A conversation',
+    summary: 'Get a help request by its token',
+    description: 'Includes all messages.',
     params: token,
     reply: ticket,
     effect: 'read',
@@ -53,7 +56,7 @@ export const ticketsContract = {
   seen: endpoint({
     method: 'POST',
     path: '/help/tickets/:token/seen',
-    summary: 'What was answered has been read',
+    summary: 'Mark the answers to a help request as read',
     params: token,
     reply: z.object({}),
     effect: 'write',
@@ -62,7 +65,8 @@ export const ticketsContract = {
   say: endpoint({
     method: 'POST',
     path: '/help/tickets/:token/messages',
-    summary: 'Say something more; a closed question is open again',
+    summary: 'Add a message to a help request',
+    description: 'Reopens a closed help request.',
     params: token,
     body: z.strictObject({ key, text: said }),
     reply: ticket,
@@ -73,12 +77,13 @@ export const ticketsContract = {
   setPicture: endpoint({
     method: 'POST',
     path: '/help/tickets/:token/picture',
-    summary: 'Add a picture of the screen, one for each question: of any kind, kept as WebP',
+    summary: 'Attach a screenshot to a help request',
+    description: 'One per help request. Accepts an image in any format and stores it as WebP.',
     params: token,
     body: z.strictObject({
       picture: bounded(MAX_LOGO)
         .regex(/^[A-Za-z0-9+/]+={0,2}$/)
-        .describe('the bytes of the file as base64'),
+        .describe('Bytes of the image file, encoded as Base64.'),
     }),
     reply: z.object({}),
     effect: 'write',
@@ -88,7 +93,8 @@ export const ticketsContract = {
   picture: endpoint({
     method: 'GET',
     path: '/help/tickets/:token/picture',
-    summary: 'The picture that was sent along, as a data: URI',
+    summary: 'Get the screenshot of a help request by its token',
+    description: 'As a data: URI. null if there is none.',
     params: token,
     reply: z.object({ picture: z.string().nullable() }),
     effect: 'read',
@@ -97,7 +103,8 @@ export const ticketsContract = {
   handOver: endpoint({
     method: 'POST',
     path: '/help/tickets/:token/hand_over',
-    summary: 'Make a chat a question that is answered by mail, since nobody is there or nobody answers',
+    summary: 'Turn a chat into a help request answered by email',
+    description: 'For chats in which nobody is available or answers.',
     params: token,
     reply: ticket,
     effect: 'write',

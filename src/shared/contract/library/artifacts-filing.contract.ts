@@ -28,9 +28,10 @@ const createThere = mayByBody('artifact.create', toProject)
 
 const copy = inPairs({
   paths: ['/artifacts/:id/copy', '/artifacts/bulk/copy'],
-  summaries: [
-    'Copy an artifact into a folder of this or another project; the copy shares the stored file',
-    'Copy artifacts; answers the copies in the order of the ids',
+  summaries: ['Copy an item', 'Copy items'],
+  descriptions: [
+    'To a folder of this or another project. The copy shares the stored file.',
+    'Returns the copies in the order of the IDs.',
   ],
   status: 201,
   body: itemDestination,
@@ -39,10 +40,8 @@ const copy = inPairs({
 })
 const move = inPairs({
   paths: ['/artifacts/:id/move', '/artifacts/bulk/move'],
-  summaries: [
-    'Move an artifact into a folder of this or another project',
-    'Move artifacts; answers them in the order of the ids',
-  ],
+  summaries: ['Move an item', 'Move items'],
+  descriptions: ['To a folder of this or another project.', 'Returns them in the order of the IDs.'],
   body: itemDestination,
   // What moving asks depends on where to: the act decides it (docs/decisions/006-whose-rights-a-folder-asks.md).
   actions: ['artifact.move', 'artifact.move-out'],
@@ -51,22 +50,22 @@ const move = inPairs({
 const restore = inPairs({
   paths: ['/artifacts/:id/restore', '/artifacts/bulk_restore'],
   methods: ['GET', 'POST'],
-  summaries: [
-    'Bring an artifact back from the trash',
-    'Bring artifacts back from the trash; each answer tells the folder that it is in',
-  ],
+  summaries: ['Restore an item from Trash', 'Restore items from Trash'],
+  descriptions: [undefined, 'Each returned item names the folder that it is in.'],
   actions: 'artifact.restore',
 })
 const remove = oneOrMany({ ...artifacts, one: z.object({}), many: z.object({}) })({
   paths: ['/artifacts/:id', '/artifacts/bulk_delete'],
   methods: ['DELETE', 'DELETE'],
-  summaries: ['Destroy an artifact that is in the trash', 'Destroy artifacts that are in the trash'],
+  summaries: ['Delete an item permanently', 'Delete items permanently'],
+  descriptions: ['The item must be in Trash.', 'All items must be in Trash.'],
   actions: 'artifact.destroy',
 })
 const weigh = oneOrMany({ key: 'ids', ids: bulkIds, one: size, many: size })({
   paths: ['/artifacts/:id/size', '/artifacts/bulk/size'],
   methods: ['GET', 'POST'],
-  summaries: ['Bytes of an artifact’s original', 'Bytes of the originals of these artifacts together'],
+  summaries: ['Get the size of an item', 'Get the total size of items'],
+  descriptions: ['In bytes of its original.', 'In bytes of their originals.'],
   actions: 'artifact.inspect',
   effect: 'read',
 })
@@ -80,7 +79,8 @@ export const artifactsFilingContract = {
   updateMany: endpoint({
     method: 'POST',
     path: '/artifacts/bulk_update',
-    summary: 'Change artifacts, each as POST /artifacts/{id} would: all of them or none',
+    summary: 'Update items',
+    description: 'Changes each as POST /artifacts/{id} would. Either all are changed or none.',
     body: z.strictObject({
       artifacts: z
         .array(artifactChanges.extend({ id }).superRefine(heldTo(artifactForm)))
@@ -100,9 +100,10 @@ export const artifactsFilingContract = {
   tagMany: endpoint({
     method: 'POST',
     path: '/artifacts/bulk_add_tags',
-    summary: 'Give each of these artifacts each of these tags',
+    summary: 'Add tags to items',
+    description: 'Adds each of these tags to each of these items.',
     body: tagging,
-    reply: z.object({ tags: z.array(tagged) }).describe('which artifacts did not carry a tag before'),
+    reply: z.object({ tags: z.array(tagged) }).describe('For each tag, the items that didn’t have it before.'),
     effect: 'write',
     rate: 'bulk',
     access: needs(mayByBody('artifact.tag', named), mayByBody('tag.read', namedTags)),
@@ -110,9 +111,10 @@ export const artifactsFilingContract = {
   untagMany: endpoint({
     method: 'POST',
     path: '/artifacts/bulk_remove_tags',
-    summary: 'Take each of these tags off each of these artifacts',
+    summary: 'Remove tags from items',
+    description: 'Removes each of these tags from each of these items.',
     body: tagging,
-    reply: z.object({ tags: z.array(tagged) }).describe('which artifacts carried a tag before'),
+    reply: z.object({ tags: z.array(tagged) }).describe('For each tag, the items that had it before.'),
     effect: 'write',
     rate: 'bulk',
     access: needs(mayByBody('artifact.tag', named), mayByBody('tag.read', namedTags)),
@@ -120,7 +122,8 @@ export const artifactsFilingContract = {
   filesExist: endpoint({
     method: 'POST',
     path: '/artifacts/files_exist',
-    summary: 'Which of these files a folder holds already, by name and size',
+    summary: 'Check which files a folder already contains',
+    description: 'Compares names and sizes.',
     body: z.strictObject({
       folder_id: folderId,
       project: id,

@@ -10,9 +10,10 @@ const inPairs = oneOrMany({ key: 'folderIds', ids: bulkIds, one: folder, many: z
 
 const copy = inPairs({
   paths: ['/folders/:id/copy', '/folders/bulk/copy'],
-  summaries: [
-    'Copy a folder with all it holds into a folder of this or another project',
-    'Copy folders with all they hold; answers the copies',
+  summaries: ['Copy a folder', 'Copy folders'],
+  descriptions: [
+    'With everything in it, to a folder of this or another project.',
+    'With everything in them. Returns the copies.',
   ],
   status: 201,
   body: destination,
@@ -22,9 +23,10 @@ const copy = inPairs({
 })
 const move = inPairs({
   paths: ['/folders/:id/move', '/folders/bulk/move'],
-  summaries: [
-    'Move a folder with all it holds into a folder of this or another project',
-    'Move folders with all they hold; answers them',
+  summaries: ['Move a folder', 'Move folders'],
+  descriptions: [
+    'With everything in it, to a folder of this or another project.',
+    'With everything in them. Returns the folders.',
   ],
   body: destination,
   rate: 'bulk',
@@ -34,9 +36,10 @@ const move = inPairs({
 const restore = inPairs({
   paths: ['/folders/:id/restore', '/folders/bulk_restore'],
   methods: ['GET', 'POST'],
-  summaries: [
-    'Bring a folder back from the trash with all that went with it',
-    'Bring folders back from the trash with all that went with them; each answer tells where it is',
+  summaries: ['Restore a folder from Trash', 'Restore folders from Trash'],
+  descriptions: [
+    'With everything that was moved to Trash with it.',
+    'With everything that was moved to Trash with them. Each returned folder names the folder that it is in.',
   ],
   rate: 'bulk',
   actions: 'folder.restore',
@@ -44,9 +47,10 @@ const restore = inPairs({
 const weigh = oneOrMany({ key: 'ids', ids: bulkIds, one: size, many: size })({
   paths: ['/folders/:id/size', '/folders/bulk/size'],
   methods: ['GET', 'POST'],
-  summaries: [
-    'Bytes of the originals in a folder and all below it',
-    'Bytes of the originals in these folders and all below them, each counted once',
+  summaries: ['Get the size of a folder', 'Get the total size of folders'],
+  descriptions: [
+    'In bytes of the originals in it and its subfolders.',
+    'In bytes of the originals in them and their subfolders, each counted once.',
   ],
   rate: 'bulk',
   actions: 'folder.read',
@@ -65,7 +69,8 @@ export const foldersFilingContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/folders/:id',
-    summary: 'Put a folder with all it holds into the trash; with permanent=true destroy it there',
+    summary: 'Move a folder to Trash or delete it permanently',
+    description: 'Includes everything in it. With `permanent=true`, a folder in Trash is deleted permanently.',
     params,
     query: z.strictObject({ permanent: z.enum(['true', 'false']).optional() }),
     reply: z.object({}),
@@ -84,7 +89,8 @@ export const foldersFilingContract = {
   removeMany: endpoint({
     method: 'DELETE',
     path: '/folders/bulk_delete',
-    summary: 'Put folders with all they hold into the trash; with permanent destroy them there',
+    summary: 'Move folders to Trash or delete them permanently',
+    description: 'Includes everything in them. With `permanent: true`, folders in Trash are deleted permanently.',
     body: z.strictObject({ folderIds: bulkIds, permanent: z.boolean().optional() }),
     reply: z.object({}),
     effect: 'write',

@@ -31,7 +31,8 @@ export const libraryContract = {
   emptyTrash: endpoint({
     method: 'GET',
     path: '/projects/:id/empty_trash',
-    summary: 'Destroy everything in the trash of a project; tells how much that was',
+    summary: 'Empty the Trash of a project',
+    description: 'Deletes everything in it permanently and returns the numbers of deleted items and folders.',
     params: z.object({ id }),
     reply: z.object({ artifacts: z.number(), folders: z.number() }),
     effect: 'write',

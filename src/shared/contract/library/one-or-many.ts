@@ -21,6 +21,7 @@ interface Act<Body extends z.ZodObject> {
   /** Of one, named by `:id`, and of several. */
   paths: readonly [one: string, many: string]
   summaries: readonly [one: string, many: string]
+  descriptions?: readonly [one: string | undefined, many: string | undefined]
   /** What is asked for each of them: one of these. */
   actions: Action | readonly [Action, ...Action[]]
   body?: Body
@@ -49,6 +50,7 @@ export function oneOrMany<Key extends string, I extends Ids, One extends z.ZodTy
     const {
       paths,
       summaries,
+      descriptions: [ofOne, ofMany] = [undefined, undefined],
       actions,
       body,
       also = [],
@@ -62,6 +64,7 @@ export function oneOrMany<Key extends string, I extends Ids, One extends z.ZodTy
       method: methods[0],
       path: paths[0],
       summary: summaries[0],
+      ...(ofOne !== undefined && { description: ofOne }),
       ...made,
       params,
       ...(body && { body }),
@@ -74,6 +77,7 @@ export function oneOrMany<Key extends string, I extends Ids, One extends z.ZodTy
       method: methods[1],
       path: paths[1],
       summary: summaries[1],
+      ...(ofMany !== undefined && { description: ofMany }),
       ...made,
       body: (body ?? nothing).extend({ [of.key]: of.ids }),
       reply: of.many,

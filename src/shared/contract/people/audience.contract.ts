@@ -22,10 +22,10 @@ const who = z.discriminatedUnion('kind', [
 /** One line of the answer to "who can see this?". */
 export const onlooker = z.object({
   who,
-  may: z.array(z.enum(ACTION_NAMES)).describe('all that they may do with it now'),
+  may: z.array(z.enum(ACTION_NAMES)).describe('Everything they can do with it right now.'),
   because: z
     .array(z.enum([...BECAUSE, 'invited', ...OF_VISITORS]))
-    .describe('why they can see it, or what stands against it'),
+    .describe('Why they can see it, or what prevents it.'),
 })
 export type Onlooker = z.infer<typeof onlooker>
 
@@ -35,7 +35,8 @@ export const audienceContract = {
   ofArtifact: endpoint({
     method: 'GET',
     path: '/artifacts/:id/access',
-    summary: 'Who can see an artifact, and why: visitors first, then administrators, people by name and who is invited',
+    summary: 'List who can see an item, and why',
+    description: 'Visitors first, then administrators, people by name and invited people.',
     params,
     reply,
     effect: 'read',
@@ -44,7 +45,8 @@ export const audienceContract = {
   ofFolder: endpoint({
     method: 'GET',
     path: '/folders/:id/access',
-    summary: 'Who can see a folder, and why',
+    summary: 'List who can see a folder, and why',
+    description: 'Visitors first, then administrators, people by name and invited people.',
     params,
     reply,
     effect: 'read',
@@ -53,7 +55,8 @@ export const audienceContract = {
   ofExhibit: endpoint({
     method: 'GET',
     path: '/exhibits/:id/access',
-    summary: 'Who can see an exhibit, and why',
+    summary: 'List who can see an exhibit, and why',
+    description: 'Visitors first, then administrators, people by name and invited people.',
     params,
     reply,
     effect: 'read',

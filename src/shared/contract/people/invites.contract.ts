@@ -5,22 +5,23 @@ import { MAX_INVITED, MAX_NOTE } from '#shared/rules/limits.ts'
 import { anyone, endpoint, may, needs, paramId, signedIn } from '../endpoint.ts'
 
 const params = z.object({ id })
-const note = plain(MAX_NOTE).optional().describe('goes out with the mail')
+const note = plain(MAX_NOTE).optional().describe('Note to include in the email.')
 const token = plain(100)
 
 export const invitesContract = {
   invite: endpoint({
     method: 'POST',
     path: '/projects/:id/invite',
-    summary:
-      'Invite somebody by e-mail. Whoever has an account with a confirmed address is a member at once, and told; all others are mailed a link that is good for 14 days',
+    summary: 'Invite someone to a project',
+    description:
+      'A person who has an account with a confirmed email address becomes a member immediately and is notified. Anyone else is emailed a link that works for 14 days.',
     params,
     body: z.strictObject({
       email,
       permissions: someGrants,
       note,
-      orgName: line.optional().describe('not used: names in the mail come from the database'),
-      projectName: line.optional().describe('not used'),
+      orgName: line.optional().describe('Ignored. The email uses the names in the database.'),
+      projectName: line.optional().describe('Ignored.'),
     }),
     reply: z.union([pendingUser, permission.extend({ mail_waits: mailWaits })]),
     status: 201,
@@ -31,8 +32,9 @@ export const invitesContract = {
   inviteMany: endpoint({
     method: 'POST',
     path: '/projects/:id/invite_bulk',
-    summary:
-      'Invite a list of people; each is answered by itself, but nobody is invited where one would get rights that the caller lacks',
+    summary: 'Invite several people to a project',
+    description:
+      'Returns a result for each person. If someone would get permissions that the caller doesn’t have, no one is invited.',
     params,
     body: z.strictObject({
       invitations: z
@@ -58,7 +60,8 @@ export const invitesContract = {
   resend: endpoint({
     method: 'POST',
     path: '/invitations/:id/resend',
-    summary: 'Mail an invitation again, with a new link; the old one stops working',
+    summary: 'Resend an invitation',
+    description: 'The email has a new link. The old link stops working.',
     params,
     reply: pendingUser,
     effect: 'write',
@@ -68,7 +71,9 @@ export const invitesContract = {
   read: endpoint({
     method: 'GET',
     path: '/invite/:id',
-    summary: 'Who invites to what, as what. A wrong, used, expired, withdrawn or unknown invitation answers 404',
+    summary: 'Get an invitation',
+    description:
+      'Returns who invites, to which project and with which role. 404 if the invitation is unknown, used, expired or withdrawn, or the token is wrong.',
     params,
     query: z.strictObject({ token }),
     reply: z.object({
@@ -82,17 +87,19 @@ export const invitesContract = {
       has_account: z.boolean(),
     }),
     effect: 'read',
-    access: anyone('whoever has the link was sent it'),
+    access: anyone('Only the invited person has been sent the link.'),
   }),
   accept: endpoint({
     method: 'POST',
     path: '/invite/:id/accept',
-    summary: 'Become a member by an invitation to one’s own address, which is confirmed by that',
+    summary: 'Accept an invitation',
+    description:
+      'Makes the caller a member. The invitation must have been sent to the caller’s email address, which is confirmed as well.',
     params,
     body: z.strictObject({ token }),
     reply: permission,
     effect: 'write',
     rate: 'login',
-    access: signedIn('the link and the address of the caller decide'),
+    access: signedIn('The link and the caller’s email address are checked.'),
   }),
 }

@@ -4,7 +4,7 @@ import { NOTICES } from '#shared/rules/notices.ts'
 import { anyone, endpoint, may, needs, paramId } from '../endpoint.ts'
 
 const params = z.object({ id })
-const token = plain(1000).describe('of the link in a mail')
+const token = plain(1000).describe('Token from the link in an email.')
 const notices = z.record(z.enum(NOTICES), z.boolean())
 const subscription = z.object({ email: z.string(), notice: z.enum(NOTICES), on: z.boolean() })
 
@@ -12,7 +12,8 @@ export const noticesContract = {
   read: endpoint({
     method: 'GET',
     path: '/users/:id/notices',
-    summary: 'What one is told of by mail, of what one can do without',
+    summary: 'Get the notification settings of a user',
+    description: 'Covers the emails that can be turned off.',
     params,
     reply: notices,
     effect: 'read',
@@ -22,7 +23,7 @@ export const noticesContract = {
   update: endpoint({
     method: 'POST',
     path: '/users/:id/notices',
-    summary: 'Change what one is told of by mail',
+    summary: 'Update the notification settings of a user',
     params,
     body: z.strictObject({
       invited: z.boolean().optional(),
@@ -38,20 +39,21 @@ export const noticesContract = {
   ofLink: endpoint({
     method: 'GET',
     path: '/notices',
-    summary: 'Which mails the link in one of them is about, and whether they go out; reading it changes nothing',
+    summary: 'Get the setting that an unsubscribe link is for',
+    description: 'Returns the type of email and whether it is on. Changes nothing.',
     query: z.strictObject({ token }),
     reply: subscription,
     effect: 'read',
-    access: anyone('whoever has the link was sent it'),
+    access: anyone('Only the recipient of the email has been sent the link.'),
   }),
   switch: endpoint({
     method: 'POST',
     path: '/notices',
-    summary:
-      'End such mails to that address, or have them sent again. Mail programs post to /unsubscribe instead (RFC 8058)',
+    summary: 'Turn emails off or on with an unsubscribe link',
+    description: 'Applies to one type of email to one address. Mail programs post to /unsubscribe instead (RFC 8058).',
     body: z.strictObject({ token, on: z.boolean() }),
     reply: subscription,
     effect: 'write',
-    access: anyone('whoever has the link was sent it'),
+    access: anyone('Only the recipient of the email has been sent the link.'),
   }),
 }

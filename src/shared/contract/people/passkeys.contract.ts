@@ -7,17 +7,18 @@ const params = z.object({ id })
 const ofPasskey = z.object({ id, passkey: id })
 /** Bytes as browsers tell them, in base64url. */
 const bytes = (most: number) => z.base64url().max(most)
-const credential = bytes(1400).describe('the id that the authenticator gave it')
+const credential = bytes(1400).describe('Credential ID from the authenticator.')
 const clientDataJSON = bytes(4000)
 const options = z
   .record(z.string(), z.unknown())
-  .describe('what navigator.credentials takes, in the JSON of WebAuthn; good for five minutes and once')
+  .describe('Options for navigator.credentials in the JSON of WebAuthn. They work once, within five minutes.')
 
 export const passkeysContract = {
   list: endpoint({
     method: 'GET',
     path: '/users/:id/passkeys',
-    summary: 'One’s passkeys, the oldest first',
+    summary: 'List the passkeys of a user',
+    description: 'Oldest first.',
     params,
     reply: z.array(passkey),
     effect: 'read',
@@ -27,7 +28,7 @@ export const passkeysContract = {
   prepare: endpoint({
     method: 'POST',
     path: '/users/:id/passkeys/prepare',
-    summary: 'What a browser makes a passkey from',
+    summary: 'Get the options for creating a passkey',
     params,
     body: z.strictObject({ password: typedPassword }),
     reply: z.object({ options }),
@@ -39,7 +40,9 @@ export const passkeysContract = {
   add: endpoint({
     method: 'POST',
     path: '/users/:id/passkeys',
-    summary: 'Keep the passkey that a browser has made, under a name. 409 where it took too long, or there are 20',
+    summary: 'Add a passkey',
+    description:
+      'Saves a passkey that the browser has created, with a name. 409 if it took too long or the user has 20 passkeys.',
     params,
     body: z.strictObject({
       name: requiredLine,
@@ -58,7 +61,7 @@ export const passkeysContract = {
   rename: endpoint({
     method: 'POST',
     path: '/users/:id/passkeys/:passkey',
-    summary: 'Call a passkey something else',
+    summary: 'Rename a passkey',
     params: ofPasskey,
     body: z.strictObject({ name: requiredLine }),
     reply: passkey,
@@ -69,7 +72,8 @@ export const passkeysContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/users/:id/passkeys/:passkey',
-    summary: 'Take a passkey away: it opens nothing any more',
+    summary: 'Delete a passkey',
+    description: 'It stops working.',
     params: ofPasskey,
     reply: z.object({}),
     effect: 'write',
@@ -79,17 +83,18 @@ export const passkeysContract = {
   ask: endpoint({
     method: 'POST',
     path: '/auth/passkey/prepare',
-    summary: 'What a browser has a passkey sign',
+    summary: 'Get the options for signing in with a passkey',
     reply: z.object({ options }),
     effect: 'write',
     rate: 'login',
     beforePassword: true,
-    access: anyone('signing in is how a session begins; the answer is the same for everybody'),
+    access: anyone('Signing in starts the session. The answer is the same for everyone.'),
   }),
   signIn: endpoint({
     method: 'POST',
     path: '/auth/passkey',
-    summary: 'Sign in by a passkey, which counts as both steps. 409 where it took too long',
+    summary: 'Sign in with a passkey',
+    description: 'Counts as both steps of two-step sign-in. 409 if it took too long.',
     body: z.strictObject({
       id: credential,
       clientDataJSON,
@@ -101,6 +106,6 @@ export const passkeysContract = {
     effect: 'write',
     rate: 'login',
     beforePassword: true,
-    access: anyone('signing in is how a session begins'),
+    access: anyone('Signing in starts the session.'),
   }),
 }

@@ -11,15 +11,16 @@ export const member = z.object({
   user,
   permission,
   role: memberRole,
-  seen_at: z.number().nullable().describe('when they were here last'),
-  artifacts: z.number().describe('how many items of the project they have added, the trash included'),
+  seen_at: z.number().nullable().describe('When they were last active, as Unix time in milliseconds. null if unknown.'),
+  artifacts: z.number().describe('Number of items that they added to the project, including Trash.'),
 })
 
 export const permissionsContract = {
   members: endpoint({
     method: 'GET',
     path: '/projects/:id/users',
-    summary: 'The members of a project by name; owners of its organisation have no record and are not among them',
+    summary: 'List the members of a project',
+    description: 'Sorted by name. Owners of the organisation have no permission record and aren’t included.',
     params,
     reply: z.array(member),
     effect: 'read',
@@ -28,7 +29,8 @@ export const permissionsContract = {
   pending: endpoint({
     method: 'GET',
     path: '/projects/:id/users_pending',
-    summary: 'Who has been invited to a project and has not come yet, by address',
+    summary: 'List the pending invitations to a project',
+    description: 'Sorted by email address.',
     params,
     reply: z.array(pendingUser),
     effect: 'read',
@@ -37,7 +39,7 @@ export const permissionsContract = {
   read: endpoint({
     method: 'GET',
     path: '/permissions/:id',
-    summary: 'The record of a member, or of somebody who is invited',
+    summary: 'Get the permission record of a member or invited person',
     params,
     reply: permission,
     effect: 'read',
@@ -46,8 +48,9 @@ export const permissionsContract = {
   update: endpoint({
     method: 'POST',
     path: '/permissions/:id',
-    summary:
-      'Change what a member or somebody invited may do: from their next request on. Nobody grants what they lack, or changes their own record or an owner’s',
+    summary: 'Change the permissions of a member or invited person',
+    description:
+      'Takes effect with their next call. Callers can’t grant permissions that they don’t have, and can’t change their own record or an owner’s.',
     params,
     body: someGrants,
     reply: permission,
@@ -57,12 +60,13 @@ export const permissionsContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/permissions',
-    summary:
-      'Take somebody out of a project, by user id; an invitation back, by its id or e-mail. Everybody may leave by themselves, whatever the subscription. What they made stays, or is handed on',
+    summary: 'Remove a member or withdraw an invitation',
+    description:
+      '`user` is the ID of a member, or the ID or email address of an invitation. Members can always leave, whatever the subscription. Everything they created stays in the project, or is handed over to `hand_to`.',
     body: z.strictObject({
       project: id,
       user: z.union([id, email]),
-      hand_to: id.optional().describe('a member or owner who takes over what the other one has made'),
+      hand_to: id.optional().describe('ID of the member or owner who takes over everything they created.'),
     }),
     reply: z.object({}),
     effect: 'write',
@@ -71,7 +75,7 @@ export const permissionsContract = {
   access: endpoint({
     method: 'GET',
     path: '/permissions/get_access/:user/:project',
-    summary: 'What a user may do in a project',
+    summary: 'Get the permissions of a user in a project',
     params: z.object({ user: id, project: id }),
     reply: z.union([permission, z.object({ owner: z.literal(true) })]),
     effect: 'read',

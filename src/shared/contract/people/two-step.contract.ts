@@ -5,16 +5,22 @@ import { endpoint, may, needs, paramId } from '../endpoint.ts'
 
 const params = z.object({ id })
 const code = plain(MAX_CODE)
-const recovery_codes = z.array(z.string()).describe('each works once in the place of a code; they are not shown again')
+const recovery_codes = z
+  .array(z.string())
+  .describe('Each code works once instead of a code from the app. They can’t be shown again.')
 
 export const twoStepContract = {
   read: endpoint({
     method: 'GET',
     path: '/users/:id/two_step',
-    summary: 'Whether one is asked for a code at sign-in, and how many codes to recover with are left',
+    summary: 'Get the state of two-step sign-in',
+    description: 'Returns when it was turned on, and the number of recovery codes left.',
     params,
     reply: z.object({
-      since: z.number().nullable().describe('null while it is off'),
+      since: z
+        .number()
+        .nullable()
+        .describe('When it was turned on, as Unix time in milliseconds. null while it is off.'),
       recovery_codes: z.number(),
     }),
     effect: 'read',
@@ -24,10 +30,15 @@ export const twoStepContract = {
   prepare: endpoint({
     method: 'POST',
     path: '/users/:id/two_step/prepare',
-    summary: 'A secret for an authenticator app; nothing is asked for yet. 409 while two-step sign-in is on',
+    summary: 'Prepare two-step sign-in',
+    description:
+      'Returns a secret for an authenticator app. Two-step sign-in stays off until it is turned on with a code. 409 if it is already on.',
     params,
     body: z.strictObject({ password: typedPassword }),
-    reply: z.object({ secret: z.string(), address: z.string().describe('what the app reads from a picture') }),
+    reply: z.object({
+      secret: z.string(),
+      address: z.string().describe('The address that the app reads from a QR code.'),
+    }),
     effect: 'write',
     rate: 'password',
     ownDoing: true,
@@ -36,7 +47,8 @@ export const twoStepContract = {
   begin: endpoint({
     method: 'POST',
     path: '/users/:id/two_step',
-    summary: 'Turn two-step sign-in on by a right code; all other sessions end',
+    summary: 'Turn on two-step sign-in',
+    description: 'Needs a valid code from the app. Ends all other sessions.',
     params,
     body: z.strictObject({ code }),
     reply: z.object({ recovery_codes }),
@@ -48,7 +60,8 @@ export const twoStepContract = {
   renew: endpoint({
     method: 'POST',
     path: '/users/:id/two_step/recovery_codes',
-    summary: 'Fresh codes to recover with; those from before stop working',
+    summary: 'Create new recovery codes',
+    description: 'The old codes stop working.',
     params,
     body: z.strictObject({ password: typedPassword, code }),
     reply: z.object({ recovery_codes }),
@@ -60,7 +73,8 @@ export const twoStepContract = {
   end: endpoint({
     method: 'DELETE',
     path: '/users/:id/two_step',
-    summary: 'Turn two-step sign-in off, by the password and a code',
+    summary: 'Turn off two-step sign-in',
+    description: 'Needs the password and a code.',
     params,
     body: z.strictObject({ password: typedPassword, code }),
     reply: z.object({}),

@@ -12,7 +12,7 @@ export const usersContract = {
   read: endpoint({
     method: 'GET',
     path: '/users/:id',
-    summary: 'One user',
+    summary: 'Get a user',
     params,
     reply: user,
     effect: 'read',
@@ -21,13 +21,14 @@ export const usersContract = {
   update: endpoint({
     method: 'POST',
     path: '/users/:id',
-    summary:
-      'Change one’s name, the language of one’s mails, or one’s password by giving the current one; other sessions then end',
+    summary: 'Update a user',
+    description:
+      'Changes the name, the language of emails or the password. A new password needs `current_password` and ends all other sessions.',
     params,
     body: z.strictObject({
       username: requiredLine.optional(),
       language: z.enum(LANGUAGE_CODES).optional(),
-      guide: z.literal(false).optional().describe('the guide of the first steps is not shown any more'),
+      guide: z.literal(false).optional().describe('false hides the getting-started guide.'),
       password: password.optional(),
       current_password: typedPassword.optional(),
     }),
@@ -41,8 +42,9 @@ export const usersContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/users/:id',
-    summary:
-      'Delete one’s account; what one has made stays in its projects. Not while one is the only owner of an organisation with projects or a plan; those without go along',
+    summary: 'Delete an account',
+    description:
+      'Everything the user created stays in its projects. Not possible while they are the only owner of an organisation with projects or a plan. Organisations without either are deleted too.',
     params,
     body: z.strictObject({ password: typedPassword }),
     reply: z.object({}),
@@ -54,17 +56,19 @@ export const usersContract = {
   byEmail: endpoint({
     method: 'GET',
     path: '/users/get_by_email/:email',
-    summary: 'Who has an account with this address, for those who invite',
+    summary: 'Find a user by email address',
+    description: 'For people who invite members.',
     params: z.object({ email }),
     reply: user,
     effect: 'read',
     rate: 'invite',
-    access: signedIn('asks for the right to invite to some project'),
+    access: signedIn('The caller must be allowed to invite people to a project.'),
   }),
   sessions: endpoint({
     method: 'GET',
     path: '/users/:id/sessions',
-    summary: 'Where one is signed in, the last used first',
+    summary: 'List the sessions of a user',
+    description: 'Most recently used first.',
     params,
     reply: z.array(userSession),
     effect: 'read',
@@ -74,7 +78,7 @@ export const usersContract = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/users/:id/sessions/:session',
-    summary: 'Sign out somewhere else',
+    summary: 'End a session',
     params: z.object({ id, session: id }),
     reply: z.object({}),
     effect: 'write',
@@ -84,7 +88,7 @@ export const usersContract = {
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/users/:id/sessions',
-    summary: 'Sign out everywhere but here',
+    summary: 'End all other sessions',
     params,
     reply: z.object({}),
     effect: 'write',
@@ -94,7 +98,8 @@ export const usersContract = {
   projectsAndOrgs: endpoint({
     method: 'GET',
     path: '/users/:id/projects_and_orgs',
-    summary: 'The organisations a user owns and the projects they can open',
+    summary: 'List the organisations and projects of a user',
+    description: 'Returns the organisations they own and the projects they can open.',
     params,
     reply: z.object({ projects: z.array(project), orgs: z.array(org) }),
     effect: 'read',

@@ -12,8 +12,14 @@ const MOST_DAYS = 3660
 const DAY_MS = 86_400_000
 const span = z
   .strictObject({
-    from: dayParam.optional().describe(`ms, the first day, UTC; ${ANALYTICS_DAYS} days up to the last one if left out`),
-    to: dayParam.optional().describe('ms, the last day, UTC; today if left out'),
+    from: dayParam
+      .optional()
+      .describe(
+        `First day of the period: Unix time in milliseconds at midnight UTC. Defaults to a period of ${ANALYTICS_DAYS} days.`,
+      ),
+    to: dayParam
+      .optional()
+      .describe('Last day of the period: Unix time in milliseconds at midnight UTC. Defaults to today.'),
   })
   .transform(({ from, to }) => {
     const last = to ?? Math.floor(Date.now() / DAY_MS) * DAY_MS
@@ -26,7 +32,7 @@ const span = z
 const params = z.object({ id })
 const counted = z.object({
   id: z.string(),
-  title: z.string().nullable().describe('null where it is gone'),
+  title: z.string().nullable().describe('null if it has been deleted.'),
   views: z.number(),
 })
 const told = z.object({ word: z.string(), n: z.number() })
@@ -35,15 +41,16 @@ export const analyticsContract = {
   count: endpoint({
     method: 'POST',
     path: '/analytics/count',
-    summary:
-      'Count a view, or another event by a key of your own. Nothing is stored about the visitor; crawlers and signed-in users are not counted',
+    summary: 'Count a view or another event',
+    description:
+      '`key` names an event of your own. Nothing about the visitor is stored. Crawlers and signed-in users aren’t counted.',
     body: z
       .strictObject({
         type: z.enum([...COUNTED_THINGS, ...COUNTED_SITE]),
-        id: id.or(urlAlias).describe('for a page its name, for a post its URL'),
+        id: id.or(urlAlias).describe('Name of a page, URL of a post, or ID of anything else.'),
         key: bounded(40).regex(COUNT_KEY, coded('not_taken')).default('view_count'),
-        from: lineOf(253).optional().describe('the host of the site that the visitor came from'),
-        words: lineOf(100).optional().describe('what was looked for and not found'),
+        from: lineOf(253).optional().describe('Host of the website that the visitor came from.'),
+        words: lineOf(100).optional().describe('Search terms without results.'),
       })
       .refine(({ type, id: thing }) => COUNTED_SITE.some((one) => one === type) || id.safeParse(thing).success, {
         path: ['id'],
@@ -53,22 +60,25 @@ export const analyticsContract = {
     status: 202,
     effect: 'write',
     rate: 'count',
-    access: anyone('only what everybody may see is counted'),
+    access: anyone('Only public things are counted.'),
   }),
   ofProject: endpoint({
     method: 'GET',
     path: '/projects/:id/analytics',
-    summary: 'How often a gallery was looked at from one day to another, what of it, and where visitors came from',
+    summary: 'Get the analytics of a gallery',
+    description: 'Returns views per day, the most viewed items and exhibits, and where visitors came from.',
     params,
     query: span,
     reply: z.object({
-      days: z.array(z.object({ day: z.number().describe('ms'), views: z.number() })).describe('days with a view'),
+      days: z
+        .array(z.object({ day: z.number().describe('Days with at least one view.'), views: z.number() }))
+        .describe('Unix time in milliseconds.'),
       views: z.number(),
-      artifacts: z.array(counted).describe('what was looked at most, at most 20'),
+      artifacts: z.array(counted).describe('Most viewed items, at most 20.'),
       exhibits: z.array(counted),
-      counts: z.array(told).describe(`events counted by keys other than ${OWN_COUNT_KEYS.join(' and ')}, at most 20`),
-      from: z.array(told).describe('the sites that visitors came from, at most 20'),
-      not_found: z.array(told).describe('what was looked for more than once without a result, at most 20'),
+      counts: z.array(told).describe(`Events with keys other than ${OWN_COUNT_KEYS.join(' and ')}, at most 20.`),
+      from: z.array(told).describe('Websites that visitors came from, at most 20.'),
+      not_found: z.array(told).describe('Searches without results that were made more than once, at most 20.'),
     }),
     effect: 'read',
     rate: 'search',
@@ -77,22 +87,24 @@ export const analyticsContract = {
   ofWebsite: endpoint({
     method: 'GET',
     path: '/website/analytics',
-    summary: 'How often pages and posts of the website were viewed, the most viewed first',
+    summary: 'Get the analytics of the website',
+    description: 'Returns the views of pages and posts, most viewed first.',
     query: span,
     reply: z.object({
       views: z.number(),
       pages: z
         .array(z.object({ type: z.enum(COUNTED_SITE), url: z.string(), views: z.number() }))
-        .describe('at most 1,000'),
-      counts: z.array(told).describe('events counted by other keys, at most 20'),
+        .describe('At most 1,000.'),
+      counts: z.array(told).describe('Events with other keys, at most 20.'),
     }),
     effect: 'read',
-    access: administrators('the website belongs to the operator'),
+    access: administrators('The website belongs to the operator.'),
   }),
   table: endpoint({
     method: 'GET',
     path: '/projects/:id/analytics.csv',
-    summary: 'The same as a table: day, type, id, title, what was counted, how often',
+    summary: 'Download the analytics of a gallery as CSV',
+    description: 'The columns are day, type, ID, title, event and count.',
     params,
     query: span,
     reply: z.unknown(),

@@ -12,11 +12,11 @@ const galleryProject = project.pick({ id: true, title: true, url_alias: true, lo
 /** A gallery as its visitors get it. */
 export const openGallery = z.object({
   locked: z.literal(false),
-  org: z.string().describe('the name of the organisation'),
-  org_page: id.nullable().describe('its id, where its page has other open galleries as well'),
+  org: z.string().describe('Name of the organisation.'),
+  org_page: id.nullable().describe('ID of the organisation. null if it has no other open galleries.'),
   project: galleryProject,
-  logo: z.string().nullable().describe('a data: URI'),
-  cover: artifact.nullable().describe('the picture that it begins with'),
+  logo: z.string().nullable().describe('A data: URI. null if there is none.'),
+  cover: artifact.nullable().describe('The item whose image is the cover. null if there is none.'),
   look: galleryLook,
   exhibits: z.array(exhibit),
 })
@@ -26,11 +26,11 @@ const galleryCard = z.object({
   id: z.string(),
   title: z.string(),
   url_alias: z.string(),
-  description: z.string().describe('its beginning'),
+  description: z.string().describe('Beginning of the description.'),
   cover: artifact.nullable(),
   focus: galleryLook.shape.focus,
   exhibits: z.number(),
-  items: z.number().describe('at most 1001, which says that there are more than 1000'),
+  items: z.number().describe('Number of items. 1001 means more than 1000.'),
 })
 
 const near = z.object({ id, title: z.string() }).nullable()
@@ -39,48 +39,51 @@ export const galleryContract = {
   read: endpoint({
     method: 'GET',
     path: '/gallery/:alias',
-    summary:
-      'A gallery by its address: whose it is, its texts and public exhibits; a protected one says only that it is',
+    summary: 'Get a gallery',
+    description:
+      '`alias` is its address. Returns its organisation, texts and public exhibits. For a password-protected gallery, returns only its ID.',
     params: z.object({ alias: plain(200) }),
     reply: z.union([openGallery, z.object({ locked: z.literal(true), id: z.string() })]),
     effect: 'read',
-    access: anyone('the handler shows open galleries only'),
+    access: anyone('Only open galleries are returned.'),
   }),
   org: endpoint({
     method: 'GET',
     path: '/gallery/org/:id',
-    summary:
-      'The galleries of an organisation that the caller may enter and that show something; 404 where there is none',
+    summary: 'List the galleries of an organisation',
+    description: 'Includes only galleries that the caller can open and that aren’t empty. 404 if there are none.',
     params: z.object({ id }),
     reply: z.object({ id: z.string(), title: z.string(), galleries: z.array(galleryCard) }),
     effect: 'read',
-    access: anyone('the handler shows open galleries only'),
+    access: anyone('Only open galleries are returned.'),
   }),
   exhibit: endpoint({
     method: 'GET',
     path: '/gallery/:alias/exhibit/:exhibit',
-    summary: 'A public exhibit by its address, with a page of its public artifacts in order',
+    summary: 'Get an exhibit of a gallery',
+    description: '`exhibit` is its address. Includes one page of its public items in order.',
     params: z.object({ alias: plain(200), exhibit: plain(200) }),
     query: exhibitPage,
     reply: exhibit,
     effect: 'read',
-    access: anyone('the handler shows public exhibits of open galleries only'),
+    access: anyone('Only public exhibits of open galleries are returned.'),
   }),
   item: endpoint({
     method: 'GET',
     path: '/gallery/:alias/item/:id',
-    summary:
-      'A public item of a gallery as visitors see it, with its tags, the public exhibits that show it, what stands beside it and what is like it',
+    summary: 'Get an item of a gallery',
+    description:
+      'As visitors see it, with its tags, the public exhibits that show it, the previous and next items and related items.',
     params: z.object({ alias: plain(200), id }),
     reply: z.object({
       artifact,
-      tags: z.array(z.string()).describe('titles'),
+      tags: z.array(z.string()).describe('Tag titles.'),
       exhibits: z.array(exhibit),
-      previous: near.describe('by title'),
+      previous: near.describe('The previous item by title. null for the first one.'),
       next: near,
-      related: z.array(artifact).describe('those with the most in common, without their long texts'),
+      related: z.array(artifact).describe('The items with the most in common, without their long texts.'),
     }),
     effect: 'read',
-    access: anyone('the handler shows public items of open galleries only'),
+    access: anyone('Only public items of open galleries are returned.'),
   }),
 }

@@ -13,7 +13,8 @@ export const reportsContract = {
   file: endpoint({
     method: 'POST',
     path: '/artifacts/:id/report',
-    summary: 'Report an item: those who look after its project are told, and may answer',
+    summary: 'Report an item',
+    description: 'The organisation’s owners and the gallery’s contacts are notified.',
     params,
     body: z
       .strictObject({ reason: z.enum(REPORT_REASONS), message: plain(MAX_REPORT), email: email.optional() })
@@ -26,7 +27,8 @@ export const reportsContract = {
   list: endpoint({
     method: 'GET',
     path: '/projects/:id/reports',
-    summary: 'What visitors have reported, the latest first',
+    summary: 'List the reports of a project',
+    description: 'Newest first.',
     params,
     query: z.strictObject({
       status: z.enum(REPORT_STATUSES).optional(),
@@ -35,7 +37,7 @@ export const reportsContract = {
     }),
     reply: z.object({
       reports: z.array(report),
-      open: z.number().describe('how many are open'),
+      open: z.number().describe('Number of open reports.'),
       cursor: z.string().nullable(),
     }),
     effect: 'read',
@@ -44,8 +46,9 @@ export const reportsContract = {
   resolve: endpoint({
     method: 'POST',
     path: '/reports/:id',
-    summary:
-      'Close a case, with an answer to whoever reported it and left an address, or open it again; take_down makes the item private',
+    summary: 'Resolve or reopen a report',
+    description:
+      '`note` is emailed to the person who reported the item, if they left an email address. `take_down` makes the item private.',
     params,
     body: z.strictObject({
       status: z.enum(REPORT_STATUSES),

@@ -18,7 +18,7 @@ import { coded } from '#shared/words/reason.ts'
 import { anyone, endpoint, withReceipt } from '../endpoint.ts'
 
 const params = z.object({ id })
-const WHY_LINK = 'whoever has the link of a receipt acts for what they gave'
+const access = withReceipt('receipt', 'Anyone who has the link to a submission status page can manage that submission.')
 
 /** What is said of a file. */
 const said = {
@@ -48,27 +48,36 @@ const giver = z.strictObject(ofGiver)
 export type SaidOfGiver = z.output<typeof giver>
 
 const given = z.strictObject({
-  key: id.describe('made by the giver’s device: the same sending twice makes one submission'),
-  proof: plain(200).describe(
-    'the work that the challenge of the portal asks for (shared/rules/submissions/proof-of-work.ts)',
+  key: id.describe(
+    'A UUID chosen by the contributor’s device. A repeated call with the same key creates no second submission.',
   ),
-  website: plain(MAX_LINE).optional().describe('left empty by whoever sees the page'),
-  consent: z.int().min(0).max(1_000_000).optional().describe('the version of the text that is agreed to'),
-  receipt: bounded(100).optional().describe('the secret of a receipt: adds to what was given'),
+  proof: plain(200).describe(
+    'Proof of work for the portal’s `challenge` (see shared/rules/submissions/proof-of-work.ts).',
+  ),
+  website: plain(MAX_LINE).optional().describe('Must be empty. People don’t see this field, but bots fill it in.'),
+  consent: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('Version of the consent text that the contributor agreed to.'),
+  receipt: bounded(100).optional().describe('Token of a submission status page. Adds the files to that submission.'),
   uploads: z
     .array(id)
     .min(1)
     .max(MAX_GIVEN_FILES)
     .refine((ids) => new Set(ids).size === ids.length, coded('named_twice'))
     .optional()
-    .describe('files that came by /submissions_portal/{id}/uploads, in their order; then none comes with this call'),
+    .describe(
+      'IDs of files uploaded through /submissions_portal/{id}/uploads, in order. The call itself then has no files.',
+    ),
   ...ofGiver,
   ...said,
   files: z
     .array(ofFile)
     .max(MAX_GIVEN_FILES)
     .optional()
-    .describe('what is said of single files, in their order; what is said besides holds for all'),
+    .describe('Details of individual files, in order. Details outside this list apply to all files.'),
 })
 export type Given = z.output<typeof given>
 
@@ -78,97 +87,105 @@ export const submissionsContract = {
   portal: endpoint({
     method: 'GET',
     path: '/submissions_portal/:id',
-    summary: 'A submissions portal as givers meet it; with a password nothing but its title until that is given',
+    summary: 'Get a submissions portal',
+    description:
+      'As contributors see it. A password-protected portal returns only its title until the password is entered.',
     params,
     reply: shownPortal,
     effect: 'read',
-    access: anyone('strangers give here'),
+    access: anyone('Contributors don’t need an account.'),
   }),
   auth: endpoint({
     method: 'POST',
     path: '/submissions_portal/:id/auth',
-    summary: 'Open a password-protected portal; its token goes as Authorization: Bearer',
+    summary: 'Open a password-protected portal',
+    description: 'Returns a token to send as a bearer token.',
     params,
     body: z.strictObject({ password: typedPassword }),
     reply: z.object({ token: z.string() }),
     effect: 'write',
     rate: 'login',
-    access: anyone('a giver proves that they know the portal’s password'),
+    access: anyone('Contributors prove that they know the portal’s password.'),
   }),
   submit: endpoint({
     method: 'POST',
     path: '/submissions_portal/:id/submit',
-    summary: 'Give files to an archive: each becomes a submission, which its reviewers decide',
+    summary: 'Contribute files to an archive',
+    description: 'Each file becomes a submission that the project’s reviewers approve or reject.',
     params,
     status: 201,
     body: given,
     multipart: 'several',
     reply: z.object({
       reference: z.string(),
-      receipt: z.string().describe('the secret of its receipt'),
+      receipt: z.string().describe('Token of the submission status page.'),
       submissions: z.array(z.object({ id: z.string(), title: z.string(), status: z.literal('pending') })),
     }),
     effect: 'write',
     rate: 'submit',
-    access: anyone('strangers give here'),
+    access: anyone('Contributors don’t need an account.'),
   }),
   receipt: endpoint({
     method: 'GET',
     path: '/receipts/:token',
-    summary: 'What a giver has given, and what became of it',
+    summary: 'Get a submission status page',
+    description: 'Shows what the contributor sent and what was decided.',
     params: token,
     reply: receipt,
     effect: 'read',
-    access: withReceipt('receipt', WHY_LINK),
+    access,
   }),
   correct: endpoint({
     method: 'POST',
     path: '/receipts/:token/correct',
-    summary: 'Correct what was said of a file, while nobody has decided about it',
+    summary: 'Correct the details of a submitted file',
+    description: 'Possible until a decision is made.',
     params: token,
     body: ofFile.extend({ submission: id }),
     reply: receipt,
     effect: 'write',
     rate: 'submit',
-    access: withReceipt('receipt', WHY_LINK),
+    access,
   }),
   correctGiver: endpoint({
     method: 'POST',
     path: '/receipts/:token/giver',
-    summary:
-      'Correct who gives and what else was asked, while nothing of it is in the archive; only the keys sent change. Another address gets the receipt',
+    summary: 'Correct the contributor’s details and answers',
+    description:
+      'Possible until one of the files is in the archive. Only the fields sent are changed. A new email address is sent the link to the submission status page.',
     params: token,
     body: giver,
     reply: receipt,
     effect: 'write',
     rate: 'submit',
-    access: withReceipt('receipt', WHY_LINK),
+    access,
   }),
   answer: endpoint({
     method: 'POST',
     path: '/receipts/:token/answer',
-    summary: 'Answer a question about a file, or say something more',
+    summary: 'Answer a question about a submitted file, or add a message',
     params: token,
     body: z.strictObject({
       submission: id,
       text: requiredPlain(MAX_SAID),
-      seen: id.optional().describe('the last event that was read: what was asked after it stays open'),
+      seen: id.optional().describe('ID of the last event that the contributor has read. Later questions stay open.'),
     }),
     reply: receipt,
     effect: 'write',
     rate: 'submit',
-    access: withReceipt('receipt', WHY_LINK),
+    access,
   }),
   withdraw: endpoint({
     method: 'POST',
     path: '/receipts/:token/withdraw',
-    summary:
-      'Take back one file, or all: what waits is destroyed, what is public is public no more, and the archive is told',
+    summary: 'Withdraw one or all files of a submission',
+    description:
+      'Files waiting for review are deleted permanently, published items become private and reviewers are notified.',
     params: token,
     body: z.strictObject({ submission: z.union([z.literal('all'), id]), text: plain(MAX_SAID).optional() }),
     reply: receipt,
     effect: 'write',
     rate: 'submit',
-    access: withReceipt('receipt', WHY_LINK),
+    access,
   }),
 }

@@ -8,7 +8,7 @@ import { MAX_ALIAS, MAX_ASKED, MAX_NAME } from '#shared/rules/limits.ts'
 import { coded } from '#shared/words/reason.ts'
 import { anyone, endpoint } from '../endpoint.ts'
 
-const access = anyone('the website is for everybody')
+const access = anyone('The website is public.')
 const read = { language: language.optional() }
 const moment = bounded(16).regex(/^\d+$/, coded('not_whole')).transform(Number)
 
@@ -17,25 +17,26 @@ export const websiteContract = {
   page: endpoint({
     method: 'GET',
     path: '/website/pages/:id',
-    summary:
-      'A page of the website, or a document; `data` is JSON text: summary, language, versions, body and what it shows',
+    summary: 'Get a page or document of the website',
+    description: '`data` is JSON text with the summary, language, versions, body and everything that the body shows.',
     params: z.object({ id: z.enum(PAGES) }),
     query: z.strictObject({
       ...read,
       version: z
         .union([id, z.literal('shipped')])
         .optional()
-        .describe('of a document'),
+        .describe('Version of a document.'),
     }),
-    reply: z.object({ id: z.string(), title: z.string(), data: z.string().describe('JSON text') }),
+    reply: z.object({ id: z.string(), title: z.string(), data: z.string().describe('JSON text.') }),
     effect: 'read',
     access,
   }),
   blogs: endpoint({
     method: 'GET',
     path: '/website/blogs',
-    summary:
-      'Posts that are published, newest first, without their bodies: `limit` or fifty, those before `before`, and all of the moment of the last',
+    summary: 'List published posts',
+    description:
+      'Newest first, without their bodies. Returns `limit` or 50 posts published before `before`, and all others published at the same time as the last of them.',
     query: z.strictObject({
       ...read,
       kind: z.enum(POST_KINDS).optional(),
@@ -49,7 +50,8 @@ export const websiteContract = {
   latest: endpoint({
     method: 'GET',
     path: '/website/blogs/latest',
-    summary: 'The latest blog post, without its body; null where there is none',
+    summary: 'Get the latest blog post',
+    description: 'Without its body. null if there is none.',
     query: z.strictObject(read),
     reply: post.nullable(),
     effect: 'read',
@@ -58,7 +60,8 @@ export const websiteContract = {
   blog: endpoint({
     method: 'GET',
     path: '/website/blogs/:id',
-    summary: 'A post by its url, or by one that it had before',
+    summary: 'Get a post',
+    description: 'By its URL, or by an earlier one.',
     params: z.object({ id: plain(MAX_ALIAS) }),
     query: z.strictObject(read),
     reply: post,
@@ -68,7 +71,8 @@ export const websiteContract = {
   tweets: endpoint({
     method: 'GET',
     path: '/website/tweets',
-    summary: 'Short notes, newest first: a hundred at most',
+    summary: 'List short notes',
+    description: 'Newest first, at most 100.',
     reply: z.array(tweet),
     effect: 'read',
     access,
@@ -76,7 +80,8 @@ export const websiteContract = {
   contact: endpoint({
     method: 'POST',
     path: '/website/contact_forms',
-    summary: 'Write to whoever runs this server: it is kept, and mailed to its administrators',
+    summary: 'Send a message through the contact form',
+    description: 'It is stored and emailed to the administrators.',
     body: z
       .strictObject({
         first_name: requiredLineOf(MAX_NAME),
@@ -89,6 +94,6 @@ export const websiteContract = {
     reply: z.object({}),
     effect: 'write',
     rate: 'contact',
-    access: anyone('whoever is interested has no account yet'),
+    access: anyone('People who are interested don’t have an account yet.'),
   }),
 }

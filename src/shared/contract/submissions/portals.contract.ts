@@ -14,15 +14,21 @@ const settings = z
     is_open: z.boolean(),
     opens_at: ms.nullable(),
     closes_at: ms.nullable(),
-    password: password.nullable().describe('asked of givers; null lets anybody in'),
+    password: password.nullable().describe('Password for contributors. null lets anyone contribute.'),
     accepted_types: z.array(z.enum(GIVEN_TYPES)).min(1).max(GIVEN_TYPES.length),
     max_file_size: z.int().min(1).max(MAX_FILE_SIZE),
     max_files: z.int().min(1).max(MAX_GIVEN_FILES),
     fields: z.array(askedField).max(GIVER_FIELDS.length),
     questions,
-    consent_text: plain(MAX_CONSENT).nullable().describe('another text is another version; null asks for none'),
+    consent_text: plain(MAX_CONSENT).nullable().describe('A changed text is a new version. null asks for no consent.'),
     thanks: plain(MAX_CONSENT),
-    told: z.array(id).max(MOST_TOLD).nullable().describe('members and owners who may review; null: the owners'),
+    told: z
+      .array(id)
+      .max(MOST_TOLD)
+      .nullable()
+      .describe(
+        'IDs of the members and owners to notify of submissions. They must be allowed to review. null notifies the owners.',
+      ),
   })
   .partial()
 export type PortalSettings = z.output<typeof settings>
@@ -31,7 +37,8 @@ export const portalsContract = {
   create: endpoint({
     method: 'POST',
     path: '/submissions_portal',
-    summary: 'Make the submissions portal of a project, of which there is one; it is closed until it is opened',
+    summary: 'Create the submissions portal of a project',
+    description: 'Each project has one portal at most. It is closed until it is opened.',
     status: 201,
     body: settings.extend({ project: id }),
     reply: portal,
@@ -41,7 +48,7 @@ export const portalsContract = {
   update: endpoint({
     method: 'POST',
     path: '/submissions_portal/:id',
-    summary: 'Change a submissions portal',
+    summary: 'Update a submissions portal',
     params,
     body: settings,
     reply: portal,
@@ -51,15 +58,16 @@ export const portalsContract = {
   setCover: endpoint({
     method: 'POST',
     path: '/submissions_portal/:id/cover',
-    summary: 'Give a portal a picture of any kind, kept as WebP; null takes it away',
+    summary: 'Set or remove the cover of a submissions portal',
+    description: 'Accepts an image in any format and stores it as WebP. null removes the cover.',
     params,
     body: z.strictObject({
       picture: bounded(MAX_LOGO)
         .regex(/^[A-Za-z0-9+/]+={0,2}$/)
         .nullable()
-        .describe('the bytes of the file as base64'),
+        .describe('Bytes of the image file, encoded as Base64.'),
     }),
-    reply: z.object({ cover: z.string().nullable().describe('a data: URI') }),
+    reply: z.object({ cover: z.string().nullable().describe('A data: URI. null if there is none.') }),
     effect: 'write',
     rate: 'bulk',
     access: needs(may('portal.edit', paramId)),
@@ -67,13 +75,14 @@ export const portalsContract = {
   ofProject: endpoint({
     method: 'GET',
     path: '/projects/:id/submissions_portal',
-    summary: 'The submissions portal of a project, and who may review what comes by it',
+    summary: 'Get the submissions portal of a project',
+    description: 'Includes the people who can review submissions.',
     params,
     reply: z.object({
       portal: portal.nullable(),
       cover: z.string().nullable(),
       reviewers: z.array(z.object({ id: z.string(), username: z.string(), owner: z.boolean() })),
-      available: z.boolean().describe('submissions are on for the organisation now'),
+      available: z.boolean().describe('Whether the organisation can use submissions right now.'),
     }),
     effect: 'read',
     access: needs(may(['portal.read', 'submission.list'], paramId)),
@@ -81,7 +90,8 @@ export const portalsContract = {
   ofOrg: endpoint({
     method: 'GET',
     path: '/orgs/:id/submission_portals',
-    summary: 'The submissions portals of an organisation, by title',
+    summary: 'List the submissions portals of an organisation',
+    description: 'Sorted by title.',
     params,
     reply: z.array(portal),
     effect: 'read',

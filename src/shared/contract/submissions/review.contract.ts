@@ -23,22 +23,24 @@ const several = z
   .transform((ids) => [...new Set(ids)])
 
 const approval = z.strictObject({
-  folder: folderId.describe('of the same project'),
-  visibility: visibility.describe('`local` needs edit_artifact_visibility besides'),
+  folder: folderId.describe('A folder of the same project.'),
+  visibility: visibility.describe('`local` also needs the permission `edit_artifact_visibility`.'),
 })
 export type Approval = z.output<typeof approval>
 const rejection = z.strictObject({
-  message: plain(MAX_NOTE).optional().describe('mailed to the giver, if they left an address'),
+  message: plain(MAX_NOTE).optional().describe('Emailed to the contributor, if they left an email address.'),
 })
 const question = z.strictObject({
-  message: requiredPlain(MAX_NOTE).describe('mailed to the giver, if they left an address; the receipt answers it'),
+  message: requiredPlain(MAX_NOTE).describe(
+    'Emailed to the contributor, if they left an email address. They answer on the submission status page.',
+  ),
 })
 
 const edit = z
   .strictObject(sentFields)
   .omit(SET_BY_DECISION)
   .partial()
-  .extend({ seen_at: ms.optional().describe('as of POST /artifacts/{id}') })
+  .extend({ seen_at: ms.optional().describe('Works like `seen_at` of POST /artifacts/{id}.') })
   .superRefine(heldTo(artifactForm))
 export type Edit = z.output<typeof edit>
 
@@ -52,40 +54,41 @@ const paths = (act: string) => [`/submissions/:id/${act}`, `/submissions/bulk/${
 
 const approve = onSubmissions({
   paths: paths('approve'),
-  summaries: [
-    'Take a submission into the archive: from then on its item is of whoever approves it, as if they had added it',
-    'Take several submissions to one project into its archive, all or none',
+  summaries: ['Approve a submission', 'Approve several submissions'],
+  descriptions: [
+    'Adds it to the archive. Its item belongs to the reviewer who approves it, as if they had added it.',
+    'They must belong to one project. Approves all of them or none.',
   ],
   body: approval,
   actions: 'submission.decide',
 })
 const reject = onSubmissions({
   paths: paths('reject'),
-  summaries: [
-    'Refuse a submission; its giver is told if they left an address',
-    'Refuse several submissions, all or none; each giver is told once',
+  summaries: ['Reject a submission', 'Reject several submissions'],
+  descriptions: [
+    'The contributor is notified, if they left an email address.',
+    'Rejects all of them or none. Each contributor is notified once.',
   ],
   body: rejection,
   actions: 'submission.decide',
 })
 const ask = onSubmissions({
   paths: paths('ask'),
-  summaries: [
-    'Ask whoever gave a submission; they answer by their receipt',
-    'Ask those who gave several submissions, all or none; each giver is asked once',
+  summaries: ['Ask a contributor about a submission', 'Ask contributors about several submissions'],
+  descriptions: [
+    'They answer on the submission status page.',
+    'Asks about all of them or none. Each contributor is asked once.',
   ],
   body: question,
   actions: 'submission.decide',
 })
 const undoing = z.strictObject({
-  decided_at: ms.optional().describe('the last decision that is known of: a later one is not undone'),
+  decided_at: ms.optional().describe('The last decision that the caller knows of. A later one isn’t undone.'),
 })
 const reopen = onSubmissions({
   paths: paths('reopen'),
-  summaries: [
-    'Undo a decision: the submission waits again. What was approved must be as it was then',
-    'Undo several decisions, all or none',
-  ],
+  summaries: ['Reopen a submission', 'Reopen several submissions'],
+  descriptions: ['Undoes the decision. An approved item must not have changed since.', 'Reopens all of them or none.'],
   body: undoing,
   actions: 'submission.decide',
 })
@@ -94,23 +97,28 @@ export const reviewContract = {
   list: endpoint({
     method: 'GET',
     path: '/projects/:id/submissions',
-    summary: 'What was submitted to a project, the oldest first',
+    summary: 'List the submissions to a project',
+    description: 'Oldest first.',
     params,
     query: z.strictObject({
       status: z
         .enum(SUBMISSIONS_SHOWN)
         .optional()
-        .describe('asked: whose giver has been asked something and has not answered'),
+        .describe('`asked` lists submissions whose contributor has been asked a question and hasn’t answered.'),
       query: plain(MAX_LINE)
         .optional()
-        .describe('words, each of which the reference, the title, the file name or who gave it contains'),
+        .describe(
+          'Each of these words must be in the reference number, the title, the file name or the contributor’s details.',
+        ),
       cursor: plain(200).optional(),
       limit: pageLimit,
     }),
     reply: z.object({
       submissions: z.array(submission),
-      artifacts: z.array(artifact).describe('their items as far as there are some, briefly'),
-      counts: z.record(z.enum(SUBMISSIONS_SHOWN), z.number()).describe('of what the query finds'),
+      artifacts: z.array(artifact).describe('Items of these submissions, as far as they exist, in brief.'),
+      counts: z
+        .record(z.enum(SUBMISSIONS_SHOWN), z.number())
+        .describe('Number of submissions in each state that match the query.'),
       cursor: z.string().nullable(),
     }),
     effect: 'read',
@@ -119,11 +127,12 @@ export const reviewContract = {
   read: endpoint({
     method: 'GET',
     path: '/submissions/:id',
-    summary: 'One submission with its history, and what the archive has of the same bytes',
+    summary: 'Get a submission',
+    description: 'Includes its history and items of the archive with the same bytes.',
     params,
     reply: submission.extend({
       events: z.array(submissionEvent),
-      same: z.array(artifact).describe('items of the archive with the same bytes, briefly; a few'),
+      same: z.array(artifact).describe('A few items of the archive with the same bytes, in brief.'),
     }),
     effect: 'read',
     access: needs(may('submission.read', paramId)),
@@ -131,8 +140,9 @@ export const reviewContract = {
   edit: endpoint({
     method: 'POST',
     path: '/submissions/:id',
-    summary:
-      'Change how a submission will be described in the archive, while nobody has decided; what its giver said stays',
+    summary: 'Edit the description of a submission',
+    description:
+      'Changes how the item will be described in the archive. Possible until a decision is made. What the contributor wrote is kept.',
     params,
     body: edit,
     reply: submission,

@@ -3,7 +3,7 @@ import { LETTERS } from '#shared/rules/mails/letters.ts'
 import { HELD } from '#shared/rules/mails/held.ts'
 import { subscription } from '../org.ts'
 
-const ms = z.number().describe('ms')
+const ms = z.number().describe('Unix time in milliseconds.')
 const step = z.enum(['process', 'clean', 'pages', 'tiles', 'stream'])
 export const JOB_STEPS = step.options
 export const JOB_STATES = ['waiting', 'running', 'failed'] as const
@@ -24,11 +24,11 @@ export const account = z.object({
   created_at: ms,
   seen_at: ms.nullable(),
   confirmed: z.boolean(),
-  two_step: z.boolean().describe('is asked for a second step'),
+  two_step: z.boolean().describe('Whether two-step sign-in is on.'),
   locked_at: ms.nullable(),
-  sessions: z.number().describe('where they are signed in'),
-  orgs: z.number().describe('organisations that they own'),
-  projects: z.number().describe('projects that they are a member of'),
+  sessions: z.number().describe('Number of active sessions.'),
+  orgs: z.number().describe('Number of organisations that they own.'),
+  projects: z.number().describe('Number of projects that they are a member of.'),
 })
 export type Account = z.infer<typeof account>
 
@@ -37,9 +37,9 @@ export const orgAccount = z.object({
   id: z.string(),
   title: z.string(),
   created_at: ms,
-  owners: z.array(z.object({ id: z.string(), username: z.string() })).describe('the first three'),
+  owners: z.array(z.object({ id: z.string(), username: z.string() })).describe('The first three owners.'),
   projects: z.number(),
-  people: z.number().describe('members and invited people, owners left out'),
+  people: z.number().describe('Number of members and invited people, not counting owners.'),
   bytes: z.number(),
   subscription: subscription.nullable(),
 })
@@ -53,9 +53,9 @@ export const job = z.object({
   reason: z
     .array(z.union([z.string(), z.number()]))
     .nullable()
-    .describe('why it failed: a code, and the values that belong to it'),
-  tries: z.number().describe('how often it failed or its process died'),
-  began_at: ms.describe('when the file came'),
+    .describe('Why it failed: a code and its values. null if it hasn’t failed.'),
+  tries: z.number().describe('Number of times that it failed or its process died.'),
+  began_at: ms.describe('When the file was uploaded, as Unix time in milliseconds.'),
   artifact: z.object({ id: z.string(), title: z.string(), project: z.string() }).nullable(),
   org: z.object({ id: z.string(), title: z.string() }).nullable(),
 })
@@ -74,9 +74,9 @@ export const letter = z.object({
   tries: z.number(),
   created_at: ms,
   sent_at: ms.nullable(),
-  next_at: ms.nullable().describe('when it is tried next'),
-  problem: z.string().nullable().describe('what the mail server said last'),
-  held: z.enum(HELD).nullable().describe('why it is held back'),
+  next_at: ms.nullable().describe('Time of the next attempt, as Unix time in milliseconds. null if there is none.'),
+  problem: z.string().nullable().describe('Last response of the mail server. null if there was no problem.'),
+  held: z.enum(HELD).nullable().describe('Why the email is held. null if it isn’t.'),
 })
 export type AdminLetter = z.infer<typeof letter>
 
@@ -86,16 +86,16 @@ export const mailVolume = z.object({
     z.object({
       org: z.object({ id: z.string(), title: z.string() }).nullable(),
       user: z.object({ id: z.string(), username: z.string(), email: z.string(), confirmed: z.boolean() }).nullable(),
-      day: z.number().describe('sent in the last 24 hours'),
-      week: z.number().describe('sent in the last seven days'),
+      day: z.number().describe('Number of emails sent in the last 24 hours.'),
+      week: z.number().describe('Number of emails sent in the last seven days.'),
       held: z.number(),
     }),
   ),
-  day: z.number().describe('what the server has sent of its mails for today'),
-  fresh: z.number().describe('what of that is of new organisations and strangers'),
+  day: z.number().describe('Number of emails sent that count towards the daily limit.'),
+  fresh: z.number().describe('How many of these were caused by new organisations and people without an account.'),
   most: z
     .number()
-    .describe('mails that the server sends in a day; new organisations and strangers have a tenth of them'),
+    .describe('Daily limit of emails. New organisations and people without an account share a tenth of it.'),
 })
 export type MailVolume = z.infer<typeof mailVolume>
 

@@ -19,14 +19,14 @@ export const articleCard = z.object({
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
-  language: z.string().describe('in which it is told: English where nobody has translated it'),
+  language: z.string().describe('Language of the article. English if there is no translation.'),
   chapter: z.enum(CHAPTERS),
-  screens: z.array(z.string()).describe('the screens that it explains, by their addresses'),
-  excerpt: z.string().describe('where the words stand that were looked for; else empty'),
+  screens: z.array(z.string()).describe('Addresses of the screens that it explains.'),
+  excerpt: z.string().describe('Excerpt around the search terms. Empty without search terms.'),
 })
 export type ArticleCard = z.infer<typeof articleCard>
 
 export const article = articleCard.omit({ excerpt: true }).extend({
-  story: seenStory.describe('told in blocks, as exhibits are'),
+  story: seenStory.describe('Content in blocks, as in the story of an exhibit.'),
 })
 export type Article = z.infer<typeof article>

@@ -4,9 +4,14 @@ export const TICKET_STATUSES = ['open', 'answered', 'closed'] as const
 
 const message = z.object({
   id: z.string(),
-  at: z.number().describe('ms'),
+  at: z.number().describe('Unix time in milliseconds.'),
   by: z.enum(['asker', 'helper']),
-  name: z.string().nullable().describe('of whoever helps; null: no longer here, or whoever asked'),
+  name: z
+    .string()
+    .nullable()
+    .describe(
+      'Name of the person who answered. null if their account has been deleted, and for messages of the person who asked.',
+    ),
   text: z.string(),
 })
 export type TicketMessage = z.infer<typeof message>
@@ -14,21 +19,21 @@ export type TicketMessage = z.infer<typeof message>
 /** What somebody asked for help with. `open`: it waits for an answer; `answered`: for the asker. */
 export const ticket = z.object({
   id: z.string(),
-  token: z.string().describe('its secret: whoever has it reads the conversation, and goes on with it'),
+  token: z.string().describe('Secret of the conversation. Anyone who has it can read and continue the conversation.'),
   subject: z.string(),
-  message: z.string().describe('the first'),
+  message: z.string().describe('The first message.'),
   status: z.enum(TICKET_STATUSES),
-  live: z.boolean().describe('a chat that goes on in the app alone: nothing of it is mailed while both are there'),
+  live: z.boolean().describe('Whether this is a chat. Messages of a chat aren’t emailed while both sides are there.'),
   has_picture: z.boolean(),
-  created_at: z.number().describe('ms'),
-  changed_at: z.number().describe('ms, of the last message'),
+  created_at: z.number().describe('Unix time in milliseconds.'),
+  changed_at: z.number().describe('Time of the last message, as Unix time in milliseconds.'),
   messages: z.array(message),
 })
 export type Ticket = z.infer<typeof ticket>
 
 /** One of many. */
 export const ticketLine = ticket.omit({ messages: true, has_picture: true }).extend({
-  unread: z.boolean().describe('something was answered since it was last looked at'),
+  unread: z.boolean().describe('Whether there is an answer that hasn’t been read.'),
 })
 export type TicketLine = z.infer<typeof ticketLine>
 
@@ -36,9 +41,9 @@ export type TicketLine = z.infer<typeof ticketLine>
 export const deskTicket = ticket.omit({ token: true }).extend({
   asker: z.object({ id: z.string().nullable(), name: z.string().nullable(), email: z.string() }),
   language: z.string(),
-  place: z.string().describe('the screen that it was asked from'),
-  agent: z.string().describe('what the browser says of itself'),
-  here: z.boolean().describe('the asker is in the chat just now'),
+  place: z.string().describe('The screen from which it was sent.'),
+  agent: z.string().describe('User agent of the browser.'),
+  here: z.boolean().describe('Whether the person who asked is in the chat right now.'),
 })
 export type DeskTicket = z.infer<typeof deskTicket>
 

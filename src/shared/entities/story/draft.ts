@@ -5,9 +5,9 @@ const person = z.object({ id: z.string(), username: z.string().nullable() }).nul
 
 /** What is being written: everybody who may edit the exhibit has the same. */
 export const storyDraft = z.object({
-  revision: z.int().describe('grows with each change; 0: nothing has been written yet'),
-  published_revision: z.int().nullable().describe('what visitors read; null: nothing is published'),
-  changed_at: z.number().nullable().describe('ms'),
+  revision: z.int().describe('Increases with every change. 0 if nothing has been written yet.'),
+  published_revision: z.int().nullable().describe('The revision that visitors see. null if nothing is published.'),
+  changed_at: z.number().nullable().describe('Unix time in milliseconds. null if nothing has been written yet.'),
   changed_by: person,
   story: seenStory,
 })
@@ -18,9 +18,9 @@ export const VERSION_KINDS = ['draft', 'published', 'late'] as const
 
 export const storyVersion = z.object({
   id: z.string(),
-  at: z.number().describe('ms'),
+  at: z.number().describe('Unix time in milliseconds.'),
   kind: z.enum(VERSION_KINDS),
   by: person,
-  begins: z.string().describe('how its words begin'),
+  begins: z.string().describe('Beginning of the text.'),
 })
 export type StoryVersion = z.infer<typeof storyVersion>

@@ -5,8 +5,8 @@ import { EXHIBIT_BLOCKS, storyOf } from './story.ts'
 
 /** A story with all that its blocks show, as far as the reader may see it. */
 export const seenStory = z.object({
-  blocks: storyOf(EXHIBIT_BLOCKS).describe('rich texts are cleaned HTML'),
-  items: z.array(artifact).describe('what the blocks name, without descriptions'),
+  blocks: storyOf(EXHIBIT_BLOCKS).describe('Rich text is sanitised HTML.'),
+  items: z.array(artifact).describe('The items named by the blocks, without descriptions.'),
   pages: z.array(
     z.object({
       item: z.string(),

@@ -34,7 +34,7 @@ export const SITE_ONLY_BLOCKS = {
     type: z.literal('screen'),
     screen: z.enum(SCREENS),
     side: z.enum(['left', 'right', 'none']),
-    text: line.describe('a heading above the words'),
+    text: line.describe('Heading above the text.'),
     words: rich(MOST_CAPTION),
   }),
   /** A link that looks like a button; without a label it says ‘Get started’. */

@@ -23,7 +23,7 @@ export const QUESTION_TYPES = ['text', 'textarea', 'dropdown', 'multiple', 'chec
 export const question = z.strictObject({
   key: bounded(6)
     .regex(/^q\d{1,5}$/)
-    .describe('q and a number'),
+    .describe('Consists of q and a number, such as q1.'),
   type: z.enum(QUESTION_TYPES),
   label: requiredLine,
   subLabel: line.optional(),
@@ -38,8 +38,8 @@ export const questions = z
 
 const limits = {
   accepted_types: z.array(z.enum(GIVEN_TYPES)),
-  max_file_size: z.number().describe('bytes of one file'),
-  max_files: z.number().describe('files that are given at once'),
+  max_file_size: z.number().describe('Maximum size of a file in bytes.'),
+  max_files: z.number().describe('Maximum number of files sent at once.'),
   fields: z.array(askedField),
   questions: z.array(question),
 }
@@ -50,17 +50,23 @@ export const portal = z.object({
   org: z.string(),
   project: z.string(),
   title: z.string(),
-  description: z.string().describe('cleaned HTML'),
+  description: z.string().describe('Sanitised HTML.'),
   has_cover: z.boolean(),
   is_open: z.boolean(),
-  opens_at: z.number().nullable().describe('ms; takes nothing before'),
-  closes_at: z.number().nullable().describe('ms; takes nothing from then on'),
+  opens_at: z
+    .number()
+    .nullable()
+    .describe('When the portal starts to accept submissions, as Unix time in milliseconds. null if there is no start.'),
+  closes_at: z
+    .number()
+    .nullable()
+    .describe('When the portal stops accepting submissions, as Unix time in milliseconds. null if there is no end.'),
   has_password: z.boolean(),
   ...limits,
   consent_text: z.string().nullable(),
-  consent_version: z.number().describe('0: none is asked for'),
+  consent_version: z.number().describe('0 if no consent is asked for.'),
   thanks: z.string(),
-  told: z.array(z.string()).nullable().describe('users; null: the owners'),
+  told: z.array(z.string()).nullable().describe('IDs of the users to notify of submissions. null notifies the owners.'),
   state: z.enum(PORTAL_STATES),
   created_at: z.number(),
   updated_at: z.number(),
@@ -69,11 +75,11 @@ export type Portal = z.infer<typeof portal>
 
 /** A portal as a giver meets it who may look into it. */
 const openPortal = portal.omit({ has_cover: true, told: true }).extend({
-  archive: z.string().describe('what the archive is called'),
+  archive: z.string().describe('Name of the archive.'),
   org_title: z.string(),
-  cover: z.string().nullable().describe('a data: URI'),
-  challenge: z.string().describe('what the work is done for that a submission brings'),
-  work: z.number().describe('how much: zero bits that the hash of the proof begins with'),
+  cover: z.string().nullable().describe('A data: URI. null if there is none.'),
+  challenge: z.string().describe('Challenge for the proof of work that each submission needs.'),
+  work: z.number().describe('Difficulty of the proof of work: the number of zero bits at the start of its hash.'),
 })
 export type OpenPortal = z.infer<typeof openPortal>
 

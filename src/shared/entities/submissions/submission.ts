@@ -29,9 +29,9 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 /** One entry of a submission's history. */
 export const submissionEvent = z.object({
   id: z.string(),
-  at: z.number().describe('ms'),
+  at: z.number().describe('Unix time in milliseconds.'),
   what: z.enum(EVENT_KINDS),
-  by: z.string().nullable().describe('the name of the reviewer; null: the giver'),
+  by: z.string().nullable().describe('Name of the reviewer. null for the contributor.'),
   text: z.string().nullable(),
 })
 export type SubmissionEvent = z.infer<typeof submissionEvent>
@@ -52,22 +52,25 @@ const said = {
 const givenAnswer = z.object({
   key: z.string(),
   label: z.string(),
-  type: z.literal('country').optional().describe('the value is the two-letter code of a country (ISO 3166-1)'),
+  type: z.literal('country').optional().describe('`country` if the value is a country code (ISO 3166-1 alpha-2).'),
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
 })
 export type GivenAnswer = z.infer<typeof givenAnswer>
 
 const consent = z.object({ version: z.number(), text: z.string() }).nullable()
 
-const keptUntil = z.number().nullable().describe('ms; what was rejected is destroyed then')
+const keptUntil = z
+  .number()
+  .nullable()
+  .describe('Unix time in milliseconds at which a rejected submission is deleted permanently. null for all others.')
 
 /** One file that was given, as reviewers see it. */
 export const submission = z.object({
   id: z.string(),
   portal: z.string(),
   project: z.string(),
-  artifact: z.string().nullable().describe('null where it is destroyed'),
-  deposit: z.string().describe('all that was given at once has the same'),
+  artifact: z.string().nullable().describe('ID of the item. null if it was deleted permanently.'),
+  deposit: z.string().describe('The same for all files that were sent at once.'),
   reference: z.string(),
   submitter_name: z.string().nullable(),
   submitter_email: z.string().nullable(),
@@ -77,19 +80,19 @@ export const submission = z.object({
   answers: z.array(givenAnswer),
   consent,
   status: z.enum(SUBMISSION_STATUSES),
-  asked: z.boolean().describe('the giver has been asked something, and has not answered'),
-  known: z.boolean().describe('the archive has the same bytes already, or they wait a second time'),
+  asked: z.boolean().describe('Whether the contributor has been asked a question and hasn’t answered.'),
+  known: z.boolean().describe('Whether the archive or another submission waiting for review has the same bytes.'),
   kept_until: keptUntil,
   decided_at: z.number().nullable(),
-  decided_by: z.string().nullable().describe('a name'),
+  decided_by: z.string().nullable().describe('Name of the reviewer. null until a decision is made.'),
   created_at: z.number(),
 })
 export type Submission = z.infer<typeof submission>
 
 /** What a giver has been given for what they gave, as its link shows it. */
 export const receipt = z.object({
-  token: z.string().describe('what opens it from now on'),
-  fields: z.array(askedField).describe('what the portal asks of a file: what can be corrected'),
+  token: z.string().describe('Token that opens the submission status page from now on.'),
+  fields: z.array(askedField).describe('The fields that the portal asks for each file, which can be corrected.'),
   portal: z.object({ id: z.string(), title: z.string() }),
   archive: z.string(),
   reference: z.string(),
@@ -103,7 +106,9 @@ export const receipt = z.object({
   giver: z
     .object({ fields: z.array(askedField), questions: z.array(question) })
     .nullable()
-    .describe('what can be corrected of who gives and of what else was asked; null once something is in the archive'),
+    .describe(
+      'The contributor’s details and the questions that can be corrected. null once one of the files is in the archive.',
+    ),
   submissions: z.array(
     z.object({
       id: z.string(),

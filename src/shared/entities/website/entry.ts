@@ -13,7 +13,7 @@ export const entryHead = z.strictObject({
   title: line,
   summary: line,
   author: line,
-  cover: id.nullable().describe('a picture of the website'),
+  cover: id.nullable().describe('ID of an image of the website. null for none.'),
   cover_alt: line,
 })
 export type EntryHead = z.infer<typeof entryHead>
@@ -24,13 +24,16 @@ const person = z.object({ id: z.string(), username: z.string().nullable() }).nul
 export const siteEntry = z.object({
   id: z.string(),
   kind: z.enum(ENTRY_KINDS),
-  url: z.string().describe('of a page its name'),
+  url: z.string().describe('URL of a post, or name of a page.'),
   language,
-  title: z.string().describe('as it is written now'),
-  published_at: z.number().nullable().describe('of a post: ms; from then on readers see what is published of it'),
+  title: z.string().describe('Title of the draft.'),
+  published_at: z
+    .number()
+    .nullable()
+    .describe('For posts: Unix time in milliseconds from which readers see what is published. null hides the post.'),
   revision: z.int(),
-  published_revision: z.int().nullable().describe('what readers get; null: nothing is published'),
-  changed_at: z.number().describe('ms'),
+  published_revision: z.int().nullable().describe('The revision that readers see. null if nothing is published.'),
+  changed_at: z.number().describe('Unix time in milliseconds.'),
   changed_by: person,
 })
 export type SiteEntry = z.infer<typeof siteEntry>
@@ -39,19 +42,19 @@ export type SiteEntry = z.infer<typeof siteEntry>
 export const entryDraft = siteEntry.extend({
   head: entryHead,
   cover: sitePicture.nullable(),
-  blocks: siteBlocks.describe('rich texts are cleaned HTML'),
+  blocks: siteBlocks.describe('Rich text is sanitised HTML.'),
   shown: siteShown,
-  broken: z.array(z.string()).describe('addresses within this server that its links name and that lead nowhere'),
+  broken: z.array(z.string()).describe('Addresses on this server that links lead to but that don’t exist.'),
 })
 export type EntryDraft = z.infer<typeof entryDraft>
 
 /** A state of an entry that is kept. */
 export const entryVersion = z.object({
   id: z.string(),
-  at: z.number().describe('ms'),
+  at: z.number().describe('Unix time in milliseconds.'),
   kind: z.enum(VERSION_KINDS),
   by: person,
-  begins: z.string().describe('its title, and how its words begin'),
+  begins: z.string().describe('Title and beginning of the text.'),
 })
 
 /** Whether a page is called so. */

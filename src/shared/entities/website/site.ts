@@ -28,19 +28,19 @@ export const postCard = z.object({
   author: z.string(),
   cover: sitePicture.nullable(),
   cover_alt: z.string(),
-  published_at: z.number().describe('ms'),
+  published_at: z.number().describe('Unix time in milliseconds.'),
   language,
 })
 export type PostCard = z.infer<typeof postCard>
 
 /** What is shown of a gallery that is open to everybody. */
 export const galleryTeaser = z.object({
-  asked: z.string().describe('the address that a block names; empty where it names none'),
+  asked: z.string().describe('The address that a block names. Empty if it names none.'),
   alias: z.string(),
   title: z.string(),
   org: z.string(),
   description: z.string(),
-  items: z.array(artifact).describe('pictures'),
+  items: z.array(artifact).describe('Items with images.'),
 })
 export type GalleryTeaser = z.infer<typeof galleryTeaser>
 
@@ -60,18 +60,18 @@ export const siteView = z.object({
   title: z.string(),
   summary: z.string(),
   language,
-  languages: z.array(language).describe('in which it can be read'),
-  changed_at: z.number().describe('ms; since when it says this'),
-  version: z.string().describe('empty: as the product brings it'),
-  versions: z.array(z.object({ id: z.string(), at: z.number() })).describe('of a document, newest first'),
-  body: siteBlocks.describe('rich texts are cleaned HTML'),
+  languages: z.array(language).describe('The languages in which it is available.'),
+  changed_at: z.number().describe('When the text last changed, as Unix time in milliseconds.'),
+  version: z.string().describe('Empty for the text that comes with Vitrine.'),
+  versions: z.array(z.object({ id: z.string(), at: z.number() })).describe('Versions of a document, newest first.'),
+  body: siteBlocks.describe('Rich text is sanitised HTML.'),
   shown: siteShown,
 })
 export type SiteView = z.infer<typeof siteView>
 
 export const post = postCard.extend({
   languages: z.array(language).optional(),
-  body: siteBlocks.optional().describe('lists leave it out'),
+  body: siteBlocks.optional().describe('Left out of lists.'),
   shown: siteShown.optional(),
 })
 export type Post = z.infer<typeof post>
@@ -82,6 +82,6 @@ export const tweet = z.object({
   text: z.string(),
   author: z.string(),
   url: z.string().nullable(),
-  at: z.number().describe('ms'),
+  at: z.number().describe('Unix time in milliseconds.'),
 })
 export type Tweet = z.infer<typeof tweet>
