@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { CODE, sourceFiles, type Files } from './check-floors.ts'
-import { commandLineTexts, docTexts, interfaceTexts } from './wording/everything-read.ts'
+import { apiTexts, commandLineTexts, docTexts, interfaceTexts } from './wording/everything-read.ts'
 import { breachesIn } from './wording/patterns.ts'
 import type { Reading } from './wording/strings.ts'
 
@@ -76,7 +76,7 @@ if (import.meta.main) {
   found.push(...sentencesInErrors(new Map([...sourceFiles(root, 'src/server'), ...sourceFiles(root, 'src/shared')])))
   found.push(
     ...unidiomatic(interfaceTexts(root, 'en'), 'interface'),
-    ...unidiomatic([...docTexts(root), ...commandLineTexts(root)], 'docs'),
+    ...unidiomatic([...apiTexts(root), ...docTexts(root), ...commandLineTexts(root)], 'docs'),
   )
   for (const line of found) process.stdout.write(`${line}\n`)
   process.exitCode = found.length > 0 ? 1 : 0

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sentencesInErrors, unclear, unidiomatic } from '../scripts/check-wording.ts'
-import { docTexts } from '../scripts/wording/everything-read.ts'
+import { apiTexts, docTexts } from '../scripts/wording/everything-read.ts'
 import { breachesIn, PATTERNS } from '../scripts/wording/patterns.ts'
 import { articleIn, sentencesIn } from '../scripts/wording/prose.ts'
-import { stringsIn } from '../scripts/wording/strings.ts'
+import { apiTextsIn, stringsIn } from '../scripts/wording/strings.ts'
 
 const of = (text: string) => unclear(new Map([['src/shared/rules/a.ts', text]]))
 const comment = (words: string) => [
@@ -173,6 +173,41 @@ test('reads the title, summary and sentences of an article, not the words that o
     '5 Open it.',
     '5 Press Publish.',
   ])
+})
+
+test('holds summaries, descriptions, fields and reasons for access of the API to the patterns for documents', () => {
+  const source = `const access = anyone('Whoever has the link was sent it.')
+export const things = {
+  read: endpoint({ summary: 'What is kept', description: 'Kept for good.', body: z.string().describe('set by somebody') }),
+  many: inPairs({ summaries: ['Copy a thing', 'Copy things till done'], descriptions: [undefined, 'It goes along.'] }),
+}
+`
+  const found = unidiomatic(apiTextsIn('src/shared/contract/a.contract.ts', source), 'docs')
+  expect(found.toSorted()).toEqual([
+    expect.stringMatching(/^src\/shared\/contract\/a\.contract\.ts:1: "Whoever": /),
+    expect.stringMatching(/:1: "Whoever": /),
+    expect.stringMatching(/:3: "What is kept": /),
+    expect.stringMatching(/:3: "for good": /),
+    expect.stringMatching(/:3: "somebody": /),
+    expect.stringMatching(/:4: "goes along": /),
+    expect.stringMatching(/:4: "till": /),
+  ])
+})
+
+test('reads everything that the documentation of the API says, and finds nothing to refuse', () => {
+  const all = apiTexts(join(import.meta.dirname, '..'))
+  const read = new Set(all.map(({ path }) => path))
+  for (const path of [
+    'src/shared/contract/library/artifacts-filing.contract.ts',
+    'src/shared/entities/artifact.ts',
+    'src/shared/policy/permission.ts',
+    'src/server/app/open-api.ts',
+    'src/server/app/open-api-words.ts',
+    'src/server/app/mount-payments.ts',
+    'src/server/app/uploads/upload-paths.ts',
+  ])
+    expect(read).toContain(path)
+  expect(unidiomatic(all, 'docs')).toEqual([])
 })
 
 test('reads every document that is held to the voice', () => {

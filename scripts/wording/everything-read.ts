@@ -88,13 +88,19 @@ export const demoTexts = (root: string): Reading[] =>
     .flatMap(([path, text]) => stringsIn(path, text))
     .filter(({ words }) => words.some((said) => /\p{L}+ \p{L}+ \p{L}/u.test(said)))
 
+/** Server files whose sentences are part of the API's documentation. */
+const API_PAGE = ['open-api.ts', 'open-api-words.ts', 'mount-payments.ts', 'uploads/upload-paths.ts']
+
 /** The documentation of the API, as /client/api/openapi.json has it. */
-export const apiTexts = (root: string): Reading[] =>
-  ['src/shared/contract', 'src/shared/entities'].flatMap((below) =>
-    filesOf(root)
-      .files(below)
+export function apiTexts(root: string): Reading[] {
+  const { files, read } = filesOf(root)
+  return [
+    ...['src/shared/contract', 'src/shared/entities', 'src/shared/policy']
+      .flatMap((below) => [...files(below)])
       .flatMap(([path, text]) => apiTextsIn(path, text)),
-  )
+    ...API_PAGE.map((name) => `src/server/app/${name}`).flatMap((path) => commandLineIn(path, read(path), true)),
+  ]
+}
 
 /** The sentences of the documents. In voice.md and glossary.md a quoted word may be one to avoid. */
 export const docTexts = (root: string): Reading[] =>

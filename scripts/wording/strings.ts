@@ -167,11 +167,18 @@ export function commandLineIn(path: string, source: string, all = false): Readin
   return found
 }
 
-/** What the API's own documentation says of calls and fields. */
+/** Keys of an endpoint whose texts its documentation shows. */
+const DOCUMENTS = /^(?:summary|summaries|description|descriptions)$/
+/** Calls whose last argument says who may make a call, and why. */
+const GIVES_ACCESS = /^(?:anyone|signedIn|administrators|withReceipt)$/
+
+/** Summaries, descriptions and the reasons for access in a contract or an entity, as the API's documentation shows them. */
 export const apiTextsIn = (path: string, source: string): Reading[] => {
   const found: Reading[] = []
-  const add = (node: AstNode) =>
-    isText(node) &&
+  const add = (node: unknown): void => {
+    if (!isNode(node)) return
+    if (node.type === 'ArrayExpression') return (node['elements'] as unknown[]).forEach(add)
+    if (!isText(node)) return
     found.push({
       path,
       line: lineAt(source, node.start),
@@ -179,10 +186,12 @@ export const apiTextsIn = (path: string, source: string): Reading[] => {
       text: wordsOf(node)[0] ?? '',
       words: wordsOf(node),
     })
+  }
   walk(parseFile(path, source).program, (node) => {
-    if (node.type === 'CallExpression' && nameOf(node['callee']).endsWith('.describe'))
-      (node['arguments'] as AstNode[]).forEach(add)
-    if (node.type === 'Property' && nameOf(node['key']) === 'summary') add(node['value'] as AstNode)
+    const given = (node['arguments'] ?? []) as unknown[]
+    if (node.type === 'CallExpression' && nameOf(node['callee']).endsWith('.describe')) given.forEach(add)
+    if (node.type === 'CallExpression' && GIVES_ACCESS.test(nameOf(node['callee']))) add(given.at(-1))
+    if (node.type === 'Property' && DOCUMENTS.test(nameOf(node['key']))) add(node['value'])
   })
   return found
 }
