@@ -99,7 +99,7 @@ test('in somebody else’s place nothing of how they sign in is shown', async ()
   const { page } = await at('/client/account/manage', {
     prepare: (fresh) => fresh.request.post('/client/api/auth/login', { data }),
   })
-  await page.getByText('How they sign in is theirs alone').waitFor()
+  await page.getByText('Their sign-in settings are private').waitFor()
   expect(await page.getByRole('region', { name: 'Where you’re signed in' }).count()).toBe(0)
   await expectAccessible(page)
 })

@@ -47,7 +47,7 @@ test('a job that failed is found by its name, its reason read, and tried again u
   await page.getByRole('searchbox').fill('harbour-19')
   await page.waitForURL(/query=harbour-19/)
   const row = page.getByRole('row', { name: /Harbour in 1911/ })
-  await row.getByText('ended abruptly three times').waitFor()
+  await row.getByText('crashed three times').waitFor()
   await expectWell(page)
   // By the keyboard alone.
   await button(page, 'Try again: Harbour in 1911').focus()

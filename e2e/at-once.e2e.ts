@@ -95,7 +95,7 @@ test('a visitor sees the kind that was chosen while its items are still on their
   const kind = (name: string) => page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name })
   const chosen = page.locator('[aria-current]')
   await kind('Images').and(chosen).waitFor()
-  await page.getByText('No matches').waitFor()
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
   const held = await holdBack(page, '**/client/api/search')
   await kind('Documents').click()
   await kind('Documents').and(chosen).waitFor()

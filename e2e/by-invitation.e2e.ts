@@ -11,7 +11,7 @@ test('who was not invited is told so, and finds no way to a form that would be r
   await button(page, 'Sign in').waitFor()
   expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0)
   await page.goto('/register-account')
-  await page.getByText('New accounts are by invitation here.').waitFor()
+  await page.getByText('New accounts are by invitation only.').waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)
   await expectAccessible(page)
   await expectFits(page)

@@ -400,7 +400,7 @@ test('back leads to where one was, also when the item was loaded anew meanwhile'
         .evaluate((tile) => tile === document.activeElement),
     )
     .toBe(true)
-  await page.getByText('48 more entries shown').waitFor({ state: 'attached' })
+  await page.getByText('48 more entries loaded').waitFor({ state: 'attached' })
   await tiles(page).nth(90).scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)
   const title = await titleOf(tiles(page).nth(90))

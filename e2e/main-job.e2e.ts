@@ -176,7 +176,7 @@ async function visit(alias: string, item: string, secret: string): Promise<void>
   // What is private is nowhere, whatever is guessed.
   await page.goto(`/view/${alias}?query=letter`)
   await page
-    .getByText(/Nothing|No items/)
+    .getByText(/No matches|No items/)
     .first()
     .waitFor()
   for (const address of [`/view/${alias}/item/${secret}`, `/client/api/artifacts/${secret}`]) {

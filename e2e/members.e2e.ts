@@ -195,7 +195,7 @@ test('a list is invited at once and told of line by line; invitations are sent a
 
   // A link that was replaced says so kindly, a new one opens; so does one that is not whole.
   const guest = await at(old)
-  await guest.page.getByText('This invitation isn’t valid any more').waitFor()
+  await guest.page.getByText('This invitation is no longer valid').waitFor()
   await expectAccessible(guest.page)
   await guest.page.goto(fresh.replace(/&token.*/, ''))
   await guest.page.getByText('This link is incomplete').waitFor()
@@ -220,7 +220,7 @@ test('rights one by one: what differs from the nearest role is marked, what one 
   expect(await page.getByRole('dialog').innerText()).not.toMatch(/[a-z]_[a-z]/)
   for (const group of ['Media', 'Exhibitions', 'Project', 'Submissions'])
     await page.getByRole('group', { name: group }).waitFor()
-  const invite = page.getByRole('checkbox', { name: /^Remove members/ })
+  const invite = page.getByRole('checkbox', { name: /^Remove people/ })
   expect(await invite.isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: /^Edit tags/ }).check()
   await page.getByRole('checkbox', { name: /^Create exhibits/ }).uncheck()
@@ -247,12 +247,12 @@ test('whoever has an account joins by signing in, or by one button; somebody els
   const [signsIn, isIn] = [await app.owner('Sid', { confirmed: false }), await app.owner('Ivy', { confirmed: false })]
   const guest = await at(await invited(id, signsIn.email), { viewport: PHONE, locale: 'de' })
   await guest.page.getByRole('heading', { name: 'Bei „Two ways“ mitarbeiten' }).waitFor()
-  await guest.page.getByLabel('Passwort').fill('wrong password')
+  await guest.page.getByLabel('Passwort', { exact: true }).fill('wrong password')
   await button(guest.page, 'Anmelden').click()
   await guest.page.getByRole('alert').first().waitFor()
   await expectAccessible(guest.page)
   await expectFits(guest.page)
-  await guest.page.getByLabel('Passwort').fill(PASSWORD)
+  await guest.page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
   await button(guest.page, 'Anmelden').click()
   await guest.page.waitForURL(/\/client\/archive\?projectId=/)
 

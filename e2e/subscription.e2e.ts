@@ -73,7 +73,7 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
     )
     .toBe(true)
   expect(await page.evaluate(() => 'notLoadedAgain' in globalThis)).toBe(true)
-  await page.getByText('Your plan').waitFor()
+  await page.getByText('Your plan', { exact: true }).waitFor()
   await page.getByText('People without an account can send you files').waitFor()
   await page.getByText('Renews automatically').waitFor()
   await page.getByRole('link', { name: /^Invoice A-/ }).waitFor()

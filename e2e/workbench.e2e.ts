@@ -66,14 +66,14 @@ test('many items are edited, tagged and moved at once, and each is undone from i
   await form.getByRole('button', { name: 'Don’t change “Title”' }).click()
   // However much is picked, Save is in sight.
   await form.getByRole('button', { name: 'Save 2 items' }).click()
-  await page.getByText('2 items changed').hover()
+  await page.getByText('2 items updated').hover()
   expect(await read(a)).toMatchObject({ title: 'Dinghy', license: 'CC0 1.0', place: null, subject: ['sea', 'boats'] })
   expect(await read(b)).toMatchObject({
     date_of_origin: null,
     display_date: 'c. 1939–1945',
     time_period: { gte: Date.UTC(1939, 0, 1), lte: Date.UTC(1945, 11, 31) },
   })
-  await undo(page, '2 items changed')
+  await undo(page, '2 items updated')
   await expect
     .poll(async () => [
       (await read(a)).place,
@@ -145,9 +145,9 @@ test('beside the grid what is chosen is changed, one or many, without leaving it
   await panel.getByRole('combobox', { name: 'Licence', exact: true }).fill('CC0 1.0')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Save 2 items' }).click()
-  await page.getByText('2 items changed').hover()
+  await page.getByText('2 items updated').hover()
   expect([(await read(a)).license, (await read(b)).license]).toEqual(['CC0 1.0', 'CC0 1.0'])
-  await undo(page, '2 items changed')
+  await undo(page, '2 items updated')
   await expect.poll(async () => (await read(b)).license).toBeNull()
   // It is there again until one closes it; where there is no room beside the list it lies over it.
   await page.reload()
@@ -196,13 +196,13 @@ test('what somebody else has changed meanwhile is not lost by changing many: one
   expect((await read(b)).subject).toEqual(['sea'])
   await expect.poll(() => save.getAttribute('aria-busy')).toBe('false')
   await save.click()
-  await page.getByText('2 items changed').hover()
+  await page.getByText('2 items updated').hover()
   expect((await read(a)).subject).toEqual(['sea', 'harbour', 'boats'])
   expect((await read(b)).subject).toEqual(['sea', 'boats'])
   // Nor by taking it back.
   expect((await ben.post(`/artifacts/${b}`, { subject: ['storm'] })).status).toBe(200)
   const isUndo = (answer: Response) => answer.url().endsWith('/bulk_update')
-  const [taken] = await Promise.all([page.waitForResponse(isUndo), undo(page, '2 items changed')])
+  const [taken] = await Promise.all([page.waitForResponse(isUndo), undo(page, '2 items updated')])
   expect(taken.status()).toBe(409)
   expect((await read(b)).subject).toEqual(['storm'])
   expect(faults).toEqual([])
@@ -319,17 +319,17 @@ test('what is written beside the grid for many stays with them, and is left only
   // A window that becomes narrow takes nothing away either.
   await page.setViewportSize(PHONE)
   await panel.getByRole('button', { name: 'Save 2 items' }).click()
-  await page.getByText('2 items changed').hover()
+  await page.getByText('2 items updated').hover()
   await page.setViewportSize(DESKTOP)
-  await page.getByText('2 items changed').hover()
+  await page.getByText('2 items updated').hover()
   expect((await read(a)).license).toBe('CC0 1.0')
   // All three are chosen by now.
   // By keyboard: the pointer stays on what was told, which would go else.
   await panel.getByRole('button', { name: 'Place' }).press('Enter')
   await panel.getByRole('combobox', { name: 'Place', exact: true }).fill('Hoy')
   await panel.getByRole('button', { name: 'Save 3 items' }).press('Enter')
-  await page.getByText('3 items changed').waitFor()
-  await undo(page, '2 items changed')
+  await page.getByText('3 items updated').waitFor()
+  await undo(page, '2 items updated')
   await expect.poll(async () => (await read(a)).license).toBeNull()
   expect((await read(a)).place).toBe('Hoy')
   await close.click()
