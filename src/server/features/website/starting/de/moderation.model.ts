@@ -46,13 +46,13 @@ export const moderation: StartingText = {
     ),
     ...chapter(
       'Wenn Sie nicht einverstanden sind',
-      'Wurde gegen Sie entschieden oder Ihre Meldung abgelehnt, können Sie innerhalb von sechs Monaten über die Kontaktseite widersprechen. Dann prüft jemand anderes den Fall, wo es jemand anderen gibt, und antwortet mit Gründen. Der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle bleibt Ihnen offen.',
+      'Wurde gegen Sie entschieden oder Ihre Meldung abgelehnt, können Sie innerhalb von sechs Monaten über die Kontaktseite widersprechen. Wenn möglich, prüft dann jemand anderes den Fall und antwortet mit Gründen. Der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle bleibt Ihnen offen.',
     ),
     ...chapter('Sicherheit von Mitgliedern und Beitragenden', [
       'Besucherinnen und Besucher sehen nie, wer ein Objekt hinzugefügt hat, wo es aufbewahrt wird und welche Nummer seine Einwilligung hat.',
       'Eine Einsendung sehen bis zur Entscheidung nur die Personen, die sie prüfen. Der Link zu ihrer Statusseite funktioniert ohne Konto und nur für diese Einsendung.',
       'Fotografien werden ohne den Ort und die Namen gezeigt, die eine Kamera in die Datei geschrieben hat.',
-      'Eigentümerinnen und Eigentümer sehen jede Rolle und können sie jederzeit beenden. Alle sehen, wo sie angemeldet sind, und können sich dort abmelden.',
+      'Eigentümerinnen und Eigentümer sehen alle Rollen und können jederzeit jemanden entfernen. Alle sehen, wo sie angemeldet sind, und können sich dort abmelden.',
       'Dieser Dienst ist nicht für Kinder gemacht. Schulen und Vereine, die mit Kindern arbeiten, nutzen ihn über ihre Mitarbeitenden.',
     ]),
     ...chapter(

@@ -28,10 +28,10 @@ export const cookies: StartingText = {
       [
         '<code>vitrine_credential</code>: the secret of your session, not readable by scripts. 30 days at most.',
         '<code>vitrine_session</code>: tells the app that someone is signed in. As long as the session.',
-        '<code>vitrine_device</code>: that someone has signed in with this browser before, so that people who guess passwords lock out themselves and not you. 180 days.',
+        '<code>vitrine_device</code>: that someone has signed in with this browser before, so that people who guess passwords lock themselves out, not you. 180 days.',
         '<code>vitrine_archive</code> and <code>vitrine_panel</code>: how you like lists to look, and whether the details beside them are open. One year.',
         '<code>vitrine_letter_keys</code>: that you turned off single-key shortcuts. One year.',
-        'In your browser’s own storage: uploads that haven’t finished, files that another app shares with this one (<code>vitrine-shared</code>), what you write in a story (<code>vitrine-story:…</code>) until it’s saved, whom you view a project as and the number by which the server knows the tab (<code>page</code>) until you close the tab, and a page that appears when you’re offline.',
+        'In your browser’s own storage: uploads that haven’t finished, files that another app shares with this one (<code>vitrine-shared</code>), what you write in a story (<code>vitrine-story:…</code>) until it’s saved, who you’re viewing a project as and the number by which the server knows the tab (<code>page</code>) until you close the tab, and a page that appears when you’re offline.',
       ],
       'On a server that uses https, the names of some of these cookies begin with <code>__Secure-</code>.',
     ),

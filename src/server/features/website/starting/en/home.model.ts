@@ -9,7 +9,7 @@ export const home: StartingText = {
     button('contact'),
     { type: 'screen', screen: 'gallery', side: 'none', text: '', words: '' },
     quote(
-      'Every file comes out byte for byte as you uploaded it, and everything you wrote about it comes along as a table for your spreadsheet. Any day, without asking anyone.',
+      'Every file comes out byte for byte as you uploaded it, with everything you wrote about it in a table for your spreadsheet. Any day, without asking anyone.',
       'Our first promise',
     ),
     heading('Thousands of items, all easy to find'),
@@ -20,7 +20,7 @@ export const home: StartingText = {
       'item',
       'right',
       'Describe items like an archivist',
-      'Reference, place, date or time period, keywords, licence, storage location, consent form number. Work item by item beside a large preview, or edit hundreds at once. What a file says about itself is suggested to you, and never filled in unasked.',
+      'Reference, place, date or time period, keywords, licence, storage location, consent form number. Work item by item beside a large preview, or edit hundreds at once. Vitrine suggests what a file says about itself, and never fills it in unasked.',
     ),
     heading('Tell the story behind them'),
     words(

@@ -24,7 +24,7 @@ export const moderation: StartingText = {
     ),
     ...chapter(
       'Care for the people shown',
-      'We ask every organisation to consider the people in its recordings and photographs, and their families. Vitrine helps: everything is private until someone publishes it, the consent form has a field of its own, a password can protect a whole gallery, and published items can be made private again with one click. From then on none of their addresses works.',
+      'We ask every organisation to consider the people in its recordings and photographs, and their families. Vitrine helps: everything is private until someone publishes it, the consent form has a field of its own, a password can protect a whole gallery, and published items can be made private again with one click. Their addresses then stop working.',
     ),
     ...chapter(
       'How to report something',
@@ -33,7 +33,7 @@ export const moderation: StartingText = {
     ),
     ...chapter(
       'Who decides, and how fast',
-      'The people who look after an archive decide about its items. They see each report beside the item, can make the item private as they settle the report, and write a reply. Where that isn’t enough, the operator of this server decides.',
+      'The people who look after an archive decide about its items. They see each report beside the item, can make the item private when they close the report, and write a reply. Where that isn’t enough, the operator of this server decides.',
       [
         'Content that endangers people or shows children sexually: immediately, and at the latest within 24 hours of our learning of it.',
         'Everything else: within seven days.',
@@ -46,13 +46,13 @@ export const moderation: StartingText = {
     ),
     ...chapter(
       'If you disagree',
-      'If a decision went against you or your report was rejected, you can appeal through the contact page within six months. Someone else then reviews the case, where there is someone else, and replies with reasons. You can still go to court or to an out-of-court dispute settlement body.',
+      'If a decision went against you or your report was rejected, you can appeal through the contact page within six months. If possible, someone else then reviews the case and replies with reasons. You can still go to court or to an out-of-court dispute settlement body.',
     ),
     ...chapter('Safety of members and contributors', [
       'Visitors never see who added an item, where it’s stored or its consent form number.',
       'Only reviewers see a submission until they’ve decided about it. The link to its status page works without an account, and only for that submission.',
       'Photographs are shown without the location and the names that a camera wrote into the file.',
-      'Owners see everyone’s role and can end it at any time. Everyone can see where they’re signed in, and sign out there.',
+      'Owners see everyone’s role and can remove anyone at any time. Everyone can see where they’re signed in, and sign out there.',
       'This service isn’t made for children. Schools and clubs that work with children use it through their staff.',
     ]),
     ...chapter(

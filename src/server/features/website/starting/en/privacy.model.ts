@@ -50,7 +50,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'When you contribute to an archive',
-      'A portal asks for what its organisation decided, for example your name and an email address for the confirmation. Your answers are stored with your submission, together with the wording you agreed to. Through the link in the confirmation you can view, correct and withdraw your submission until it’s approved. After that the organisation decides, and you can write to it.',
+      'A portal asks for what its organisation has chosen, for example your name and an email address for the confirmation. Your answers are stored with your submission, together with the wording you agreed to. Through the link in the confirmation you can view, correct and withdraw your submission until it’s approved. After that the organisation decides, and you can write to it.',
     ),
     ...chapter(
       'What files contain',
@@ -58,7 +58,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Who else receives data',
-      'Nobody, with two exceptions that concern you only if they apply. If you book a plan, you pay on the pages of a payment provider, Stripe. It receives the name of the organisation, the email address of its owner, and whatever it asks you for. Emails are sent through the mail server that the operator of this server has chosen. The pages load no fonts, scripts, maps or images from elsewhere.',
+      'Nobody, with two exceptions that concern you only if they apply. If you subscribe to a plan, you pay on the pages of a payment provider, Stripe. It receives the name of the organisation, the email address of its owner, and whatever it asks you for. Emails are sent through the mail server that the operator of this server has chosen. The pages load no fonts, scripts, maps or images from elsewhere.',
       'If a live chat by an outside provider is set up on this server, it’s loaded only after you agree. The <a href="/docs/cookies">page on cookies</a> explains how to withdraw your consent.',
     ),
     ...chapter(

@@ -45,7 +45,7 @@ export const terms: StartingText = {
     ),
     ...chapter(
       'Plans, payment and what happens afterwards',
-      'You see what a plan includes and costs before you book it. You pay on the pages of a payment provider, and we never see your card number. A plan renews until you cancel it, and ends with the last day paid for.',
+      'You see what a plan includes and costs before you subscribe. You pay on the pages of a payment provider, and we never see your card number. A plan renews until you cancel it, and ends with the last day paid for.',
       'If a payment fails, everything keeps working for some days. After a plan has ended, nothing can be changed and galleries close, but you can still read and download everything. Later, only the owners have access, to read, download and pay. We don’t delete what remains after that without writing to the owners first.',
     ),
     ...chapter(
