@@ -17,8 +17,8 @@ export const registerForm = defineForm(
       label: 'How did you hear about us?',
       options: [
         { value: 'search', label: 'Search engine' },
-        { value: 'colleague', label: 'From a colleague' },
-        { value: 'event', label: 'At an event' },
+        { value: 'colleague', label: 'Colleague' },
+        { value: 'event', label: 'Event' },
         { value: 'social', label: 'Social media' },
         { value: 'other', label: 'Other' },
       ],

@@ -9,7 +9,7 @@ export const ticketForm = defineForm('ticket', [
     key: 'email',
     type: 'text',
     label: 'Your email',
-    subLabel: 'We send the answer to this address.',
+    subLabel: 'We’ll reply to this address.',
     required: true,
     is_email: true,
   },

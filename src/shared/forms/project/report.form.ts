@@ -4,7 +4,7 @@ import { defineForm } from '../define-form.ts'
 /** Each with what a visitor would say. */
 const REASONS = [
   { value: 'copyright', label: 'It’s my work or someone else’s and shouldn’t be here' },
-  { value: 'privacy', label: 'It shows someone who wouldn’t want it' },
+  { value: 'privacy', label: 'It shows someone who wouldn’t want to be shown' },
   { value: 'wrong', label: 'Its description is wrong' },
   { value: 'offensive', label: 'It’s offensive' },
   { value: 'other', label: 'Something else' },
