@@ -62,7 +62,7 @@ export const en = {
     doneText: 'That’s all. You can close this page or go to your projects.',
     goOn: 'Go to your projects',
     brokenTitle: 'This link is incomplete',
-    brokenText: 'Copy the whole link from the email, or sign in and request a new one in My Settings.',
+    brokenText: 'Copy the complete link from the email, or sign in and request a new one in My Settings.',
     again: 'Sign in and request a new link in My Settings',
   },
   address: {

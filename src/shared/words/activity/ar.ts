@@ -137,8 +137,8 @@ export const ar: Words = {
       `معروض: ${counted(n, { zero: 'لا شيء', one: 'مدخل واحد', two: 'مدخلان', few: '# مداخل', many: '# مدخلًا', other: '# مدخل' })}`,
     emptyTitle: 'لا نشاط بعد',
     emptyText: 'سترى هنا ما يُضاف ويُغيَّر ويُنقل ويُحذف في هذا المشروع، ومن ينضم من الأعضاء أو يغادر.',
-    noMatchTitle: 'لا نتائج مطابقة',
+    noMatchTitle: 'لا نتائج',
     noMatchText: 'جرّب شخصًا آخر أو إجراءً آخر أو مدة أطول.',
-    emptyThing: 'لا نشاط بعد.',
+    emptyThing: 'لا نشاط بعد',
   },
 }

@@ -135,6 +135,6 @@ export const de: Words = {
       'Hier sehen Sie, was in diesem Projekt hinzugefügt, geändert, verschoben oder gelöscht wird und welche Mitglieder kommen oder gehen.',
     noMatchTitle: 'Keine Treffer',
     noMatchText: 'Versuchen Sie es mit einer anderen Person, einer anderen Aktion oder einem längeren Zeitraum.',
-    emptyThing: 'Noch keine Aktivität.',
+    emptyThing: 'Noch keine Aktivität',
   },
 }

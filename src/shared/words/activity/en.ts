@@ -132,11 +132,10 @@ export const en = {
     clear: 'Clear filters',
     shown: (n: number) => things(n, 'entry shown', 'entries shown'),
     emptyTitle: 'No activity yet',
-    emptyText:
-      'You’ll see here what’s added, changed, moved or deleted in this project, and which members join or leave.',
+    emptyText: 'What’s added, changed, moved or deleted in this project appears here, as do members who join or leave.',
     noMatchTitle: 'No matches',
     noMatchText: 'Try another person, another action or a longer period.',
-    emptyThing: 'No activity yet.',
+    emptyThing: 'No activity yet',
   },
 }
 

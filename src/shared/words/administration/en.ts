@@ -202,7 +202,7 @@ export const en = {
       more: (n: number) => `and ${number(n)} more`,
     },
     settings: {
-      text: 'The settings that this server is running with. To change them, edit its environment variables or .env file and restart it.',
+      text: 'The settings this server runs with. To change them, edit its environment variables or .env file and restart it.',
       secret: 'Hidden',
       unset: 'Not set',
       from: { environment: 'Environment', file: '.env', default: 'Default' },

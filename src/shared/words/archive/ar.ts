@@ -67,7 +67,7 @@ export const ar: Words = {
     emptyText: 'أفلِت صورًا أو مقاطع فيديو أو تسجيلات أو مستندات في أي موضع من هذه الصفحة، أو ابدأ بإنشاء مجلد.',
     emptyReadOnly: 'ستظهر هنا العناصر التي تُضاف إلى هذا المجلد.',
     emptyAll: 'ستظهر هنا كل عناصر المشروع، في أي مجلد كانت.',
-    noMatchTitle: 'لا نتائج مطابقة',
+    noMatchTitle: 'لا نتائج',
     showAll: 'مسح البحث',
     drop: (folder) => `أفلِت للرفع إلى ${isolated(folder)}`,
     selected: (n) =>

@@ -8,7 +8,7 @@ export const ar: Words = {
     tagsPlaceholder: 'أضف وسمًا',
     noTag: (title) => `لا يوجد وسم باسم «${isolated(title)}»، ولا يمكنك إنشاء وسم.`,
     exhibits: 'المعارض',
-    noExhibits: 'ليس في أي معرض.',
+    noExhibits: 'ليس في أي معرض',
     facts: 'الملف',
     fingerprint: 'SHA-256',
     added: 'أُضيف',

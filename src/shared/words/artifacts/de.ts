@@ -7,7 +7,7 @@ export const de: Words = {
     tagsPlaceholder: 'Schlagwort hinzufügen',
     noTag: (title: string) => `Das Schlagwort „${title}“ gibt es nicht, und Sie können keines anlegen.`,
     exhibits: 'Ausstellungen',
-    noExhibits: 'In keiner Ausstellung.',
+    noExhibits: 'In keiner Ausstellung',
     facts: 'Datei',
     fingerprint: 'SHA-256',
     added: 'Hinzugefügt',

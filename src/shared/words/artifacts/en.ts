@@ -1,11 +1,11 @@
 export const en = {
   artifact: {
-    back: 'Back to the list',
+    back: 'Back to list',
     tags: 'Tags',
     tagsPlaceholder: 'Add a tag',
     noTag: (title: string) => `There’s no tag “${title}”, and you can’t create one.`,
     exhibits: 'Exhibits',
-    noExhibits: 'Not in any exhibit.',
+    noExhibits: 'Not in any exhibit',
     facts: 'File',
     fingerprint: 'SHA-256',
     added: 'Added',
@@ -13,7 +13,7 @@ export const en = {
     download: 'Download original',
     renameTitle: 'Rename item',
     renamed: 'Item renamed',
-    viewPublic: 'View in the gallery',
+    viewPublic: 'View in gallery',
     before: 'Previous item:',
     beforeKey: 'Copy from the previous item: Ctrl D',
     takeBefore: (field: string) => `Use from the previous item: ${field}`,

@@ -8,7 +8,7 @@ export const ar: Words = {
   caption: {
     title: 'التسميات التوضيحية',
     none: 'لا تسميات توضيحية بعد. أفلِت هنا ملف WebVTT أو SRT، أو اختر ملفًا.',
-    noneReadOnly: 'لا تسميات توضيحية بعد.',
+    noneReadOnly: 'لا تسميات توضيحية بعد',
     add: 'إضافة تسميات توضيحية',
     addTitle: 'إضافة تسميات توضيحية',
     addText: (file) => `من ${isolated(file)}`,

@@ -7,7 +7,7 @@ export const de: Words = {
   caption: {
     title: 'Untertitel',
     none: 'Noch keine Untertitel. Ziehen Sie eine WebVTT- oder SRT-Datei hierher oder wählen Sie eine aus.',
-    noneReadOnly: 'Noch keine Untertitel.',
+    noneReadOnly: 'Noch keine Untertitel',
     add: 'Untertitel hinzufügen',
     addTitle: 'Untertitel hinzufügen',
     addText: (file: string) => `Aus ${file}`,

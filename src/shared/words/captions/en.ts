@@ -7,7 +7,7 @@ export const en = {
   caption: {
     title: 'Captions',
     none: 'No captions yet. Drop a WebVTT or SRT file here, or choose one.',
-    noneReadOnly: 'No captions yet.',
+    noneReadOnly: 'No captions yet',
     add: 'Add captions',
     addTitle: 'Add captions',
     addText: (file: string) => `From ${file}`,

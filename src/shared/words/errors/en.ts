@@ -47,7 +47,7 @@ export const en = {
     inactive: 'Project is inactive',
     subscription_ended: 'The subscription has ended, so nothing can be added or changed. An owner can renew it.',
     not_found: 'This wasn’t found. It may have been moved or deleted.',
-    no_account: 'No account has confirmed this email address.',
+    no_account: 'There’s no account with this email address, or it isn’t confirmed yet.',
     conflict: 'This was changed in the meantime. Reload it and try again.',
     challenge_gone: 'This took too long. Try again.',
     known_here: 'This person is already a member or an owner, or has been invited.',

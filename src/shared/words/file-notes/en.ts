@@ -21,7 +21,7 @@ export const en = {
     smallPreviewOnly: 'Only the small preview embedded in this file can be shown.',
     noTiles: 'This image couldn’t be prepared for zooming.',
     notCleaned:
-      'Places, serial numbers and names couldn’t be removed from this file’s copy for visitors, so they can’t open it.',
+      'Locations, serial numbers and names couldn’t be removed from the copy for visitors, so visitors can’t open this file.',
     avDamaged: 'This recording is damaged and can’t be played here.',
     avUnsupported: 'This server can’t read this type of recording. You can download it.',
     notPlayable: 'This recording couldn’t be converted for browsers. You can download it.',

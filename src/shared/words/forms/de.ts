@@ -30,7 +30,7 @@ export const de: Words = {
     save: 'Speichern',
     saving: 'Wird gespeichert…',
     saved: 'Gespeichert',
-    openCalendar: (label: string) => `Tag auswählen: ${label}`,
+    openCalendar: (label: string) => `Datum auswählen: ${label}`,
     calendar: {
       previousMonth: 'Voriger Monat',
       nextMonth: 'Nächster Monat',

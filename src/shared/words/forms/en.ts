@@ -27,9 +27,9 @@ export const en = {
       `The "${label}" field can have at most ${things(max, 'character', 'characters')}`,
     cut: 'The pasted text was too long for this field and was shortened',
     save: 'Save',
-    saving: 'Saving',
+    saving: 'Saving…',
     saved: 'Saved',
-    openCalendar: (label: string) => `Choose a day: ${label}`,
+    openCalendar: (label: string) => `Choose a date: ${label}`,
     calendar: {
       previousMonth: 'Previous month',
       nextMonth: 'Next month',

@@ -26,7 +26,7 @@ export const ar: Words = {
     language: 'اللغة',
     palette: 'البحث والأوامر',
     paletteSearch: 'اكتب أمرًا أو كلمة للبحث',
-    paletteNothing: 'لا نتائج مطابقة',
+    paletteNothing: 'لا نتائج',
     paletteGroups: {
       search: 'بحث',
       do: 'إجراءات',

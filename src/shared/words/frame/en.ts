@@ -61,7 +61,7 @@ export const en = {
     title: 'Home',
     welcome: (name: string) => `Welcome, ${name}`,
     emptyTitle: 'No projects yet',
-    emptyText: 'Projects you own or are invited to will appear here.',
+    emptyText: 'Projects you own or are invited to appear here.',
   },
 }
 

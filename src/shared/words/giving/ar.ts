@@ -50,7 +50,7 @@ export const ar: Words = {
     aboutYou: 'عنك',
     consent: 'موافقتك',
     agree: 'قرأت هذا وأوافق عليه',
-    noConsent: 'وافق على الشروط للمتابعة.',
+    noConsent: 'امنح موافقتك للمتابعة.',
     leaveEmpty: 'اترك هذا الحقل فارغًا',
     send: 'إرسال',
     sending: 'جارٍ الإرسال…',

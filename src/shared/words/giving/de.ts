@@ -46,7 +46,7 @@ export const de: Words = {
     aboutYou: 'Zu Ihrer Person',
     consent: 'Ihre Einwilligung',
     agree: 'Ich habe das gelesen und stimme zu',
-    noConsent: 'Stimmen Sie den Bedingungen zu, um fortzufahren.',
+    noConsent: 'Geben Sie Ihre Einwilligung, um fortzufahren.',
     leaveEmpty: 'Dieses Feld leer lassen',
     send: 'Senden',
     sending: 'Wird gesendet…',

@@ -26,12 +26,12 @@ export const en = {
       title: 'Publish it in the gallery',
       text: (title: string) =>
         `Everyone with the address can then see “${title}”. You can make it private again at any time.`,
-      act: 'Publish in the gallery',
+      act: 'Publish in gallery',
     },
     finished: {
       title: 'Your first item is in the gallery',
       text: 'That’s all there is to it. You’ve completed the guide.',
-      act: 'View it in the gallery',
+      act: 'View in gallery',
       close: 'Done',
     },
   },

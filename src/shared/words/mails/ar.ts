@@ -51,10 +51,10 @@ const endings: Record<WindowName, string> = {
 
 export const ar: Words = {
   unsubscribe: {
-    invited: 'إيقاف الرسائل عند إضافتي إلى مشروع',
+    invited: 'إيقاف الرسائل عند إضافتك إلى مشروع',
     reports: 'إيقاف الرسائل عن بلاغات الزوار',
     submissions: 'إيقاف الرسائل عن المساهمات',
-    digest: 'إيقاف الملخص الأسبوعي لمشاريعي',
+    digest: 'إيقاف الملخص الأسبوعي لمشاريعك',
   },
   digest: ({ name, projects, url }) => ({
     subject: 'هذا الأسبوع في مشاريعك',

@@ -37,10 +37,10 @@ const endings: Record<WindowName, string> = {
 
 export const de: Words = {
   unsubscribe: {
-    invited: 'Keine E-Mails mehr, wenn ich zu einem Projekt hinzugefügt werde',
-    reports: 'Keine E-Mails mehr über Meldungen',
-    submissions: 'Keine E-Mails mehr über Einsendungen',
-    digest: 'Keine wöchentliche Zusammenfassung meiner Projekte mehr',
+    invited: 'E-Mails zu neuen Projektzugängen abbestellen',
+    reports: 'E-Mails über Meldungen abbestellen',
+    submissions: 'E-Mails über Einsendungen abbestellen',
+    digest: 'Wöchentliche Zusammenfassung Ihrer Projekte abbestellen',
   },
   digest: ({ name, projects, url }) => ({
     subject: 'Diese Woche in Ihren Projekten',

@@ -94,7 +94,7 @@ export const en = {
     ],
   }),
   added: ({ name, inviter, email, project, org, note, url }: Invited & Named) => ({
-    subject: 'You were added to a project',
+    subject: 'You’ve been added to a project',
     greeting: hello(name),
     paragraphs: [
       `${signed(inviter, email)} added you to “${project}”, an online archive run by ${org}. You can open it right away.`,

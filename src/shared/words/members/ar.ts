@@ -17,7 +17,7 @@ export const ar: Words = {
     owners: (names) => `المالكون، ولهم كل الصلاحيات: ${isolated(names)}.`,
     you: 'أنت',
     filter: 'البحث عن أشخاص',
-    clearFilter: 'عرض الجميع',
+    clearFilter: 'مسح البحث',
     items,
     columns: { title: 'الاسم', role: 'الدور', seen: 'آخر ظهور', items: 'العناصر المضافة', acts: 'الإجراءات' },
     count: people,

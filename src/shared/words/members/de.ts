@@ -12,7 +12,7 @@ export const de: Words = {
     owners: (names: string) => `Eigentümerinnen und Eigentümer mit allen Berechtigungen: ${names}.`,
     you: 'Sie',
     filter: 'Personen suchen',
-    clearFilter: 'Alle anzeigen',
+    clearFilter: 'Suche leeren',
     items: (n: number) => things(n, 'Objekt', 'Objekte'),
     columns: {
       title: 'Name',

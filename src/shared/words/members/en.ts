@@ -11,7 +11,7 @@ export const en = {
     owners: (names: string) => `Owners with all permissions: ${names}.`,
     you: 'you',
     filter: 'Search people',
-    clearFilter: 'Show everyone',
+    clearFilter: 'Clear search',
     items: (n: number) => things(n, 'item', 'items'),
     columns: { title: 'Name', role: 'Role', seen: 'Last seen', items: 'Items added', acts: 'Actions' },
     count: people,

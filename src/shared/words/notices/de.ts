@@ -7,10 +7,10 @@ export const de: Words = {
     saved: 'Gespeichert',
   },
   labels: {
-    invited: 'Jemand fügt mich zu einem Projekt hinzu',
-    reports: 'Ein Objekt in einem Projekt, für das ich verantwortlich bin, wird gemeldet',
-    submissions: 'Beitragende senden etwas ein, das ich prüfe, antworten dazu oder ziehen es zurück',
-    digest: 'Wöchentliche Zusammenfassung: was andere in meinen Projekten getan haben',
+    invited: 'Jemand fügt Sie zu einem Projekt hinzu',
+    reports: 'Ein Objekt in einem Projekt, für das Sie verantwortlich sind, wird gemeldet',
+    submissions: 'Beitragende senden etwas ein, das Sie prüfen, ziehen es zurück oder beantworten eine Frage dazu',
+    digest: 'Wöchentliche Zusammenfassung: was andere in Ihren Projekten getan haben',
   },
   unsubscribe: {
     title: 'Benachrichtigungen',

@@ -7,10 +7,10 @@ export const en = {
     saved: 'Saved',
   },
   labels: {
-    invited: 'Someone adds me to a project',
-    reports: 'A visitor reports an item in a project I’m responsible for',
-    submissions: 'A contributor sends, answers about or withdraws a submission that I review',
-    digest: 'Weekly summary of what others did in my projects',
+    invited: 'Someone adds you to a project',
+    reports: 'A visitor reports an item in a project you’re responsible for',
+    submissions: 'A contributor sends or withdraws a submission that you review, or answers a question about it',
+    digest: 'Weekly summary of what others did in your projects',
   } satisfies Record<Notice, string>,
   unsubscribe: {
     title: 'Notifications',
@@ -25,7 +25,7 @@ export const en = {
     undoing: 'Resuming…',
     settings: 'Manage all notifications in My Settings',
     brokenTitle: 'This link doesn’t work',
-    brokenText: 'Copy the whole link from the email, or choose your notifications in My Settings.',
+    brokenText: 'Copy the complete link from the email, or choose your notifications in My Settings.',
   },
   /** When an email is sent, to end a sentence. */
   within: {

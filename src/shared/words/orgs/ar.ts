@@ -89,7 +89,7 @@ export const ar: Words = {
   orgPeople: {
     text: 'كل الأشخاص في مشاريع المؤسسة. أما المالكون فتجدهم في النظرة العامة.',
     filter: 'البحث عن أشخاص',
-    clearFilter: 'عرض الجميع',
+    clearFilter: 'مسح البحث',
     columns: { title: 'الاسم', projects: 'المشاريع', count: 'العدد', acts: 'الإجراءات' },
     count: people,
     found: (n, of) => `${number(n)} من ${people(of)}`,

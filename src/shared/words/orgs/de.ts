@@ -81,7 +81,7 @@ export const de: Words = {
   orgPeople: {
     text: 'Alle Personen in den Projekten der Organisation. Eigentümerinnen und Eigentümer finden Sie im Überblick.',
     filter: 'Personen suchen',
-    clearFilter: 'Alle anzeigen',
+    clearFilter: 'Suche leeren',
     columns: { title: 'Name', projects: 'Projekte', count: 'Anzahl', acts: 'Aktionen' },
     count: people,
     found: (n: number, of: number) => `${number(n)} von ${people(of)}`,

@@ -79,7 +79,7 @@ export const en = {
   orgPeople: {
     text: 'Everyone in the organisation’s projects. Owners are listed on the overview.',
     filter: 'Search people',
-    clearFilter: 'Show everyone',
+    clearFilter: 'Clear search',
     columns: { title: 'Name', projects: 'Projects', count: 'Count', acts: 'Actions' },
     count: people,
     found: (n: number, of: number) => `${number(n)} of ${people(of)}`,

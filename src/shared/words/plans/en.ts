@@ -10,11 +10,11 @@ export const en = {
       month: (n: number) => plural(n, 'per month', `every ${number(n)} months`),
       year: (n: number) => plural(n, 'per year', `every ${number(n)} years`),
     },
-    priceUnknown: 'You see the price before you pay.',
+    priceUnknown: 'You’ll see the price before you pay.',
     holds: {
       storage: (size: string) => `${size} of storage`,
       users: (n: number) => `${things(n, 'person', 'people')}, plus the owners`,
-      anyUsers: 'Unlimited people',
+      anyUsers: 'Any number of people',
       cms: 'Archive for your team',
       host_page: 'Public galleries',
       submissions: 'Submissions portals',

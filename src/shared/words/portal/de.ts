@@ -48,7 +48,7 @@ export const de: Words = {
     how: { off: 'Nicht fragen', asked: 'Optional', required: 'Pflichtfeld' },
     howOf: (field: string) => `Ob nach „${field}“ gefragt wird`,
     own: 'Eigene Fragen',
-    noOwn: 'Noch keine',
+    noOwn: 'Noch keine Fragen',
     add: 'Frage hinzufügen',
     question: (n: number) => `Frage ${n}`,
     label: 'Text der Frage',
@@ -90,7 +90,7 @@ export const de: Words = {
     set: 'Passwort festlegen',
     changePassword: 'Passwort ändern',
     removePassword: 'Passwort entfernen',
-    passwordSet: 'Passwort gespeichert',
+    passwordSet: 'Passwort festgelegt',
     passwordRemoved: 'Passwort entfernt',
     told: 'Benachrichtigungen',
     toldText:

@@ -5,7 +5,7 @@ const { things } = counting('en')
 export const en = {
   /** What is made of a file, what it says of itself, and what went wrong with it. */
   processing: {
-    failed: 'Some of this file couldn’t be prepared.',
+    failed: 'Part of this file couldn’t be prepared.',
     again: 'The original is safe. You can process it again.',
     tryAgain: 'Try again',
     tried: (n: number) => `Processing ${things(n, 'item', 'items')} again`,

@@ -32,7 +32,7 @@ export const de: Words = {
     using: 'Wird gespeichert…',
     gallery: 'Galerie',
     galleryText: 'Was oben in der Galerie steht und an wen sich Besucherinnen und Besucher wenden können.',
-    openGallery: 'Galerie öffnen',
+    openGallery: 'Galerie ansehen',
     password: 'Passwort der Galerie',
     passwordText:
       'Ohne Passwort können alle sehen, was veröffentlicht ist. Das Passwort selbst wird nie wieder angezeigt.',

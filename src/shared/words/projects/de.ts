@@ -12,7 +12,8 @@ export const de: Words = {
     newText:
       'Ein Projekt hat ein eigenes Archiv mit Ordnern, Objekten, Schlagwörtern und Ausstellungen sowie eine eigene Galerie.',
     organisation: 'Organisation',
-    noneOpen: 'In Ihren Organisationen sind zurzeit keine neuen Projekte möglich. Es wird eine neue angelegt.',
+    noneOpen:
+      'In Ihren Organisationen sind zurzeit keine neuen Projekte möglich. Deshalb wird eine neue Organisation angelegt.',
     create: 'Projekt anlegen',
     creating: 'Projekt wird angelegt…',
     items,

@@ -8,7 +8,7 @@ export const en = {
     new: 'New project',
     newText: 'A project has its own archive of folders, items, tags and exhibits, and its own gallery.',
     organisation: 'Organisation',
-    noneOpen: 'None of your organisations can have new projects right now, so a new one is created.',
+    noneOpen: 'None of your organisations can have new projects right now, so a new organisation will be created.',
     create: 'Create project',
     creating: 'Creating project…',
     items: (n: number) => things(n, 'item', 'items'),

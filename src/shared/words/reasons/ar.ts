@@ -60,7 +60,7 @@ export const ar: Words = {
     same_member: 'اختر عضوًا آخر.',
     no_member: 'هذا الشخص ليس عضوًا في المشروع.',
     no_owner: 'اختر مالكًا آخر للمؤسسة.',
-    no_picture: 'هذه ليست صورة يمكن استخدامها هنا.',
+    no_picture: 'لا يمكن استخدام هذا الملف صورةً. جرّب PNG أو JPEG.',
     no_plan: 'هذه الخطة غير متاحة.',
     booked_already: 'يوجد اشتراك بالفعل. غيّره بدلًا من ذلك.',
     still_booked: (title) => `ما زالت خطة ${isolated(title)} سارية. غادر بعد انتهائها، أو أضف مالكًا آخر أولًا.`,
@@ -78,7 +78,7 @@ export const ar: Words = {
     overtaken: (who) => `غيّر ${who ? isolated(who) : 'شخص آخر'} هذا الحقل بينما كنت تعدّله.`,
     story_overtaken: (who) => `غيّر ${who ? isolated(who) : 'شخص آخر'} هذه القصة بينما كنت تعدّلها.`,
     nothing_to_undo: 'لا يوجد ما يمكن التراجع عنه.',
-    application_hidden: 'لا يمكن عرض ملفات البرامج في صالة العرض.',
+    application_hidden: 'لا تُعرض البرامج في صالة العرض أبدًا.',
     into_itself: 'لا يمكن دمج وسم في نفسه.',
     most_tags: (most) =>
       `لا يمكن أن يزيد عدد وسوم المشروع على ${counted(most, { one: 'وسم واحد', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' })}.`,

@@ -50,7 +50,7 @@ export const de: Words = {
     same_member: 'Wählen Sie ein anderes Mitglied.',
     no_member: 'Diese Person ist kein Mitglied des Projekts.',
     no_owner: 'Wählen Sie eine andere Person, der die Organisation gehört.',
-    no_picture: 'Das ist kein Bild, das hier verwendet werden kann.',
+    no_picture: 'Diese Datei lässt sich nicht als Bild verwenden. Versuchen Sie es mit PNG oder JPEG.',
     no_plan: 'Diesen Tarif gibt es nicht.',
     booked_already: 'Es gibt schon ein Abonnement. Ändern Sie stattdessen dieses.',
     still_booked: (title: string) =>
@@ -70,7 +70,7 @@ export const de: Words = {
     story_overtaken: (who: string) =>
       `${who || 'Jemand anderes'} hat diese Erzählung geändert, während Sie sie bearbeitet haben.`,
     nothing_to_undo: 'Es gibt nichts, was sich rückgängig machen ließe.',
-    application_hidden: 'Programmdateien können nicht in der Galerie gezeigt werden.',
+    application_hidden: 'Programme werden nie in der Galerie gezeigt.',
     into_itself: 'Ein Schlagwort kann nicht mit sich selbst zusammengeführt werden.',
     most_tags: (most: number) => `Ein Projekt kann höchstens ${things(most, 'Schlagwort', 'Schlagwörter')} haben.`,
     empty_file: 'Diese Datei ist leer.',

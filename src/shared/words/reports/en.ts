@@ -26,7 +26,7 @@ export const en = {
     closeTitle: (title: string) => `Close the report about “${title}”`,
     takeDown: 'Make the item private',
     takeDownText: 'It’s removed from the gallery at once. Nothing is deleted.',
-    answer: 'Answer',
+    answer: 'Reply',
     answerTo: (email: string) => `Will be emailed to ${email}.`,
     note: 'Note',
     noteText: 'Visible to your team only, because the visitor left no email address.',
@@ -41,7 +41,7 @@ export const en = {
     elsewhere: 'Someone else already handled this. Showing their decision.',
     emptyTitle: 'No reports yet',
     emptyText:
-      'Visitors can report every item in the gallery. Reports appear here and are emailed to the owners and the gallery’s contacts.',
+      'Visitors can report any item in the gallery. Reports appear here and are emailed to the owners and the gallery’s contacts.',
     noMatchTitle: 'No open reports',
     noMatchText: 'All reports have been closed.',
     showAll: 'Show all',

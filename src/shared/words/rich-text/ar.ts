@@ -8,7 +8,7 @@ export const ar: Words = {
       underlineControlLabel: 'تحته خط',
       subscriptControlLabel: 'نص منخفض',
       superscriptControlLabel: 'نص مرتفع',
-      h2ControlLabel: 'عنوان 2',
+      h2ControlLabel: 'عنوان',
       bulletListControlLabel: 'قائمة نقطية',
       orderedListControlLabel: 'قائمة مرقّمة',
       blockquoteControlLabel: 'اقتباس',

@@ -8,7 +8,7 @@ export const de: Words = {
       underlineControlLabel: 'Unterstrichen',
       subscriptControlLabel: 'Tiefgestellt',
       superscriptControlLabel: 'Hochgestellt',
-      h2ControlLabel: 'Überschrift 2',
+      h2ControlLabel: 'Überschrift',
       bulletListControlLabel: 'Aufzählung',
       orderedListControlLabel: 'Nummerierte Liste',
       blockquoteControlLabel: 'Zitat',

@@ -63,7 +63,7 @@ export const de: Words = {
       plans: 'Tarife',
       gallery: 'Galerie',
       posts: 'Neueste Beiträge',
-      list: 'Liste',
+      list: 'Aufzählung',
       numbered: 'Nummerierte Liste',
     },
     tools: 'Textwerkzeuge',
@@ -102,7 +102,8 @@ export const de: Words = {
     exhibitGone:
       'Diese Ausstellung ist privat oder wurde gelöscht. Für Besucherinnen und Besucher erscheint hier nichts.',
     archive: 'Aus dem Archiv',
-    archiveText: 'Klicken Sie ein Objekt an, drücken Sie die Eingabetaste oder ziehen Sie es in die Erzählung.',
+    archiveText:
+      'Klicken Sie auf ein Objekt oder drücken Sie die Eingabetaste, um es hinzuzufügen, oder ziehen Sie es in die Erzählung.',
     twoNeeded: 'Wählen Sie zwei Bilder zum Vergleichen',
     broken: (all: readonly string[]) => `Defekte Links: ${all.join(', ')}`,
     givingPicture: 'Bild wird hochgeladen…',
@@ -123,7 +124,7 @@ export const de: Words = {
     postsOf: 'Anzeigen',
     postKinds: { blog: 'Beiträge', story: 'Geschichten' },
     postsText: 'Die drei neuesten',
-    chooseExhibit: 'Welche Ausstellung?',
+    chooseExhibit: 'Ausstellung auswählen',
     noExhibits: 'In diesem Projekt gibt es keine andere Ausstellung.',
   },
 }

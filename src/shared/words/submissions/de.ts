@@ -40,7 +40,7 @@ export const de: Words = {
       'Angenommene Einsendungen werden zu Objekten des Archivs, die Sie heute hinzugefügt haben. Die Einwilligung wird beim Objekt aufbewahrt.',
     folder: 'Ordner',
     top: 'Oberste Ebene des Archivs',
-    noFolder: 'Kein passender Ordner',
+    noFolder: 'Keine Treffer',
     visibility: 'Sichtbarkeit',
     private: 'Privat: Mitglieder dieses Projekts',
     gallery: 'In der Galerie: alle',

@@ -38,8 +38,8 @@ export const en = {
     approveText:
       'Approved submissions become items in the archive, added by you today. The contributor’s consent is kept with each item.',
     folder: 'Folder',
-    top: 'Top level of the archive',
-    noFolder: 'No matching folders',
+    top: 'Top of the archive',
+    noFolder: 'No matches',
     visibility: 'Visibility',
     private: 'Private: members of this project',
     gallery: 'In the gallery: everyone',

@@ -5,7 +5,7 @@ export const de: Words = {
     title: 'Abonnement',
     open: 'Tarife und Zahlung ansehen',
     have: 'Was enthalten ist',
-    haveText: 'Was Ihre Organisation tun kann, ab wann und bis wann. Der Punkt steht für heute.',
+    haveText: 'Was Ihre Organisation wann nutzen kann. Der Punkt steht für heute.',
     does: {
       active: 'Alle können die Projekte öffnen',
       cms: 'Objekte können hinzugefügt und geändert werden',

@@ -48,7 +48,7 @@ export const ar: Words = {
     emptyTitle: 'لا وسوم بعد',
     emptyText: 'أنشئ وسمًا هنا، أو اكتب واحدًا في صفحة عنصر.',
     emptyReadOnly: 'ستظهر هنا الوسوم التي تُضاف إلى عناصر هذا المشروع.',
-    noMatchTitle: 'لا نتائج مطابقة',
-    noMatchText: 'جرّب حروفًا أقل أو مختلفة.',
+    noMatchTitle: 'لا نتائج',
+    noMatchText: 'جرّب كلمات أقل أو أقصر.',
   },
 }

@@ -43,9 +43,9 @@ export const en = {
     deleted: (n: number) => `${tags(n)} deleted`,
     emptyTitle: 'No tags yet',
     emptyText: 'Create a tag here, or type one on an item’s page.',
-    emptyReadOnly: 'Tags added to items in this project will appear here.',
+    emptyReadOnly: 'Tags added to items in this project appear here.',
     noMatchTitle: 'No matches',
-    noMatchText: 'Try fewer or different characters.',
+    noMatchText: 'Try fewer or shorter words.',
   },
 }
 

@@ -71,8 +71,8 @@ export const de: Words = {
     emptiedText: (folders: number, objects: number) => `${foldersAndItems(folders, objects)} endgültig gelöscht`,
     emptyTitle: 'Der Papierkorb ist leer',
     emptyText: 'Gelöschte Objekte und Ordner bleiben hier, bis jemand sie endgültig löscht.',
-    noMatchTitle: 'Keine Treffer im Papierkorb',
+    noMatchTitle: 'Keine Treffer',
     noMatchText:
-      'Versuchen Sie es mit weniger oder anderen Wörtern. Auch der Inhalt gelöschter Ordner wird durchsucht.',
+      'Versuchen Sie es mit weniger oder kürzeren Wörtern. Auch der Inhalt gelöschter Ordner wird durchsucht.',
   },
 }

@@ -69,8 +69,8 @@ export const en = {
     emptiedText: (folders: number, items: number) => `${foldersAndItems(folders, items)} deleted permanently`,
     emptyTitle: 'Trash is empty',
     emptyText: 'Deleted items and folders stay here until someone deletes them permanently.',
-    noMatchTitle: 'No matches in Trash',
-    noMatchText: 'Try fewer or different words. The search also covers what’s inside deleted folders.',
+    noMatchTitle: 'No matches',
+    noMatchText: 'Try fewer or shorter words. The search also covers what’s inside deleted folders.',
   },
 }
 

@@ -41,7 +41,7 @@ export const de: Words = {
     clear: 'Suche leeren',
     showAll: 'Alle anzeigen',
     noMatchTitle: 'Keine Treffer',
-    noMatchText: 'Versuchen Sie es mit weniger oder anderen Wörtern, oder lassen Sie alle anzeigen.',
+    noMatchText: 'Versuchen Sie es mit weniger oder kürzeren Wörtern, oder lassen Sie alle anzeigen.',
     newPost: { blog: 'Neuer Beitrag', story: 'Neue Geschichte' },
     noPosts: { blog: 'Noch keine Beiträge', story: 'Noch keine Geschichten' },
     noPostsText:
@@ -60,8 +60,8 @@ export const de: Words = {
     see: 'Auf der Website ansehen',
     author: 'Verfasst von',
     cover: 'Titelbild',
-    chooseCover: 'Bild wählen',
-    changeCover: 'Bild ändern',
+    chooseCover: 'Bild auswählen',
+    changeCover: 'Anderes Bild auswählen',
     removeCover: 'Bild entfernen',
     coverAlt: 'Bildbeschreibung für Menschen, die das Bild nicht sehen',
     notPicture: 'Diese Datei lässt sich nicht als Bild verwenden. Versuchen Sie es mit PNG oder JPEG.',
@@ -77,7 +77,7 @@ export const de: Words = {
     otherLanguages: 'Andere Sprachen',
     moved: 'Adresse geändert',
     move: 'Adresse ändern',
-    movedText: 'Die alte Adresse leitet dann dorthin weiter.',
+    movedText: 'Die alte Adresse leitet dann auf die neue weiter.',
     remove: 'Löschen',
     removeTitle: (title) => `„${title}“ löschen?`,
     removeText:
