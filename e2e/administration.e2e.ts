@@ -84,8 +84,8 @@ test('somebody is locked out and let in again, and an organisation given its win
   await page.getByRole('menuitem', { name: 'Edit subscription' }).click()
   const dialog = page.getByRole('dialog')
   // What is open inside goes first, without the dialog.
-  await dialog.getByRole('button', { name: 'Choose a day: Inactive from' }).click()
-  const calendar = page.getByRole('dialog', { name: 'Choose a day: Inactive from' })
+  await dialog.getByRole('button', { name: 'Choose a date: Inactive from' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Choose a date: Inactive from' })
   await expect.poll(() => calendar.evaluate((box) => box.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await calendar.waitFor({ state: 'detached' })

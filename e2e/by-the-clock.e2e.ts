@@ -77,15 +77,15 @@ test('4.form.1 4.form.2 9.limit.4 while it saves it says so and is not sent agai
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('A letter home')
   const { held, release } = await holdBack(page, `**/client/api/artifacts/${letter}`, { methods: ['POST'] })
-  const button = page.locator('form').getByRole('button', { name: /^(Save|Saving)$/ })
+  const button = page.locator('form').getByRole('button', { name: /^(Save|Saving…)$/ })
   await title.press('Enter')
-  await page.getByRole('button', { name: 'Saving', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Saving…', exact: true }).waitFor()
   await expect.poll(() => held.length).toBe(1)
   // By mouse, by Enter and by its shortcut: all of it is ignored.
   await button.click()
   await title.press('Enter')
   await page.keyboard.press('Control+s')
-  expect(await button.innerText()).toBe('Saving')
+  expect(await button.innerText()).toBe('Saving…')
   const saved = page.getByText('Saved', { exact: true })
   expect(await saved.count()).toBe(0)
 

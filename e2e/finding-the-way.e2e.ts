@@ -114,7 +114,7 @@ test('all items of a project, in whatever folder, as grid, list and timeline; ea
   // From an item one comes back to it, and from there to where it lies.
   await entry(page, 'A last one').dblclick()
   await page.getByRole('heading', { name: 'A last one' }).waitFor()
-  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await page.getByRole('button', { name: 'Back to list' }).click()
   const last = page.locator('[aria-selected="true"]', { hasText: 'A last one' })
   await last.waitFor()
   // The second time the folder is there at once.
@@ -207,7 +207,7 @@ test('one’s place is never lost: from items, folders, tags and exhibits back t
     await back()
     await isHere(found, undefined)
   }
-  const toList = () => page.getByRole('button', { name: 'Back to the list' }).click()
+  const toList = () => page.getByRole('button', { name: 'Back to list' }).click()
 
   await entry(page, 'Frame 40').scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollBy(0, 90))

@@ -47,11 +47,11 @@ test('a project, a file, its words, the gallery: four steps, and the guide is ov
   await guide.getByRole('heading', { name: 'Publish it in the gallery' }).waitFor()
   await inColours(page, 'dark')
   await expectAccessible(page)
-  await guide.getByRole('button', { name: 'Publish in the gallery' }).click()
+  await guide.getByRole('button', { name: 'Publish in gallery' }).click()
   await guide.getByRole('heading', { name: 'Your first item is in the gallery' }).waitFor()
   const [gallery] = await Promise.all([
     page.context().waitForEvent('page'),
-    guide.getByRole('link', { name: 'View it in the gallery' }).click(),
+    guide.getByRole('link', { name: 'View in gallery' }).click(),
   ])
   await gallery.getByRole('heading', { name: 'The ferry' }).waitFor()
   await gallery.getByText('It crossed to the island twice a day.').waitFor()

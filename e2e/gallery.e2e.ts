@@ -379,7 +379,7 @@ test('of many values one looks for one by its letters', async () => {
   const links = menu(page, /^Keywords/).getByRole('link')
   expect(await links.count()).toBe(20)
   await page.getByText('20 most common of').waitFor()
-  await page.getByRole('searchbox', { name: 'Search values of: Keywords' }).fill('apf')
+  await page.getByRole('searchbox', { name: 'Search in “Keywords”' }).fill('apf')
   await expect.poll(() => links.count()).toBe(1)
   await expectAccessible(page)
   await links.first().click()

@@ -54,7 +54,7 @@ test('2.menu.1 a question from the user menu, answered at the desk, read in the 
   const link = /\/client\/admin\/tickets\/\S+/.exec(told.text ?? '')?.[0] ?? ''
   const desk = await at(link, { as: helper })
   await desk.page.getByText('/client/tags').waitFor()
-  await desk.page.getByLabel('Answer').fill('Choose both, then Merge.')
+  await desk.page.getByLabel('Reply').fill('Choose both, then Merge.')
   await expectAccessible(desk.page)
   await button(desk.page, 'Send and close').click()
   await desk.page.getByRole('button', { name: 'Reopen' }).waitFor()
@@ -145,11 +145,11 @@ test('a chat goes on over a lost connection, and becomes a question when nobody 
   await desk.page.getByRole('link', { name: /^Is anybody there/ }).click()
   await desk.page.getByText('In the chat now').waitFor()
   const isWriting = async () => {
-    await desk.page.getByLabel('Answer').pressSequentially('.')
+    await desk.page.getByLabel('Reply').pressSequentially('.')
     return page.getByText('Ada is typing…').count()
   }
   await expect.poll(isWriting, { timeout: 30_000, interval: 500 }).toBe(1)
-  await desk.page.getByLabel('Answer').fill('Yes, I am.')
+  await desk.page.getByLabel('Reply').fill('Yes, I am.')
   await desk.page.keyboard.press('Enter')
   await page.getByText('Yes, I am.').waitFor()
   await expectAccessible(page)
@@ -161,7 +161,7 @@ test('a chat goes on over a lost connection, and becomes a question when nobody 
   await page.keyboard.press('Enter')
   await page.getByText('Connection lost. Reconnecting…').waitFor()
   await page.getByLabel('Your message').pressSequentially(' And a third')
-  await desk.page.getByLabel('Answer').fill('Go on.')
+  await desk.page.getByLabel('Reply').fill('Go on.')
   await desk.page.keyboard.press('Enter')
   await page.context().setOffline(false)
   await desk.page.getByText('And a second thing.').waitFor()

@@ -89,7 +89,7 @@ test('main job: sign up, upload, file, publish, visit', async () => {
 
   // The film, the recording and the paper are shown, too; the letter stays private.
   for (const title of ['Regatta day', 'Harbour bell', 'Minutes']) {
-    await page.getByText('Back to the list').click()
+    await page.getByText('Back to list').click()
     await option(page, title).dblclick()
     await page
       .getByLabel('Title')
@@ -98,7 +98,7 @@ test('main job: sign up, upload, file, publish, visit', async () => {
     await page.getByText('Gallery', { exact: true }).click()
     await saved(page)
   }
-  await page.getByText('Back to the list').click()
+  await page.getByText('Back to list').click()
   await option(page, 'Letter home').dblclick()
   await page.waitForURL(/archive\/[0-9a-f-]{36}/)
   const secret = page.url().match(/archive\/([0-9a-f-]{36})/)?.[1] ?? ''
@@ -121,7 +121,7 @@ test('main job: sign up, upload, file, publish, visit', async () => {
     .poll(() => order.allInnerTexts().then((all) => all.map((text) => text.includes('ferry'))))
     .toEqual([true, false])
   await button(page, 'Create exhibit').click()
-  await page.getByRole('link', { name: 'Open public page' }).waitFor()
+  await page.getByRole('link', { name: 'View in gallery' }).waitFor()
   const alias = await page.evaluate(async (id) => {
     const answer = await fetch(`/client/api/artifacts/${id}`)
     const { project } = (await answer.json()) as { project: string }

@@ -186,7 +186,7 @@ test('a list is invited at once and told of line by line; invitations are sent a
   await page.waitForURL(/query=zoe/)
   await page.getByLabel('Search people').fill('nobody')
   await page.getByText('No matches').waitFor()
-  await button(page, 'Show everyone').last().click()
+  await button(page, 'Clear search').last().click()
   await button(page, 'Role').click()
   await expect.poll(async () => (await page.getByRole('rowheader').allInnerTexts())[0]).toContain('Zoe')
   await page.waitForURL(/sort=role-asc/)

@@ -127,7 +127,7 @@ test('on a phone every block can be read, played and compared; one swipes on, sh
     .toBe(`${app.base}/view/quay/item/${ids.tall}`)
   await button(page, 'Report').tap()
   const dialog = page.getByRole('dialog', { name: 'Report this item' })
-  await dialog.getByText('It shows someone who wouldn’t want it').tap()
+  await dialog.getByText('It shows someone who wouldn’t want to be shown').tap()
   await dialog.getByLabel('Message').fill('That is my lamp.')
   await button(page, 'Send report').tap()
   await page.getByText('Thank you. The people who look after this archive have been notified.').waitFor()

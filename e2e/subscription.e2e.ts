@@ -67,7 +67,7 @@ test('a window ends in front of an open page; its owner books, pays, and everyth
       async () => {
         for (const tell of told.splice(0)) await tell()
         hub.publish({ to: 'org', org: owner.org })
-        return page.getByText('Thank you. Your payment has arrived').isVisible()
+        return page.getByText('Thank you. Your payment has been received').isVisible()
       },
       { timeout: 240_000, interval: 500 },
     )

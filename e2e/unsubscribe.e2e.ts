@@ -50,7 +50,7 @@ test('a mail is ended by the link in it and a press of a button, sent again by a
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel(/^Password/).fill(PASSWORD)
   await button(page, 'Sign in').click()
-  const told = page.getByRole('switch', { name: 'Someone adds me to a project' })
+  const told = page.getByRole('switch', { name: 'Someone adds you to a project' })
   await expect.poll(() => told.isChecked()).toBe(true)
   await told.focus()
   await andSee(page.getByRole('region', { name: 'Alerts' }).getByText('Saved', { exact: true }), () =>

@@ -565,10 +565,10 @@ test('describing in a row: saved and on by a key, the same as before, and what t
   await expect.poll(() => page.getByLabel('Date of origin', { exact: true }).inputValue()).toBe('01/03/1944')
   expect(await words.inputValue()).toBe('spring 1944')
   await page.getByLabel('Date of origin', { exact: true }).fill('soon')
-  await page.getByText('Not understood as a date.').waitFor()
+  await page.getByText('Not recognised as a date.').waitFor()
   await page.getByLabel('Date of origin', { exact: true }).fill('')
   await words.fill('c. 1950')
-  const choose = page.getByRole('button', { name: 'Choose a day: Time period: To' })
+  const choose = page.getByRole('button', { name: 'Choose a date: Time period: To' })
   await choose.click()
   await page.getByRole('button', { name: '31 December 1950', exact: true }).waitFor()
   await page.keyboard.press('Escape')
@@ -582,7 +582,7 @@ test('describing in a row: saved and on by a key, the same as before, and what t
 
   // Who leaves is offered to save as well.
   await field('Title').fill('The slip')
-  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await page.getByRole('button', { name: 'Back to list' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Save', exact: true }).click()
