@@ -235,7 +235,7 @@ describe('guessing', () => {
     await guess(person, 20)
     const stranger = app.client()
     expect((await step(stranger, await login(stranger, person), person.phone.code())).status).toBe(429)
-    expect(await letterTo(app.dataDir, person.email, 'Someone may know your password')).toContain('Nobody got in')
+    expect(await letterTo(app.dataDir, person.email, 'Someone may know your password')).toContain('No one got in')
     // In the browser that they have signed in with before, and anywhere with a code to recover with.
     const { body } = await person.post<Half>('/auth/login', { email: person.email, password: PASSWORD })
     expect((await step(person, body.second_step.token, person.phone.code())).status).toBe(200)

@@ -55,7 +55,7 @@ export const en = {
   },
   confirm: {
     title: 'Confirm your email address',
-    text: 'Confirm that this address is yours, so that invitations and emails reach you and nobody else.',
+    text: 'Confirm that this address is yours, so that invitations and emails reach you and no one else.',
     confirm: 'Confirm address',
     confirming: 'Confirming…',
     doneTitle: 'Your email address is confirmed',

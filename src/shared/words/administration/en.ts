@@ -267,7 +267,7 @@ export const en = {
       `The clocks of this machine and the database are ${things(seconds, 'second', 'seconds')} apart. Synchronise both with NTP, or signatures and sign-in codes will be refused.`,
     mailWell: 'The mail server accepts the connection',
     mailToFiles:
-      'No mail server is set up. Emails are written to DATA_DIR/mail and reach nobody. Set SMTP_URL to send them.',
+      'No mail server is set up. Emails are written to DATA_DIR/mail and reach no one. Set SMTP_URL to send them.',
     configurationWell: 'All settings are valid',
     configurationWrong: (said: string) => `${said}.`,
     addressWell: (address: string) => `${address} is responding`,

@@ -161,7 +161,7 @@ export const en = {
     subject: 'Someone tried to guess your password',
     greeting: hello(name),
     paragraphs: [
-      `Too many wrong passwords were entered for your ${PRODUCT} account within a few hours. None of them was right, and nobody got in. Until this stops, your password may be refused in browsers that you haven’t signed in with before. In all others, it works as usual.`,
+      `Too many wrong passwords were entered for your ${PRODUCT} account within a few hours. None of them was right, and no one got in. Until this stops, your password may be refused in browsers that you haven’t signed in with before. In all others, it works as usual.`,
       'To sign in with another browser, use a passkey or request a new password by email, which works right away.',
     ],
     action: { label: 'Get a new password', url },
@@ -195,7 +195,7 @@ export const en = {
       ],
       codesFailed: [
         'Someone may know your password',
-        `Someone entered the password of your ${PRODUCT} account, followed by too many wrong codes. Nobody got in. For one day, codes from your app work only in browsers that you’ve signed in with before. Recovery codes work everywhere.`,
+        `Someone entered the password of your ${PRODUCT} account, followed by too many wrong codes. No one got in. For one day, codes from your app work only in browsers that you’ve signed in with before. Recovery codes work everywhere.`,
       ],
     }[event] as [string, string]
     return {
@@ -210,7 +210,7 @@ export const en = {
     subject: 'A virus was found in a file',
     greeting: hello(name),
     paragraphs: [
-      `The virus scanner found ${virus} in the file of “${title}”, which was added to “${project}”. The file is blocked: nobody can open or download it. The item itself is still there.`,
+      `The virus scanner found ${virus} in the file of “${title}”, which was added to “${project}”. The file is blocked: no one can open or download it. The item itself is still there.`,
     ],
     action: { label: 'Open the item', url },
     foot: [

@@ -118,7 +118,7 @@ export const de: Words = {
       'Sie verlassen alle Ihre Projekte.',
       'Was Sie zu Projekten hinzugefügt haben, bleibt dort, aber ohne Ihren Namen.',
     ],
-    leaves: (titles: string) => `Organisationen, die noch anderen gehören, bleiben: ${titles}.`,
+    leaves: (titles: string) => `Organisationen mit weiteren Eigentümerinnen und Eigentümern bleiben: ${titles}.`,
     goes: (titles: string) => `Organisationen ohne Projekte werden gelöscht: ${titles}.`,
     word: 'löschen',
     confirm: 'Mein Konto löschen',

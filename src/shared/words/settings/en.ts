@@ -26,7 +26,7 @@ export const en = {
     turnOff: 'Turn off',
     renew: 'Create new recovery codes',
     start: 'Turn on two-step sign-in',
-    startText: 'Enter your password first, so that nobody else can do this on your device.',
+    startText: 'Enter your password first, so that no one else can do this on your device.',
     goOn: 'Continue',
     scanTitle: 'Add Vitrine to your app',
     scanText: 'Scan this QR code with an authenticator app, such as the one on your phone or in your password manager.',
@@ -110,7 +110,7 @@ export const en = {
     open: 'Delete account',
     heading: 'Delete your account?',
     what: [
-      'You’re signed out everywhere, and your name, email address and password are deleted right away. You can’t undo this.',
+      'You’re signed out everywhere, and your name, email address and password are deleted right away. This can’t be undone.',
       'You leave all your projects.',
       'What you’ve added to projects stays there, without your name.',
     ],
