@@ -18,7 +18,7 @@ export const ar: Words = {
     renamed: 'أُعيدت تسمية العنصر',
     viewPublic: 'عرض في صالة العرض',
     before: 'العنصر السابق:',
-    beforeKey: 'النسخ من العنصر السابق: Ctrl D',
+    beforeKey: 'النسخ من العنصر السابق: Ctrl+D',
     takeBefore: (field) => `النسخ من العنصر السابق: ${field}`,
     leaveTitle: 'المغادرة دون حفظ؟',
     leaveText: 'لم تُحفظ تغييراتك في هذه الصفحة بعد.',

@@ -47,7 +47,7 @@ export const de: Words = {
     place: (screen: string) => `Die Seite, von der Sie kommen: ${screen}`,
     browser: 'Ihr Browser und seine Version werden immer mitgesendet.',
     addPicture: 'Screenshot anhängen',
-    pictureHint: 'oder mit Strg V einfügen',
+    pictureHint: 'oder mit Strg+V einfügen',
     pictureAlt: 'Angehängter Screenshot',
     removePicture: 'Screenshot entfernen',
     notPicture: 'Dieser Browser kann das Bild nicht lesen. Versuchen Sie es mit PNG oder JPEG.',

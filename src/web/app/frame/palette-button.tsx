@@ -34,7 +34,7 @@ export function PaletteButton({ projectId }: { projectId: string | undefined }) 
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <span className={styles.paletteText}>{frameMessages.palette}</span>
         <kbd className={styles.paletteKey} aria-hidden="true">
-          {onMac() ? '⌘ K' : 'Ctrl K'}
+          {onMac() ? '⌘ K' : 'Ctrl+K'}
         </kbd>
       </button>
       {open && (
