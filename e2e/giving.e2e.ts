@@ -212,11 +212,11 @@ test('the portal is set on a page of its own, with questions of one’s own and 
   // What it lacks is told where it is missing, and one can write at once.
   const words = page.getByRole('textbox', { name: 'Question text' }).last()
   await button(page, 'Save questions').click()
-  await page.getByText('Enter a text for question 3.').waitFor()
+  await page.getByText('Enter the text of question 3.').waitFor()
   await expect.poll(() => words.evaluate((one) => one === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await words.fill('Who wrote them?')
-  await page.getByText('Enter a text for question 3.').waitFor({ state: 'detached' })
+  await page.getByText('Enter the text of question 3.').waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Preview' }).getByLabel('Who wrote them?').waitFor()
   await button(page, 'Move question 3 up').click()
   const saved = page.waitForResponse((answer) => answer.url().includes('/submissions_portal/') && answer.ok())

@@ -188,7 +188,7 @@ test('an outside chat is loaded once somebody has agreed, also without an accoun
   const { page, faults } = await chosen.at('/client', { viewport: PHONE })
   await button(page, 'Help').click()
   await page.getByRole('menuitem', { name: 'Live Chat' }).click()
-  await page.getByText(`The live chat is a service of 127.0.0.1:${port}`).waitFor()
+  await page.getByText(`Live chat is provided by 127.0.0.1:${port}`).waitFor()
   await expectAccessible(page)
   expect(asked).toEqual([])
   await button(page, 'Agree and load the chat').click()

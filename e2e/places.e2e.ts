@@ -151,7 +151,7 @@ test('gallery texts and a password are set on a phone; a visitor gives it, also 
   await lock.getByText('Anyone can visit the gallery.').waitFor()
   await lock.getByLabel('Gallery password', { exact: true }).fill('short')
   await button(lock, 'Set password').click()
-  await page.getByText('The password must have at least 8 characters').first().waitFor()
+  await page.getByText('The password must be at least 8 characters long').first().waitFor()
   await lock.getByLabel('Gallery password', { exact: true }).fill('low water mark')
   await andSee(lock.getByText('Saved'), () => button(lock, 'Set password').click())
   await lock.getByText('Visitors need a password.').waitFor()

@@ -172,7 +172,7 @@ test('what was done is written down, narrowed by who, what and when, and leads t
   await page.getByText('Ada created the folder “Ferries”').waitFor()
   await page.getByText('Ada permanently deleted “A mistake”').waitFor()
   // What was added in one go is one entry, which names both.
-  const added = page.getByRole('listitem').filter({ hasText: 'Ada added 2 items to the top of the archive' })
+  const added = page.getByRole('listitem').filter({ hasText: 'Ada added 2 items to the top level of the archive' })
   await added.getByText('A mistake, A boat').waitFor()
   await page.getByText('Fields: Description, Place').or(page.getByText('Fields: Place, Description')).waitFor()
   await expectAccessible(page)

@@ -98,9 +98,9 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
   await button(page, 'Restore: A blue boat').click()
   await page.getByText('“A blue boat” restored').waitFor()
   // What is told stays for as long as the pointer is on it.
-  await page.getByText('Back in “Ferries”').hover()
+  await page.getByText('Restored to “Ferries”').hover()
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay'])
-  await undo(page, 'Back in “Ferries”')
+  await undo(page, 'Restored to “Ferries”')
   await page.getByText('1 item moved to Trash').hover()
   await expect.poll(() => titles(page)).toEqual(['Doubtful', 'Letters', 'Perhaps a quay', 'A blue boat'])
   await undo(page, '1 item moved to Trash')
@@ -108,7 +108,7 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
 
   // Its folder is gone.
   await button(page, 'Restore: Perhaps a quay').press('Enter')
-  await page.getByText('The original folder no longer exists, so it’s at the top of the archive.').waitFor()
+  await page.getByText('The original folder no longer exists, so it’s at the top level of the archive.').waitFor()
   // The focus went on to what follows.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
@@ -200,7 +200,7 @@ test('several are chosen by mouse and by keys, restored or destroyed together, a
   await bar(4).getByRole('button', { name: 'Restore' }).click()
   await page.getByText('4 items restored').waitFor()
   await page
-    .getByText('The original folder of 1 of them no longer exists, so it’s at the top of the archive.')
+    .getByText('The original folder of 1 of them no longer exists, so it’s at the top level of the archive.')
     .waitFor()
   const folders = await Promise.all(
     ids.slice(5).map(async (one) => (await owner.get<{ folder: string }>(`/artifacts/${one}`)).body.folder),

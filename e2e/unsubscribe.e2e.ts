@@ -36,7 +36,7 @@ test('a mail is ended by the link in it and a press of a button, sent again by a
   const isOn = async () => (await ada.get<{ invited: boolean }>(`/users/${ada.id}/notices`)).body.invited
   expect(await isOn()).toBe(true)
   await button(page, 'Stop these emails').click()
-  await page.getByRole('heading', { name: 'Emails stopped' }).waitFor()
+  await page.getByRole('heading', { name: 'You’ve unsubscribed' }).waitFor()
   await expectAccessible(page)
   expect(await isOn()).toBe(false)
   await button(page, 'Resume these emails').click()

@@ -34,7 +34,7 @@ process.once('SIGTERM', () => void stop())
 
 const projects = await composed.services.db.selectFrom('projects').select(['url_alias']).execute()
 if (projects.length === 0) {
-  say('Creating the archive of a town. This takes about two minutes…')
+  say('Creating a sample town archive. This takes about two minutes…')
   const { ffmpeg } = locateTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath })
   const ingredients = join(config.dataDir, 'ingredients')
   await seed(`http://${config.host}:${config.port}`, composed.services, { ffmpeg, ingredients, say })

@@ -163,7 +163,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await send('application/xml', '<login/>')).toEqual([415, 'This type of content isn’t accepted here.'])
     expect(await send('text/plain', '{}')).toEqual([415, 'This type of content isn’t accepted here.'])
     const huge = await owner.post<Failure>('/artifacts', { project, title: 'A', description: 'x'.repeat(3_000_000) })
-    expect([huge.status, huge.body.errors.message]).toEqual([413, 'This is larger than the server accepts.'])
+    expect([huge.status, huge.body.errors.message]).toEqual([413, 'This is too large for the server to accept.'])
   })
   test('headers that are none of ours', async () => {
     for (const headers of [

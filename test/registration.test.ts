@@ -62,7 +62,7 @@ test('the first administrator is made from the configuration, with a word about 
   const log = { info: () => {}, error: () => {}, warn: (_details: object, message: string) => said.push(message) }
   const make = (password: string) => ensureAdmin({ db: bare.services.db, log }, { email: 'root@example.org', password })
   await make('password1')
-  expect(said).toEqual(['ADMIN_PASSWORD: is easy to guess; choose another one'])
+  expect(said).toEqual(['ADMIN_PASSWORD is easy to guess. Choose another one'])
   // There is one now: nothing is looked at.
   await make('password2')
   expect(said).toHaveLength(1)

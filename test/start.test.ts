@@ -38,7 +38,7 @@ test('an address for metrics that somebody else has is told in one line; mail th
   })
   const [said, log, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')])
   expect([code, said]).toEqual([1, `vitrine: METRICS_ADDRESS: cannot listen on ${taken} (EADDRINUSE)\n`])
-  expect(log).toContain('SMTP_URL: is not set')
+  expect(log).toContain('SMTP_URL is not set')
   other.close()
 })
 

@@ -35,16 +35,16 @@ export async function seed(base: string, services: Services, { ffmpeg, ingredien
   const archive = await openArchive(base, DEMO)
   const ready = await getIngredients(ingredients).catch((error: unknown) => {
     say(
-      `Photographs and voices couldn’t be downloaded, so the demo goes without them: ${String(error).split('\n', 1)[0] ?? ''}`,
+      `Couldn’t download the photos and voice recordings, so the demo won’t include them: ${String(error).split('\n', 1)[0] ?? ''}`,
     )
     return null
   })
   if (ready) await seedReal(services, archive, { ffmpeg, ready, say })
   const { project, folder } = await seedScans(services, archive, ffmpeg, say)
   const given = await seedSubmissions(services, archive, project, { base, folder, ready })
-  say(`Its portal has ${given} submissions`)
+  say(`The submissions portal has ${given} submissions`)
   await seedWebsite(base, services, { login: { ...DEMO, email: ADMIN }, ready })
-  say(`${ADMIN} is the administrator and writes the website`)
+  say(`${ADMIN} is the administrator and edits the website`)
 }
 
 async function seedReal(
@@ -55,7 +55,7 @@ async function seedReal(
   for (const seedOne of [seedPhotographs, seedTown]) {
     const { project, title, shown } = await seedOne(archive, ready, ffmpeg)
     await addMembers(services, project)
-    say(`${title}: ${shown} items in its gallery`)
+    say(`${title}: ${shown} items in the gallery`)
   }
 }
 
@@ -94,7 +94,7 @@ async function seedScans(services: Services, archive: Archive, ffmpeg: string, s
     if (tag && n % 2 === 0) await archive.call(`/artifacts/${id}/add_tag`, { tag })
   }
   await addMembers(services, project)
-  say(`${title}: ${shown} items in its gallery`)
+  say(`${title}: ${shown} items in the gallery`)
   return { project, folder: pictures }
 }
 

@@ -4,13 +4,13 @@ import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
 // What several settings, or those that need some words, may be. Each says what is wrong so that it can be mended from that line.
 
 export const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://archive.example.org' })
+  .url({ protocol: /^https?$/, error: 'must be a URL, such as https://archive.example.org' })
   .transform((url) => trimmedEnd(url, '/'))
 
 /** Of a host alone, as pages, cookies and passkeys are. */
 export const hostAddress = webAddress.refine(
   (url) => new URL(url).href === `${new URL(url).origin}/`,
-  'must be only a scheme and a host, such as https://archive.example.org; Vitrine cannot run below a path',
+  'must be a URL without a path, such as https://archive.example.org, because Vitrine cannot run below a path',
 )
 
 /** A number that says its bounds when it is wrong. */
@@ -22,7 +22,7 @@ export const MOST_PORT = 65_535
 /** `host:port`; an IPv6 address stands in brackets. */
 export const hostAndPort = z
   .string()
-  .regex(/^(\[[0-9a-f:]+\]|[^:\s]+):\d{1,5}$/, 'must be host:port')
+  .regex(/^(\[[0-9a-f:]+\]|[^:\s]+):\d{1,5}$/, 'must be a host and a port, such as 127.0.0.1:9464')
   .transform((given) => {
     const at = given.lastIndexOf(':')
     return { host: given.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(given.slice(at + 1)) }
@@ -32,4 +32,7 @@ export const hostAndPort = z
 /** An address of mail, or a name and one in angle brackets. */
 export const sender = z
   .string()
-  .regex(/[^\s@<]@[^\s@>]/, 'must contain an address, such as archive@example.org or Archive <archive@example.org>')
+  .regex(
+    /[^\s@<]@[^\s@>]/,
+    'must be or include an email address, such as archive@example.org or Archive <archive@example.org>',
+  )

@@ -21,13 +21,15 @@ test.each([
 
 test('a proxy that nobody is told of is warned of', () => {
   const warned = (publicUrl: string, trustProxy: number) => addressWarnings({ publicUrl, trustProxy })
-  expect(warned('https://a.org', 0)).toEqual([expect.stringMatching(/^TRUST_PROXY: /)])
+  expect(warned('https://a.org', 0)).toEqual([expect.stringMatching(/^TRUST_PROXY is 0, /)])
   expect(warned('http://localhost:3000', 0)).toEqual([])
 })
 
 test('mail that reaches nobody is warned of', () => {
   const at = { publicUrl: 'http://localhost:3000', trustProxy: 0 }
-  expect(warningsOf({ ...at, smtpUrl: undefined })).toEqual([expect.stringMatching(/^SMTP_URL: .*DATA_DIR\/mail/)])
+  expect(warningsOf({ ...at, smtpUrl: undefined })).toEqual([
+    expect.stringMatching(/^SMTP_URL is not set.*DATA_DIR\/mail/),
+  ])
   expect(warningsOf({ ...at, smtpUrl: 'smtp://mail.example.org' })).toEqual([])
 })
 
@@ -42,7 +44,7 @@ test.each([
   ['METRICS_ADDRESS', '127.0.0.1:65536'],
   ['METRICS_ADDRESS', '9464'],
 ])('%s that cannot be used is named', (name, value) =>
-  expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `)),
+  expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `)),
 )
 
 test.each([
@@ -53,18 +55,18 @@ test.each([
   ['RATE_FACTOR', '1001', 'from 0 to 1000'],
   ['CONNECTIONS_PER_ADDRESS', '-1', '0 or more'],
 ])('%s=%s is refused with its bounds', (name, value, bounds) =>
-  expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: must be a .*number.* ${bounds}$`)),
+  expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be a .*number.* ${bounds}$`)),
 )
 
 test.each([
-  ['PUBLIC_URL', 'archive', 'must be an address such as'],
+  ['PUBLIC_URL', 'archive', 'must be a URL, such as'],
   ['REGISTRATION', 'closed', 'must be open or invite'],
   ['ROLES', 'web,mail', 'must be web, worker or web,worker'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn,'],
-  ['ADMIN_PASSWORD', 'short', 'must have 8 to 128 characters'],
-  ['CHAT_URL', 'chat.js', 'must be the address of a script'],
+  ['ADMIN_PASSWORD', 'short', 'must be 8 to 128 characters long'],
+  ['CHAT_URL', 'chat.js', 'must be the URL of a script'],
 ])('says what %s=%s must be', (name, value, message) =>
-  expect(() => loadConfig({ [name]: value })).toThrow(`${name}: ${message}`),
+  expect(() => loadConfig({ [name]: value })).toThrow(`${name} ${message}`),
 )
 
 test('what is well is taken as it is said', () => {

@@ -5,7 +5,7 @@ export const warningsOf = (config: Pick<Config, 'publicUrl' | 'trustProxy' | 'sm
   ...addressWarnings(config),
   ...(config.smtpUrl === undefined
     ? [
-        'SMTP_URL: is not set. No email reaches anyone, not even confirmations and new passwords: all are written to DATA_DIR/mail',
+        'SMTP_URL is not set. No emails reach anyone, not even confirmations and new passwords. They are written to DATA_DIR/mail instead',
       ]
     : []),
 ]
@@ -15,11 +15,11 @@ export function addressWarnings({ publicUrl, trustProxy }: Pick<Config, 'publicU
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' && trustProxy === 0)
     return [
-      'TRUST_PROXY: is 0, but PUBLIC_URL is https, so there is a proxy in front: all users count as one address and share its limits. Set it to the number of proxies',
+      'TRUST_PROXY is 0, but PUBLIC_URL uses https, so there must be a proxy in front of the server. All users count as one address and share its limits. Set TRUST_PROXY to the number of proxies',
     ]
   if (protocol === 'https:' || isThisMachine(hostname)) return []
   return [
-    `PUBLIC_URL: connections to ${hostname} are not encrypted. Others can read passwords and sessions on the network, and browsers do not say which page a call comes from. Put a proxy with https in front, and use https:// here`,
+    `PUBLIC_URL: connections to ${hostname} are not encrypted. Others on the network can read passwords and sessions, and browsers do not say which page a call comes from. Put an HTTPS proxy in front of the server, and use https:// in PUBLIC_URL`,
   ]
 }
 

@@ -65,7 +65,7 @@ export type Variable = keyof typeof variables.shape
 export class ConfigError extends Error {}
 
 const LEAST_SECRET = 32
-const PASSWORD_LENGTH = 'must have 8 to 128 characters'
+const PASSWORD_LENGTH = 'must be 8 to 128 characters long'
 
 const variables = z.object({
   PORT: wholeNumber(0, MOST_PORT).default(3000),
@@ -76,12 +76,12 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .regex(/^postgres(ql)?:\/\//, 'must be a connection URL, such as postgres://user:password@host:5432/name')
     .optional(),
   STORAGE_URL: z
     .string()
-    .regex(/^s3:\/\//, 'must begin with s3://')
-    .refine(URL.canParse, 'must be the address of a bucket: s3://bucket?endpoint=…')
+    .regex(/^s3:\/\//, 'must be a bucket URL, such as s3://bucket?endpoint=https://s3.example.org')
+    .refine(URL.canParse, 'must be a bucket URL, such as s3://bucket?endpoint=https://s3.example.org')
     .refine(
       (url) => !URL.canParse(url) || ['', '/'].includes(new URL(url).pathname),
       'must not have a path; use ?prefix=… instead',
@@ -89,10 +89,10 @@ const variables = z.object({
     .optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .regex(/^smtps?:\/\//, 'must be a mail server URL, such as smtps://user:password@mail.example.org')
     .optional(),
   MAIL_FROM: sender.default('archive@localhost'),
-  SECRET: z.string().min(LEAST_SECRET, `must have at least ${LEAST_SECRET} characters`).optional(),
+  SECRET: z.string().min(LEAST_SECRET, `must be at least ${LEAST_SECRET} characters long`).optional(),
   ADMIN_EMAIL: z.string().refine(isEmail, 'must be an email address').transform(normalizedEmail).optional(),
   ADMIN_PASSWORD: z.string().min(8, PASSWORD_LENGTH).max(128, PASSWORD_LENGTH).optional(),
   NEW_ORGS_PER_DAY: wholeNumber(1, 1_000_000).default(5),
@@ -123,8 +123,10 @@ const variables = z.object({
     .optional(),
   PAYMENT_API_URL: webAddress.optional(),
   PLANS: z.string().optional(),
-  CHAT_URL: z.url({ protocol: /^https?$/, error: 'must be the address of a script, https://…' }).optional(),
-  CHAT_TOKEN: z.string().max(500, 'must have at most 500 characters').optional(),
+  CHAT_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the URL of a script, such as https://chat.example.org/chat.js' })
+    .optional(),
+  CHAT_TOKEN: z.string().max(500, 'must be at most 500 characters long').optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a whole number, 0 or more').int().min(0).optional(),
   RATE_FACTOR: z.coerce.number('must be a number from 0 to 1000').min(0).max(1000).default(1),
@@ -147,11 +149,11 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`)
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`)
   }
   const v = parsed.data
   if (Boolean(v.ADMIN_EMAIL) !== Boolean(v.ADMIN_PASSWORD)) {
-    throw new ConfigError('ADMIN_EMAIL: must be set together with ADMIN_PASSWORD')
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   }
   const dataDir = resolve(v.DATA_DIR)
   const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`
@@ -194,7 +196,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
 
 /** An outside chat is the script at an address; a service that knows its customers by a token may want it within that. */
 function chatOf({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof variables>): Config['chat'] {
-  if (!url && token) throw new ConfigError('CHAT_TOKEN: needs CHAT_URL')
+  if (!url && token)
+    throw new ConfigError('CHAT_TOKEN works only together with CHAT_URL. Set CHAT_URL as well, or unset CHAT_TOKEN')
   return url ? { url: url.replace(/\{token\}|%7Btoken%7D/gi, encodeURIComponent(token)), token } : undefined
 }
 
@@ -202,13 +205,12 @@ function chatOf({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof variab
 function paymentsOf(v: z.infer<typeof variables>): PaymentConfig | undefined {
   const { PAYMENT_SECRET_KEY: secretKey, PAYMENT_WEBHOOK_SECRET: webhookSecret, PLANS: path } = v
   if (!secretKey && !webhookSecret && !path) return undefined
-  if (!secretKey)
-    throw new ConfigError('PAYMENT_SECRET_KEY: must be set together with PLANS and PAYMENT_WEBHOOK_SECRET')
-  if (!webhookSecret) throw new ConfigError('PAYMENT_WEBHOOK_SECRET: must be set together with PAYMENT_SECRET_KEY')
-  if (!path) throw new ConfigError('PLANS: must be set together with PAYMENT_SECRET_KEY')
+  if (!secretKey) throw new ConfigError('PAYMENT_SECRET_KEY must be set together with PLANS and PAYMENT_WEBHOOK_SECRET')
+  if (!webhookSecret) throw new ConfigError('PAYMENT_WEBHOOK_SECRET must be set together with PAYMENT_SECRET_KEY')
+  if (!path) throw new ConfigError('PLANS must be set together with PAYMENT_SECRET_KEY')
   const isLive = (key: string) => key.startsWith('_live_', 2)
   if (v.PAYMENT_PUBLIC_KEY && isLive(v.PAYMENT_PUBLIC_KEY) !== isLive(secretKey))
-    throw new ConfigError('PAYMENT_PUBLIC_KEY: must have the same mode (test or live) as PAYMENT_SECRET_KEY')
+    throw new ConfigError('PAYMENT_PUBLIC_KEY must be in the same mode (test or live) as PAYMENT_SECRET_KEY')
   try {
     return { secretKey, webhookSecret, apiUrl: v.PAYMENT_API_URL, plans: readPlans(path) }
   } catch (error) {
@@ -221,7 +223,7 @@ function ownSecret(dataDir: string): string {
   const secret = readOrMake(path, dataDir)
   if (secret.length >= LEAST_SECRET) return secret
   throw new ConfigError(
-    `DATA_DIR: the secret in ${path} is too short. Restore it from a backup, or delete the file; then everyone has to sign in again`,
+    `DATA_DIR: the secret in ${path} is too short. Restore it from a backup, or delete the file to create a new secret. Everyone will then have to sign in again`,
   )
 }
 

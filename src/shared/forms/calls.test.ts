@@ -141,7 +141,7 @@ describe('the limits of what the archive keeps are told in the browser', () => {
     expect(said({ type: 'textarea' }, 'x'.repeat(100_001))).toBe(most('100,000'))
     expect(said({ type: 'richtext', max_chars: 5 }, '<p>hello</p>')).toBeUndefined()
     expect(said({ type: 'richtext', max_chars: 4 }, '<p>hello</p>')).toBe(most('4'))
-    expect(said({ type: 'password' }, 'x'.repeat(129))).toBe('The password can have at most 128 characters')
+    expect(said({ type: 'password' }, 'x'.repeat(129))).toBe('The password can be at most 128 characters long')
   })
   test('five characters are no password, however long their code', () => {
     expect(check(galleryPrivacyForm, { password: '👩'.repeat(5) })).toHaveLength(1)

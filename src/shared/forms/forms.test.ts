@@ -130,7 +130,7 @@ describe('the check', () => {
   test('new passwords have 8 to 128 characters and are repeated', () => {
     const filled = { org_title: 'O', username: 'u', email: 'a@b.co', terms: true }
     expect(said(registerForm, { ...filled, password: 'short', password_verify: 'short' })).toEqual([
-      'The password must have at least 8 characters',
+      'The password must be at least 8 characters long',
     ])
     expect(said(registerForm, { ...filled, password: 'x'.repeat(129), password_verify: 'x'.repeat(129) })).toHaveLength(
       1,

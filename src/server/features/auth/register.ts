@@ -72,7 +72,7 @@ export async function ensureAdmin(
   if (await anyAdmin(db)) return
   // Whoever runs this decides, and knows.
   if (!(await isStrong(admin.password, [admin.email, PRODUCT])))
-    log.warn({}, 'ADMIN_PASSWORD: is easy to guess; choose another one')
+    log.warn({}, 'ADMIN_PASSWORD is easy to guess. Choose another one')
   const password_hash = await hashPassword(admin.password)
   const made = await insertUser(db, {
     id: newId(),
@@ -83,5 +83,6 @@ export async function ensureAdmin(
     email_confirmed_at: Date.now(),
   })
   // Whose account it is is not known: nobody becomes an administrator by having registered an address.
-  if (!made) log.warn({}, 'ADMIN_EMAIL: already has an account, and there is no administrator; use another address')
+  if (!made)
+    log.warn({}, 'ADMIN_EMAIL already has an account, so no administrator was created. Set it to another address')
 }

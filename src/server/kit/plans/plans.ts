@@ -6,12 +6,12 @@ const said = z
   .record(z.string(), z.string().min(1).max(500))
   .refine(
     (words) => words.en !== undefined && Object.keys(words).every(isLanguage),
-    'must have `en`, and may have other languages',
+    'must include `en`; other languages are optional',
   )
 
 const plan = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'may contain only lowercase letters, digits and -'),
-  price: z.string().regex(/^price_\w+$/, 'must be the id of a price: price_…'),
+  price: z.string().regex(/^price_\w+$/, 'must be a price ID that begins with price_'),
   title: said,
   text: said.optional(),
   storage: z.int().min(0).nullable().default(null),

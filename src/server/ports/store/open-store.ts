@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 const s3 = () => import('./s3-store.ts')
 
 const REFUSED =
-  'STORAGE_URL: the bucket refuses access. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; they must be allowed to read, write, list and delete in it'
+  'STORAGE_URL: the bucket refuses access. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; they must allow reading, writing, listing and deleting in the bucket'
 
 /**
  * The store that the configuration names: an S3 bucket, or files in the data directory. Throws ConfigError, which names

@@ -14,7 +14,7 @@ export const portalForm = defineForm(
       subLabel: 'What you’re looking for, and who you are.',
     },
     { key: 'is_open', type: 'checkmark', label: 'Open for submissions' },
-    { key: 'opens_on', type: 'date', label: 'From', subLabel: 'Leave empty to open at once.' },
+    { key: 'opens_on', type: 'date', label: 'From', subLabel: 'Leave empty to open right away.' },
     {
       key: 'closes_after',
       type: 'date',

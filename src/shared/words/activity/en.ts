@@ -73,7 +73,7 @@ export const en = {
     off: items,
     more: (n: number) => `and ${number(n)} more`,
     aTag: { on: 'a tag', off: 'a tag' },
-    top: 'the top of the archive',
+    top: 'the top level of the archive',
     aFolder: 'a deleted folder',
     aProject: 'another project',
     nobody: 'A former member',

@@ -92,7 +92,7 @@ export const en = {
         inactive: 'Inactive',
       },
       edit: 'Edit subscription',
-      editTitle: (title: string) => `Subscription of ${title}`,
+      editTitle: (title: string) => `Subscription for ${title}`,
       editText: 'Leave a date empty for no limit on that side. A period includes its first day but not its last (UTC).',
       windows: {
         cms: 'Working in the archive',
@@ -155,7 +155,7 @@ export const en = {
       } satisfies Record<HeldReason, string>,
       volume: 'Email volume',
       volumeText: (day: number, most: number, fresh: number, mostFresh: number) =>
-        `Today, this server has sent ${number(day)} of at most ${number(most)} emails to other people’s addresses, including ${number(fresh)} of at most ${number(mostFresh)} for new organisations and visitors.`,
+        `Today, this server has sent ${number(day)} emails to other people’s addresses (limit: ${number(most)}), including ${number(fresh)} for new organisations and visitors (limit: ${number(mostFresh)}).`,
       sender: 'Sender',
       day: '24 hours',
       week: '7 days',
@@ -194,7 +194,7 @@ export const en = {
       next: (when: string) => `Next attempt ${when}`,
     },
     activity: {
-      text: 'Everything that people did in all projects.',
+      text: 'All activity in all projects.',
       emptyText: 'Activity in any project appears here.',
       search: 'Search by person',
       everything: 'All activity',
@@ -202,7 +202,7 @@ export const en = {
       more: (n: number) => `and ${number(n)} more`,
     },
     settings: {
-      text: 'The settings this server runs with. To change them, edit its environment variables or .env file and restart it.',
+      text: 'The settings this server is running with. To change them, edit its environment variables or .env file and restart it.',
       secret: 'Hidden',
       unset: 'Not set',
       from: { environment: 'Environment', file: '.env', default: 'Default' },
@@ -243,9 +243,9 @@ export const en = {
     storeForgets: 'A test file was written but couldn’t be read again. Check the disk or the bucket.',
     diskWell: (free: number, all: number) => `${formatBytes(free)} of ${formatBytes(all)} free`,
     diskLittle: (free: number, all: number) =>
-      `Only ${formatBytes(free)} of ${formatBytes(all)} free. Make space before the disk is full.`,
+      `Only ${formatBytes(free)} of ${formatBytes(all)} free. Free up space before the disk is full.`,
     diskFull: (free: number, all: number) =>
-      `Only ${formatBytes(free)} of ${formatBytes(all)} free. Uploads are about to fail. Make space now.`,
+      `Only ${formatBytes(free)} of ${formatBytes(all)} free. Uploads are about to fail. Free up space now.`,
     permissionsWell: 'Only the server’s own user can read the data and the secret',
     ownedByAnother: (path: string) =>
       `${path} belongs to another user. Run the server as that user, or change the owner with chown.`,
@@ -261,7 +261,7 @@ export const en = {
       `ffmpeg ${ffmpeg} and ffprobe ${ffprobe} work, but these file types get no preview: ${kinds}. Unset FFMPEG_PATH and FFPROBE_PATH to use the bundled programs.`,
     sandboxWell: 'Media tools can access only the file that they’re working on',
     sandboxRefused:
-      'The system doesn’t allow namespaces. A harmful upload that takes control of a media tool could read everything that this server can. Allow user and mount namespaces, and install util-linux.',
+      'The system doesn’t allow namespaces. A harmful upload that takes control of a media tool could read everything that this server can read. Allow user and mount namespaces, and install util-linux.',
     clockWell: 'This machine and the database have the same time',
     clockApart: (seconds: number) =>
       `The clocks of this machine and the database are ${things(seconds, 'second', 'seconds')} apart. Synchronise both with NTP, or signatures and sign-in codes will be refused.`,
@@ -278,9 +278,9 @@ export const en = {
     notAsked: 'Not checked, because something it depends on has failed.',
     mailBoundsWell: 'No emails are on hold because of a limit',
     mailBoundsReached: (n: number) =>
-      `${things(n, 'email is', 'emails are')} on hold because a sender has reached a limit. To see who sends how many, go to Emails.`,
+      `${things(n, 'email is', 'emails are')} on hold because a sender has reached a limit. To see how many each sender sends, go to Emails.`,
     mailBoundsServer: (n: number) =>
-      `The server has reached its daily limit and ${things(n, 'email is', 'emails are')} on hold. To see who sends how many, go to Emails. If ${plural(n, 'it’s', 'they’re all')} legitimate, raise MAILS_PER_DAY.`,
+      `The server has reached its daily limit and ${things(n, 'email is', 'emails are')} on hold. To see how many each sender sends, go to Emails. If ${plural(n, 'it’s', 'they’re all')} legitimate, raise MAILS_PER_DAY.`,
     mailFromNowhere: (from: string) =>
       `Emails are sent from ${from}, which other mail servers reject. Set MAIL_FROM to an address of your own.`,
   },

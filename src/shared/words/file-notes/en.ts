@@ -47,7 +47,7 @@ export const en = {
     infected: (name: string) => `The virus scanner found ${name} in this file. It can’t be opened or downloaded.`,
     stillInfected:
       'A virus was found in this file, and no virus scanner is available to check it again. It can’t be opened or downloaded.',
-    tooLargeToScan: 'This file is larger than the virus scanner accepts, so it can’t be opened or downloaded.',
+    tooLargeToScan: 'This file is too large to scan for viruses, so it can’t be opened or downloaded.',
   },
 }
 

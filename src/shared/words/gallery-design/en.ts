@@ -61,7 +61,7 @@ export const en = {
     down_: (section: string) => `Move “${section}” down`,
     moved: (section: string, place: number) => `“${section}” moved to position ${place}`,
     opens: 'Logo and password',
-    opensText: 'You change these in Settings. Changes take effect immediately.',
+    opensText: 'You change these in Settings. Changes apply right away.',
     toSettings: 'Open Settings',
     open: 'Design gallery',
     openText: 'Cover, title, description, colours, sections, contacts and links, with a live preview.',

@@ -17,7 +17,7 @@ export const en = {
     states: {
       open: '',
       closed: 'The archive has closed this portal. Contact them to find out when it reopens.',
-      not_yet: 'It hasn’t opened yet.',
+      not_yet: 'It isn’t open yet.',
       over: 'The last day for submissions has passed. Thank you for your interest.',
       off: 'The archive doesn’t currently accept submissions.',
       full: 'The archive has run out of storage. Try again another day.',
@@ -41,7 +41,7 @@ export const en = {
     leftOut: (n: number, names: string) => `${things(n, 'system file was', 'system files were')} skipped: ${names}.`,
     already: (n: number, names: string) => `${things(n, 'file is', 'files are')} already on your list: ${names}.`,
     tooMany: (most: number, left: number, names: string) =>
-      `You can send ${things(most, 'file', 'files')} at once. ${things(left, 'file was', 'files were')} left out: ${names}.`,
+      `You can send at most ${things(most, 'file', 'files')} at a time. ${things(left, 'file was', 'files were')} left out: ${names}.`,
     aboutItem: 'About your submission',
     aboutYou: 'About you',
     consent: 'Your consent',
@@ -68,7 +68,7 @@ export const en = {
       `${things(n, 'file', 'files')} that you added later still ${plural(n, 'has', 'have')} to be sent.`,
     sendRest: 'Send remaining files',
     asFirst:
-      'It arrived as you first sent it, without the changes you made since. You can add them on the submission status page.',
+      'It arrived as you first sent it, without the changes you’ve made since then. You can add them on the submission status page.',
     reference: 'Reference number',
     mailed: 'If you entered an email address, you’ll get an email with this number and a link to your submission.',
     seeReceipt: 'Track your submission',
@@ -86,9 +86,9 @@ export const en = {
     events: {
       given: 'Sent',
       corrected: 'You corrected the details',
-      answered: 'You wrote',
+      answered: 'You wrote a message',
       withdrawn: 'You withdrew it',
-      asked: 'The archive asked',
+      asked: 'The archive asked a question',
       edited: 'Edited by the archive',
       approved: 'Approved',
       rejected: 'Rejected',
@@ -112,7 +112,7 @@ export const en = {
     withdrawTitle: (title: string) => `Withdraw “${title}”?`,
     withdrawAllTitle: 'Withdraw your submission?',
     withdrawText:
-      'Files that are still waiting are deleted. Approved items are removed from the gallery at once, and the archive decides whether to keep them.',
+      'Files that are still waiting for review are deleted. Approved items are removed from the gallery right away, and the archive decides whether to keep them.',
   },
 }
 

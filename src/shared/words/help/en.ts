@@ -91,7 +91,7 @@ export const en = {
     guestTitle: 'Sign in to use the live chat',
     guestText: 'No account? Send us a question instead.',
     outsideText: (host: string) =>
-      `The live chat is a service of ${host}. It loads once you agree, and may then store data in your browser. Nothing is loaded before that.`,
+      `Live chat is provided by ${host}. It loads once you agree, and may then store data in your browser. Nothing is loaded before that.`,
     outsideLoad: 'Agree and load the chat',
     outsideHere: (host: string) => `The chat from ${host} opens at the edge of this page.`,
     outsideLost: (host: string) => `${host} couldn’t be reached. Send us a question instead.`,
@@ -100,7 +100,7 @@ export const en = {
   },
   /** Questions, by whoever answers them. */
   desk: {
-    text: 'Questions to support. Your replies are sent by email and appear in the app.',
+    text: 'Questions people have sent to support. Your replies are sent by email and appear in the app.',
     search: 'Search by subject or email address',
     clear: 'Clear search',
     show: 'Show',

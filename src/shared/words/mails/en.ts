@@ -39,7 +39,7 @@ const REVIEWER = 'You’re receiving this email because you review submissions t
 const LEAVE = 'You can leave the project at any time on its Members page.'
 
 const reasons: Record<ReportReason, string> = {
-  copyright: 'They say that it belongs to them or to someone else and shouldn’t be there.',
+  copyright: 'They say that it’s their work or someone else’s and shouldn’t be there.',
   privacy: 'They say that it shows someone who wouldn’t want it to be there.',
   wrong: 'They say that its description is wrong.',
   offensive: 'They say that it’s offensive.',
@@ -90,7 +90,7 @@ export const en = {
     quote: note,
     action: { label: 'Open the invitation', url },
     foot: [
-      'The link works once and expires after 14 days. If you don’t know what this is about, you can ignore this email.',
+      'The link works once and expires after 14 days. If you weren’t expecting this invitation, you can ignore this email.',
     ],
   }),
   added: ({ name, inviter, email, project, org, note, url }: Invited & Named) => ({
@@ -110,9 +110,9 @@ export const en = {
       subject: `Your subscription ends on ${day}`,
       greeting: hello(name),
       paragraphs: [
-        `Unless the subscription of “${org}” is renewed, this changes on ${day}:`,
+        `Unless the subscription for “${org}” is renewed, this will change on ${day}:`,
         ...windows.map((window) => endings[window]),
-        'Nothing is deleted. Everything works again as soon as the subscription is renewed.',
+        'Nothing is deleted. Everything will work again as soon as the subscription is renewed.',
       ],
       action: { label: 'View the subscription', url },
       foot: ['You’re receiving this email because you own this organisation.'],
@@ -161,7 +161,7 @@ export const en = {
     subject: 'Someone tried to guess your password',
     greeting: hello(name),
     paragraphs: [
-      `Too many wrong passwords were entered for your ${PRODUCT} account within a few hours. None of them was right, and no one got in. Until this stops, your password may be refused in browsers that you haven’t signed in with before. In all others, it works as usual.`,
+      `Too many wrong passwords were entered for your ${PRODUCT} account within a few hours. None of them was right, and no one got in. Until this stops, your password may be refused in browsers that you haven’t signed in with before. In all other browsers, it works as usual.`,
       'To sign in with another browser, use a passkey or request a new password by email, which works right away.',
     ],
     action: { label: 'Get a new password', url },
@@ -183,7 +183,7 @@ export const en = {
       ],
       recoveryUsed: [
         'A recovery code was used',
-        `One of the recovery codes of your ${PRODUCT} account was used instead of a code from your authenticator app. ${things(left, 'code is', 'codes are')} left.`,
+        `One of the recovery codes for your ${PRODUCT} account was used instead of a code from your authenticator app. ${things(left, 'code is', 'codes are')} left.`,
       ],
       passkeyAdded: [
         'You have a new passkey',
@@ -195,7 +195,7 @@ export const en = {
       ],
       codesFailed: [
         'Someone may know your password',
-        `Someone entered the password of your ${PRODUCT} account, followed by too many wrong codes. No one got in. For one day, codes from your app work only in browsers that you’ve signed in with before. Recovery codes work everywhere.`,
+        `Someone entered the correct password for your ${PRODUCT} account, followed by too many wrong codes. No one got in. For one day, codes from your app work only in browsers that you’ve signed in with before. Recovery codes work everywhere.`,
       ],
     }[event] as [string, string]
     return {
@@ -210,11 +210,11 @@ export const en = {
     subject: 'A virus was found in a file',
     greeting: hello(name),
     paragraphs: [
-      `The virus scanner found ${virus} in the file of “${title}”, which was added to “${project}”. The file is blocked: no one can open or download it. The item itself is still there.`,
+      `The virus scanner found ${virus} in the file for “${title}” in the project “${project}”. The file is blocked: no one can open or download it. The item itself is still there.`,
     ],
     action: { label: 'Open the item', url },
     foot: [
-      'If you think this is a mistake, process the file again there once the scanner has been updated. Otherwise, move the item to Trash.',
+      'If you think this is a mistake, process the file again on the item’s page once the scanner has been updated. Otherwise, move the item to Trash.',
     ],
   }),
   report: ({ name, title, project, reason, message, email, url }: Reported) => ({
@@ -228,8 +228,8 @@ export const en = {
     foot: [
       email === null
         ? 'They didn’t leave an email address for a reply.'
-        : 'They left an email address. The reply that you write when you close the report is sent there.',
-      'You’re receiving this email because you own this project or are a contact of its gallery.',
+        : 'They left an email address. When you close the report, your reply is sent to it.',
+      'You’re receiving this email because you own this project or are listed as a contact for its gallery.',
     ],
   }),
   contact: ({ name, from, email, org, message, url }: Contact) => ({
@@ -243,7 +243,7 @@ export const en = {
     ],
     quote: message,
     action: { label: 'Reply by email', url },
-    foot: ['Write to the address above: replies to this email don’t reach them.'],
+    foot: ['Write to the address above. Replies to this email don’t reach them.'],
   }),
   receipt: ({ archive, reference, count, thanks, url }: Receipt) => ({
     subject: `Your submission ${reference}`,
@@ -347,7 +347,7 @@ export const en = {
     paragraphs: [
       again
         ? `${signed(asker, email)} added a message to “${subject}”:`
-        : `${signed(asker, email)} asks for help with “${subject}”:`,
+        : `${signed(asker, email)} sent a help request, “${subject}”:`,
     ],
     quote: message,
     action: { label: 'Reply', url },

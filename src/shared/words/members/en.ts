@@ -82,14 +82,14 @@ export const en = {
     lacking: 'Includes permissions that you don’t have.',
   },
   rights: {
-    title: (name: string) => `Role and permissions of ${name}`,
+    title: (name: string) => `Role and permissions for ${name}`,
     save: 'Save',
     saved: (name: string, role: string) => `Role of ${name} changed to ${role}`,
     role: 'Role',
     rights: 'Permissions',
-    likeExactly: (role: string) => `These are the permissions of the role ${role}.`,
+    likeExactly: (role: string) => `These are the permissions of the ${role} role.`,
     like: (role: string, more: number, fewer: number) =>
-      `Like ${role}, with ${[more > 0 && things(more, 'permission added', 'permissions added'), fewer > 0 && (more > 0 ? `${number(fewer)} removed` : things(fewer, 'permission removed', 'permissions removed'))].filter(Boolean).join(' and ')}.`,
+      `Same as ${role}, with ${[more > 0 && things(more, 'permission added', 'permissions added'), fewer > 0 && (more > 0 ? `${number(fewer)} removed` : things(fewer, 'permission removed', 'permissions removed'))].filter(Boolean).join(' and ')}.`,
     more: (role: string) => `Not part of ${role}`,
     fewer: (role: string) => `Part of ${role}`,
     notHeld: 'You don’t have this permission yourself.',
@@ -125,7 +125,7 @@ export const en = {
       added: 'Already had an account: now a member and notified',
       already: 'Already a member, owner or invited',
       invalid: 'Not an email address',
-      limit: 'Not invited: the limit of people, or of invitations per day, is reached',
+      limit: 'Not invited: you’ve reached the limit for people or for invitations per day',
     },
   },
   invitation: {

@@ -18,9 +18,9 @@ export const en = {
     on: (email: string, what: string) => `You receive an email at ${email} ${what}.`,
     stop: 'Stop these emails',
     stopping: 'Stopping…',
-    offTitle: 'Emails stopped',
+    offTitle: 'You’ve unsubscribed',
     off: (email: string, what: string) =>
-      `Emails are no longer sent to ${email} ${what}. You’ll still receive all other emails.`,
+      `You’ll no longer receive an email at ${email} ${what}. You’ll still receive all other emails.`,
     undo: 'Resume these emails',
     undoing: 'Resuming…',
     settings: 'Manage all notifications in My Settings',

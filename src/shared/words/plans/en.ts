@@ -13,8 +13,8 @@ export const en = {
     priceUnknown: 'You’ll see the price before you pay.',
     holds: {
       storage: (size: string) => `${size} of storage`,
-      users: (n: number) => `${things(n, 'person', 'people')}, plus the owners`,
-      anyUsers: 'Any number of people',
+      users: (n: number) => `${things(n, 'member', 'members')}, plus the owners`,
+      anyUsers: 'Unlimited members',
       cms: 'Archive for your team',
       host_page: 'Public galleries',
       submissions: 'Submissions portals',

@@ -62,9 +62,9 @@ export const en = {
       'Everything in a deleted project is lost permanently, and its addresses become available to others. This can’t be undone.',
     deleteOpen: 'Delete this project',
     deleteTitle: (title: string) => `Delete “${title}”?`,
-    deleteEmpty: 'The project is empty. Its gallery closes, and its addresses become available to others.',
+    deleteEmpty: 'The project is empty. Its gallery will close, and its addresses will become available to others.',
     deleteFull: (what: string, size: string) =>
-      `This permanently deletes everything in the project, including Trash: ${what} (${size}). Its gallery closes. This can’t be undone.`,
+      `This permanently deletes everything in the project, including Trash: ${what} (${size}). Its gallery will close. This can’t be undone.`,
     items: (n: number) => things(n, 'item', 'items'),
     folders: (n: number) => things(n, 'folder', 'folders'),
     exhibits: (n: number) => things(n, 'exhibit', 'exhibits'),

@@ -62,7 +62,7 @@ describe('a failure of the API', () => {
     expect(german({ code: 'of a later version', message: 'no' })).toBe('no')
   })
   test('without words by its code, without either by nothing', () => {
-    expect(spokenFailure({ code: 'too_large' })).toBe('This is larger than the server accepts.')
+    expect(spokenFailure({ code: 'too_large' })).toBe('This is too large for the server to accept.')
     expect(spokenFailure({})).toBeUndefined()
   })
   test.each([['toString'], ['constructor', 1], 'text', [5], []])('%j is no reason', (reason) => {

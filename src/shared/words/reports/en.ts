@@ -25,7 +25,7 @@ export const en = {
     close: 'Close report',
     closeTitle: (title: string) => `Close the report about “${title}”`,
     takeDown: 'Make the item private',
-    takeDownText: 'It’s removed from the gallery at once. Nothing is deleted.',
+    takeDownText: 'The item is removed from the gallery right away. Nothing is deleted.',
     answer: 'Reply',
     answerTo: (email: string) => `Will be emailed to ${email}.`,
     note: 'Note',

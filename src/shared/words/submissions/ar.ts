@@ -116,7 +116,7 @@ export const ar: Words = {
       corrected: 'صحّح البيانات',
       answered: 'كتب',
       withdrawn: 'سحبها',
-      asked: 'سأل',
+      asked: 'طرح سؤالًا',
       edited: 'عدّلها',
       approved: 'قبلها',
       rejected: 'رفضها',

@@ -105,7 +105,7 @@ export const de: Words = {
       corrected: 'hat die Angaben korrigiert',
       answered: 'hat geschrieben',
       withdrawn: 'hat sie zurückgezogen',
-      asked: 'hat gefragt',
+      asked: 'hat eine Frage gestellt',
       edited: 'hat sie bearbeitet',
       approved: 'hat sie angenommen',
       rejected: 'hat sie abgelehnt',

@@ -38,7 +38,7 @@ export const en = {
     approveText:
       'Approved submissions become items in the archive, added by you today. The contributor’s consent is kept with each item.',
     folder: 'Folder',
-    top: 'Top of the archive',
+    top: 'Top level of the archive',
     noFolder: 'No matches',
     visibility: 'Visibility',
     private: 'Private: members of this project',
@@ -51,8 +51,9 @@ export const en = {
     question: 'Question',
     message: 'Message',
     mailed: (who: string) => `Will be emailed to ${who}.`,
-    mailedAll: 'Will be emailed once to each contributor who left an address.',
-    notMailed: 'Not emailed, because no address was left. It appears on the submission status page.',
+    mailedAll: 'Will be emailed once to each contributor who left an email address.',
+    notMailed:
+      'Not emailed, because the contributor left no email address. It appears on their submission status page.',
     fallen: (n: number) =>
       plural(
         n,
@@ -102,9 +103,9 @@ export const en = {
     events: {
       given: 'sent it',
       corrected: 'corrected the details',
-      answered: 'wrote',
+      answered: 'wrote a message',
       withdrawn: 'withdrew it',
-      asked: 'asked',
+      asked: 'asked a question',
       edited: 'edited it',
       approved: 'approved it',
       rejected: 'rejected it',

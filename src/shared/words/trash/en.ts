@@ -42,11 +42,12 @@ export const en = {
     restore: 'Restore',
     restored: (title: string) => `“${title}” restored`,
     restoredMany: (n: number) => `${things(n, 'item', 'items')} restored`,
-    backIn: (place: string | null) => (place === null ? 'Back at the top of the archive' : `Back in “${place}”`),
+    backIn: (place: string | null) =>
+      place === null ? 'Restored to the top level of the archive' : `Restored to “${place}”`,
     lost: (n: number, all: number, place: string | null | undefined) => {
       if (place === undefined)
         return `The original folders of ${things(n, 'item', 'items')} no longer exist. The nearest parent folder was used instead.`
-      const where = place === null ? 'at the top of the archive' : `in “${place}”`
+      const where = place === null ? 'at the top level of the archive' : `in “${place}”`
       if (n < all)
         return `The original folder of ${number(n)} of them no longer exists, so ${plural(n, 'it’s', 'they’re')} ${where}.`
       return `The original folder no longer exists, so ${plural(all, 'it’s', 'they’re')} ${where}.`

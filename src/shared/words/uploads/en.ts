@@ -83,7 +83,7 @@ export const en = {
     unreadable: (n: number) => `${things(n, 'item', 'items')} couldn’t be read`,
     leftOut: (n: number) => `${things(n, 'hidden or system file', 'hidden or system files')} skipped`,
     moreNames: (n: number) => `${number(n)} more`,
-    empty: 'There’s nothing to upload in it',
+    empty: 'This folder has nothing to upload',
   },
 }
 

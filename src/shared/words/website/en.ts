@@ -43,7 +43,7 @@ export const en = {
     openGallery: 'Visit the gallery',
     pictures: (n: number) => `${number(n)} of its images`,
     screens: {
-      item: 'An item with a large preview of its photograph beside the form that describes it',
+      item: 'An item with a large preview of its photo beside the form that describes it',
       gallery: 'A public gallery with a large cover image',
       design: 'The design of a gallery, with settings for colour, cover and text beside a live preview',
     },

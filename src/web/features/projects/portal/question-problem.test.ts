@@ -16,7 +16,7 @@ test('the first question that lacks something is told, with the field that lacks
   expect(problemOf([whole, question('q7', { label: ' ' }), question('q8', { label: '' })])).toEqual({
     key: 'q7',
     part: 'label',
-    message: 'Enter a text for question 2.',
+    message: 'Enter the text of question 2.',
   })
   expect(problemOf([question('q3', { type: 'dropdown', options: [' '] }), whole])).toEqual({
     key: 'q3',

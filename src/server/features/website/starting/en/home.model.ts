@@ -4,47 +4,47 @@ import { button, heading, quote, screen, words } from '../blocks.model.ts'
 export const home: StartingText = {
   title: 'A private archive and a public gallery for your collection',
   summary:
-    'For museums, community archives, oral history projects, clubs and schools. Keep photographs, recordings, films and documents in order, publish what you choose, and take everything out again exactly as it went in.',
+    'For museums, community archives, oral history projects, clubs and schools. Keep photos, recordings, films and documents in order, publish what you choose, and export everything exactly as you uploaded it.',
   body: [
     button('contact'),
     { type: 'screen', screen: 'gallery', side: 'none', text: '', words: '' },
     quote(
-      'Every file comes out byte for byte as you uploaded it, with everything you wrote about it in a table for your spreadsheet. Any day, without asking anyone.',
+      'You can download every file exactly as you uploaded it, byte for byte, together with a spreadsheet of everything you wrote about it. Any day, without asking anyone.',
       'Our first promise',
     ),
     heading('Thousands of items, all easy to find'),
     words(
-      'Drag in whole folders with their subfolders. Vitrine keeps the structure, asks before it adds a file that’s already there, and carries on after a lost connection. Then find anything by title, date, place or keyword, or by the text inside PDFs and documents.',
+      'Upload whole folders with their subfolders. Vitrine keeps the structure, asks before it adds a file that’s already there, and carries on after a lost connection. Then find anything by title, date, place or keyword, or by the text inside PDFs and documents.',
     ),
     screen(
       'item',
       'right',
       'Describe items like an archivist',
-      'Reference, place, date or time period, keywords, licence, storage location, consent form number. Work item by item beside a large preview, or edit hundreds at once. Vitrine suggests what a file says about itself, and never fills it in unasked.',
+      'Reference, place, date or time period, keywords, licence, storage location, consent form number. Work item by item beside a large preview, or edit hundreds at once. Vitrine suggests values found in the file, but never fills them in without asking.',
     ),
     heading('Tell the story behind them'),
     words(
-      'Turn an exhibit into a story with full-width photographs, recordings with a running transcript, before-and-after comparisons and timelines. You see the result as you write.',
+      'Turn an exhibit into a story with full-width photos, recordings with a running transcript, before-and-after comparisons and timelines. You see the result as you write.',
     ),
     heading('Share only what you choose'),
     words(
-      'Every item is private until you publish it, and a password can protect a whole gallery. Visitors can read a public gallery even without JavaScript. You can view everything as a visitor would, before anyone else does.',
+      'Every item is private until you publish it, and a password can protect a whole gallery. Visitors can read a public gallery even without JavaScript. You can preview everything as a visitor would see it before you publish.',
     ),
     screen(
       'design',
       'left',
       'Make the gallery your own',
-      'Choose the title, the colour and the cover image, and a light or dark design or the visitor’s own setting. You see each change as you make it and can work on the design together. Nothing changes for visitors until you publish.',
+      'Choose a title, colour and cover image, then go light, dark or whatever each visitor prefers. See every change as you make it, and design together with your team. Visitors see nothing new until you publish.',
     ),
     heading('Invite people to contribute'),
     words(
-      'Send a link, and someone can send you their grandmother’s photographs from the kitchen table, without an account. Their consent is recorded word for word. They can follow, correct or withdraw what they sent, and only your reviewers see it until you approve it.',
+      'Send a link, and someone can send you their grandmother’s photos from the kitchen table, without an account. Their consent is recorded word for word. They can follow, correct or withdraw what they sent, and only your reviewers see it until you approve it.',
     ),
     heading('A gallery you can visit now'),
     { type: 'gallery', alias: '' },
     heading('You stay in control'),
     words(
-      'No ads, no outside trackers, and no AI looking at what people entrusted to you. Each role has only the permissions it needs, who did what stays on record, and deleted items can be restored from Trash. Vitrine speaks English, German and Arabic. It’s free software under the MIT licence, so you can also run all of it on your own server.',
+      'No ads, no outside trackers, and no AI analysing what people have entrusted to you. Each role has only the permissions it needs, every change is recorded, and deleted items can be restored from Trash. Vitrine speaks English, German and Arabic. It’s free software under the MIT licence, so you can also run all of it on your own server.',
     ),
     heading('Plans and prices'),
     { type: 'plans' },

@@ -17,27 +17,27 @@ export const moderation: StartingText = {
         'Threats, calls for violence against people and praise for people who commit it, unless shown as evidence and in context.',
         'Contempt for people because of their origin, religion, sex, sexual orientation, disability or illness, expressed as one’s own view.',
         'Private addresses, personal papers, health records and similar documents of living people, published against their will.',
-        'Other people’s works, without a right to use them.',
-        'Malicious software, and pages made to deceive.',
+        'Other people’s work that you don’t have the right to use.',
+        'Malicious software, and pages intended to deceive.',
       ],
-      'If historical material falls under one of these points, we decide by whether a reader can see why it’s preserved: by its description, its place in an exhibit, its date and its source. Sexual depictions of children are never shown, however old they are.',
+      'If historical material falls under one of these points, we consider whether readers can see why it’s preserved, from its description, its place in an exhibit, its date and its source. Sexual depictions of children are never shown, however old they are.',
     ),
     ...chapter(
       'Care for the people shown',
-      'We ask every organisation to consider the people in its recordings and photographs, and their families. Vitrine helps: everything is private until someone publishes it, the consent form has a field of its own, a password can protect a whole gallery, and published items can be made private again with one click. Their addresses then stop working.',
+      'We ask every organisation to consider the people in its recordings and photographs, and their families. Vitrine helps: everything is private until someone publishes it, there’s a field for the consent form number, a password can protect a whole gallery, and published items can be made private again with one click. Links to them then stop working.',
     ),
     ...chapter(
       'How to report something',
-      'Every public item has a “Report” button. Anyone can use it to say what’s wrong, without an account and without giving a name. If you leave an email address, the reply is sent there. Your report goes to the people who look after that archive. If they’re part of the problem or don’t respond, write to the operator of this server through the <a href="/contact">contact page</a> and include the address of the page.',
+      'Every public item has a “Report” button. Anyone can use it to report a problem, without an account and without giving a name. If you leave an email address, the reply is sent there. Your report goes to the people who look after that archive. If they’re part of the problem or don’t respond, write to the operator of this server through the <a href="/contact">contact page</a> and include the address of the page.',
       'If someone is in danger now, call the police first.',
     ),
     ...chapter(
-      'Who decides, and how fast',
+      'Who decides, and how quickly',
       'The people who look after an archive decide about its items. They see each report beside the item, can make the item private when they close the report, and write a reply. Where that isn’t enough, the operator of this server decides.',
       [
         'Content that endangers people or shows children sexually: immediately, and at the latest within 24 hours of our learning of it.',
         'Everything else: within seven days.',
-        'A person always decides. Nothing is taken down automatically, except that nobody can open a file in which a virus scanner finds something.',
+        'A person always decides. Nothing is taken down automatically, except for files in which a virus scanner finds something: no one can open them.',
       ],
     ),
     ...chapter(
@@ -50,14 +50,14 @@ export const moderation: StartingText = {
     ),
     ...chapter('Safety of members and contributors', [
       'Visitors never see who added an item, where it’s stored or its consent form number.',
-      'Only reviewers see a submission until they’ve decided about it. The link to its status page works without an account, and only for that submission.',
+      'Only reviewers see a submission until it’s approved. The link to its status page works without an account, and only for that submission.',
       'Photographs are shown without the location and the names that a camera wrote into the file.',
-      'Owners see everyone’s role and can remove anyone at any time. Everyone can see where they’re signed in, and sign out there.',
+      'Owners see everyone’s role and can remove anyone at any time. Everyone can see where they’re signed in, and sign out any browser.',
       'This service isn’t made for children. Schools and clubs that work with children use it through their staff.',
     ]),
     ...chapter(
       'What we report',
-      'On request, the operator of this server says how many reports were received and how they were decided. Orders from courts and authorities are checked for their validity and answered only as far as they require. The organisation concerned is informed unless that is forbidden.',
+      'On request, the operator of this server states how many reports were received and what was decided. Orders from courts and authorities are checked for their validity and answered only as far as they require. The organisation concerned is informed unless the law forbids it.',
     ),
   ],
 }

@@ -12,12 +12,12 @@ export const privacy: StartingText = {
         'If you have an account, we store an email address, a name and a password. What you do in a project is recorded for its members.',
         'Nothing is sold, used for advertising or used to train a model.',
       ],
-      'The controller is the operator of this server. You can reach them through the <a href="/contact">contact page</a>. Each organisation is responsible for what it stores in its projects, including the people in photographs and recordings. We process that data on its behalf. You’ll find the organisation’s contacts at the foot of its gallery.',
+      'The controller is the operator of this server. You can reach them through the <a href="/contact">contact page</a>. Each organisation is responsible for what it stores in its projects, including the people in photographs and recordings. We process that data on its behalf. You’ll find the organisation’s contact details at the foot of its gallery.',
     ),
     ...chapter(
       'When you visit',
-      'Your browser sends its IP address with every request, or it couldn’t get an answer. We use it to count requests per network, to keep the service available. These counts are deleted within an hour, most of them within seconds. Counts of contributions and reports from a network are deleted within a day. The server’s log contains the time, type and result of each request, and the IP address if a request or sign-in was refused. It contains no page address that would show what exactly you viewed.',
-      'A gallery counts how often an item was viewed on a day, what people searched for in it, and which sites visitors came from. These counts contain no IP address, no cookie and no identifier, so nobody can tell from them who it was, and neither can we. Browsers that ask not to be tracked aren’t counted.',
+      'Your browser sends its IP address with every request. Without it, we couldn’t answer. We use it to count requests per network, to keep the service available. These counts are deleted within an hour, most of them within seconds. Counts of contributions and reports from a network are deleted within a day. The server’s log contains the time, type and result of each request, and the IP address if a request or sign-in was refused. It contains no page address that would show what exactly you viewed.',
+      'A gallery counts how often each item is viewed per day, what people search for and which sites visitors come from. These counts contain no IP addresses, cookies or identifiers, so nobody, including us, can identify visitors from them. Browsers that ask not to be tracked aren’t counted.',
       'If you report an item, we keep your message, and your email address if you gave one, until the project is deleted.',
     ),
     ...chapter(
@@ -26,7 +26,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'When you ask for help',
-      'To answer what you ask through “Contact Us” or the live chat of this server, we store the following and show it to the administrators:',
+      'To answer questions that you send through “Contact Us” or the live chat of this server, we store the following and show it to the administrators:',
       [
         'your email address, your account if you have one, and your language;',
         'your messages and the replies, with their times;',
@@ -41,34 +41,34 @@ export const privacy: StartingText = {
       [
         'your email address, the name you chose, and your password in a form from which it can’t be read (argon2id);',
         'if you use them: the public keys of your passkeys, the key of your authenticator app (encrypted), and your recovery codes in the same form as your password;',
-        'where you’re signed in: the browser, the IP address and when it was last active. You can see this list under My Settings and end each session there. A session ends after 14 days without use, and after 30 days in any case;',
+        'where you’re signed in: each browser, its IP address and when it was last active. You can see this list under My Settings and end each session there. A session ends after 14 days without use, and after 30 days in any case;',
         'your language, and which emails you don’t want;',
         'the organisations and projects you belong to, and your permissions there;',
-        'what you did in a project and when, as a record for its members. If you delete your account, it stays there without your name.',
+        'what you did in a project and when, as a record for its members. If you delete your account, the record stays, but without your name.',
       ],
-      'Emails to you are kept for 30 days after they were sent, so that we can check whether they arrived. Failed sign-ins are counted for some hours, and the log contains the IP address they came from. If an administrator acts on your behalf to help you, this is recorded with both names, ends after an hour at most, and is shown for as long as it lasts.',
+      'Emails to you are kept for 30 days after they were sent, so that we can check whether they arrived. Failed sign-ins are counted for some hours, and the log contains the IP address they came from. If an administrator acts on your behalf to help you, this is recorded with both names, ends after an hour at most, and is shown on screen throughout.',
     ),
     ...chapter(
       'When you contribute to an archive',
-      'A portal asks for what its organisation has chosen, for example your name and an email address for the confirmation. Your answers are stored with your submission, together with the wording you agreed to. Through the link in the confirmation you can view, correct and withdraw your submission until it’s approved. After that the organisation decides, and you can write to it.',
+      'Each portal asks for whatever its organisation has chosen to collect, such as your name and an email address for the confirmation. Your answers are stored with your submission, together with the wording you agreed to. Through the link in the confirmation you can view, correct and withdraw your submission until it’s approved. After that, it’s up to the organisation; contact them to request changes.',
     ),
     ...chapter(
       'What files contain',
-      'Photographs often contain where they were taken, the serial number of the camera, and names. The original is kept unchanged, because an archive must not falsify anything. Visitors see and download a copy without locations, serial numbers and the names of the people shown. The title, creator, copyright, description and date stay in images and recordings, to credit them. Office files from before 2007, RTF, HTML, plain text and ZIP archives aren’t cleaned: a visitor who may download one gets everything it contains.',
+      'Photos often contain the place where they were taken, the camera’s serial number, and names. The original is kept unchanged, because an archive must not falsify anything. Visitors see and download a copy without locations, serial numbers and the names of the people shown. The title, creator, copyright, description and date stay in images and recordings, to credit them. Office files from before 2007, RTF, HTML, plain text and ZIP archives aren’t cleaned: a visitor who may download one gets everything it contains.',
     ),
     ...chapter(
       'Who else receives data',
-      'Nobody, with two exceptions that concern you only if they apply. If you subscribe to a plan, you pay on the pages of a payment provider, Stripe. It receives the name of the organisation, the email address of its owner, and whatever it asks you for. Emails are sent through the mail server that the operator of this server has chosen. The pages load no fonts, scripts, maps or images from elsewhere.',
+      'Nobody, with two exceptions. If you subscribe to a plan, you pay on the pages of a payment provider, Stripe. It receives the name of the organisation, the email address of its owner, and whatever it asks you for. Emails are sent through the mail server that the operator of this server has chosen. The pages load no fonts, scripts, maps or images from elsewhere.',
       'If a live chat by an outside provider is set up on this server, it’s loaded only after you agree. The <a href="/docs/cookies">page on cookies</a> explains how to withdraw your consent.',
     ),
     ...chapter(
-      'How long',
+      'How long we keep it',
       'Projects keep their content until someone deletes it. Deleted items go to Trash and can be deleted permanently from there. Their files are then removed from storage at the next clean-up, and from backups when these are overwritten. A deleted account is removed immediately.',
     ),
     ...chapter(
       'Your rights',
       'You can ask what is stored about you and get a copy, have it corrected or deleted, restrict or object to its use, and take it elsewhere. You can do most of this yourself: My Settings shows your data and deletes your account, and every project can be downloaded as a whole. For anything else, or if you appear in someone’s photograph or recording, write to the organisation whose archive it is, or to us.',
-      'Consent is always voluntary, and you can withdraw it for the future. You can also complain to the data protection authority of your country.',
+      'Consent is always voluntary. You can withdraw it at any time, which doesn’t affect what was done before. You can also complain to the data protection authority of your country.',
     ),
     ...chapter(
       'How your data is protected',

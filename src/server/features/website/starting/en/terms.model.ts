@@ -8,7 +8,7 @@ export const terms: StartingText = {
     ...chapter(
       'Who these terms apply to',
       'Vitrine is software, and someone operates this installation of it. In these terms, “we” are the operator of the server that shows you this page. You can reach us through the <a href="/contact">contact page</a>. “You” are the person who has an account here, and the organisation on whose behalf they act.',
-      'You don’t need an account to view a gallery, and you don’t agree to anything by viewing it. The organisation that a gallery belongs to is responsible for what it shows. Its name and contacts are at the foot of each gallery.',
+      'You don’t need an account to view a gallery, and you don’t agree to anything by viewing it. The organisation that a gallery belongs to is responsible for what it shows. Its name and contact details are at the foot of each gallery.',
     ),
     ...chapter(
       'Your account',
@@ -22,25 +22,25 @@ export const terms: StartingText = {
     ),
     ...chapter(
       'What’s yours stays yours',
-      'Everything that you and the members of your projects upload and write stays yours, or stays with the people it belonged to before. You allow us only what’s needed to run the service: to store it, to make previews, playback copies and searchable text from it, to back it up, and to show it to the people you’ve given access. This permission ends when you delete the content, or for backups when they’re overwritten.',
+      'Everything that you and the members of your projects upload and write stays yours, or stays with the people it belonged to before. You allow us only what’s needed to run the service: to store it, to make previews, playback copies and searchable text from it, to back it up, and to show it to the people you’ve given access. This permission ends when you delete the content, or, in the case of backups, when they’re overwritten.',
       'We don’t sell it or train anything with it. We look at it only if you ask us to, if we must decide about a report, or if the law requires it.',
-      'You can take everything out at any time: the files exactly as they were uploaded, and what you wrote about them as a table. The owners of the organisation can still do so after a subscription has ended.',
+      'You can export everything at any time: the files exactly as they were uploaded, and what you wrote about them as a table. The organisation’s owners can still do this after a subscription has ended.',
     ),
     ...chapter(
       'What you promise',
-      'Upload and publish only what you have the right to. For recordings of people, you need their consent or another legal basis. That’s why there’s a field for the consent form number.',
+      'Upload and publish only what you have the right to upload and publish. For recordings of people, you need their consent or another legal basis. That’s why there’s a field for the consent form number.',
       'Do not use the service',
       [
         'for anything that breaks the law or our <a href="/docs/content_moderation_and_user_safety_policy">content moderation and user safety policy</a>;',
         'to harass people, or to publish what others have a right to keep private;',
-        'to spread malicious software, or to get at anything you haven’t been given access to;',
+        'to spread malicious software, or to access anything you haven’t been given access to;',
         'in a way that keeps others from using it, such as calls beyond the limits that its API states.',
       ],
       'If you find a vulnerability and tell us about it in private, without viewing more of other people’s data than you need to prove it, we won’t take action against you.',
     ),
     ...chapter(
       'Projects, members and portals',
-      'The owners of an organisation decide who can do what in its projects, and are responsible for it. Members with the right permission can change or end another member’s permissions at any time. Who did what is recorded, and the members of a project can read that record.',
+      'The owners of an organisation decide who can do what in its projects, and are responsible for it. Members with the right permission can change or remove another member’s permissions at any time. Everything that members do is recorded, and the members of a project can read that record.',
       'What you contribute through a submissions portal goes to the organisation that asks for it, under the consent text on that page. The organisation keeps with each submission the wording that was agreed to. Until a submission is approved, its contributor can correct or withdraw it through the link sent to them by email.',
     ),
     ...chapter(
