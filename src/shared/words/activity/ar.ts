@@ -76,7 +76,7 @@ export const ar: Words = {
     off: ofItems,
     more: (n) => `و${number(n)} أخرى`,
     aTag: { on: 'وسم', off: 'وسمًا' },
-    top: 'أعلى الأرشيف',
+    top: 'المستوى الأعلى في الأرشيف',
     aFolder: 'مجلد محذوف',
     aProject: 'مشروع آخر',
     nobody: 'عضو سابق',

@@ -21,7 +21,7 @@ export const ar: Words = {
     views,
     onDay: (day, n) => `${day}: ${views(n)}`,
     overTime: 'المشاهدات عبر الزمن',
-    between: (from, to) => `${from} إلى ${to}`,
+    between: (from, to) => `من ${from} إلى ${to}`,
     items: 'العناصر',
     exhibits: 'المعارض',
     counts: 'أحداث أخرى',

@@ -50,7 +50,7 @@ export const ar: Words = {
     shown: (n: number) => `نُشر في صالة العرض: ${done(n)}`,
     madePrivate: (n: number) => `جُعل خاصًا: ${done(n)}`,
     keptAsIs: (n: number) => `تُركت دون تغيير لأنها لا تسمح بذلك: ${done(n)}`,
-    alreadySo: (n: number) => `لا شيء للتغيير، فالضبط كذلك بالفعل: ${done(n)}`,
+    alreadySo: (n: number) => `لا حاجة إلى تغيير، فهي كذلك بالفعل: ${done(n)}`,
     panel: 'التفاصيل',
     openPanel: 'عرض التفاصيل',
     closePanel: 'إغلاق التفاصيل',
@@ -81,6 +81,6 @@ export const ar: Words = {
     leaveOut: (field: string) => `عدم تغيير «${field}»`,
     willChange: (n: number) => `سيتغير: ${done(n)}`,
     mixedHint: 'لهذه العناصر قيم مختلفة.',
-    willBeEmpty: 'سيُفرغ هذا في كل العناصر.',
+    willBeEmpty: 'سيُفرَّغ هذا الحقل في كل العناصر.',
   },
 }

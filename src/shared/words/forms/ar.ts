@@ -21,7 +21,7 @@ export const ar: Words = {
     showPassword: 'إظهار كلمة المرور',
     invalid: (label) => `قيمة حقل «${label}» غير صالحة`,
     notDate: (label) => `لا يحتوي حقل «${label}» على تاريخ صالح`,
-    notStrict: (label) => `لا يقبل حقل «${label}» إلا الحروف اللاتينية والأرقام والرموز _ - . ( )`,
+    notStrict: (label) => `لا يقبل حقل «${label}» إلا الحروف اللاتينية والأرقام والرموز \u200e_ - . ( )\u200e`,
     rangeOrder: (label) => `لا يمكن أن ينتهي «${label}» قبل أن يبدأ`,
     tooManyWords: (label, max) =>
       `يجب ألا يزيد حقل «${label}» على ${counted(max, { one: 'كلمة واحدة', two: 'كلمتين', few: '# كلمات', many: '# كلمة', other: '# كلمة' })}`,
@@ -44,9 +44,9 @@ export const ar: Words = {
     },
     from: 'من',
     to: 'إلى',
-    understood: (said) => `التاريخ المفهوم: ${isolated(said)}.`,
+    understood: (said) => `يُفهم التاريخ هكذا: ${isolated(said)}.`,
     notUnderstood:
-      'لم يُتعرَّف على هذا كتاريخ. جرّب 1953 أو 06/1953 أو c. 1950 أو before 1920 أو spring 1944 أو 1939–1945.',
+      'تعذّر التعرّف على التاريخ. جرّب 1953 أو 06/1953 أو c. 1950 أو before 1920 أو spring 1944 أو 1939–1945.',
     asField: (label) => `استخدامه في «${label}»`,
     asDay: (label, day) => `استخدام ${isolated(day)} في «${label}»`,
     since: (day) => `منذ ${day}`,

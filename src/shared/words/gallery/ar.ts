@@ -89,7 +89,7 @@ export const ar: Words = {
     begin: 'من سنة',
     end: 'إلى سنة',
     year,
-    span: (from, to, n) => `${year(from)} إلى ${year(to)}: ${items(n)}`,
+    span: (from, to, n) => `من ${year(from)} إلى ${year(to)}: ${items(n)}`,
     years: (from, to) =>
       from === undefined
         ? `حتى ${to === undefined ? '' : year(to)}`
@@ -118,7 +118,7 @@ export const ar: Words = {
     copied: 'نُسخ الرابط',
     notCopied: 'تعذّر نسخ الرابط. انسخ عنوان هذه الصفحة بدلًا منه.',
     embed: 'تضمين',
-    embedHint: 'الصق هذه الشيفرة في صفحة من موقع آخر ليُعرض هناك.',
+    embedHint: 'الصق هذه الشيفرة في صفحة من موقع آخر لعرض المعرض فيها.',
     embedCopied: 'نُسخت الشيفرة',
   },
   rights: {

@@ -19,7 +19,7 @@ export const ar: Words = {
     on: (email, what) => `تصلك رسالة على ${isolated(email)} ${what}.`,
     stop: 'إيقاف هذه الرسائل',
     stopping: 'جارٍ الإيقاف…',
-    offTitle: 'أُوقفت الرسائل',
+    offTitle: 'ألغيت اشتراكك في هذه الرسائل',
     off: (email, what) => `لن تُرسل بعد الآن رسالة إلى ${isolated(email)} ${what}. وستظل تصلك جميع الرسائل الأخرى.`,
     undo: 'استئناف هذه الرسائل',
     undoing: 'جارٍ الاستئناف…',

@@ -6,7 +6,7 @@ const { number } = counting('ar')
 export const ar: Words = {
   state: {
     loading: 'جارٍ التحميل…',
-    failed: 'تعذّر تحميل هذا',
+    failed: 'تعذّر التحميل',
     retry: 'إعادة المحاولة',
     more: 'عرض المزيد',
     came: (n) => `حُمّلت مدخلات أخرى: ${number(n)}`,
@@ -14,7 +14,7 @@ export const ar: Words = {
     notFoundText: 'ربما نُقلت أو أُزيلت، أو ربما كُتب العنوان خطأً.',
     backHome: 'العودة إلى الصفحة الرئيسية',
     backToGallery: 'العودة إلى صالة العرض',
-    skip: 'تخطٍّ إلى المحتوى',
+    skip: 'التخطي إلى المحتوى',
     offline: 'تعذّر الوصول إلى الخادم. تحقق من اتصالك وأعد المحاولة.',
     connectionLost: 'انقطع الاتصال. جارٍ إعادة الاتصال…',
     offlineTitle: 'أنت غير متصل بالإنترنت',

@@ -7,10 +7,10 @@ export const ar: Words = {
   story: {
     chapters: 'الفصول',
     minutes: (n) =>
-      `القراءة في ${counted(n, { one: 'دقيقة', two: 'دقيقتين', few: '# دقائق', many: '# دقيقة', other: '# دقيقة' })}`,
+      `مدة القراءة: ${counted(n, { one: 'دقيقة واحدة', two: 'دقيقتان', few: '# دقائق', many: '# دقيقة', other: '# دقيقة' })}`,
     about: (title) => `المزيد عن ${title}`,
     compare: (title) => `قبل وبعد: ${title}`,
-    compareAt: (percent) => `يظهر ${percent} في المئة من الصورة السابقة`,
+    compareAt: (percent) => `يظهر ${percent} في المئة من الصورة الأقدم`,
     before: 'قبل',
     after: 'بعد',
     page: (n, title) => `صفحة ${n} من ${title}`,

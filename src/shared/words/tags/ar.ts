@@ -6,6 +6,9 @@ const { number, plural, counted } = counting('ar')
 
 const items = (n: number) =>
   counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+/** After what governs them. */
+const ofItems = (n: number) =>
+  counted(n, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 const tags = (n: number) =>
   counted(n, { zero: 'لا وسوم', one: 'وسم واحد', two: 'وسمان', few: '# وسوم', many: '# وسمًا', other: '# وسم' })
 
@@ -31,9 +34,10 @@ export const ar: Words = {
     stays: 'الوسم المحتفظ به',
     counting: 'جارٍ عدّ العناصر…',
     concerned: (n, about) =>
-      n === 0 ? 'لا عنصر يحمل هذه الوسوم.' : `تحمل أحد هذه الوسوم على الأقل: ${about ? 'نحو ' : ''}${items(n)}.`,
-    merged: (title, n) =>
-      `دُمجت في «${isolated(title)}»، وهو الآن على ${counted(n, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })}`,
+      n === 0
+        ? 'لا عنصر يحمل هذه الوسوم.'
+        : `العناصر التي تحمل أحد هذه الوسوم على الأقل: ${about ? `نحو ${ofItems(n)}` : items(n)}.`,
+    merged: (title, n) => `دُمجت في «${isolated(title)}»، وهو الآن على ${ofItems(n)}`,
     delete: (title) => `حذف ${isolated(title)}`,
     deleteSelected: 'حذف',
     deleteTitle: (title) => `حذف الوسم «${isolated(title)}»؟`,
@@ -41,8 +45,8 @@ export const ar: Words = {
       `حذف ${counted(n, { one: 'وسم واحد', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' })}؟`,
     deleteText: (count, n, about) => {
       if (n === 0) return `لا عنصر ${plural(count, 'يحمله', 'يحملها', { two: 'يحملهما' })}. لا يمكن التراجع عن ذلك.`
-      const taken = plural(count, 'يُنزع', 'تُنزع', { two: 'يُنزعان' })
-      return `${taken} من عناصر تبقى في الأرشيف: ${about ? 'نحو ' : ''}${items(n)}. لا يمكن التراجع عن ذلك.`
+      const taken = plural(count, 'سيُزال الوسم', 'ستُزال الوسوم', { two: 'سيُزال الوسمان' })
+      return `${taken} من ${about ? 'نحو ' : ''}${ofItems(n)}، وستبقى العناصر في الأرشيف. لا يمكن التراجع عن ذلك.`
     },
     deleted: (n) => `حُذف: ${tags(n)}`,
     emptyTitle: 'لا وسوم بعد',

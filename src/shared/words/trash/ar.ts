@@ -6,6 +6,9 @@ const { number, counted } = counting('ar')
 
 const items = (n: number) =>
   counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+/** After what governs them. */
+const ofItems = (n: number) =>
+  counted(n, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 const folders = (n: number) =>
   counted(n, { one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
 const both = (f: number, n: number) => [f > 0 && folders(f), (n > 0 || f === 0) && items(n)].filter(Boolean).join(' و')
@@ -38,10 +41,10 @@ export const ar: Words = {
     restore: 'استعادة',
     restored: (title) => `استُعيد «${isolated(title)}»`,
     restoredMany: (n) => `استُعيد: ${items(n)}`,
-    backIn: (place) => (place === null ? 'عاد إلى أعلى الأرشيف' : `عاد إلى «${isolated(place)}»`),
+    backIn: (place) => (place === null ? 'عاد إلى المستوى الأعلى في الأرشيف' : `عاد إلى «${isolated(place)}»`),
     lost: (n, all, place) => {
       if (place === undefined) return `لم تعد المجلدات الأصلية موجودة (${number(n)})، فاستُخدم أقرب مجلد أعلى.`
-      const where = place === null ? 'في أعلى الأرشيف' : `في «${isolated(place)}»`
+      const where = place === null ? 'في المستوى الأعلى من الأرشيف' : `في «${isolated(place)}»`
       if (n < all) return `لم يعد المجلد الأصلي لبعضها موجودًا (${number(n)})، وهي الآن ${where}.`
       return `لم يعد المجلد الأصلي موجودًا، والموضع الآن ${where}.`
     },
@@ -49,7 +52,7 @@ export const ar: Words = {
     destroyTitle: (title) => `حذف «${isolated(title)}» نهائيًا؟`,
     destroyItem: 'يُحذف العنصر وملفه ومعايناته. لا يمكن التراجع عن ذلك.',
     destroyFolder: 'يُحذف المجلد وكل محتوياته. لا يمكن التراجع عن ذلك.',
-    destroyManyTitle: (n) => `حذف نهائي لما يلي: ${items(n)}؟`,
+    destroyManyTitle: (n) => `حذف ${ofItems(n)} نهائيًا؟`,
     destroyMany: (f, n, size) => `سيُحذف: ${withAll(f, n)}${size && ` (${size})`}. لا يمكن التراجع عن ذلك.`,
     destroyed: (n) => `حُذف نهائيًا: ${items(n)}`,
     empty: 'إفراغ سلة المهملات',

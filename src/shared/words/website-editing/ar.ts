@@ -21,7 +21,7 @@ export const ar: Words = {
       contact: 'الاتصال',
       terms: 'شروط الاستخدام',
       privacy: 'الخصوصية',
-      cookies: 'ملفات الارتباط',
+      cookies: 'ملفات تعريف الارتباط',
       content_moderation_and_user_safety_policy: 'الإشراف على المحتوى وسلامة المستخدمين',
     },
     states: {
@@ -47,7 +47,7 @@ export const ar: Words = {
     noTitle: 'بلا عنوان',
     address: 'العنوان على الويب',
     addressText: (path) => `تُنشر على ${path}.`,
-    addressWrong: 'استخدم الحروف اللاتينية والأرقام و _ - . ( ) فقط',
+    addressWrong: 'استخدم الحروف اللاتينية والأرقام والرموز \u200e_ - . ( )\u200e فقط',
     language: 'اللغة',
     begin: 'بدء الكتابة',
     back: 'العودة إلى القائمة',
