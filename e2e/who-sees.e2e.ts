@@ -221,8 +221,8 @@ test('view as a member, from the list or from who can see an item; a visitor see
   const [own, others] = [await item(project.id, 'Hers', {}, nora), await item(project.id, 'Not hers')]
   await owner.post(`/projects/${project.id}`, { password: 'a quiet harbour' })
   const { page, faults } = await at(`/client/members?projectId=${project.id}`, { locale: 'de' })
-  await button(page, 'Ansehen als diese Person: Nora').click()
-  await page.getByText('Sie sehen das als Nora. Ändern können Sie dabei nichts.').waitFor()
+  await button(page, 'Als diese Person ansehen: Nora').click()
+  await page.getByText('Sie sehen das Projekt als Nora. Ändern können Sie dabei nichts.').waitFor()
   await page.goto(`/client/archive/${own}?projectId=${project.id}`)
   await page.getByRole('textbox', { name: 'Titel' }).waitFor()
   await page.goto(`/client/archive/${others}?projectId=${project.id}`)
@@ -233,8 +233,8 @@ test('view as a member, from the list or from who can see an item; a visitor see
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await button(page, 'Ansicht beenden').click()
   await button(page, 'Wer kann das sehen?').click()
-  await button(page, 'Ansehen als Nora').click()
-  await page.getByText('Sie sehen das als Nora.').waitFor()
+  await button(page, 'Als Nora ansehen').click()
+  await page.getByText('Sie sehen das Projekt als Nora.').waitFor()
   await button(page, 'Ansicht beenden').click()
 
   await page.setViewportSize(DESKTOP)

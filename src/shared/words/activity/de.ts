@@ -8,7 +8,7 @@ const tags = (n: number) => things(n, 'Schlagwort', 'Schlagwörter')
 
 export const de: Words = {
   activity: {
-    text: 'Wer was in diesem Projekt getan hat, das Neueste zuerst.',
+    text: 'Alle Aktivitäten in diesem Projekt, neueste zuerst.',
     said: {
       added: '{who} hat {what} hinzugefügt',
       addedTo: '{who} hat {what} zu {where} hinzugefügt',

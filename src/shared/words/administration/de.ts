@@ -22,7 +22,7 @@ export const de: Words = {
     show: 'Anzeigen',
     all: 'Alle',
     noMatchTitle: 'Keine Treffer',
-    noMatchText: 'Versuchen Sie es mit weniger oder kürzeren Wörtern. Der Anfang eines Wortes genügt.',
+    noMatchText: 'Versuchen Sie es mit weniger oder anderen Suchbegriffen. Der Anfang eines Wortes genügt.',
     emptyTitle: 'Hier ist noch nichts',
     never: 'Nie',
     done: 'Erledigt',
@@ -75,7 +75,7 @@ export const de: Words = {
       askTexts: {
         end_sessions: 'Die Person kann sich sofort wieder anmelden.',
         confirm:
-          'Tun Sie das nur, wenn Sie wissen, dass die Adresse dieser Person gehört. Einladungen an diese Adresse erreichen sie dann.',
+          'Bestätigen Sie die Adresse nur, wenn Sie wissen, dass sie dieser Person gehört. Einladungen an diese Adresse erreichen sie dann.',
         lock: 'Die Person wird überall abgemeldet und kann sich erst wieder anmelden, wenn Sie sie entsperren. Alles, was sie erstellt hat, bleibt.',
         unlock: 'Die Person kann sich wieder mit ihrem Passwort anmelden.',
         reset_second_step:
@@ -115,7 +115,7 @@ export const de: Words = {
       submissionsNeed: 'Ohne Anfangsdatum bleiben Einsendungen ausgeschaltet.',
     },
     jobs: {
-      text: 'Verarbeitung von Dateien im Hintergrund: Vorschauen, Abspielfassungen, Seiten und Zoomkacheln.',
+      text: 'Verarbeitung von Dateien im Hintergrund: Vorschauen, Wiedergabeversionen, Seiten und Zoomkacheln.',
       emptyText: 'Es warten keine Aufträge, und keiner ist fehlgeschlagen.',
       states: { waiting: 'Wartet', running: 'Läuft', failed: 'Fehlgeschlagen' },
       steps: {
@@ -123,11 +123,11 @@ export const de: Words = {
         clean: 'Kopie ohne Metadaten',
         pages: 'Seiten',
         tiles: 'Zoomkacheln',
-        stream: 'Abspielfassung',
+        stream: 'Wiedergabeversion',
       },
       gone: 'Datei ohne Objekt',
       retry: 'Erneut versuchen',
-      retried: 'Auftrag eingereiht',
+      retried: 'Auftrag erneut eingereiht',
       cancel: 'Auftrag abbrechen',
       cancelTitle: (title: string) => `Diesen Auftrag für „${title}“ abbrechen?`,
       cancelText: 'Er gilt dann als fehlgeschlagen und lässt sich erneut versuchen.',
@@ -195,7 +195,7 @@ export const de: Words = {
       next: (when: string) => `Nächster Versuch ${when}`,
     },
     activity: {
-      text: 'Wer was in allen Projekten getan hat.',
+      text: 'Alle Aktivitäten in den Projekten.',
       emptyText: 'Aktivitäten aus allen Projekten erscheinen hier.',
       search: 'Nach Person suchen',
       everything: 'Alle Aktivitäten',

@@ -37,7 +37,7 @@ export const de: Words = {
       inactive: 'Das Abonnement der Organisation ist nicht aktiv',
       other: 'Keine Berechtigung',
     },
-    viewAs: (name: string) => `Ansehen als ${name}`,
+    viewAs: (name: string) => `Als ${name} ansehen`,
     whenJoined: 'Kann es nach dem Beitritt sehen',
     reasonAndActs: (reason: string, acts: string) => `${reason}. Darf es auch ${acts}.`,
     acts: {

@@ -31,20 +31,21 @@ export const de: Words = {
       'Dieser Passkey ließ sich nicht bestätigen. Versuchen Sie es noch einmal oder verwenden Sie einen anderen.',
     sign_in_again: 'Das hat zu lange gedauert, oder es waren zu viele Versuche. Melden Sie sich noch einmal an.',
     storage_limit:
-      'Die Organisation hat keinen Speicherplatz mehr. Eigentümerinnen und Eigentümer können den Tarif wechseln oder Objekte endgültig löschen.',
+      'Die Organisation hat keinen Speicherplatz mehr. Eigentümerinnen und Eigentümer der Organisation können den Tarif wechseln oder Objekte endgültig löschen.',
     user_limit:
-      'Der Tarif der Organisation lässt keine weiteren Mitglieder zu. Eigentümerinnen und Eigentümer können ihn wechseln.',
+      'Der Tarif der Organisation lässt keine weiteren Mitglieder zu. Eigentümerinnen und Eigentümer der Organisation können den Tarif wechseln.',
     forbidden: 'Dazu fehlt Ihnen die Berechtigung.',
     password_needed: 'Legen Sie zuerst ein eigenes Passwort fest.',
     cross_site: 'Diese Anfrage kam von einer anderen Website und wurde deshalb abgelehnt.',
-    for_another: 'Das kann nur die Person selbst tun, der das Konto gehört.',
+    for_another: 'Das kann nur die Person, der das Konto gehört.',
     login_as_refused:
-      'Nur Administratoren können sich als jemand anderes anmelden, aber nicht als andere Administratoren.',
+      'Nur die Administration kann sich als eine andere Person anmelden, jedoch nicht als ein anderes Administrationskonto.',
     registration_closed: 'Um hier ein Konto anzulegen, brauchen Sie eine Einladung.',
-    looking: 'Sie sehen das gerade als jemand anderes und können nichts ändern. Beenden Sie zuerst diese Ansicht.',
+    looking:
+      'Sie sehen das Projekt gerade als eine andere Person und können nichts ändern. Beenden Sie zuerst diese Ansicht.',
     invite_mismatch: 'Die E-Mail-Adresse passt nicht zur Einladung',
     not_held: 'Sie können nur Berechtigungen vergeben, die Sie selbst haben.',
-    own_rights: 'Ihren eigenen Zugang können Sie nicht ändern.',
+    own_rights: 'Ihre eigenen Berechtigungen können Sie nicht ändern.',
     owner_rights: 'Eigentümerinnen und Eigentümer haben immer alle Berechtigungen.',
     inactive: 'Das Projekt ist nicht aktiv',
     subscription_ended:
@@ -54,7 +55,8 @@ export const de: Words = {
     conflict: 'Das wurde inzwischen geändert. Laden Sie es neu und versuchen Sie es noch einmal.',
     challenge_gone: 'Das hat zu lange gedauert. Versuchen Sie es noch einmal.',
     known_here: 'Diese Person gehört schon dazu oder ist bereits eingeladen.',
-    last_owner: 'Die Organisation muss jemandem gehören. Fügen Sie zuerst eine weitere Person als Eigentümer hinzu.',
+    last_owner:
+      'Die Organisation braucht mindestens eine Eigentümerin oder einen Eigentümer. Fügen Sie zuerst eine weitere Person hinzu.',
     tus_version: 'Dieser Server unterstützt nur die Version 1.0.0 des tus-Protokolls.',
     too_large: 'Das ist größer, als der Server erlaubt.',
     media_type: 'Dieser Inhaltstyp wird hier nicht angenommen.',

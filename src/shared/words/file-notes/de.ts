@@ -30,7 +30,7 @@ export const de: Words = {
       `Diese Datei endet vorzeitig: ${span(played, announced)} sind abspielbar.`,
     soundUnreadable: 'Der Ton dieses Videos war nicht lesbar. Es wird ohne Ton abgespielt.',
     noPoster: 'Aus diesem Video ließ sich kein Standbild erzeugen.',
-    pdfLocked: 'Dieses PDF ist passwortgeschützt. Sie können es herunterladen, aber hier nicht anzeigen.',
+    pdfLocked: 'Dieses PDF ist passwortgeschützt. Es lässt sich hier nicht anzeigen, aber herunterladen.',
     pdfDamaged: 'Dieses PDF ist beschädigt und kann nicht angezeigt werden.',
     pdfTooLarge: 'Dieses PDF ist zu groß für die Anzeige. Sie können es herunterladen.',
     xfaForm:
@@ -52,6 +52,6 @@ export const de: Words = {
     stillInfected:
       'In dieser Datei wurde ein Virus gefunden, und es ist kein Virenscanner verfügbar, um sie erneut zu prüfen. Sie lässt sich weder öffnen noch herunterladen.',
     tooLargeToScan:
-      'Diese Datei ist zu groß für den Virenscanner. Deshalb lässt sie sich weder öffnen noch herunterladen.',
+      'Diese Datei ist zu groß, um sie auf Viren zu prüfen. Deshalb lässt sie sich weder öffnen noch herunterladen.',
   },
 }

@@ -49,7 +49,7 @@ export const de: Words = {
     analytics: 'Statistik',
     settings: 'Einstellungen',
     activity: 'Aktivität',
-    lookingAs: (name: string) => `Sie sehen das als ${name}. Ändern können Sie dabei nichts.`,
+    lookingAs: (name: string) => `Sie sehen das Projekt als ${name}. Ändern können Sie dabei nichts.`,
     gallery: 'Galerie ansehen',
     lookAgain: 'Ansicht beenden',
     readOnly:

@@ -37,7 +37,7 @@ export const de: Words = {
     emptyTitle: 'Noch keine Objekte',
     emptyText: 'Objekte erscheinen hier, sobald das Archiv sie veröffentlicht.',
     noMatchTitle: 'Keine Treffer',
-    noMatchText: 'Versuchen Sie es mit weniger oder kürzeren Wörtern, oder beziehen Sie alle Typen ein.',
+    noMatchText: 'Versuchen Sie es mit weniger oder anderen Suchbegriffen, oder beziehen Sie alle Typen ein.',
     showAll: 'Alle Objekte anzeigen',
     logoOf: (site: string) => `Logo von ${site}`,
     contacts: 'Kontakt',
@@ -99,7 +99,7 @@ export const de: Words = {
     copied: 'Link kopiert',
     notCopied: 'Der Link ließ sich nicht kopieren. Kopieren Sie stattdessen die Adresse dieser Seite.',
     embed: 'Einbetten',
-    embedHint: 'Fügen Sie diesen Code in eine Seite einer anderen Website ein, um es dort zu zeigen.',
+    embedHint: 'Fügen Sie diesen Code in eine Seite einer anderen Website ein, um die Ausstellung dort zu zeigen.',
     embedCopied: 'Code kopiert',
   },
   rights: {

@@ -5,19 +5,19 @@ const { plural, things, percent } = counting('de')
 
 export const de: Words = {
   giving: {
-    title: 'An ein Archiv einsenden',
-    noneTitle: 'An welches Archiv möchten Sie etwas einsenden?',
+    title: 'Material an ein Archiv senden',
+    noneTitle: 'An welches Archiv möchten Sie Material senden?',
     noneText: 'Öffnen Sie den vollständigen Link, den Sie erhalten haben.',
     goneTitle: 'Dieses Portal gibt es nicht',
     goneText: 'Vielleicht ist der Link unvollständig, oder das Archiv hat sein Portal entfernt.',
     by: (archive: string, org: string) => (archive === org ? archive : `${archive} · ${org}`),
     until: (day: string) => `Offen bis ${day}`,
     closedTitle: 'Dieses Portal nimmt zurzeit keine Einsendungen an',
-    opensOn: (day: string) => `Es öffnet am ${day}.`,
+    opensOn: (day: string) => `Das Portal öffnet am ${day}.`,
     states: {
       open: '',
       closed: 'Das Archiv hat dieses Portal geschlossen. Fragen Sie dort nach, wann es wieder öffnet.',
-      not_yet: 'Es ist noch nicht geöffnet.',
+      not_yet: 'Das Portal ist noch nicht geöffnet.',
       over: 'Die Frist für Einsendungen ist abgelaufen. Vielen Dank für Ihr Interesse.',
       off: 'Das Archiv nimmt zurzeit keine Einsendungen an.',
       full: 'Das Archiv hat keinen Speicherplatz mehr. Versuchen Sie es an einem anderen Tag noch einmal.',
@@ -45,7 +45,7 @@ export const de: Words = {
     aboutItem: 'Zu Ihrer Einsendung',
     aboutYou: 'Zu Ihrer Person',
     consent: 'Ihre Einwilligung',
-    agree: 'Ich habe das gelesen und stimme zu',
+    agree: 'Ich habe den Text gelesen und stimme zu',
     noConsent: 'Geben Sie Ihre Einwilligung, um fortzufahren.',
     leaveEmpty: 'Dieses Feld leer lassen',
     send: 'Senden',
@@ -74,7 +74,7 @@ export const de: Words = {
     mailed:
       'Wenn Sie eine E-Mail-Adresse angegeben haben, erhalten Sie eine E-Mail mit dieser Nummer und einem Link zu Ihrer Einsendung.',
     seeReceipt: 'Einsendung verfolgen',
-    giveMore: 'Noch etwas einsenden',
+    giveMore: 'Weiteres Material senden',
     brokenTitle: 'Dieser Link funktioniert nicht',
     brokenText: 'Kopieren Sie den vollständigen Link aus der E-Mail und versuchen Sie es noch einmal.',
     receiptTitle: 'Ihre Einsendung',

@@ -26,7 +26,7 @@ export const de: Words = {
       administration: 'Den Server betreiben',
     },
     found: (n: number) => (n === 0 ? 'Keine Treffer' : things(n, 'Artikel', 'Artikel')),
-    noneText: 'Versuchen Sie es mit anderen Wörtern, oder schreiben Sie uns. Wir antworten per E-Mail.',
+    noneText: 'Versuchen Sie es mit anderen Suchbegriffen, oder schreiben Sie uns. Wir antworten per E-Mail.',
     askUs: 'Schreiben Sie uns',
     back: 'Alle Artikel',
     here: 'Hilfe zu dieser Seite',
@@ -90,7 +90,7 @@ export const de: Words = {
     guestTitle: 'Melden Sie sich für den Live-Chat an',
     guestText: 'Kein Konto? Senden Sie uns stattdessen eine Frage.',
     outsideText: (host) =>
-      `Der Live-Chat ist ein Dienst von ${host}. Er wird geladen, sobald Sie zustimmen, und kann dann Daten in Ihrem Browser speichern. Vorher wird nichts geladen.`,
+      `Der Live-Chat wird von ${host} bereitgestellt. Er wird geladen, sobald Sie zustimmen, und kann dann Daten in Ihrem Browser speichern. Vorher wird nichts geladen.`,
     outsideLoad: 'Zustimmen und Chat laden',
     outsideHere: (host) => `Der Chat von ${host} öffnet sich am Rand dieser Seite.`,
     outsideLost: (host) => `${host} ist nicht erreichbar. Senden Sie uns stattdessen eine Frage.`,
@@ -109,7 +109,8 @@ export const de: Words = {
     emptyText:
       'Fragen aus „Schreiben Sie uns“ und aus dem Chat erscheinen hier und gehen per E-Mail an die gesamte Administration.',
     noMatchTitle: 'Keine Treffer',
-    noMatchText: 'Versuchen Sie es mit weniger oder kürzeren Wörtern, oder lassen Sie alle Supportanfragen anzeigen.',
+    noMatchText:
+      'Versuchen Sie es mit weniger oder anderen Suchbegriffen, oder lassen Sie alle Supportanfragen anzeigen.',
     showAll: 'Alle anzeigen',
     back: 'Alle Supportanfragen',
     live: 'Chat',

@@ -37,7 +37,7 @@ const endings: Record<WindowName, string> = {
 
 export const de: Words = {
   unsubscribe: {
-    invited: 'E-Mails zu neuen Projektzugängen abbestellen',
+    invited: 'E-Mails über die Aufnahme in Projekte abbestellen',
     reports: 'E-Mails über Meldungen abbestellen',
     submissions: 'E-Mails über Einsendungen abbestellen',
     digest: 'Wöchentliche Zusammenfassung Ihrer Projekte abbestellen',
@@ -71,7 +71,7 @@ export const de: Words = {
     quote: note,
     action: { label: 'Einladung öffnen', url },
     foot: [
-      'Der Link ist 14 Tage gültig und funktioniert nur einmal. Wenn Sie nicht wissen, worum es geht, können Sie diese E-Mail ignorieren.',
+      'Der Link ist 14 Tage gültig und funktioniert nur einmal. Wenn Sie diese Einladung nicht erwartet haben, können Sie diese E-Mail ignorieren.',
     ],
   }),
   added: ({ name, inviter, email, project, org, note, url }) => ({
@@ -144,7 +144,7 @@ export const de: Words = {
     subject: 'Jemand wollte Ihr Passwort erraten',
     greeting: hello(name),
     paragraphs: [
-      `für Ihr Konto bei ${PRODUCT} wurden innerhalb weniger Stunden zu viele falsche Passwörter eingegeben. Keines war richtig, niemand hat Zugang erhalten. Solange das anhält, wird Ihr Passwort möglicherweise in Browsern abgelehnt, in denen Sie sich noch nie angemeldet haben. In allen anderen funktioniert es wie gewohnt.`,
+      `für Ihr Konto bei ${PRODUCT} wurden innerhalb weniger Stunden zu viele falsche Passwörter eingegeben. Keines war richtig, niemand hat Zugang erhalten. Solange die Versuche anhalten, wird Ihr Passwort möglicherweise in Browsern abgelehnt, in denen Sie sich noch nie angemeldet haben. In allen anderen funktioniert es wie gewohnt.`,
       'Um sich mit einem anderen Browser anzumelden, verwenden Sie einen Passkey oder fordern Sie per E-Mail ein neues Passwort an. Es gilt sofort.',
     ],
     action: { label: 'Neues Passwort anfordern', url },
@@ -216,7 +216,7 @@ export const de: Words = {
       email === null
         ? 'Eine E-Mail-Adresse für eine Antwort wurde nicht angegeben.'
         : 'Es wurde eine E-Mail-Adresse angegeben. Dorthin wird die Antwort gesendet, die Sie beim Abschließen der Meldung schreiben.',
-      'Sie erhalten diese E-Mail, weil Ihnen dieses Projekt gehört oder Sie Kontakt seiner Galerie sind.',
+      'Sie erhalten diese E-Mail, weil Ihnen dieses Projekt gehört oder Sie als Kontakt in seiner Galerie stehen.',
     ],
   }),
   contact: ({ name, from, email, org, message, url }) => ({
@@ -230,7 +230,7 @@ export const de: Words = {
     ],
     quote: message,
     action: { label: 'Per E-Mail antworten', url },
-    foot: ['Schreiben Sie an die Adresse oben: Antworten auf diese E-Mail kommen dort nicht an.'],
+    foot: ['Schreiben Sie an die Adresse oben. Antworten auf diese E-Mail kommen dort nicht an.'],
   }),
   receipt: ({ archive, reference, count, thanks, url }) => ({
     subject: `Ihre Einsendung ${reference}`,

@@ -18,7 +18,7 @@ export const de: Words = {
     on: (email: string, what: string) => `Sie erhalten an ${email} eine E-Mail, ${what}.`,
     stop: 'Diese E-Mails abbestellen',
     stopping: 'Wird abbestellt…',
-    offTitle: 'E-Mails abbestellt',
+    offTitle: 'Sie haben diese E-Mails abbestellt',
     off: (email: string, what: string) =>
       `An ${email} wird keine E-Mail mehr gesendet, ${what}. Alle anderen E-Mails erhalten Sie weiterhin.`,
     undo: 'Wieder abonnieren',

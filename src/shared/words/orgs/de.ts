@@ -90,7 +90,7 @@ export const de: Words = {
     emptyText: 'Laden Sie Personen auf der Mitgliederseite eines Projekts ein.',
     noMatchTitle: 'Keine Treffer',
     noMatchText:
-      'Versuchen Sie es mit weniger oder kürzeren Wörtern. Gesucht wird in Namen, E-Mail-Adressen, Projekten und Rollen.',
+      'Versuchen Sie es mit weniger oder anderen Suchbegriffen. Gesucht wird in Namen, E-Mail-Adressen, Projekten und Rollen.',
     remove: 'Aus allen Projekten entfernen',
     removeTitle: (name: string) => `${name} aus allen Projekten entfernen?`,
     removeText: (n: number) =>

@@ -18,7 +18,7 @@ export const de: Words = {
     states: {
       open: 'Nimmt Einsendungen an',
       closed: 'Geschlossen',
-      not_yet: 'Noch nicht geöffnet: Nimmt ab dem ersten Tag Einsendungen an',
+      not_yet: 'Noch nicht geöffnet. Einsendungen sind ab dem Anfangsdatum möglich',
       over: 'Geschlossen: Der letzte Tag ist vorbei',
       off: 'Nimmt keine Einsendungen an: Sie sind im Abonnement der Organisation nicht enthalten',
       full: 'Nimmt keine Einsendungen an: Der Speicherplatz der Organisation ist voll',
@@ -78,7 +78,7 @@ export const de: Words = {
     consent: 'Einwilligung',
     consentText:
       'Jede Änderung erzeugt eine neue Fassung. Der Wortlaut, dem jemand zugestimmt hat, wird bei der Einsendung aufbewahrt.',
-    consentVersion: (n: number) => `Fassung ${n} ist in Kraft.`,
+    consentVersion: (n: number) => `Aktuell gilt Fassung ${n}.`,
     noConsent: 'Es wird keine Einwilligung verlangt.',
     thanks: 'Dankestext',
     thanksText: 'Erscheint, sobald eine Einsendung angekommen ist, und in der E-Mail an die beitragende Person.',

@@ -11,7 +11,7 @@ export const de: Words = {
     languageText: 'Gilt hier und für die E-Mails, die Sie erhalten.',
     keys: 'Tastatur',
     keysText:
-      'Manche Tasten lösen schon für sich allein etwas aus, etwa / die Suche und J die nächste Einsendung. Schalten Sie das aus, wenn Sie Tasten versehentlich drücken oder Ihren Rechner per Sprache steuern.',
+      'Einige Tastenkürzel bestehen aus nur einer Taste: / öffnet die Suche, J springt zur nächsten Einsendung. Schalten Sie sie aus, wenn Sie Tasten versehentlich drücken oder Ihren Rechner per Sprache steuern.',
     letterKeys: 'Tastenkürzel mit einer einzelnen Taste',
     acting: (name: string) =>
       `Sie handeln im Namen von ${name}. Die Anmeldeeinstellungen dieser Person sind privat: Sie können sie hier weder sehen noch ändern.`,
@@ -85,7 +85,7 @@ export const de: Words = {
     text: 'Alle Browser, in denen Sie angemeldet sind. Wenn Sie einen nicht kennen, melden Sie ihn ab und ändern Sie Ihr Passwort.',
     here: 'Dieser Browser',
     on: (browser: string, system: string) => `${browser} auf ${system}`,
-    unknownBrowser: 'Unbekannte App',
+    unknownBrowser: 'Unbekannter Browser',
     unknownSystem: 'einem unbekannten Gerät',
     sameNetwork: 'Im selben Netz wie Sie gerade',
     localNetwork: 'In einem lokalen Netz',

@@ -37,7 +37,7 @@ export const de: Words = {
     keysOn: 'Tastenkürzel einschalten',
     approveTitle: (n, title) => plural(n, `„${title}“ annehmen`, `${submissions(n)} annehmen`),
     approveText:
-      'Angenommene Einsendungen werden zu Objekten des Archivs, die Sie heute hinzugefügt haben. Die Einwilligung wird beim Objekt aufbewahrt.',
+      'Angenommene Einsendungen werden zu Objekten im Archiv. Als Person, die sie hinzugefügt hat, werden Sie mit dem heutigen Datum eingetragen. Die Einwilligung wird bei jedem Objekt aufbewahrt.',
     folder: 'Ordner',
     top: 'Oberste Ebene des Archivs',
     noFolder: 'Keine Treffer',

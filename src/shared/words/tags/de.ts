@@ -47,6 +47,6 @@ export const de: Words = {
     emptyText: 'Legen Sie hier ein Schlagwort an oder geben Sie eines auf der Seite eines Objekts ein.',
     emptyReadOnly: 'Hier erscheinen Schlagwörter, die Objekte dieses Projekts erhalten.',
     noMatchTitle: 'Keine Treffer',
-    noMatchText: 'Versuchen Sie es mit weniger oder kürzeren Wörtern.',
+    noMatchText: 'Versuchen Sie es mit weniger oder anderen Suchbegriffen.',
   },
 }

@@ -44,14 +44,15 @@ export const de: Words = {
     restore: 'Wiederherstellen',
     restored: (title: string) => `„${title}“ wiederhergestellt`,
     restoredMany: (n: number) => `${items(n)} wiederhergestellt`,
-    backIn: (place: string | null) => (place === null ? 'Wieder ganz oben im Archiv' : `Wieder in „${place}“`),
+    backIn: (place: string | null) =>
+      place === null ? 'Auf der obersten Ebene des Archivs wiederhergestellt' : `Wieder in „${place}“`,
     lost: (n: number, all: number, place: string | null | undefined) => {
       if (place === undefined)
-        return `Die ursprünglichen Ordner von ${things(n, 'Objekt', 'Objekten')} gibt es nicht mehr. Sie liegen jetzt im nächsten übergeordneten Ordner.`
-      const where = place === null ? 'ganz oben im Archiv' : `in „${place}“`
+        return `Die ursprünglichen Ordner von ${things(n, 'Objekt', 'Objekten')} gibt es nicht mehr. Sie befinden sich jetzt im nächsten übergeordneten Ordner.`
+      const where = place === null ? 'auf der obersten Ebene des Archivs' : `in „${place}“`
       if (n < all)
-        return `Von ${number(n)} davon gibt es den ursprünglichen Ordner nicht mehr. ${plural(n, 'Es liegt', 'Sie liegen')} jetzt ${where}.`
-      return `Den ursprünglichen Ordner gibt es nicht mehr. ${plural(all, 'Das Objekt liegt', 'Die Objekte liegen')} jetzt ${where}.`
+        return `Von ${number(n)} davon gibt es den ursprünglichen Ordner nicht mehr. ${plural(n, 'Es befindet', 'Sie befinden')} sich jetzt ${where}.`
+      return `Den ursprünglichen Ordner gibt es nicht mehr. ${plural(all, 'Das Objekt befindet', 'Die Objekte befinden')} sich jetzt ${where}.`
     },
     destroy: 'Endgültig löschen',
     destroyTitle: (title: string) => `„${title}“ endgültig löschen?`,
@@ -73,6 +74,6 @@ export const de: Words = {
     emptyText: 'Gelöschte Objekte und Ordner bleiben hier, bis jemand sie endgültig löscht.',
     noMatchTitle: 'Keine Treffer',
     noMatchText:
-      'Versuchen Sie es mit weniger oder kürzeren Wörtern. Auch der Inhalt gelöschter Ordner wird durchsucht.',
+      'Versuchen Sie es mit weniger oder anderen Suchbegriffen. Auch der Inhalt gelöschter Ordner wird durchsucht.',
   },
 }

@@ -41,7 +41,7 @@ export const de: Words = {
     clear: 'Suche leeren',
     showAll: 'Alle anzeigen',
     noMatchTitle: 'Keine Treffer',
-    noMatchText: 'Versuchen Sie es mit weniger oder kürzeren Wörtern, oder lassen Sie alle anzeigen.',
+    noMatchText: 'Versuchen Sie es mit weniger oder anderen Suchbegriffen, oder lassen Sie alle anzeigen.',
     newPost: { blog: 'Neuer Beitrag', story: 'Neue Geschichte' },
     noPosts: { blog: 'Noch keine Beiträge', story: 'Noch keine Geschichten' },
     noPostsText:

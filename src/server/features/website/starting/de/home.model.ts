@@ -34,7 +34,7 @@ export const home: StartingText = {
       'design',
       'left',
       'Gestalten Sie Ihre eigene Galerie',
-      'Wählen Sie Titel, Farbe und Titelbild und ob die Galerie hell, dunkel oder wie auf dem Gerät eingestellt erscheint. Sie sehen jede Änderung sofort und können zu mehreren daran arbeiten. Für andere ändert sich erst etwas, wenn Sie veröffentlichen.',
+      'Wählen Sie Titel, Farbe und Titelbild und ob die Galerie hell, dunkel oder wie auf dem Gerät eingestellt erscheint. Sie sehen jede Änderung sofort und können gemeinsam mit Ihrem Team gestalten. Besucherinnen und Besucher sehen Neues erst, wenn Sie veröffentlichen.',
     ),
     heading('Laden Sie andere zum Einsenden ein'),
     words(
@@ -44,7 +44,7 @@ export const home: StartingText = {
     { type: 'gallery', alias: '' },
     heading('Sie behalten die Kontrolle'),
     words(
-      'Keine Werbung, keine fremden Tracker und keine KI, die auswertet, was man Ihnen anvertraut hat. Jede Rolle hat nur die Berechtigungen, die sie braucht. Wer was getan hat, bleibt nachvollziehbar, und gelöschte Objekte lassen sich aus dem Papierkorb wiederherstellen. Vitrine spricht Deutsch, Englisch und Arabisch. Es ist freie Software unter der MIT-Lizenz: Sie können alles auch auf einem eigenen Server betreiben.',
+      'Keine Werbung, keine fremden Tracker und keine KI, die auswertet, was man Ihnen anvertraut hat. Jede Rolle hat nur die Berechtigungen, die sie braucht. Alle Änderungen bleiben nachvollziehbar, und gelöschte Objekte lassen sich aus dem Papierkorb wiederherstellen. Vitrine spricht Deutsch, Englisch und Arabisch. Es ist freie Software unter der MIT-Lizenz: Sie können alles auch auf einem eigenen Server betreiben.',
     ),
     heading('Tarife und Preise'),
     { type: 'plans' },

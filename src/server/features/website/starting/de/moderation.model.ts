@@ -17,18 +17,18 @@ export const moderation: StartingText = {
         'Drohungen, Aufrufe zu Gewalt gegen Menschen und Lob für Menschen, die sie ausüben, außer als Zeugnis und im Zusammenhang gezeigt.',
         'Verachtung von Menschen wegen Herkunft, Religion, Geschlecht, sexueller Orientierung, Behinderung oder Krankheit, als eigene Meinung geäußert.',
         'Private Adressen, persönliche Papiere, Krankenakten und Ähnliches von lebenden Menschen, gegen ihren Willen veröffentlicht.',
-        'Werke anderer, ohne das Recht, sie zu nutzen.',
+        'Werke anderer, die Sie nicht nutzen dürfen.',
         'Schadsoftware und Seiten, die täuschen sollen.',
       ],
       'Fällt historisches Material unter einen dieser Punkte, entscheiden wir danach, ob man sehen kann, warum es bewahrt wird: an seiner Beschreibung, seinem Platz in einer Ausstellung, seinem Datum und seiner Quelle. Sexuelle Darstellungen von Kindern werden nie gezeigt, ganz gleich, wie alt das Material ist.',
     ),
     ...chapter(
-      'Rücksicht auf die Abgebildeten',
+      'Rücksicht auf abgebildete Personen',
       'Wir bitten jede Organisation, an die Menschen auf ihren Aufnahmen und Fotografien und an deren Familien zu denken. Vitrine hilft dabei: Alles ist privat, bis jemand es veröffentlicht, die Einwilligung hat ein eigenes Feld, ein Passwort kann eine ganze Galerie schützen, und Veröffentlichtes lässt sich mit einem Klick wieder auf privat setzen. Von da an funktioniert keine seiner Adressen mehr.',
     ),
     ...chapter(
       'Wie Sie etwas melden',
-      'Jedes öffentliche Objekt hat eine Schaltfläche „Melden“. Damit können alle sagen, was nicht stimmt, ohne Konto und ohne einen Namen anzugeben. Wenn Sie eine E-Mail-Adresse angeben, geht die Antwort dorthin. Ihre Meldung erhalten die Menschen, die das Archiv betreuen. Sind sie Teil des Problems oder reagieren sie nicht, dann schreiben Sie dem Betreiber dieses Servers über die <a href="/contact">Kontaktseite</a> und nennen Sie die Adresse der Seite.',
+      'Jedes öffentliche Objekt hat eine Schaltfläche „Melden“. Damit können alle mitteilen, was nicht stimmt, ohne Konto und ohne einen Namen anzugeben. Wenn Sie eine E-Mail-Adresse angeben, geht die Antwort dorthin. Ihre Meldung erhalten die Menschen, die das Archiv betreuen. Sind sie Teil des Problems oder reagieren sie nicht, dann schreiben Sie dem Betreiber dieses Servers über die <a href="/contact">Kontaktseite</a> und nennen Sie die Adresse der Seite.',
       'Ist gerade jemand in Gefahr, rufen Sie bitte zuerst die Polizei.',
     ),
     ...chapter(
@@ -57,7 +57,7 @@ export const moderation: StartingText = {
     ]),
     ...chapter(
       'Was wir darüber berichten',
-      'Auf Anfrage teilt der Betreiber dieses Servers mit, wie viele Meldungen eingegangen sind und wie darüber entschieden wurde. Anordnungen von Gerichten und Behörden werden auf ihre Gültigkeit geprüft und nur so weit beantwortet, wie sie reichen. Die betroffene Organisation wird informiert, soweit das nicht verboten ist.',
+      'Auf Anfrage teilt der Betreiber dieses Servers mit, wie viele Meldungen eingegangen sind und wie darüber entschieden wurde. Anordnungen von Gerichten und Behörden werden auf ihre Gültigkeit geprüft und nur im nötigen Umfang beantwortet. Die betroffene Organisation wird informiert, soweit das nicht verboten ist.',
     ),
   ],
 }

@@ -9,15 +9,15 @@ export const privacy: StartingText = {
       'Kurz gesagt',
       [
         'Wenn Sie eine Galerie ansehen oder diese Website lesen, werden Sie beim nächsten Besuch nicht wiedererkannt. Von anderen Firmen wird nichts geladen.',
-        'Wenn Sie ein Konto haben, speichern wir eine E-Mail-Adresse, einen Namen und ein Passwort. Was Sie in einem Projekt tun, wird für dessen Mitglieder festgehalten.',
+        'Wenn Sie ein Konto haben, speichern wir eine E-Mail-Adresse, einen Namen und ein Passwort. Ihre Aktivitäten in einem Projekt werden für dessen Mitglieder festgehalten.',
         'Nichts wird verkauft, für Werbung verwendet oder zum Trainieren eines Modells benutzt.',
       ],
-      'Verantwortlich ist der Betreiber dieses Servers. Sie erreichen ihn über die <a href="/contact">Kontaktseite</a>. Für das, was eine Organisation in ihren Projekten speichert, auch für Menschen auf Fotografien und Aufnahmen, ist diese Organisation verantwortlich, und wir verarbeiten es in ihrem Auftrag. Ihre Kontakte finden Sie am Fuß ihrer Galerie.',
+      'Verantwortlich ist der Betreiber dieses Servers. Sie erreichen ihn über die <a href="/contact">Kontaktseite</a>. Für das, was eine Organisation in ihren Projekten speichert, auch für Menschen auf Fotografien und Aufnahmen, ist diese Organisation verantwortlich, und wir verarbeiten es in ihrem Auftrag. Ihre Kontaktdaten finden Sie am Ende ihrer Galerie.',
     ),
     ...chapter(
       'Wenn Sie nur zu Besuch sind',
       'Ihr Browser sendet mit jeder Anfrage seine IP-Adresse, sonst bekäme er keine Antwort. Wir zählen daran, wie viele Anfragen aus einem Netz kommen, damit der Dienst verfügbar bleibt. Diese Zahlen werden innerhalb einer Stunde gelöscht, die meisten nach Sekunden. Die Zahl der Einsendungen und Meldungen aus einem Netz wird innerhalb eines Tages gelöscht. Das Protokoll des Servers enthält Zeitpunkt, Art und Ergebnis jeder Anfrage, und die IP-Adresse, wenn eine Anfrage oder Anmeldung abgewiesen wurde. Es enthält keine Seitenadresse, aus der hervorginge, was genau Sie angesehen haben.',
-      'Eine Galerie zählt, wie oft ein Objekt an einem Tag angesehen wurde, wonach in ihr gesucht wurde und von welchen Websites die Besuche kamen. Diese Zahlen enthalten keine IP-Adresse, kein Cookie und keine Kennung. Niemand kann daran erkennen, wer es war, auch wir nicht. Browser, die darum bitten, nicht verfolgt zu werden, werden nicht gezählt.',
+      'Eine Galerie zählt, wie oft jedes Objekt pro Tag angesehen wird, wonach gesucht wird und von welchen Websites die Besuche kommen. Diese Zahlen enthalten keine IP-Adressen, Cookies oder Kennungen. Niemand kann daran erkennen, wer zu Besuch war, auch wir nicht. Browser, die darum bitten, nicht verfolgt zu werden, werden nicht gezählt.',
       'Wenn Sie ein Objekt melden, bewahren wir Ihre Nachricht und, falls angegeben, Ihre E-Mail-Adresse auf, bis das Projekt gelöscht wird.',
     ),
     ...chapter(
@@ -50,15 +50,15 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Wenn Sie einem Archiv etwas einsenden',
-      'Ein Portal fragt, was seine Organisation festgelegt hat, zum Beispiel Ihren Namen und eine E-Mail-Adresse für die Bestätigung. Ihre Angaben werden bei der Einsendung gespeichert, zusammen mit dem Wortlaut, dem Sie zugestimmt haben. Über den Link in der Bestätigung können Sie Ihre Einsendung ansehen, korrigieren und zurückziehen, bis sie angenommen ist. Danach entscheidet die Organisation, und Sie können ihr schreiben.',
+      'Jedes Portal fragt nach dem, was seine Organisation festgelegt hat, zum Beispiel nach Ihrem Namen und einer E-Mail-Adresse für die Bestätigung. Ihre Angaben werden bei der Einsendung gespeichert, zusammen mit dem Wortlaut, dem Sie zugestimmt haben. Über den Link in der Bestätigung können Sie Ihre Einsendung ansehen, korrigieren und zurückziehen, bis sie angenommen ist. Danach entscheidet die Organisation. Wenden Sie sich an sie, wenn etwas geändert werden soll.',
     ),
     ...chapter(
       'Was Dateien enthalten',
-      'Fotografien enthalten oft den Aufnahmeort, die Seriennummer der Kamera und Namen. Das Original bleibt unverändert, denn ein Archiv darf nichts verfälschen. Zu sehen und herunterzuladen ist in der Galerie eine Kopie ohne Orte, Seriennummern und die Namen der Abgebildeten. Titel, Urheber, Rechte, Beschreibung und Datum bleiben in Bildern und Aufnahmen, als deren Nachweis. Nicht bereinigt werden Office-Dateien aus der Zeit vor 2007, RTF, HTML, einfacher Text und ZIP-Archive: Wer eine davon herunterladen darf, erhält alles, was sie enthält.',
+      'Fotografien enthalten oft den Aufnahmeort, die Seriennummer der Kamera und Namen. Das Original bleibt unverändert, denn ein Archiv darf nichts verfälschen. Zu sehen und herunterzuladen ist in der Galerie eine Kopie ohne Orte, Seriennummern und die Namen abgebildeter Personen. Titel, Urheber, Rechte, Beschreibung und Datum bleiben in Bildern und Aufnahmen, als deren Nachweis. Nicht bereinigt werden Office-Dateien aus der Zeit vor 2007, RTF, HTML, einfacher Text und ZIP-Archive: Wer eine davon herunterladen darf, erhält alles, was sie enthält.',
     ),
     ...chapter(
       'Wer sonst Daten erhält',
-      'Niemand, mit zwei Ausnahmen, die Sie nur betreffen, wenn sie zutreffen. Wenn Sie einen Tarif buchen, bezahlen Sie auf der Website eines Zahlungsdienstes, Stripe. Er erhält den Namen der Organisation, die E-Mail-Adresse der Person, der sie gehört, und was er selbst abfragt. E-Mails gehen über den Mailserver, den der Betreiber dieses Servers gewählt hat. Die Seiten laden keine Schriften, Skripte, Karten oder Bilder von anderswo.',
+      'Niemand, mit zwei Ausnahmen, die Sie nur betreffen, wenn sie zutreffen. Wenn Sie einen Tarif buchen, bezahlen Sie auf der Website eines Zahlungsdienstes, Stripe. Er erhält den Namen der Organisation, die E-Mail-Adresse der Eigentümerin oder des Eigentümers und was er selbst abfragt. E-Mails gehen über den Mailserver, den der Betreiber dieses Servers gewählt hat. Die Seiten laden keine Schriften, Skripte, Karten oder Bilder von anderswo.',
       'Ist auf diesem Server ein Live-Chat eines externen Anbieters eingerichtet, wird er erst geladen, nachdem Sie zugestimmt haben. Die <a href="/docs/cookies">Seite über Cookies</a> erklärt, wie Sie die Einwilligung widerrufen.',
     ),
     ...chapter(
@@ -72,7 +72,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Wie Ihre Daten geschützt sind',
-      'Verbindungen sind verschlüsselt, wenn dieser Server https verwendet. Der Server prüft Berechtigungen bei jedem Aufruf. Dateien privater Objekte haben Adressen, die ablaufen. Hochgeladene Dateien werden nur in einem abgeschotteten Prozess geöffnet, und Protokolle enthalten weder Passwörter noch, was jemand geschrieben hat. Sollte etwas geschehen, das Ihre Daten gefährdet, informieren wir Sie und die Behörde unverzüglich.',
+      'Verbindungen sind verschlüsselt, wenn dieser Server https verwendet. Der Server prüft Berechtigungen bei jeder Anfrage. Dateien privater Objekte haben Adressen, die ablaufen. Hochgeladene Dateien werden nur in einem abgeschotteten Prozess geöffnet, und Protokolle enthalten weder Passwörter noch, was jemand geschrieben hat. Sollte etwas geschehen, das Ihre Daten gefährdet, informieren wir Sie und die Behörde unverzüglich.',
     ),
   ],
 }

@@ -7,8 +7,8 @@ export const terms: StartingText = {
   body: [
     ...chapter(
       'Für wen diese Bedingungen gelten',
-      'Vitrine ist eine Software, und jemand betreibt sie hier. „Wir“ ist in diesen Bedingungen der Betreiber des Servers, der Ihnen diese Seite zeigt. Sie erreichen uns über die <a href="/contact">Kontaktseite</a>. „Sie“ ist die Person, die hier ein Konto hat, und die Organisation, für die sie handelt.',
-      'Um eine Galerie anzusehen, brauchen Sie kein Konto, und Sie stimmen damit nichts zu. Für das, was eine Galerie zeigt, ist die Organisation verantwortlich, der sie gehört. Ihr Name und ihre Kontakte stehen am Fuß jeder Galerie.',
+      'Vitrine ist eine Software, die von verschiedenen Betreibern eingesetzt wird. „Wir“ bezeichnet in diesen Bedingungen den Betreiber dieses Servers. Sie erreichen uns über die <a href="/contact">Kontaktseite</a>. „Sie“ bezeichnet die Person, die hier ein Konto hat, und die Organisation, für die sie handelt.',
+      'Um eine Galerie anzusehen, brauchen Sie kein Konto, und Sie stimmen damit nichts zu. Für das, was eine Galerie zeigt, ist die Organisation verantwortlich, der sie gehört. Ihren Namen und ihre Kontaktdaten finden Sie am Ende jeder Galerie.',
     ),
     ...chapter(
       'Ihr Konto',
@@ -18,11 +18,11 @@ export const terms: StartingText = {
         'Behalten Sie Ihr Passwort für sich. Unter „Meine Einstellungen“ können Sie die Anmeldung in zwei Schritten oder einen Passkey einrichten und sehen, wo Sie überall angemeldet sind.',
         'Sie sind dafür verantwortlich, was mit Ihrem Konto geschieht, bis Sie uns mitteilen, dass jemand anderes darauf Zugriff hat.',
       ],
-      'Sie können Ihr Konto jederzeit unter „Meine Einstellungen“ löschen. Gehört Ihnen eine Organisation allein, benennen Sie vorher eine weitere Person als Eigentümer oder löschen Sie die Projekte. Eine Organisation ohne Projekte wird mit Ihrem Konto gelöscht.',
+      'Sie können Ihr Konto jederzeit unter „Meine Einstellungen“ löschen. Gehört Ihnen eine Organisation allein, fügen Sie vorher eine weitere Eigentümerin oder einen weiteren Eigentümer hinzu oder löschen Sie die Projekte. Eine Organisation ohne Projekte wird mit Ihrem Konto gelöscht.',
     ),
     ...chapter(
       'Was Ihnen gehört, bleibt Ihres',
-      'Alles, was Sie und die Mitglieder Ihrer Projekte hochladen und schreiben, gehört weiterhin Ihnen oder denen, denen es vorher gehörte. Sie erlauben uns nur, was der Betrieb braucht: es zu speichern, daraus Vorschauen, Abspielfassungen und durchsuchbaren Text zu erstellen, es zu sichern und es den Personen zu zeigen, denen Sie Zugang gegeben haben. Diese Erlaubnis endet, wenn Sie den Inhalt löschen, bei Sicherungen, wenn sie überschrieben werden.',
+      'Alles, was Sie und die Mitglieder Ihrer Projekte hochladen und schreiben, gehört weiterhin Ihnen oder denen, denen es vorher gehörte. Sie erlauben uns nur, was der Betrieb braucht: es zu speichern, daraus Vorschauen, Wiedergabeversionen und durchsuchbaren Text zu erstellen, es zu sichern und es den Personen zu zeigen, denen Sie Zugang gegeben haben. Diese Erlaubnis endet, wenn Sie den Inhalt löschen, bei Sicherungen, wenn sie überschrieben werden.',
       'Wir verkaufen nichts davon und trainieren nichts damit. Wir sehen es uns nur an, wenn Sie darum bitten, wenn wir über eine Meldung entscheiden müssen oder wenn das Gesetz es verlangt.',
       'Sie können jederzeit alles herunterladen: die Dateien genau so, wie sie hochgeladen wurden, und was Sie darüber geschrieben haben, als Tabelle. Die Eigentümerinnen und Eigentümer der Organisation können das auch noch nach dem Ende eines Abonnements.',
     ),
@@ -34,13 +34,13 @@ export const terms: StartingText = {
         'für etwas, das gegen das Gesetz oder gegen unsere <a href="/docs/content_moderation_and_user_safety_policy">Regeln zu Inhalten und Sicherheit</a> verstößt;',
         'um Menschen zu belästigen oder um zu veröffentlichen, was andere privat halten dürfen;',
         'um Schadsoftware zu verbreiten oder an etwas zu gelangen, zu dem Sie keinen Zugang haben;',
-        'in einer Weise, die andere an der Nutzung hindert, etwa mit Aufrufen jenseits der Grenzen, die seine Schnittstelle nennt.',
+        'in einer Weise, die andere an der Nutzung hindert, etwa mit mehr Anfragen, als seine Schnittstelle erlaubt.',
       ],
       'Wenn Sie eine Schwachstelle finden und uns vertraulich davon berichten, ohne mehr fremde Daten anzusehen, als zum Nachweis nötig sind, gehen wir nicht gegen Sie vor.',
     ),
     ...chapter(
       'Projekte, Mitglieder und Portale',
-      'Die Eigentümerinnen und Eigentümer einer Organisation entscheiden, wer in ihren Projekten was darf, und sind dafür verantwortlich. Mitglieder mit der nötigen Berechtigung können die Berechtigungen anderer jederzeit ändern oder beenden. Wer was getan hat, wird festgehalten, und die Mitglieder eines Projekts können es nachlesen.',
+      'Die Eigentümerinnen und Eigentümer einer Organisation entscheiden, wer in ihren Projekten was darf, und sind dafür verantwortlich. Mitglieder mit der nötigen Berechtigung können die Berechtigungen anderer jederzeit ändern oder entziehen. Alle Aktivitäten werden festgehalten, und die Mitglieder eines Projekts können sie nachlesen.',
       'Was Sie über ein Einsendeportal einsenden, geht an die Organisation, die darum bittet, mit der Einwilligung, die auf dieser Seite steht. Die Organisation speichert zu jeder Einsendung den Wortlaut, dem zugestimmt wurde. Bis eine Einsendung angenommen ist, lässt sie sich über den Link in der E-Mail korrigieren oder zurückziehen.',
     ),
     ...chapter(
@@ -64,7 +64,7 @@ export const terms: StartingText = {
     ),
     ...chapter(
       'Wenn sich diese Bedingungen ändern',
-      'Jede Fassung dieser Seite bleibt erhalten und lässt sich an ihrem Fuß mit ihrem Datum nachlesen. Über wichtige Änderungen informieren wir die Eigentümerinnen und Eigentümer von Organisationen 30 Tage vor dem Inkrafttreten per E-Mail. Wenn Sie nicht einverstanden sind, können Sie vor diesem Tag gehen und alles mitnehmen.',
+      'Jede Fassung dieser Seite bleibt erhalten und lässt sich am Ende der Seite mit ihrem Datum nachlesen. Über wichtige Änderungen informieren wir die Eigentümerinnen und Eigentümer von Organisationen 30 Tage vor dem Inkrafttreten per E-Mail. Wenn Sie nicht einverstanden sind, können Sie vor diesem Tag gehen und alles mitnehmen.',
       'Es gilt das Recht des Ortes, an dem der Betreiber dieses Servers seinen Sitz hat. Ist eine Bestimmung unwirksam, gelten die anderen weiter.',
     ),
   ],
