@@ -91,7 +91,7 @@ export const ar: Words = {
       corrected: 'صحّحت البيانات',
       answered: 'كتبت رسالة',
       withdrawn: 'سحبت المساهمة',
-      asked: 'سأل الأرشيف',
+      asked: 'طرح الأرشيف سؤالًا',
       edited: 'عدّل الأرشيف المساهمة',
       approved: 'قُبلت',
       rejected: 'رُفضت',

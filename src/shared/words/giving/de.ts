@@ -88,9 +88,9 @@ export const de: Words = {
     events: {
       given: 'Eingesendet',
       corrected: 'Sie haben die Angaben korrigiert',
-      answered: 'Sie haben geschrieben',
-      withdrawn: 'Sie haben sie zurückgezogen',
-      asked: 'Das Archiv hat gefragt',
+      answered: 'Sie haben eine Nachricht geschrieben',
+      withdrawn: 'Von Ihnen zurückgezogen',
+      asked: 'Das Archiv hat eine Frage gestellt',
       edited: 'Vom Archiv bearbeitet',
       approved: 'Angenommen',
       rejected: 'Abgelehnt',

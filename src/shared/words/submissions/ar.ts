@@ -115,9 +115,9 @@ export const ar: Words = {
     events: {
       given: 'أرسل المساهمة',
       corrected: 'صحّح البيانات',
-      answered: 'كتب',
+      answered: 'كتب رسالة',
       withdrawn: 'سحب المساهمة',
-      asked: 'سأل',
+      asked: 'طرح سؤالًا',
       edited: 'عدّل المساهمة',
       approved: 'قَبِل المساهمة',
       rejected: 'رفض المساهمة',

@@ -103,7 +103,7 @@ export const de: Words = {
     events: {
       given: 'hat sie eingesendet',
       corrected: 'hat die Angaben korrigiert',
-      answered: 'hat geschrieben',
+      answered: 'hat eine Nachricht geschrieben',
       withdrawn: 'hat sie zurückgezogen',
       asked: 'hat eine Frage gestellt',
       edited: 'hat sie bearbeitet',

@@ -62,7 +62,7 @@ export const privacy: StartingText = {
       'Ist auf diesem Server ein Live-Chat eines externen Anbieters eingerichtet, wird er erst geladen, nachdem Sie zugestimmt haben. Die <a href="/docs/cookies">Seite über Cookies</a> erklärt, wie Sie die Einwilligung widerrufen.',
     ),
     ...chapter(
-      'Wie lange wir Daten speichern',
+      'Wie lange wir Daten aufbewahren',
       'Projekte behalten ihre Inhalte, bis jemand sie löscht. Gelöschte Objekte kommen in den Papierkorb und können dort endgültig gelöscht werden. Ihre Dateien werden dann beim nächsten Aufräumen aus dem Speicher entfernt, und aus Sicherungen, wenn diese überschrieben werden. Ein gelöschtes Konto wird sofort entfernt.',
     ),
     ...chapter(
