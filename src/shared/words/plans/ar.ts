@@ -25,7 +25,7 @@ export const ar: Words = {
     holds: {
       storage: (size) => `${size} من مساحة التخزين`,
       users: (n) =>
-        `${counted(n, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })} إلى جانب المالكين`,
+        `${counted(n, { zero: 'لا أعضاء', one: 'عضو واحد', two: 'عضوان', few: '# أعضاء', many: '# عضوًا', other: '# عضو' })} إلى جانب المالكين`,
       anyUsers: 'عدد غير محدود من الأعضاء',
       cms: 'أرشيف لفريقك',
       host_page: 'صالات عرض عامة',

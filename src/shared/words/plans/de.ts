@@ -14,7 +14,7 @@ export const de: Words = {
     priceUnknown: 'Sie sehen den Preis, bevor Sie zahlen.',
     holds: {
       storage: (size: string) => `${size} Speicherplatz`,
-      users: (n: number) => `${things(n, 'Person', 'Personen')} zusätzlich zu Eigentümerinnen und Eigentümern`,
+      users: (n: number) => `${things(n, 'Mitglied', 'Mitglieder')} zusätzlich zu Eigentümerinnen und Eigentümern`,
       anyUsers: 'Unbegrenzt viele Mitglieder',
       cms: 'Archiv für Ihr Team',
       host_page: 'Öffentliche Galerien',
