@@ -47,7 +47,7 @@ test('sessions are listed in words, and ended on the other browser', async () =>
   await button(page, 'Sign out everywhere else').click()
   await page
     .getByRole('alertdialog')
-    .getByText(/You stay signed in here/)
+    .getByText(/You’ll stay signed in here/)
     .waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
@@ -73,7 +73,7 @@ test('the only owner of something is told what to do; everybody else goes by a t
 
   expect((await ada.post(`/orgs/${ada.org}/owners`, { email: eve.email })).status).toBe(200)
   await button(page, 'Delete account').click()
-  await dialog.getByText('Organisations with other owners stay: Org of Ada.').waitFor()
+  await dialog.getByText('Organisations with other owners will be kept: Org of Ada.').waitFor()
   await expectAccessible(page)
   const go = button(page, 'Delete my account')
   expect(await go.isDisabled()).toBe(true)
@@ -89,7 +89,7 @@ test('the only owner of something is told what to do; everybody else goes by a t
 
   const alone = await at('/client/account/manage', { as: await app.owner('Ida') })
   await button(alone.page, 'Delete account').click()
-  await alone.page.getByText('Organisations without projects are deleted: Org of Ida.').waitFor()
+  await alone.page.getByText('Organisations with no projects left will also be deleted: Org of Ida.').waitFor()
 })
 
 test('in somebody else’s place nothing of how they sign in is shown', async () => {

@@ -40,7 +40,7 @@ await db.updateTable('files').set({ status: 'failed', noted: '["deadly"]' }).whe
 test('a job that failed is found by its name, its reason read, and tried again until it is done', async () => {
   const { page, faults } = await asAdmin('/client')
   await page.getByRole('link', { name: 'Administration' }).click()
-  await page.getByText('Writes, reads and deletes').waitFor()
+  await page.getByText('Write, read and delete completed').waitFor()
   await expectWell(page)
   await page.getByRole('link', { name: 'Jobs', exact: true }).click()
   await page.getByText('Failed', { exact: true }).first().click()

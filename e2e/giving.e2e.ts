@@ -291,7 +291,7 @@ test('what was added after a sending of which the answer was lost is sent as wel
   await button(page, 'Send').click()
   await page.getByRole('heading', { name: 'Part of your submission has arrived' }).waitFor()
   await page.getByText('1 file that you added later still has to be sent.').waitFor()
-  await page.getByText('It arrived as you first sent it').waitFor()
+  await page.getByText('Your submission arrived as you first sent it').waitFor()
   await expectAccessible(page)
   await button(page, 'Send remaining files').click()
   // Its words are still there, after a look at something else too.

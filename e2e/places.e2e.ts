@@ -290,7 +290,7 @@ test('the organisation is looked after by keyboard alone: its name, a project, a
   await expectAccessible(page)
   await onto(button(page, 'Remove from all projects: Bobby'))
   await press('Enter')
-  await page.getByText('They lose access to the 2 projects they’re in. What they created stays.').waitFor()
+  await page.getByText('They’ll lose access to the 2 projects they’re in. What they created stays.').waitFor()
   await expectAccessible(page)
   await onto(page.getByRole('alertdialog').getByRole('button', { name: 'Remove from all projects' }))
   await press('Enter')

@@ -69,7 +69,7 @@ test('one is approved as Gallery and is public, one is refused with a message th
   await rejecting.getByLabel('Message').fill('We have it <i>already</i>.')
   await button(page, 'Reject').last().click()
   await page.getByText('1 submission rejected').waitFor()
-  const mail = await smtp.mail(email, 'About your submission')
+  const mail = await smtp.mail(email, 'Update on your submission')
   expect(mail.text).toContain('We have it <i>already</i>.')
   expect(mail.html).toContain('We have it &lt;i&gt;already&lt;/i&gt;.')
   expect(mail.to?.map(({ address }) => address)).toEqual([email])

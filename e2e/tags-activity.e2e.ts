@@ -68,7 +68,7 @@ test('tags are made, found, renamed, merged and deleted, and lead to what they a
   await button(page, 'New tag').click()
   await page.getByRole('textbox', { name: 'Tag' }).fill('ferry')
   await page.keyboard.press('Enter')
-  await page.getByText('A tag with this title already exists.').first().waitFor()
+  await page.getByText('A tag with this name already exists.').first().waitFor()
   // What was typed is left only knowingly.
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()

@@ -32,7 +32,7 @@ export function faultsOf(report: AuditReport, accepted: Readonly<Record<string, 
 if (import.meta.main) {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 120_000 })
   const faults = faultsOf(parsed(stdout ?? ''), ACCEPTED)
-  if (faults === null) console.log('audit: skipped, because the registry does not answer audits')
+  if (faults === null) console.log('audit: skipped, because the registry does not support audits')
   else console.log(faults.length === 0 ? 'audit: no known high or critical vulnerabilities' : faults.join('\n'))
   process.exitCode = faults?.length ? 1 : 0
 }

@@ -40,6 +40,8 @@ if (projects.length === 0) {
   await seed(`http://${config.host}:${config.port}`, composed.services, { ffmpeg, ingredients, say })
 }
 say(`Open ${config.publicUrl}/client and sign in as ${DEMO.email} with the password ${DEMO.password}`)
-say(`Same password: ${PRESET_ROLES.map(emailOf).join(', ')} (members, by role) and ${ADMIN} (administrator)`)
+say(
+  `The same password works for ${PRESET_ROLES.map(emailOf).join(', ')} (members, by role) and ${ADMIN} (administrator)`,
+)
 for (const { url_alias } of await composed.services.db.selectFrom('projects').select('url_alias').execute())
   say(`Gallery: ${config.galleryUrl}/${url_alias}`)

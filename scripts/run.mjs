@@ -71,7 +71,7 @@ function install(lean = false) {
   const stamp = (what) => `${what} ${stampOf([LOCK])}`
   if (fresh(file, stamp('everything')) || (lean && fresh(file, stamp('what running needs')))) return
   const what = lean && !hasTools() ? 'what running needs' : 'everything'
-  process.stdout.write(`  Installing ${what}…\n`)
+  process.stdout.write(`  Installing ${what === 'everything' ? 'all dependencies' : 'runtime dependencies'}…\n`)
   // Not `npm ci`: it refuses a lockfile without the optional packages of platforms that a registry does not carry.
   const done = spawnSync(
     'npm',
@@ -82,7 +82,7 @@ function install(lean = false) {
     ],
     { stdio: 'inherit' },
   )
-  if (done.status !== 0) fail('npm install failed; its output is above')
+  if (done.status !== 0) fail('npm install failed. See its output above')
   writeFileSync(file, stamp(what))
 }
 
@@ -97,7 +97,9 @@ function findNode() {
   const own = join(root, 'node_modules', '.bin', 'node')
   if (existsSync(own)) return own
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  return fail(`on ${process.platform}-${process.arch} Node 24 or later must be installed; this is ${process.version}`)
+  return fail(
+    `Node.js 24 or later must be installed on ${process.platform}-${process.arch}. This is ${process.version}`,
+  )
 }
 
 function build(executable) {
@@ -108,7 +110,7 @@ function build(executable) {
     const done = spawnSync(executable, ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'], {
       stdio: 'inherit',
     })
-    if (done.status !== 0) fail('the build failed; its output is above')
+    if (done.status !== 0) fail('the build failed. See its output above')
   }
   mkdirSync('dist', { recursive: true })
   writeFileSync(file, stamp)

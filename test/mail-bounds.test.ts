@@ -220,7 +220,7 @@ describe('words of people in mails', () => {
       expect(text).toContain(person.email)
       expect(text).not.toMatch(/evil\.example/)
       expect(text).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)/)
-      expect(text).toContain('writes:')
+      expect(text).toContain('Message from ')
     }
     expect((mail?.html ?? '').match(/href="([^"]*)"/g)).toHaveLength(1)
   })

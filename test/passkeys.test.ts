@@ -41,7 +41,7 @@ test('one is added by the password, listed, renamed, used without a password, an
   expect((await person.post(`${path}/prepare`, { password: 'wrong password' })).status).toBe(400)
   const { device, id } = await add(person, 'My phone')
   // No word of theirs goes to an address that they have not shown to be theirs.
-  const told = await letterTo(app.dataDir, person.email, 'You have a new passkey')
+  const told = await letterTo(app.dataDir, person.email, 'A passkey was added')
   expect([told.includes('“…”'), told.includes('My phone'), told.includes('keys,')]).toEqual([true, false, false])
   await app.services.db.updateTable('users').set({ email_confirmed_at: 1 }).where('id', '=', person.id).execute()
   expect((await person.get(path)).body).toMatchObject([{ id, name: 'My phone', used_at: null }])

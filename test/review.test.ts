@@ -151,12 +151,14 @@ test('whoever gave it is told once why it is refused, in plain words, and nobody
   const message = 'It is <i>too</i> dark & we have it.\nSorry.'
   const { status } = await owner.post('/submissions/bulk/reject', { submissions: ids, message })
   expect(status).toBe(200)
-  const letter = await letterTo(app.dataDir, email, 'About your submission')
+  const letter = await letterTo(app.dataDir, email, 'Update on your submission')
   expect(letter).toContain('It is <i>too</i> dark & we have it.')
   expect(letter).toContain('Letters <b>of</b> 1931 (3)')
   const { events } = await historyOf(ids[0])
   expect(events.at(-1)).toMatchObject({ what: 'rejected', by: 'olga', text: message })
-  expect((await lettersTo(app.dataDir, email)).filter((one) => one.includes('About your submission'))).toHaveLength(1)
+  expect((await lettersTo(app.dataDir, email)).filter((one) => one.includes('Update on your submission'))).toHaveLength(
+    1,
+  )
   // Undone: it waits again, and may be taken in.
   expect((await decide(owner, ids[0], 'reopen')).body).toMatchObject({ status: 'pending', decided_by: null })
   expect((await decide(owner, ids[0], 'approve', PRIVATE)).status).toBe(200)
@@ -251,7 +253,7 @@ test('who gave something is asked once by mail, reads it on their receipt and an
   await app.client().post(`${path}/answer`, { submission: ids[0], text: 'My aunt.' })
   expect((await historyOf(ids[0])).asked).toBe(false)
   expect((await historyOf(ids[1])).asked).toBe(true)
-  expect(await letterTo(app.dataDir, owner.email, 'An answer about')).toContain('My aunt.')
+  expect(await letterTo(app.dataDir, owner.email, 'Reply about submission')).toContain('My aunt.')
   await app.client().post(`${path}/withdraw`, { submission: ids[1] })
   const { body } = await decide<Failure>(rita, ids[1], 'ask', { message: 'Why?' })
   expect(body.errors.reason).toEqual(['taken_back', 'Letters <b>of</b> 1931 (2)', 0])

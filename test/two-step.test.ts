@@ -273,7 +273,7 @@ test('new codes and turning it off take the password and a code', async () => {
   const both = { password: PASSWORD, code: person.phone.code() }
   const renewed = await person.post<{ recovery_codes: string[] }>(`${path}/recovery_codes`, both)
   expect(renewed.body.recovery_codes).toHaveLength(10)
-  await letterTo(app.dataDir, person.email, 'You have new recovery codes')
+  await letterTo(app.dataDir, person.email, 'New recovery codes were created')
   const client = app.client()
   expect(await step(client, await login(client, person), person.codes[0] ?? '')).toMatchObject(WRONG)
   expect(await person.delete(path, both)).toMatchObject(WRONG)

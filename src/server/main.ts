@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    log.info('stopping: finishing current calls and returning jobs to the queue')
+    log.info('stopping: finishing requests in progress and returning jobs to the queue')
     readiness.drain()
     stopWorker?.()
     await Promise.all([app?.close(), services.queue.rest()])

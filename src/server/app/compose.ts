@@ -155,7 +155,7 @@ export async function startWorker(services: Services): Promise<() => void> {
       if (isUnderWay) return
       isUnderWay = true
       sweep()
-        .catch((error: unknown) => services.log.error({ err: error }, 'sweep failed'))
+        .catch((error: unknown) => services.log.error({ err: error }, 'clean-up failed'))
         .finally(() => (isUnderWay = false))
     }
     run()

@@ -9,7 +9,8 @@ function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   const { log, ip, method, routeOptions } = reply.request
   if (known.code === 'internal' && !isDeparture(reply, error)) log.error({ err: error }, 'call failed')
   if (known.code === 'too_slow') log.warn({ err: known.cause }, 'database statement timed out')
-  if (known.code === 'busy') log.warn({ err: known.cause }, 'call gave up after conflicts with concurrent changes')
+  if (known.code === 'busy')
+    log.warn({ err: known.cause }, 'call failed after repeated conflicts with concurrent changes')
   if (known.code === 'payments_away') log.error({ err: known.cause }, 'cannot reach the payment provider')
   // With a wrong secret whoever pays would be given nothing, and nobody would know why.
   if (known.code === 'bad_signature')

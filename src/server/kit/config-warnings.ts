@@ -5,7 +5,7 @@ export const warningsOf = (config: Pick<Config, 'publicUrl' | 'trustProxy' | 'sm
   ...addressWarnings(config),
   ...(config.smtpUrl === undefined
     ? [
-        'SMTP_URL is not set. No emails reach anyone, not even confirmations and new passwords. They are written to DATA_DIR/mail instead',
+        'SMTP_URL is not set, so no emails are delivered, not even confirmations and new passwords. They are written to DATA_DIR/mail instead',
       ]
     : []),
 ]

@@ -7,8 +7,11 @@ import type { MediaTools } from '#server/ports/media/media.ts'
 export const logToolChange =
   (log: Log): OnToolChange =>
   (tool, why) => {
-    if (why === null) return log.info({}, `${tool} works again: processing the files that waited for it`)
-    log.error({}, `${tool} stopped working: ${why}. Files that need it wait. Run "npm run doctor" to see what to do`)
+    if (why === null) return log.info({}, `${tool} works again. Processing the files that were on hold for it`)
+    log.error(
+      {},
+      `${tool} stopped working: ${why}. Files that need it are on hold. Run "npm run doctor" to see what to do`,
+    )
   }
 
 /** Has every media tool read a tiny file of each kind, and logs a line for each that can't. */

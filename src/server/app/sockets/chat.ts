@@ -86,7 +86,7 @@ export function leaveChat({ db, hub, log }: On, wsId: string, line: Line): void 
     tellGone(hub, line, chat)
   }
   setTimeout(() => {
-    leave().catch((error: unknown) => log.warn({ err: error }, 'cannot leave a chat'))
+    leave().catch((error: unknown) => log.warn({ err: error }, 'cannot record that someone left a chat'))
   }, GRACE_MS).unref()
 }
 
@@ -97,7 +97,7 @@ export function chatWatch({ db, log }: On, lines: Lines): () => void {
     if (pages.length > 0) await renewPages(db, pages, Date.now() + BELIEVED_MS)
   }
   const timer = setInterval(() => {
-    renew().catch((error: unknown) => log.warn({ err: error }, 'cannot renew the presence of chat pages'))
+    renew().catch((error: unknown) => log.warn({ err: error }, 'cannot update who is online in the chat'))
   }, RENEW_MS).unref()
   return () => clearInterval(timer)
 }
@@ -109,7 +109,7 @@ export function tellChats({ db, log }: On, lines: Lines, signal: Told): void {
       const here = await helperIsHere(db)
       for (const line of lines.values()) if (line.chat) send(line, { type: 'helpersChanged', here })
     }
-    tell().catch((error: unknown) => log.error({ err: error }, 'cannot notify pages who is present'))
+    tell().catch((error: unknown) => log.error({ err: error }, 'cannot notify pages of who is online'))
     return
   }
   const { ticket, user } = signal

@@ -23,7 +23,7 @@ export function tellOfOrgs({ db, log }: On, lines: Lines, orgs: readonly string[
       send(line, { type: 'standingChanged', project: line.project })
     }
   }
-  tell().catch((error: unknown) => log.error({ err: error }, 'cannot notify pages of changes to their organisation'))
+  tell().catch((error: unknown) => log.error({ err: error }, 'cannot notify pages of changes to an organisation'))
 }
 
 /** Time ends windows, and nobody says so: whoever has pages open looks for those that begin and end. */
@@ -41,7 +41,7 @@ export function watchBorders(services: On, lines: Lines): () => void {
       tellOfOrgs(services, lines, await listTurning(services.db, seen, now))
       seen = now
     } catch (error) {
-      services.log.error({ err: error }, 'cannot look up subscription periods that begin or end')
+      services.log.error({ err: error }, 'cannot check which subscription periods have begun or ended')
     } finally {
       looking = false
     }

@@ -75,7 +75,7 @@ function run([command = '', ...args]: string[], binaries: Binaries, as: RunAs): 
     child.on('close', (code) => {
       if (code === 0) return resolve()
       const said = output.split('\n').find((line) => line.includes('error:')) ?? output.trim().split('\n').at(-1)
-      reject(new DatabaseStartError(`cannot create the embedded database: ${said ?? `initdb ended with ${code}`}`))
+      reject(new DatabaseStartError(`cannot create the embedded database: ${said ?? `initdb exited with ${code}`}`))
     })
   })
 }

@@ -34,7 +34,7 @@ export async function stopLeftovers(cluster: string, log: (line: string) => void
     }
     if (waited > patience + 10_000) {
       throw new DatabaseStartError(
-        `a database process (${pids[0]}) is still running in ${cluster} and does not stop: end it`,
+        `a database process (${pids[0]}) is still running in ${cluster} and has not stopped: end it`,
       )
     }
     await sleep(20)

@@ -51,7 +51,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (found?.ready && hasAppRole(home))
       return { ...address(found.socketDir, readAppPassword(home)), attached: true, stop: async () => {} }
     if (Date.now() > deadline)
-      throw new DatabaseStartError('the database of the running Vitrine process does not answer')
+      throw new DatabaseStartError('the database of the running Vitrine process does not respond')
     await sleep(50)
   }
 }

@@ -77,6 +77,6 @@ async function checkRecovery(services: Services, user: Of, code: string): Promis
 }
 
 function refused({ log }: Services, { id }: Of, refusal: AppError): AppError {
-  log.warn({ user: id, code: refusal.code }, 'second step refused')
+  log.warn({ user: id, code: refusal.code }, 'two-step sign-in code refused')
   return refusal
 }

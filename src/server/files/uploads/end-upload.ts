@@ -83,7 +83,7 @@ async function discardAll(on: Ending, ended: readonly EndedUpload[]): Promise<vo
       const lock = await takeWithin(on.locks, upload.id, PATIENCE_MS)
       await discardBytes(on, upload).finally(() => lock?.release())
     } catch (err) {
-      on.log.warn({ err }, 'cannot remove the bytes of an upload; the sweep will')
+      on.log.warn({ err }, 'cannot remove the data of an upload: the next clean-up will')
     }
   }
 }
@@ -93,6 +93,6 @@ async function discardBytes(on: Pick<Services, 'store' | 'log'>, upload: EndedUp
   const key = temporaryKey(upload)
   await on.store
     .wither(key)
-    .catch((err: unknown) => on.log.warn({ err }, 'cannot end an upload in the store; the sweep will'))
+    .catch((err: unknown) => on.log.warn({ err }, 'cannot end an upload in the store: the next clean-up will'))
   await discard(on, upload.sha256 ? [key, keyOf({ id: upload.id, sha256: upload.sha256 })] : [key])
 }

@@ -6,5 +6,5 @@ interface Warned {
 
 /** Removes objects that no row refers to. What cannot be removed now is left to the sweep: what was done stays done. */
 export async function discard({ store, log }: { store: Store; log: Warned }, keys: string[]): Promise<void> {
-  await store.remove(keys).catch((err: unknown) => log.warn({ err }, 'cannot remove objects; the sweep will'))
+  await store.remove(keys).catch((err: unknown) => log.warn({ err }, 'cannot remove objects: the next clean-up will'))
 }

@@ -3,7 +3,7 @@ import { defineForm } from '../define-form.ts'
 
 /** Each with what a visitor would say. */
 const REASONS = [
-  { value: 'copyright', label: 'It’s my work or someone else’s and shouldn’t be here' },
+  { value: 'copyright', label: 'It infringes my copyright or someone else’s' },
   { value: 'privacy', label: 'It shows someone who wouldn’t want to be shown' },
   { value: 'wrong', label: 'Its description is wrong' },
   { value: 'offensive', label: 'It’s offensive' },

@@ -29,7 +29,7 @@ export const en = {
   },
   forgot: {
     title: 'Reset your password',
-    text: 'Enter the email address of your account to receive a new password.',
+    text: 'Enter your account’s email address to get a new password.',
     send: 'Reset password',
     sending: 'Resetting…',
     doneTitle: 'Password reset successfully',
@@ -37,9 +37,9 @@ export const en = {
   },
   register: {
     title: 'Create an account',
-    text: 'Your account includes an organisation for your projects and the people you invite.',
+    text: 'You’ll also get an organisation for your projects and the people you invite.',
     closed:
-      'New accounts are by invitation only. Open the link in your invitation email, or ask the people who run this archive for one.',
+      'New accounts are by invitation only. Open the link in your invitation email, or ask the people who run this archive to invite you.',
     termsLink: 'Read the terms',
     submit: 'Create account',
     submitting: 'Creating account…',
@@ -59,7 +59,7 @@ export const en = {
     confirm: 'Confirm address',
     confirming: 'Confirming…',
     doneTitle: 'Your email address is confirmed',
-    doneText: 'That’s all. You can close this page or go to your projects.',
+    doneText: 'You can close this page or go to your projects.',
     goOn: 'Go to your projects',
     brokenTitle: 'This link is incomplete',
     brokenText: 'Copy the complete link from the email, or sign in and request a new one in My Settings.',

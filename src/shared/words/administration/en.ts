@@ -56,7 +56,7 @@ export const en = {
       isAdmin: 'Administrator',
       isLocked: 'Suspended',
       isUnconfirmed: 'Email not confirmed',
-      hasTwoStep: 'Two-step on',
+      hasTwoStep: 'Two-step sign-in',
       isPlain: 'Active',
       places: (n: number) => things(n, 'browser', 'browsers'),
       acts: {
@@ -75,7 +75,8 @@ export const en = {
       },
       askTexts: {
         end_sessions: 'They can sign in again right away.',
-        confirm: 'Only do this if you know that the address is theirs. Invitations to it will reach them from then on.',
+        confirm:
+          'Only do this if you know that the address is theirs. From then on, they’ll get invitations sent to it.',
         lock: 'They’re signed out everywhere and can’t sign in until you restore access. Everything they’ve created stays.',
         unlock: 'They can sign in with their password again.',
         reset_second_step:
@@ -95,7 +96,7 @@ export const en = {
       editTitle: (title: string) => `Subscription for ${title}`,
       editText: 'Leave a date empty for no limit on that side. A period includes its first day but not its last (UTC).',
       windows: {
-        cms: 'Working in the archive',
+        cms: 'Editing',
         submissions: 'Submissions',
         host_page: 'Galleries',
       },
@@ -114,7 +115,7 @@ export const en = {
       submissionsNeed: 'Submissions stay off until you enter a start date.',
     },
     jobs: {
-      text: 'Work on files in the background: previews, playback copies, pages and zoom tiles.',
+      text: 'Background work on files, such as creating previews, playback copies, pages and zoom tiles.',
       emptyText: 'No jobs are waiting, and none have failed.',
       states: { waiting: 'Waiting', running: 'Running', failed: 'Failed' },
       steps: {
@@ -142,7 +143,7 @@ export const en = {
         `${waiting} waiting, ${running} running, ${failed} failed`,
     },
     mails: {
-      text: 'Emails sent in the last month, and emails still to be sent.',
+      text: 'Emails sent in the last month, and emails waiting to be sent.',
       emptyText: 'No emails in the last month.',
       states: { waiting: 'Waiting', held: 'On hold', sent: 'Sent', failed: 'Failed' },
       held: {
@@ -194,7 +195,7 @@ export const en = {
       next: (when: string) => `Next attempt ${when}`,
     },
     activity: {
-      text: 'All activity in all projects.',
+      text: 'Activity across all projects.',
       emptyText: 'Activity in any project appears here.',
       search: 'Search by person',
       everything: 'All activity',
@@ -239,8 +240,8 @@ export const en = {
       `PostgreSQL ${version}, ${formatBytes(bytes)}, takes ${number(ms)} ms to respond. Check its load and the connection to it.`,
     databaseOld: (version: number, least: number) =>
       `PostgreSQL ${version} is too old. Install PostgreSQL ${least} or later.`,
-    storeWell: (ms: number) => `Writes, reads and deletes in ${number(ms)} ms`,
-    storeForgets: 'A test file was written but couldn’t be read again. Check the disk or the bucket.',
+    storeWell: (ms: number) => `Write, read and delete completed in ${number(ms)} ms`,
+    storeForgets: 'A test file was written but couldn’t be read back. Check the disk or the bucket.',
     diskWell: (free: number, all: number) => `${formatBytes(free)} of ${formatBytes(all)} free`,
     diskLittle: (free: number, all: number) =>
       `Only ${formatBytes(free)} of ${formatBytes(all)} free. Free up space before the disk is full.`,
@@ -254,15 +255,15 @@ export const en = {
     toolsWell: (ffmpeg: string, ffprobe: string) => `ffmpeg ${ffmpeg}, ffprobe ${ffprobe}`,
     toolMissing: (said: string) => `Video and audio can’t be processed. ${said}.`,
     programBroken: (tool: string, kind: string, why: string) =>
-      `${tool} can’t read a ${kind} sample: ${why}. Unset ${tool.toUpperCase()}_PATH to use the bundled ${tool}, or set it to one that works. Until then, files that need it have to wait.`,
+      `${tool} can’t read a ${kind} sample: ${why}. Unset ${tool.toUpperCase()}_PATH to use the bundled ${tool}, or set it to the path of one that works. Until then, files that need it stay on hold.`,
     libraryBroken: (tool: string, kind: string, why: string) =>
-      `${tool} can’t read a ${kind} sample: ${why}. Install the packages again with npm install. Until then, files that need it have to wait.`,
+      `${tool} can’t read a ${kind} sample: ${why}. Reinstall the packages with npm install. Until then, files that need it stay on hold.`,
     toolsLack: (ffmpeg: string, ffprobe: string, kinds: string) =>
-      `ffmpeg ${ffmpeg} and ffprobe ${ffprobe} work, but these file types get no preview: ${kinds}. Unset FFMPEG_PATH and FFPROBE_PATH to use the bundled programs.`,
+      `ffmpeg ${ffmpeg} and ffprobe ${ffprobe} work, but these file types won’t have previews: ${kinds}. Unset FFMPEG_PATH and FFPROBE_PATH to use the bundled programs.`,
     sandboxWell: 'Media tools can access only the file that they’re working on',
     sandboxRefused:
       'The system doesn’t allow namespaces. A harmful upload that takes control of a media tool could read everything that this server can read. Allow user and mount namespaces, and install util-linux.',
-    clockWell: 'This machine and the database have the same time',
+    clockWell: 'The clocks of this machine and the database agree',
     clockApart: (seconds: number) =>
       `The clocks of this machine and the database are ${things(seconds, 'second', 'seconds')} apart. Synchronise both with NTP, or signatures and sign-in codes will be refused.`,
     mailWell: 'The mail server accepts the connection',
@@ -275,12 +276,12 @@ export const en = {
       `${address} isn’t responding. Start the server, or check the proxy in front of it.`,
     addressPlain: (address: string) =>
       `${address} isn’t encrypted. Put an HTTPS proxy in front of the server, and use https:// in PUBLIC_URL.`,
-    notAsked: 'Not checked, because something it depends on has failed.',
+    notAsked: 'Not checked because another check it depends on failed.',
     mailBoundsWell: 'No emails are on hold because of a limit',
     mailBoundsReached: (n: number) =>
-      `${things(n, 'email is', 'emails are')} on hold because a sender has reached a limit. To see how many each sender sends, go to Emails.`,
+      `${things(n, 'email is', 'emails are')} on hold because a sender has reached a limit. To see how many emails each sender has sent, go to Emails.`,
     mailBoundsServer: (n: number) =>
-      `The server has reached its daily limit and ${things(n, 'email is', 'emails are')} on hold. To see how many each sender sends, go to Emails. If ${plural(n, 'it’s', 'they’re all')} legitimate, raise MAILS_PER_DAY.`,
+      `The server has reached its daily limit and ${things(n, 'email is', 'emails are')} on hold. To see how many emails each sender has sent, go to Emails. If ${plural(n, 'it’s', 'they’re all')} legitimate, raise MAILS_PER_DAY.`,
     mailFromNowhere: (from: string) =>
       `Emails are sent from ${from}, which other mail servers reject. Set MAIL_FROM to an address of your own.`,
   },

@@ -46,7 +46,7 @@ export const en = {
     owner_rights: 'Owners always have every permission.',
     inactive: 'Project is inactive',
     subscription_ended: 'The subscription has ended, so nothing can be added or changed. An owner can renew it.',
-    not_found: 'This wasn’t found. It may have been moved or deleted.',
+    not_found: 'This couldn’t be found. It may have been moved or deleted.',
     no_account: 'There’s no account with this email address, or it isn’t confirmed yet.',
     conflict: 'This was changed in the meantime. Reload it and try again.',
     challenge_gone: 'This took too long. Try again.',

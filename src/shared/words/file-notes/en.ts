@@ -8,7 +8,7 @@ export const en = {
   fileNote: {
     noPreview: 'There’s no preview for this type of file.',
     compressionUnsupported: (name: string) =>
-      `This image uses a compression (${name}) that can’t be shown here. It isn’t damaged: download it, or upload a copy saved with LZW or ZIP compression.`,
+      `This image uses a type of compression (${name}) that isn’t supported here. The image isn’t damaged. You can download it, or upload a copy saved with LZW or ZIP compression.`,
     program: 'Programs are stored and can be downloaded, but they’re never shown.',
     tookTooLong: 'There’s no preview because creating it took too long.',
     tooMuchMemory: 'There’s no preview because creating it needed too much memory.',
@@ -25,13 +25,14 @@ export const en = {
     avDamaged: 'This recording is damaged and can’t be played here.',
     avUnsupported: 'This server can’t read this type of recording. You can download it.',
     notPlayable: 'This recording couldn’t be converted for browsers. You can download it.',
-    endsEarly: (played: number, announced: number) => `This file ends early: ${span(played, announced)} can be played.`,
-    soundUnreadable: 'The sound of this video couldn’t be read. It plays without sound.',
+    endsEarly: (played: number, announced: number) =>
+      `This file is incomplete. Only ${span(played, announced)} can be played.`,
+    soundUnreadable: 'This video plays without sound because its audio couldn’t be read.',
     noPoster: 'No still image could be taken from this video.',
     pdfLocked: 'This PDF is password-protected. You can download it, but it can’t be shown here.',
     pdfDamaged: 'This PDF is damaged and can’t be shown.',
     pdfTooLarge: 'This PDF is too large to show. You can download it.',
-    xfaForm: 'Only Adobe Reader can show this form. The page below is a placeholder; its text can be searched.',
+    xfaForm: 'Only Adobe Reader can show this form. The page below is a placeholder, but its text can be searched.',
     pagesMissing: 'Some pages of this file can’t be shown here. The file itself is complete.',
     documentDamaged: 'This document is damaged, so its text couldn’t be read.',
     documentTooLarge: 'This document is too large for its text to be read.',
@@ -41,12 +42,13 @@ export const en = {
     textCut: 'This document is long. Only its beginning can be searched.',
     deadly: 'Processing this file crashed three times, so it won’t be tried again automatically.',
     toolKilled:
-      'The system stopped the tool that prepares this file, probably because memory ran out. It will be tried again automatically.',
+      'Preparing this file was interrupted, probably because the server ran out of memory. Vitrine will try again automatically.',
     unforeseen: 'A server error kept this file from being processed. The file itself isn’t the cause.',
-    cancelled: 'An administrator cancelled this. You can try again.',
-    infected: (name: string) => `The virus scanner found ${name} in this file. It can’t be opened or downloaded.`,
+    cancelled: 'An administrator stopped this file from being processed. You can try again.',
+    infected: (name: string) =>
+      `The virus scanner found ${name} in this file, so the file can’t be opened or downloaded.`,
     stillInfected:
-      'A virus was found in this file, and no virus scanner is available to check it again. It can’t be opened or downloaded.',
+      'A virus was found in this file, and no virus scanner is available to check it again. The file can’t be opened or downloaded.',
     tooLargeToScan: 'This file is too large to scan for viruses, so it can’t be opened or downloaded.',
   },
 }

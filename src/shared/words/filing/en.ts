@@ -76,7 +76,7 @@ export const en = {
     leaveOut: (field: string) => `Don’t change “${field}”`,
     willChange: (n: number) => `${items(n)} will change:`,
     mixedHint: 'These items have different values.',
-    willBeEmpty: 'This will be cleared in all items.',
+    willBeEmpty: 'This field will be cleared in all items.',
   },
 }
 

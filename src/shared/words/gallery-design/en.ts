@@ -14,7 +14,7 @@ export const en = {
     undoStep: 'Undo last change',
     discard: 'Discard draft',
     discardTitle: 'Discard the draft?',
-    discardText: 'All unpublished changes are lost, including those of other members. This can’t be undone.',
+    discardText: 'All unpublished changes will be lost, including those of other members. This can’t be undone.',
     discarded: 'Draft discarded',
     publish: 'Publish',
     publishing: 'Publishing…',

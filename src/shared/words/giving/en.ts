@@ -23,7 +23,7 @@ export const en = {
       full: 'The archive has run out of storage. Try again another day.',
     } satisfies Record<PortalState, string>,
     password: 'Password',
-    passwordText: 'You received it with the link to this page.',
+    passwordText: 'You should have received it with the link to this page.',
     open: 'Open',
     opening: 'Opening…',
     files: 'Your files',
@@ -54,11 +54,11 @@ export const en = {
     stop: 'Stop',
     working: 'Preparing your submission. This takes a moment.',
     sent: (n: number) => `${percent(n)} sent. Keep this page open.`,
-    arriving: 'Everything has been sent. The archive is saving it.',
+    arriving: 'Your files have been sent. The archive is saving them.',
     waiting: 'Connection lost. Sending will resume automatically.',
     refused: (why: string) => `Your submission wasn’t accepted: ${why}`,
     failed: 'Your submission couldn’t be sent. Reload this page and try again. Everything you entered is saved.',
-    draftText: 'What you enter is saved on this device until you send it.',
+    draftText: 'Everything you enter is saved on this device until you send it.',
     notKept: 'This device doesn’t have enough space to save your files. Keep this page open until they’re sent.',
     doneTitle: 'Thank you. Your submission has arrived.',
     arrived: (n: number) =>
@@ -68,7 +68,7 @@ export const en = {
       `${things(n, 'file', 'files')} that you added later still ${plural(n, 'has', 'have')} to be sent.`,
     sendRest: 'Send remaining files',
     asFirst:
-      'It arrived as you first sent it, without the changes you’ve made since then. You can add them on the submission status page.',
+      'Your submission arrived as you first sent it, without the changes you’ve made since then. You can make those changes on the submission status page.',
     reference: 'Reference number',
     mailed: 'If you entered an email address, you’ll get an email with this number and a link to your submission.',
     seeReceipt: 'Track your submission',
@@ -95,7 +95,7 @@ export const en = {
       reopened: 'Reopened for review',
       swept: 'Deleted after the retention period',
     },
-    keptUntil: (day: string) => `The archive keeps this file until ${day}, then deletes it.`,
+    keptUntil: (day: string) => `The archive will keep this file until ${day}, then delete it.`,
     seeInGallery: 'View in gallery',
     answer: 'Answer',
     write: 'Write a message',
@@ -106,13 +106,13 @@ export const en = {
     leave: 'Cancel',
     giver: 'Your details',
     giverFixed:
-      'Approved items keep the name of their contributor. To have yours changed, contact the archive with “Write a message”.',
+      'Your name can’t be changed once an item is approved. To ask the archive to change it, select “Write a message”.',
     withdraw: 'Withdraw',
     withdrawAll: 'Withdraw submission',
     withdrawTitle: (title: string) => `Withdraw “${title}”?`,
     withdrawAllTitle: 'Withdraw your submission?',
     withdrawText:
-      'Files that are still waiting for review are deleted. Approved items are removed from the gallery right away, and the archive decides whether to keep them.',
+      'Files that are still waiting for review will be deleted. Approved items will be removed from the gallery right away, and the archive will decide whether to keep them.',
   },
 }
 

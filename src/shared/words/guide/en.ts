@@ -13,12 +13,12 @@ export const en = {
     },
     files: {
       title: 'Add your first files',
-      text: 'Photos, videos, recordings, documents: choose some, or drop them anywhere in the archive.',
+      text: 'Choose photos, videos, recordings or documents, or drop them anywhere in the archive.',
       act: 'Choose files',
     },
     describe: {
       title: 'Describe an item',
-      text: 'Say in a sentence what it is. A description makes it easy to find.',
+      text: 'Describe the item in a sentence, so that people can find it.',
       act: (title: string) => `Describe “${title}”`,
       here: 'Write a description below and save it.',
     },

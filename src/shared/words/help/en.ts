@@ -39,8 +39,8 @@ export const en = {
   /** Questions, by whoever asks them. */
   asking: {
     title: 'Contact us',
-    text: 'Ask us anything. We answer by email, and you’ll find the whole conversation under “Your help requests”.',
-    guestText: 'Ask us anything. We answer by email, with a link to the whole conversation.',
+    text: 'Ask us anything. We’ll reply by email. You can also find the whole conversation under “Your help requests”.',
+    guestText: 'Ask us anything. We’ll reply by email, with a link to the whole conversation.',
     send: 'Send',
     sending: 'Sending…',
     sent: 'Question sent. We’ll answer by email.',
@@ -66,7 +66,7 @@ export const en = {
     us: 'Support',
     picture: 'Show screenshot',
     write: 'Reply',
-    writeText: 'We answer by email.',
+    writeText: 'We’ll reply by email.',
     closedText: 'This help request is closed. Reply to reopen it.',
     gone: 'This conversation was deleted, or the link is incomplete',
     guestThread: 'Anyone who has this link can read and reply. Keep it to yourself.',
@@ -85,7 +85,7 @@ export const en = {
     somebody: 'Someone',
     toQuestion: 'Continue by email',
     handedOver:
-      'Your chat is now a help request. We’ll answer by email, and you’ll find it under “Your help requests”.',
+      'Your chat is now a help request. We’ll reply by email. You can also find the conversation under “Your help requests”.',
     seeQuestion: 'View help request',
     another: 'Start another chat',
     guestTitle: 'Sign in to use the live chat',

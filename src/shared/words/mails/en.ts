@@ -30,27 +30,28 @@ const hello = (name: string | null) => (name === null ? 'Hello,' : `Hello ${name
 
 const signed = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
 /** Introduces a quotation, if there is one. */
-const writes = (name: string, note: string) => (note === '' ? [] : [`${name} writes:`])
+const writes = (name: string, note: string) => (note === '' ? [] : [`Message from ${name}:`])
 const enteredWith = (what: string) =>
-  `You’re receiving this email because someone entered this address with ${what}. If that wasn’t you, you can ignore it.`
+  `You’re receiving this email because someone gave this address when sending ${what}. If that wasn’t you, you can ignore it.`
 const KEEP_PRIVATE = 'Anyone who has this link can change or withdraw your submission, so don’t share it.'
 const NOT_READ = 'Replies to this email aren’t read.'
 const REVIEWER = 'You’re receiving this email because you review submissions to this project.'
 const LEAVE = 'You can leave the project at any time on its Members page.'
 
 const reasons: Record<ReportReason, string> = {
-  copyright: 'They say that it’s their work or someone else’s and shouldn’t be there.',
-  privacy: 'They say that it shows someone who wouldn’t want it to be there.',
+  copyright: 'They say that it infringes their copyright or someone else’s.',
+  privacy: 'They say that it shows someone who wouldn’t want to be shown.',
   wrong: 'They say that its description is wrong.',
   offensive: 'They say that it’s offensive.',
   other: 'They gave another reason.',
 }
 
 const endings: Record<WindowName, string> = {
-  active: 'Members can’t open its projects. As an owner, you can still export everything and renew the subscription.',
-  cms: 'Nothing can be added or changed. Everything can still be viewed and exported.',
-  host_page: 'Its galleries are closed to visitors.',
-  submissions: 'Its submissions portals don’t accept submissions.',
+  active:
+    'Members won’t be able to open its projects. As an owner, you can still export everything and renew the subscription.',
+  cms: 'You won’t be able to add or change anything, but you can still view and export everything.',
+  host_page: 'Its galleries will be closed to visitors.',
+  submissions: 'Its submissions portals will stop accepting submissions.',
 }
 
 export const en = {
@@ -84,7 +85,7 @@ export const en = {
     subject: `Invitation to a project on ${PRODUCT}`,
     greeting: hello(null),
     paragraphs: [
-      `${signed(inviter, email)} invites you to work on “${project}”, an online archive run by ${org}. To accept, open the invitation, then sign in or create an account.`,
+      `${signed(inviter, email)} has invited you to work on “${project}”, an online archive run by ${org}. To accept, open the invitation, then sign in or create an account.`,
       ...writes(inviter, note),
     ],
     quote: note,
@@ -110,12 +111,12 @@ export const en = {
       subject: `Your subscription ends on ${day}`,
       greeting: hello(name),
       paragraphs: [
-        `Unless the subscription for “${org}” is renewed, this will change on ${day}:`,
+        `If the subscription for “${org}” isn’t renewed, the following will change on ${day}:`,
         ...windows.map((window) => endings[window]),
         'Nothing is deleted. Everything will work again as soon as the subscription is renewed.',
       ],
       action: { label: 'View the subscription', url },
-      foot: ['You’re receiving this email because you own this organisation.'],
+      foot: ['You’re receiving this email because you’re an owner of this organisation.'],
     }
   },
   handedOver: ({ name, project, org, from, url }: HandedOver) => ({
@@ -131,7 +132,7 @@ export const en = {
     subject: 'A project has moved to another organisation',
     greeting: hello(name),
     paragraphs: [
-      `“${project}” has been transferred from your organisation ${from} to ${org}. It no longer counts towards the limits of ${from}, and owners of ${from} can open it only if they’re members of the project.`,
+      `“${project}” has been transferred from your organisation ${from} to ${org}. It no longer counts towards the limits of ${from}, and owners of ${from} can open it only if they’re also members of the project.`,
     ],
     action: { label: `Open ${from}`, url },
     foot: [`If you didn’t expect this, ask the other owners of ${from}.`],
@@ -140,45 +141,45 @@ export const en = {
     subject: 'Confirm your email address',
     greeting: hello(null),
     paragraphs: [
-      `Someone, most likely you, created a ${PRODUCT} account with this email address. If it was you, confirm that the address is yours.`,
+      `Someone, probably you, created a ${PRODUCT} account with this email address. If it was you, confirm that the address is yours.`,
     ],
     action: { label: 'Confirm address', url },
     foot: [
-      'The link works once and expires after 14 days. If it wasn’t you, ignore this email: as long as the address isn’t confirmed, that account receives nothing that’s meant for you.',
+      'The link works once and expires after 14 days. If it wasn’t you, ignore this email. Until the address is confirmed, that account won’t receive anything meant for you.',
     ],
   }),
   password: ({ name, password, url }: Addressed & { password: string; url: string }) => ({
     subject: 'Your new password',
     greeting: hello(name),
-    paragraphs: [`Someone, most likely you, asked for a new password for your ${PRODUCT} account. It is:`],
+    paragraphs: [`Someone, probably you, asked for a new password for your ${PRODUCT} account. The new password is:`],
     code: password,
     action: { label: 'Sign in', url },
     foot: [
-      'It works once, within an hour. You then choose a password of your own. Until you use it, your current password keeps working. If you didn’t ask for this, you can ignore this email.',
+      'The new password works once, within an hour, and you’ll then choose your own. Until you use it, your current password keeps working. If you didn’t ask for this, you can ignore this email.',
     ],
   }),
   failures: ({ name, url }: Addressed & { url: string }) => ({
     subject: 'Someone tried to guess your password',
     greeting: hello(name),
     paragraphs: [
-      `Too many wrong passwords were entered for your ${PRODUCT} account within a few hours. None of them was right, and no one got in. Until this stops, your password may be refused in browsers that you haven’t signed in with before. In all other browsers, it works as usual.`,
-      'To sign in with another browser, use a passkey or request a new password by email, which works right away.',
+      `Too many wrong passwords were entered for your ${PRODUCT} account within a few hours. None of them was correct, and no one got in. Until this stops, your password may be refused in browsers you haven’t signed in with before. In all other browsers, it works as usual.`,
+      'To sign in with a new browser, use a passkey or get a new password by email.',
     ],
     action: { label: 'Get a new password', url },
-    foot: ['If you also use this password elsewhere, or if it’s easy to guess, choose another one.'],
+    foot: ['If you also use this password elsewhere, or if it’s easy to guess, change it.'],
   }),
   security: ({ name, event, left = 0, passkey = '', url }: Security) => {
     const [subject, text] = {
       twoStepOn: [
         'Two-step sign-in is on',
-        `Two-step sign-in was turned on for your ${PRODUCT} account. From now on, you sign in with your password and a code from your authenticator app. You’ve been signed out everywhere else.`,
+        `Two-step sign-in was turned on for your ${PRODUCT} account. From now on, you’ll sign in with your password and a code from your authenticator app. You’ve been signed out everywhere else.`,
       ],
       twoStepOff: [
         'Two-step sign-in is off',
-        `Two-step sign-in was turned off for your ${PRODUCT} account. From now on, your password alone is enough to sign in.`,
+        `Two-step sign-in was turned off for your ${PRODUCT} account. From now on, you only need your password to sign in.`,
       ],
       recoveryRenewed: [
-        'You have new recovery codes',
+        'New recovery codes were created',
         `New recovery codes were created for your ${PRODUCT} account. The old ones have stopped working.`,
       ],
       recoveryUsed: [
@@ -186,7 +187,7 @@ export const en = {
         `One of the recovery codes for your ${PRODUCT} account was used instead of a code from your authenticator app. ${things(left, 'code is', 'codes are')} left.`,
       ],
       passkeyAdded: [
-        'You have a new passkey',
+        'A passkey was added',
         `The passkey “${passkey}” was added to your ${PRODUCT} account. It can be used to sign in without a password.`,
       ],
       passkeyRemoved: [
@@ -195,7 +196,7 @@ export const en = {
       ],
       codesFailed: [
         'Someone may know your password',
-        `Someone entered the correct password for your ${PRODUCT} account, followed by too many wrong codes. No one got in. For one day, codes from your app work only in browsers that you’ve signed in with before. Recovery codes work everywhere.`,
+        `Someone entered the correct password for your ${PRODUCT} account, followed by too many wrong codes. No one got in. For one day, codes from your app will work only in browsers you’ve signed in with before. Recovery codes work everywhere.`,
       ],
     }[event] as [string, string]
     return {
@@ -228,7 +229,7 @@ export const en = {
     foot: [
       email === null
         ? 'They didn’t leave an email address for a reply.'
-        : 'They left an email address. When you close the report, your reply is sent to it.',
+        : 'They left an email address. When you close the report, your reply will be sent there.',
       'You’re receiving this email because you own this project or are listed as a contact for its gallery.',
     ],
   }),
@@ -243,7 +244,7 @@ export const en = {
     ],
     quote: message,
     action: { label: 'Reply by email', url },
-    foot: ['Write to the address above. Replies to this email don’t reach them.'],
+    foot: ['To reply, write to the address above. Replies to this email won’t reach the sender.'],
   }),
   receipt: ({ archive, reference, count, thanks, url }: Receipt) => ({
     subject: `Your submission ${reference}`,
@@ -270,7 +271,7 @@ export const en = {
     foot: [KEEP_PRIVATE, enteredWith('a submission')],
   }),
   rejected: ({ archive, reference, titles, message, url }: ToGiver) => ({
-    subject: `About your submission ${reference}`,
+    subject: `Update on your submission ${reference}`,
     greeting: hello(null),
     paragraphs: [
       `Thank you for your submission. ${archive} has reviewed it and won’t be adding ${plural(titles.length, 'this file', 'these files')} to the archive:`,
@@ -292,7 +293,7 @@ export const en = {
     foot: ['Until a submission is approved, only people who review submissions can see it.', REVIEWER],
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }: GiverAnswered) => ({
-    subject: `An answer about submission ${reference}`,
+    subject: `Reply about submission ${reference}`,
     greeting: hello(name),
     paragraphs: [`${giver ?? 'The contributor'} answered the question about “${title}” (${reference}):`],
     quote: text,
@@ -361,7 +362,7 @@ export const en = {
     action: { label: settled ? 'View the conversation' : 'Reply', url },
     foot: [
       settled
-        ? 'Your help request is now closed. If you still need help, use the link to reply and it opens again.'
+        ? 'Your help request is now closed. If you still need help, use the link to reply and it will reopen.'
         : `To reply, use the link. ${NOT_READ}`,
     ],
   }),

@@ -21,7 +21,7 @@ export const en = {
       later: 'email will be sent later',
       confirmation: 'email will be sent once the sender confirms their address',
     },
-    lapsed: (role: string) => `Invited as ${role}, invitation expired`,
+    lapsed: (role: string) => `Invited as ${role} (invitation expired)`,
     neverSeen: 'Never',
     emptyTitle: 'No other members yet',
     emptyText: 'Invite people by email and choose what they can do.',
@@ -45,8 +45,8 @@ export const en = {
     removeTitle: (name: string) => `Remove ${name} from the project?`,
     removeText: (n: number) =>
       n === 0
-        ? 'They lose access to the project. Nothing is deleted.'
-        : `They lose access to the project. ${itemsStay(n, 'they')}`,
+        ? 'They’ll lose access to the project. Nothing is deleted.'
+        : `They’ll lose access to the project. ${itemsStay(n, 'they')}`,
     removed: (name: string) => `${name} removed from the project`,
     leave: 'Leave project',
     leaveShort: 'Leave',
@@ -54,8 +54,8 @@ export const en = {
     leaveTitle: 'Leave this project?',
     leaveText: (n: number) =>
       n === 0
-        ? 'You lose access until someone invites you again.'
-        : `You lose access until someone invites you again. ${itemsStay(n, 'you')}`,
+        ? 'You’ll lose access until someone invites you again.'
+        : `You’ll lose access until someone invites you again. ${itemsStay(n, 'you')}`,
     left: (project: string) => `You left ${project}`,
     handTo: 'Transfer what they created to',
     handOwnTo: 'Transfer what you created to',

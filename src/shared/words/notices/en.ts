@@ -3,7 +3,7 @@ import type { Notice } from '#shared/rules/notices.ts'
 export const en = {
   notices: {
     title: 'Notifications',
-    text: 'Choose which emails you receive. Emails about your account itself, such as a new password, are always sent.',
+    text: 'Choose which emails to receive. Emails about your account, such as a new password, are always sent.',
     saved: 'Saved',
   },
   labels: {
@@ -15,7 +15,7 @@ export const en = {
   unsubscribe: {
     title: 'Notifications',
     onTitle: 'Stop these emails?',
-    on: (email: string, what: string) => `You receive an email at ${email} ${what}.`,
+    on: (email: string, what: string) => `Emails are sent to ${email} ${what}.`,
     stop: 'Stop these emails',
     stopping: 'Stopping…',
     offTitle: 'You’ve unsubscribed',

@@ -33,7 +33,7 @@ export const en = {
     galleryText: 'What visitors read at the top of the gallery, and who they can contact.',
     openGallery: 'View gallery',
     password: 'Gallery password',
-    passwordText: 'Without a password, anyone can see what’s published. The password itself is never shown again.',
+    passwordText: 'Without a password, anyone can see what’s published. Once you’ve set a password, it’s never shown again.',
     hasPassword: 'Visitors need a password.',
     noPassword: 'Anyone can visit the gallery.',
     set: 'Set password',
@@ -45,7 +45,7 @@ export const en = {
     changed: 'Password changed. The old one has stopped working.',
     removed: 'Password removed',
     handOver: 'Transfer to another organisation',
-    handOverText: 'Moves the project to another organisation that you own.',
+    handOverText: 'Move the project to another organisation that you own.',
     handOverKeeps:
       'Addresses, members and everything in the project stay the same. Members and the other owners are notified by email.',
     handOverTo: 'Transfer to',

@@ -7,7 +7,7 @@ const submissions = (n: number) => things(n, 'submission', 'submissions')
 
 export const en = {
   submissions: {
-    text: 'What people without an account sent through the portal. Each submission waits here until someone reviews it.',
+    text: 'Submissions that people without an account sent through the portal. Each one waits here until someone reviews it.',
     show: 'Show',
     shown: {
       pending: (n: number) => `Waiting (${number(n)})`,
@@ -47,18 +47,18 @@ export const en = {
     rejectText: `Rejected submissions stay here for ${number(REJECTED_KEPT_DAYS)} days, visible only to reviewers, and can be reopened. Then their files are deleted.`,
     keptUntil: (day: string) => `The file will be deleted on ${day}.`,
     askTitle: (n: number, title: string) => plural(n, `Ask about “${title}”`, `Ask about ${submissions(n)}`),
-    askText: 'Contributors answer on their submission status page. You’re notified when they do.',
+    askText: 'Contributors answer on their submission status page. You’ll be notified when they do.',
     question: 'Question',
     message: 'Message',
     mailed: (who: string) => `Will be emailed to ${who}.`,
     mailedAll: 'Will be emailed once to each contributor who left an email address.',
     notMailed:
-      'Not emailed, because the contributor left no email address. It appears on their submission status page.',
+      'This won’t be emailed, because the contributor left no email address. It will appear on their submission status page.',
     fallen: (n: number) =>
       plural(
         n,
-        '1 submission was left out because it’s no longer waiting.',
-        `${number(n)} submissions were left out because they’re no longer waiting.`,
+        '1 submission was skipped because it’s no longer waiting.',
+        `${number(n)} submissions were skipped because they’re no longer waiting.`,
       ),
     approved: (n: number) => `${submissions(n)} approved`,
     rejected: (n: number) => `${submissions(n)} rejected`,
@@ -113,7 +113,7 @@ export const en = {
       swept: 'deleted the file after the retention period',
     },
     emptyTitle: 'No submissions yet',
-    emptyText: 'What people send through this project’s submissions portal waits here for review.',
+    emptyText: 'Submissions sent through this project’s portal wait here for review.',
     toPortal: 'Set up the portal',
     noMatchTitle: 'No matches',
     noMatchText: 'No submissions have this status.',

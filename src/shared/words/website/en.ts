@@ -45,7 +45,7 @@ export const en = {
     screens: {
       item: 'An item with a large preview of its photo beside the form that describes it',
       gallery: 'A public gallery with a large cover image',
-      design: 'The design of a gallery, with settings for colour, cover and text beside a live preview',
+      design: 'A gallery design, with settings for colour, cover and text beside a live preview',
     },
     noPlans:
       'You don’t need a plan on this server. Its administrators turn on what your organisation needs. Contact us to get started, or run Vitrine yourself: it’s free software.',

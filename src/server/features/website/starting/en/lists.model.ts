@@ -2,7 +2,7 @@ import type { StartingText } from '../../kept/website.model.ts'
 
 export const blog: StartingText = {
   title: 'Blog',
-  summary: 'What’s new in Vitrine, and what we learn from the people who look after archives.',
+  summary: 'What’s new in Vitrine, and what we’re learning from the people who look after archives.',
   body: [],
 }
 
@@ -14,13 +14,13 @@ export const stories: StartingText = {
 
 export const social: StartingText = {
   title: 'Notes',
-  summary: 'Short updates in a sentence or two, to read without an account and without being tracked.',
+  summary: 'Updates in a sentence or two that you can read without an account and without being tracked.',
   body: [],
 }
 
 export const contact: StartingText = {
   title: 'Get started',
   summary:
-    'Tell us what you’d like to archive, and who it’s for. Someone reads your message and replies to the email address you give. We use it for nothing else.',
+    'Tell us what you’d like to archive, and who it’s for. We’ll read your message and reply to the email address you give. We won’t use the address for anything else.',
   body: [],
 }

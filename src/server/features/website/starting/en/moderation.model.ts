@@ -7,7 +7,7 @@ export const moderation: StartingText = {
   body: [
     ...chapter(
       'What this service is for',
-      'Archives preserve what happened, and not all of it was good. Photographs of war, hateful leaflets of their time and testimonies of violence belong in an archive when they’re preserved, described and shown in context. This policy isn’t about them. It’s about harm done with this service to people who are alive today.',
+      'Archives preserve what happened, and not all of it was good. Photographs of war, hateful leaflets from the past and testimonies of violence belong in an archive when they’re preserved, described and shown in context. This policy isn’t about such material. It’s about harm done through this service to people who are alive today.',
     ),
     ...chapter(
       'What isn’t allowed',
@@ -15,12 +15,12 @@ export const moderation: StartingText = {
         'Sexual depictions of children in any form. We remove them immediately, close the account and report them to the authorities.',
         'Intimate images or recordings of people who haven’t agreed to their publication.',
         'Threats, calls for violence against people and praise for people who commit it, unless shown as evidence and in context.',
-        'Contempt for people because of their origin, religion, sex, sexual orientation, disability or illness, expressed as one’s own view.',
-        'Private addresses, personal papers, health records and similar documents of living people, published against their will.',
+        'Contempt for people because of their origin, religion, sex, sexual orientation, disability or illness, expressed as your own view.',
+        'Living people’s private addresses, personal papers, health records and similar documents, published against their will.',
         'Other people’s work that you don’t have the right to use.',
         'Malicious software, and pages intended to deceive.',
       ],
-      'If historical material falls under one of these points, we consider whether readers can see why it’s preserved, from its description, its place in an exhibit, its date and its source. Sexual depictions of children are never shown, however old they are.',
+      'If historical material falls under one of these points, we consider whether its description, its place in an exhibit, its date and its source show readers why it’s preserved. Sexual depictions of children are never shown, however old they are.',
     ),
     ...chapter(
       'Care for the people shown',
@@ -35,14 +35,14 @@ export const moderation: StartingText = {
       'Who decides, and how quickly',
       'The people who look after an archive decide about its items. They see each report beside the item, can make the item private when they close the report, and write a reply. Where that isn’t enough, the operator of this server decides.',
       [
-        'Content that endangers people or shows children sexually: immediately, and at the latest within 24 hours of our learning of it.',
-        'Everything else: within seven days.',
-        'A person always decides. Nothing is taken down automatically, except for files in which a virus scanner finds something: no one can open them.',
+        'We act on content that endangers people or sexualises children immediately, and no later than 24 hours after we learn of it.',
+        'We decide about all other content within seven days.',
+        'A person always decides. The only exception is a file in which a virus scanner finds something: it’s blocked automatically, and no one can open it.',
       ],
     ),
     ...chapter(
       'What we do',
-      'We take the mildest step that helps: add a note to the description, make an item private, remove an item, close a gallery or suspend an account. We tell the project’s members what we did and why, unless the law forbids it. Anyone who repeatedly publishes clearly unlawful content, or repeatedly sends clearly unfounded reports, is suspended after a warning.',
+      'We take the least severe step that helps: add a note to the description, make an item private, remove an item, close a gallery or suspend an account. We tell the project’s members what we did and why, unless the law forbids it. Anyone who repeatedly publishes clearly unlawful content, or repeatedly sends clearly unfounded reports, is suspended after a warning.',
     ),
     ...chapter(
       'If you disagree',
@@ -51,8 +51,8 @@ export const moderation: StartingText = {
     ...chapter('Safety of members and contributors', [
       'Visitors never see who added an item, where it’s stored or its consent form number.',
       'Only reviewers see a submission until it’s approved. The link to its status page works without an account, and only for that submission.',
-      'Photographs are shown without the location and the names that a camera wrote into the file.',
-      'Owners see everyone’s role and can remove anyone at any time. Everyone can see where they’re signed in, and sign out any browser.',
+      'Photographs are shown without the location and names that a camera saved in the file.',
+      'Owners can see everyone’s role and remove anyone at any time. Everyone can see where they’re signed in, and sign out of any browser.',
       'This service isn’t made for children. Schools and clubs that work with children use it through their staff.',
     ]),
     ...chapter(
