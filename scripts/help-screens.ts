@@ -74,7 +74,7 @@ export const HELP_SCREENS = {
   portal: {
     sources: ['web/features/projects/portal/**/*.{tsx,css}', 'shared/words/portal/??.ts'],
     titles: {
-      en: 'The settings of a submissions portal: whether it is open, its address, its text and its questions',
+      en: 'Submissions portal settings: whether the portal is open, its address, its text and its questions',
       de: 'Die Einstellungen eines Einsendeportals: ob es offen ist, seine Adresse, sein Text und seine Fragen',
     },
   },
@@ -95,7 +95,7 @@ export const HELP_SCREENS = {
   members: {
     sources: shown('members'),
     titles: {
-      en: 'The members of a project as a list, each with a role and the time they were last seen',
+      en: 'A project’s members as a list, each with a role and the time they were last seen',
       de: 'Die Mitglieder eines Projekts als Liste, jedes mit seiner Rolle und dem Zeitpunkt des letzten Besuchs',
     },
   },

@@ -33,7 +33,8 @@ export const en = {
     galleryText: 'What visitors read at the top of the gallery, and who they can contact.',
     openGallery: 'View gallery',
     password: 'Gallery password',
-    passwordText: 'Without a password, anyone can see what’s published. Once you’ve set a password, it’s never shown again.',
+    passwordText:
+      'Without a password, anyone can see what’s published. Once you’ve set a password, it’s never shown again.',
     hasPassword: 'Visitors need a password.',
     noPassword: 'Anyone can visit the gallery.',
     set: 'Set password',

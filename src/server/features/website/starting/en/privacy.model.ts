@@ -46,7 +46,7 @@ export const privacy: StartingText = {
         'the organisations and projects you belong to, and your permissions there;',
         'what you did in a project and when, as a record for its members. If you delete your account, the record stays, but without your name.',
       ],
-      'Emails to you are kept for 30 days after they’re sent, so that we can check whether they arrived. Failed sign-ins are counted for a few hours, and the log contains the IP addresses they came from. If an administrator acts on your behalf to help you, this is recorded with both names, ends after an hour at most, and is shown on screen throughout.',
+      'Emails to you are kept for 30 days after they’re sent, so that we can check whether they arrived. Failed sign-ins are counted for a few hours, and the log contains the IP addresses they came from. If an administrator acts on your behalf to help you, the session is recorded under both names, lasts an hour at most and is shown on screen throughout.',
     ),
     ...chapter(
       'When you contribute to an archive',

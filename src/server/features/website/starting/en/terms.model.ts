@@ -41,7 +41,7 @@ export const terms: StartingText = {
     ...chapter(
       'Projects, members and portals',
       'The owners of an organisation decide who can do what in its projects, and are responsible for those decisions. Members with the right permission can change or remove another member’s permissions at any time. Everything that members do is recorded, and the members of a project can read that record.',
-      'What you contribute through a submissions portal goes to the organisation that asks for it, under the consent text on that page. The organisation keeps the wording that was agreed to with each submission. Until a submission is approved, its contributor can correct or withdraw it through the link sent to them by email.',
+      'What you contribute through a submissions portal goes to the organisation that asks for it, under the consent text on that page. With each submission, the organisation keeps the wording that was agreed to. Until a submission is approved, its contributor can correct or withdraw it through the link sent to them by email.',
     ),
     ...chapter(
       'Plans, payment and what happens afterwards',
