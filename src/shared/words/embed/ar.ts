@@ -1,7 +1,8 @@
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 export const ar: Words = {
-  openIn: (archive) => `فتح في ${archive}`,
+  openIn: (archive) => `فتح في ${isolated(archive)}`,
   locked: 'صالة العرض هذه محمية بكلمة مرور',
   lockedText: 'افتح صالة العرض لإدخال كلمة المرور.',
   preparing: 'ما زال قيد المعالجة',

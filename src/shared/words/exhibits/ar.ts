@@ -1,4 +1,5 @@
 import { counting } from '../formats.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 const { number, counted } = counting('ar')
@@ -19,21 +20,21 @@ export const ar: Words = {
     chooseText: 'ابحث في الأرشيف وحدّد العناصر التي تريد إضافتها.',
     add: (n) => (n === 0 ? 'إضافة' : `إضافة ${items(n)}`),
     already: 'موجود في المعرض',
-    up: (title) => `نقل ${title} إلى أعلى`,
-    down: (title) => `نقل ${title} إلى أسفل`,
-    take: (title) => `إزالة ${title}`,
-    moved: (title, n, of) => `${title}: ${number(n)} من ${number(of)}`,
+    up: (title) => `نقل ${isolated(title)} إلى أعلى`,
+    down: (title) => `نقل ${isolated(title)} إلى أسفل`,
+    take: (title) => `إزالة ${isolated(title)}`,
+    moved: (title, n, of) => `${isolated(title)}: ${number(n)} من ${number(of)}`,
     hidden: 'خاص. لا يرى الزوار هذا العنصر.',
     private: 'خاص',
     openPublic: 'عرض في صالة العرض',
     delete: 'حذف المعرض',
-    deleteTitle: (title) => `حذف «${title}»؟`,
+    deleteTitle: (title) => `حذف «${isolated(title)}»؟`,
     deleteText: 'تبقى عناصره في الأرشيف. لا يمكن التراجع عن ذلك.',
     deleted: 'حُذف المعرض',
     created: 'أُنشئ المعرض',
     addTo: 'إضافة إلى معرض',
     addToText: (n) => `اختر المعرض الذي تضاف إليه العناصر المحددة (${counted(n, { other: '#' })}).`,
-    added: (title) => `أُضيف إلى ${title}`,
+    added: (title) => `أُضيف إلى ${isolated(title)}`,
     back: 'كل المعارض',
   },
 }

@@ -1,4 +1,5 @@
 import { counting } from '../formats.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 const { number, counted } = counting('ar')
@@ -32,7 +33,7 @@ export const ar: Words = {
     chosen: 'المرشّحات المفعّلة',
     remove: 'إزالة المرشّح:',
     clearAll: 'مسح الكل',
-    here: (folder) => `في «${folder}» مباشرة فقط`,
+    here: (folder) => `في «${isolated(folder)}» مباشرة فقط`,
     tags: 'الوسوم',
     exhibits: 'المعارض',
     anyTag: 'أيٌّ من هذه الوسوم',

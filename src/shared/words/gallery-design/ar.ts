@@ -1,3 +1,4 @@
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 export const ar: Words = {
@@ -23,9 +24,9 @@ export const ar: Words = {
     publishedNow: 'نُشر التصميم',
     undoPublished: 'التراجع عن النشر',
     undone: 'استُعيد التصميم السابق، وصار التصميم الأحدث هو المسودة.',
-    overtaken: (who, field) => `غيّر ${who} «${field}» أثناء تحريرك`,
+    overtaken: (who, field) => `غيّر ${isolated(who)} «${field}» أثناء تحريرك`,
     whose: 'أي نسخة تريد إبقاءها في المسودة؟',
-    publishOvertaken: (who) => `غيّر ${who} المسودة أثناء تحريرك. راجع التغييرات ثم انشر من جديد.`,
+    publishOvertaken: (who) => `غيّر ${isolated(who)} المسودة أثناء تحريرك. راجع التغييرات ثم انشر من جديد.`,
     cover: 'الغلاف',
     coverText: 'الصورة التي في أعلى صالة العرض.',
     coverAuto: 'أول صورة مناسبة',
@@ -33,7 +34,7 @@ export const ar: Words = {
     coverItem: 'عنصر من الأرشيف',
     chooseCover: 'اختيار عنصر',
     changeCover: 'اختيار عنصر آخر',
-    chosenCover: (title) => `المحدد: ${title}`,
+    chosenCover: (title) => `المحدد: ${isolated(title)}`,
     hidden: 'هذا العنصر خاص. يرى الزوار أول صورة مناسبة بدلًا منه.',
     gone: 'حُذف العنصر المحدد. يرى الزوار أول صورة مناسبة بدلًا منه.',
     focus: 'نقطة التركيز',

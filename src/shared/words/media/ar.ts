@@ -1,4 +1,5 @@
 import { counting } from '../formats.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 const { number, percent } = counting('ar')
@@ -14,7 +15,7 @@ export const ar: Words = {
     fit: 'ملاءمة الشاشة',
   },
   player: {
-    player: (title) => `المشغّل: ${title}`,
+    player: (title) => `المشغّل: ${isolated(title)}`,
     play: 'تشغيل',
     pause: 'إيقاف مؤقت',
     position: 'موضع التشغيل',
@@ -38,7 +39,7 @@ export const ar: Words = {
     keys: 'المسافة للتشغيل والإيقاف، والأسهم للتقديم والترجيع، وM لكتم الصوت، وC للتسميات التوضيحية، وF لملء الشاشة، و< و> للسرعة',
   },
   zoom: {
-    picture: (title) => `${title}. كبّر بالمفتاح + وصغّر بالمفتاح −، وحرّك بمفاتيح الأسهم.`,
+    picture: (title) => `${isolated(title)}. كبّر بالمفتاح + وصغّر بالمفتاح −، وحرّك بمفاتيح الأسهم.`,
     rotate: 'تدوير',
     fullscreen: 'ملء الشاشة',
     leaveFullscreen: 'الخروج من ملء الشاشة',
@@ -47,8 +48,8 @@ export const ar: Words = {
     level: percent,
   },
   reader: {
-    reader: (title) => `صفحات ${title}`,
-    text: (title) => `نص ${title}`,
+    reader: (title) => `صفحات ${isolated(title)}`,
+    text: (title) => `نص ${isolated(title)}`,
     cut: 'هذا النص مختصر. افتح الملف لقراءة بقيته.',
     page: (n) => `صفحة ${n}`,
     pageField: 'صفحة',

@@ -91,8 +91,8 @@ export const ar: Words = {
     used: (day, time) => `آخر نشاط ${day}، ${time}`,
     since: (day) => `سُجّل الدخول في ${day}`,
     end: 'تسجيل الخروج',
-    endNamed: (name) => `تسجيل الخروج: ${name}`,
-    ended: (name) => `سُجّل الخروج: ${name}`,
+    endNamed: (name) => `تسجيل الخروج: ${isolated(name)}`,
+    ended: (name) => `سُجّل الخروج: ${isolated(name)}`,
     endOthers: 'تسجيل الخروج من كل مكان آخر',
     endOthersTitle: 'تسجيل الخروج من كل مكان آخر؟',
     endOthersText: (n) =>

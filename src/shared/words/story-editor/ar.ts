@@ -1,4 +1,5 @@
 import { counting } from '../formats.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 const { number } = counting('ar')
@@ -7,7 +8,7 @@ export const ar: Words = {
   storyEditor: {
     open: 'تحرير القصة',
     openText: 'نص وصور وفيديو وصوت في صفحة يقرؤها الزوار من أعلى إلى أسفل.',
-    title: (exhibit) => `قصة ${exhibit}`,
+    title: (exhibit) => `قصة ${isolated(exhibit)}`,
     label: 'القصة',
     back: 'العودة إلى المعرض',
     hint: 'اكتب، أو اضغط / لإضافة كتلة',
@@ -36,7 +37,7 @@ export const ar: Words = {
     kinds: { published: 'نُشرت', draft: 'مسودة', late: 'تغييرات متعارضة' },
     somebody: 'شخص ما',
     empty: 'فارغة',
-    overtaken: (who) => `غيّر ${who} هذا النص أثناء تحريرك`,
+    overtaken: (who) => `غيّر ${isolated(who)} هذا النص أثناء تحريرك`,
     whose: 'تبقى النسختان في السجلّ، أيًا كانت التي تختارها.',
     keptAside: 'غُيّر هذا النص في مكان آخر. نسختك محفوظة في السجلّ.',
     add: 'إضافة كتلة',

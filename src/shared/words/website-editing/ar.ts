@@ -1,4 +1,5 @@
 import { views } from '../analytics/ar.ts'
+import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
 export const ar: Words = {
@@ -12,7 +13,7 @@ export const ar: Words = {
       notes: 'الملاحظات',
       messages: 'الرسائل',
     },
-    open: (title, language) => `تحرير ${title} باللغة ${language}`,
+    open: (title, language) => `تحرير ${isolated(title)} باللغة ${isolated(language)}`,
     pages: {
       home: 'الرئيسية',
       blog: 'المدونة',
@@ -32,7 +33,7 @@ export const ar: Words = {
       scheduled: (when) => `مجدولة في ${when}`,
       hidden: 'غير ظاهرة',
     },
-    changed: (who, when) => `غيّرها ${who}، ${when}`,
+    changed: (who, when) => `غيّرها ${isolated(who)}، ${when}`,
     recentViews: (n) => `${views(n)} في آخر 30 يومًا`,
     somebody: 'شخص ما',
     search: 'بحث',
@@ -76,11 +77,11 @@ export const ar: Words = {
     move: 'تغيير العنوان',
     movedText: 'ويحوَّل العنوان القديم بعدها إلى الجديد.',
     remove: 'حذف',
-    removeTitle: (title) => `حذف ${title}؟`,
+    removeTitle: (title) => `حذف ${isolated(title)}؟`,
     removeText: 'يُحذف النص في هذه اللغة مع كل نسخه السابقة. لا يمكن التراجع عن ذلك.',
     removed: 'حُذف',
     published: 'نُشر على الموقع',
-    preview: (title) => `معاينة ${title}`,
+    preview: (title) => `معاينة ${isolated(title)}`,
     noteText: 'الجديد في بضع جمل',
     noteAuthor: 'الكاتب',
     noteUrl: 'المصدر (عنوان ويب)',
@@ -95,8 +96,8 @@ export const ar: Words = {
     removeNote: 'حذف الملاحظة',
     removeNoteTitle: 'حذف هذه الملاحظة؟',
     noteRemoved: 'حُذفت الملاحظة',
-    removeMessage: (name: string) => `حذف رسالة ${name}`,
-    removeMessageTitle: (name: string) => `حذف رسالة ${name}؟`,
+    removeMessage: (name: string) => `حذف رسالة ${isolated(name)}`,
+    removeMessageTitle: (name: string) => `حذف رسالة ${isolated(name)}؟`,
     removeMessageText: 'يُحذف الاسم والعنوان والرسالة نهائيًا، ولا يؤثر ذلك في الإشعار المرسل بالبريد الإلكتروني.',
     messageRemoved: 'حُذفت الرسالة',
     noMessages: 'لا رسائل بعد',
@@ -104,7 +105,7 @@ export const ar: Words = {
     show: 'الحالة',
     messageStates: { new: 'جديدة', read: 'مقروءة', answered: 'أُجيبت', closed: 'مغلقة' },
     all: 'الكل',
-    setState: (name) => `حالة رسالة ${name}`,
+    setState: (name) => `حالة رسالة ${isolated(name)}`,
     answer: 'الرد بالبريد الإلكتروني',
     subject: (product) => `رسالتك إلى ${product}`,
     noWords: 'لا رسالة',

@@ -32,7 +32,7 @@ export const ar: Words = {
       accept: 'موافقة',
       decline: 'رفض',
     },
-    by: (author) => `بقلم ${author}`,
+    by: (author) => `بقلم ${isolated(author)}`,
     read: 'اقرأ المزيد',
     allPosts: 'كل التدوينات',
     older: 'تدوينات أقدم',
