@@ -74,7 +74,7 @@ export const de: FormTranslations = {
       label: 'Adresse',
       subLabel: 'Der letzte Teil der Galerieadresse. Erlaubt sind Buchstaben, Ziffern und _ - . ( )',
     },
-    logo_link_url: { label: 'Link des Logos', subLabel: 'Die Seite, die sich beim Auswählen des Logos öffnet.' },
+    logo_link_url: { label: 'Link des Logos', subLabel: 'Diese Seite öffnet sich, wenn jemand auf das Logo klickt.' },
   },
   new_project: { title: 'Titel', org_title: 'Organisation', org: 'Organisation' },
   owner: {
@@ -164,7 +164,7 @@ export const de: FormTranslations = {
     reason: {
       label: 'Grund',
       options: {
-        copyright: 'Es ist mein Werk oder das von jemand anderem und gehört nicht hierher',
+        copyright: 'Es verletzt mein Urheberrecht oder das einer anderen Person',
         privacy: 'Es zeigt jemanden, der das nicht will',
         wrong: 'Die Beschreibung ist falsch',
         offensive: 'Es ist anstößig',

@@ -11,7 +11,7 @@ export const de: Words = {
     forgot: 'Passwort vergessen',
     loginAs: (user: string) => `Anmelden als ${user}`,
     loginAsNote:
-      'Melden Sie sich mit Ihrem eigenen Administratorkonto an, um im Namen dieser Person zu handeln. Das ist 60 Minuten lang möglich, und alles, was Sie tun, wird aufgezeichnet.',
+      'Melden Sie sich mit Ihrem eigenen Administrationskonto an, um im Namen dieser Person zu handeln. Das ist 60 Minuten lang möglich, und alles, was Sie tun, wird aufgezeichnet.',
     passkey: 'Mit einem Passkey anmelden',
     passkeyStopped: 'Anmeldung mit Passkey abgebrochen',
     noAccount: 'Neu hier?',
@@ -35,7 +35,7 @@ export const de: Words = {
     send: 'Passwort zurücksetzen',
     sending: 'Wird zurückgesetzt…',
     doneTitle: 'Passwort zurückgesetzt',
-    doneText: 'Das neue Passwort finden Sie in Ihrem E-Mail-Postfach.',
+    doneText: 'Wir haben Ihnen ein neues Passwort per E-Mail gesendet.',
   },
   register: {
     title: 'Konto anlegen',
@@ -50,7 +50,7 @@ export const de: Words = {
   },
   ownPassword: {
     title: 'Wählen Sie ein eigenes Passwort',
-    text: 'Das Passwort aus der E-Mail funktioniert nur einmal, und Sie haben es gerade verwendet. Wählen Sie ein neues, um fortzufahren.',
+    text: 'Das Passwort aus der E-Mail funktioniert nur einmal, und Sie haben es gerade verwendet. Wählen Sie jetzt ein eigenes Passwort.',
     save: 'Passwort festlegen',
     saving: 'Passwort wird festgelegt…',
     done: 'Passwort festgelegt',

@@ -55,7 +55,7 @@ export const de: Words = {
       isAdmin: 'Administration',
       isLocked: 'Gesperrt',
       isUnconfirmed: 'E-Mail nicht bestätigt',
-      hasTwoStep: 'Zwei Schritte',
+      hasTwoStep: '2FA aktiv',
       isPlain: 'Aktiv',
       places: (n: number) => things(n, 'Browser', 'Browser'),
       acts: {
@@ -75,17 +75,17 @@ export const de: Words = {
       askTexts: {
         end_sessions: 'Die Person kann sich sofort wieder anmelden.',
         confirm:
-          'Bestätigen Sie die Adresse nur, wenn Sie wissen, dass sie dieser Person gehört. Einladungen an diese Adresse erreichen sie dann.',
+          'Bestätigen Sie die Adresse nur, wenn Sie wissen, dass sie dieser Person gehört. Einladungen an diese Adresse gelten dann für dieses Konto.',
         lock: 'Die Person wird überall abgemeldet und kann sich erst wieder anmelden, wenn Sie sie entsperren. Alles, was sie erstellt hat, bleibt.',
         unlock: 'Die Person kann sich wieder mit ihrem Passwort anmelden.',
         reset_second_step:
-          'Für Personen, die ihre App und ihre Wiederherstellungscodes verloren haben. Vergewissern Sie sich, dass die Bitte wirklich von ihnen kommt. Sie werden per E-Mail benachrichtigt.',
+          'Für Personen, die ihre App und ihre Wiederherstellungscodes verloren haben. Vergewissern Sie sich, dass die Bitte wirklich von dieser Person kommt. Vitrine benachrichtigt sie per E-Mail.',
       },
     },
     orgs: {
       text: 'Alle Organisationen auf diesem Server mit Status und Größe.',
       emptyText: 'Organisationen erscheinen hier, sobald jemand sie anlegt.',
-      sorts: { newest: 'Neueste', storage: 'Höchste Speicherbelegung' },
+      sorts: { newest: 'Neueste', storage: 'Größter Platzbedarf' },
       booked: {
         none: 'Ohne Grenzen',
         active: 'Aktiv',
@@ -94,7 +94,7 @@ export const de: Words = {
       edit: 'Abonnement bearbeiten',
       editTitle: (title: string) => `Abonnement von ${title}`,
       editText:
-        'Lassen Sie ein Datum leer, wenn es auf dieser Seite keine Grenze gibt. Der erste Tag zählt zum Zeitraum, der letzte nicht (UTC).',
+        'Lassen Sie ein Datum leer, wenn der Zeitraum dort nicht begrenzt ist. Der erste Tag zählt zum Zeitraum, der letzte nicht (UTC).',
       windows: {
         cms: 'Arbeit im Archiv',
         submissions: 'Einsendungen',
@@ -130,7 +130,7 @@ export const de: Words = {
       retried: 'Auftrag erneut eingereiht',
       cancel: 'Auftrag abbrechen',
       cancelTitle: (title: string) => `Diesen Auftrag für „${title}“ abbrechen?`,
-      cancelText: 'Er gilt dann als fehlgeschlagen und lässt sich erneut versuchen.',
+      cancelText: 'Der Auftrag gilt dann als fehlgeschlagen und kann neu gestartet werden.',
       cancelled: 'Auftrag abgebrochen',
       throughput: 'Beendete Aufträge pro Stunde',
       lastDay: 'in den letzten 24 Stunden',
@@ -140,19 +140,19 @@ export const de: Words = {
       doneWord: 'abgeschlossen',
       failedWord: 'fehlgeschlagen',
       now: (waiting: string, running: string, failed: string) =>
-        `${waiting} wartend, ${running} laufend, ${failed} fehlgeschlagen`,
+        `${waiting} in der Warteschlange, ${running} in Arbeit, ${failed} fehlgeschlagen`,
     },
     mails: {
-      text: 'Im letzten Monat gesendete und noch zu sendende E-Mails.',
+      text: 'Alle E-Mails des letzten Monats, auch solche, die noch nicht gesendet sind.',
       emptyText: 'Keine E-Mails im letzten Monat.',
       states: { waiting: 'Wartet', held: 'Zurückgehalten', sent: 'Gesendet', failed: 'Fehlgeschlagen' },
       held: {
         unchecked: 'Noch nicht geprüft',
         unconfirmed: 'Wartet, bis die Absender- oder die Empfängeradresse bestätigt ist',
         recipient: 'An diese Adresse wurden heute schon zu viele E-Mails dieser Art gesendet',
-        network: 'Heute zu viele E-Mails aus dem Netz der absendenden Person',
-        organisation: 'Die Organisation hat ihre Tagesgrenze für E-Mails erreicht',
-        server: 'Der Server hat seine Tagesgrenze für E-Mails erreicht',
+        network: 'Heute zu viele E-Mails aus demselben Netzwerk',
+        organisation: 'Die Organisation hat ihr Tageslimit für E-Mails erreicht',
+        server: 'Der Server hat sein Tageslimit für E-Mails erreicht',
       },
       volume: 'E-Mail-Aufkommen',
       volumeText: (day: number, most: number, fresh: number, mostFresh: number) =>
@@ -195,15 +195,15 @@ export const de: Words = {
       next: (when: string) => `Nächster Versuch ${when}`,
     },
     activity: {
-      text: 'Alle Aktivitäten in den Projekten.',
-      emptyText: 'Aktivitäten aus allen Projekten erscheinen hier.',
+      text: 'Aktivitäten aus allen Projekten.',
+      emptyText: 'Sobald jemand in einem Projekt etwas tut, erscheint es hier.',
       search: 'Nach Person suchen',
       everything: 'Alle Aktivitäten',
       nobody: 'Gelöschtes Konto',
       more: (n: number) => `und ${number(n)} weitere`,
     },
     settings: {
-      text: 'Die Einstellungen, mit denen dieser Server läuft. Um sie zu ändern, bearbeiten Sie seine Umgebungsvariablen oder die Datei .env und starten ihn neu.',
+      text: 'Die Einstellungen, mit denen dieser Server läuft. Um sie zu ändern, bearbeiten Sie die Umgebungsvariablen oder die Datei .env und starten Sie den Server neu.',
       secret: 'Verborgen',
       unset: 'Nicht gesetzt',
       from: { environment: 'Umgebung', file: '.env', default: 'Standardwert' },
@@ -238,10 +238,10 @@ export const de: Words = {
     databaseWell: (version: number, bytes: number, ms: number) =>
       `PostgreSQL ${version}, ${formatBytes(bytes)}, antwortet in ${number(ms)} ms`,
     databaseSlow: (version: number, bytes: number, ms: number) =>
-      `PostgreSQL ${version}, ${formatBytes(bytes)}, braucht ${number(ms)} ms für eine Antwort. Prüfen Sie die Last und die Verbindung dorthin.`,
+      `PostgreSQL ${version}, ${formatBytes(bytes)}, braucht ${number(ms)} ms für eine Antwort. Prüfen Sie die Auslastung der Datenbank und die Verbindung zu ihr.`,
     databaseOld: (version: number, least: number) =>
       `PostgreSQL ${version} ist zu alt. Installieren Sie PostgreSQL ${least} oder neuer.`,
-    storeWell: (ms: number) => `Schreibt, liest und löscht in ${number(ms)} ms`,
+    storeWell: (ms: number) => `Schreiben, Lesen und Löschen in ${number(ms)} ms abgeschlossen`,
     storeForgets:
       'Eine Testdatei wurde geschrieben, ließ sich aber nicht wieder lesen. Prüfen Sie die Festplatte oder den Bucket.',
     diskWell: (free: number, all: number) => `${formatBytes(free)} von ${formatBytes(all)} frei`,
@@ -257,9 +257,9 @@ export const de: Words = {
     toolsWell: (ffmpeg: string, ffprobe: string) => `ffmpeg ${ffmpeg}, ffprobe ${ffprobe}`,
     toolMissing: (said: string) => `Video und Audio lassen sich nicht verarbeiten. ${said}.`,
     programBroken: (tool: string, kind: string, why: string) =>
-      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${why}. Lassen Sie ${tool.toUpperCase()}_PATH weg, um das mitgelieferte ${tool} zu verwenden, oder geben Sie eines an, das funktioniert. Bis dahin müssen Dateien, die es brauchen, warten.`,
+      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${why}. Lassen Sie ${tool.toUpperCase()}_PATH weg, um das mitgelieferte ${tool} zu verwenden, oder geben Sie ein anderes an, das funktioniert. Bis dahin müssen Dateien warten, die ${tool} brauchen.`,
     libraryBroken: (tool: string, kind: string, why: string) =>
-      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${why}. Installieren Sie die Pakete mit npm install neu. Bis dahin müssen Dateien, die es brauchen, warten.`,
+      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${why}. Installieren Sie die Pakete mit npm install neu. Bis dahin müssen Dateien warten, die ${tool} brauchen.`,
     toolsLack: (ffmpeg: string, ffprobe: string, kinds: string) =>
       `ffmpeg ${ffmpeg} und ffprobe ${ffprobe} funktionieren, aber diese Dateitypen erhalten keine Vorschau: ${kinds}. Lassen Sie FFMPEG_PATH und FFPROBE_PATH weg, um die mitgelieferten Programme zu verwenden.`,
     sandboxWell: 'Medienprogramme haben nur auf die Datei Zugriff, die sie gerade bearbeiten',
@@ -278,13 +278,13 @@ export const de: Words = {
       `${address} antwortet nicht. Starten Sie den Server, oder prüfen Sie den Proxy davor.`,
     addressPlain: (address: string) =>
       `${address} ist nicht verschlüsselt. Schalten Sie einen HTTPS-Proxy vor den Server und verwenden Sie https:// in PUBLIC_URL.`,
-    notAsked: 'Nicht geprüft, weil etwas fehlgeschlagen ist, das dafür nötig ist.',
-    mailBoundsWell: 'Keine E-Mails werden wegen einer Grenze zurückgehalten',
+    notAsked: 'Nicht geprüft, weil eine andere Prüfung fehlgeschlagen ist, die dafür nötig ist.',
+    mailBoundsWell: 'Wegen einer Grenze werden keine E-Mails zurückgehalten',
     mailBoundsReached: (n: number) =>
       `${things(n, 'E-Mail wird', 'E-Mails werden')} zurückgehalten, weil ein Absender eine Grenze erreicht hat. Wer wie viele sendet, sehen Sie unter „E-Mails“.`,
     mailBoundsServer: (n: number) =>
-      `Der Server hat seine Tagesgrenze erreicht, und ${things(n, 'E-Mail wird', 'E-Mails werden')} zurückgehalten. Wer wie viele sendet, sehen Sie unter „E-Mails“. Wenn alle erwünscht sind, erhöhen Sie MAILS_PER_DAY.`,
+      `Der Server hat sein Tageslimit erreicht, und ${things(n, 'E-Mail wird', 'E-Mails werden')} zurückgehalten. Wer wie viele sendet, sehen Sie unter „E-Mails“. Wenn alle diese E-Mails erwünscht sind, erhöhen Sie MAILS_PER_DAY.`,
     mailFromNowhere: (from: string) =>
-      `E-Mails werden von ${from} gesendet, was andere Mailserver ablehnen. Setzen Sie MAIL_FROM auf eine eigene Adresse.`,
+      `E-Mails werden mit dem Absender ${from} gesendet, den andere Mailserver ablehnen. Setzen Sie MAIL_FROM auf eine eigene E-Mail-Adresse.`,
   },
 }

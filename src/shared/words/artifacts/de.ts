@@ -23,9 +23,9 @@ export const de: Words = {
     leaveText: 'Ihre Änderungen auf dieser Seite sind noch nicht gespeichert.',
     stay: 'Bleiben',
     leave: 'Verlassen',
-    takenBackTitle: 'Von der beitragenden Person zurückgezogen',
+    takenBackTitle: 'Einsendung zurückgezogen',
     takenBack: (day) =>
-      `Die beitragende Person hat dies am ${day} zurückgezogen. Das Objekt und alle Kopien sind privat und können nicht mehr veröffentlicht werden. Mitglieder können es weiterhin behalten und beschreiben oder in den Papierkorb verschieben.`,
+      `Diese Einsendung wurde am ${day} zurückgezogen. Das Objekt und alle Kopien sind privat und können nicht mehr veröffentlicht werden. Mitglieder können das Objekt weiterhin behalten und beschreiben oder in den Papierkorb verschieben.`,
     seeGiven: 'Einsendung ansehen',
   },
 }

@@ -30,8 +30,8 @@ export const de: Words = {
     invited: 'Eingeladen, noch nicht beigetreten',
     roles: { owner: 'Eigentümer', admin: 'Administration' },
     because: {
-      owner: 'Eigentümer der Organisation',
-      administrator: 'Administration dieses Servers',
+      owner: 'Die Organisation gehört dieser Person',
+      administrator: 'Gehört zur Administration dieses Servers',
       member: 'Mitglied dieses Projekts',
       public: 'Es ist in der Galerie',
       inactive: 'Das Abonnement der Organisation ist nicht aktiv',

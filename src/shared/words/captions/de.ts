@@ -42,9 +42,9 @@ export const de: Words = {
     refused: 'Diese Untertitel lassen sich nicht verwenden',
     convertAndSave: 'Umwandeln und speichern',
     notUtf8: (name: string) =>
-      `Diese Datei ist nicht in UTF-8. Sie sieht nach ${name} aus und wird umgewandelt. Prüfen Sie vorher den Text unten.`,
+      `Diese Datei ist nicht als UTF-8 gespeichert. Sie sieht nach ${name} aus und wird umgewandelt. Prüfen Sie vorher den Text unten.`,
     unknownEncoding:
-      'Diese Datei ist nicht in UTF-8, und ihre Kodierung ist unbekannt. Wählen Sie die, mit der der Text richtig angezeigt wird.',
+      'Diese Datei ist nicht als UTF-8 gespeichert, und ihre Kodierung ist unbekannt. Wählen Sie die, mit der der Text richtig angezeigt wird.',
     encoding: 'Kodierung der Datei',
     preview: 'Vorschau',
     leftOut: (n: number) =>

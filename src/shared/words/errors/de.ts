@@ -39,7 +39,7 @@ export const de: Words = {
     cross_site: 'Diese Anfrage kam von einer anderen Website und wurde deshalb abgelehnt.',
     for_another: 'Das kann nur die Person, der das Konto gehört.',
     login_as_refused:
-      'Nur die Administration kann sich als eine andere Person anmelden, jedoch nicht als ein anderes Administrationskonto.',
+      'Nur die Administration kann sich als eine andere Person anmelden, aber nicht mit dem Konto einer anderen Person aus der Administration.',
     registration_closed: 'Um hier ein Konto anzulegen, brauchen Sie eine Einladung.',
     looking:
       'Sie sehen das Projekt gerade als eine andere Person und können nichts ändern. Beenden Sie zuerst diese Ansicht.',
@@ -68,7 +68,7 @@ export const de: Words = {
     payments_off: 'Auf diesem Server sind keine Zahlungen eingerichtet.',
     payments_away: 'Der Zahlungsdienst antwortet gerade nicht. Versuchen Sie es gleich noch einmal.',
     too_slow:
-      'Der Server ist dafür gerade zu ausgelastet. Fordern Sie weniger auf einmal an oder versuchen Sie es gleich noch einmal.',
+      'Der Server ist dafür gerade zu ausgelastet. Fordern Sie weniger auf einmal an, oder versuchen Sie es gleich noch einmal.',
     busy: 'Das wird gerade von jemand anderem geändert. Versuchen Sie es gleich noch einmal.',
     disk_full: 'Auf dem Server ist kein Speicherplatz mehr frei.',
   },

@@ -55,7 +55,7 @@ export const de: Words = {
     readOnly:
       'Mit dem aktuellen Abonnement können Sie nichts hinzufügen oder ändern. Ansehen und herunterladen können Sie weiterhin alles.',
     seeSubscription: 'Abonnement ansehen',
-    waiting: (n) => `${number(n)} wartend`,
+    waiting: (n) => `${number(n)} offen`,
     noProject: 'Wählen Sie ein Projekt, um sein Archiv zu öffnen.',
   },
   home: {

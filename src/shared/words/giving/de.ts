@@ -23,7 +23,7 @@ export const de: Words = {
       full: 'Das Archiv hat keinen Speicherplatz mehr. Versuchen Sie es an einem anderen Tag noch einmal.',
     },
     password: 'Passwort',
-    passwordText: 'Sie haben es zusammen mit dem Link zu dieser Seite erhalten.',
+    passwordText: 'Sie haben das Passwort zusammen mit dem Link zu dieser Seite erhalten.',
     open: 'Öffnen',
     opening: 'Wird geöffnet…',
     files: 'Ihre Dateien',
@@ -61,7 +61,7 @@ export const de: Words = {
       'Ihre Einsendung konnte nicht gesendet werden. Laden Sie die Seite neu und versuchen Sie es noch einmal. Ihre Angaben sind gespeichert.',
     draftText: 'Ihre Angaben werden auf diesem Gerät gespeichert, bis Sie sie senden.',
     notKept:
-      'Auf diesem Gerät ist nicht genug Platz, um Ihre Dateien zu speichern. Lassen Sie diese Seite geöffnet, bis sie gesendet sind.',
+      'Auf diesem Gerät ist nicht genug Platz, um Ihre Dateien zu speichern. Lassen Sie diese Seite geöffnet, bis alles gesendet ist.',
     doneTitle: 'Vielen Dank. Ihre Einsendung ist angekommen.',
     arrived: (n: number) => `Das Archiv hat ${things(n, 'Datei', 'Dateien')} erhalten und wird sie prüfen.`,
     partTitle: 'Vielen Dank. Ein Teil Ihrer Einsendung ist angekommen.',
@@ -69,7 +69,7 @@ export const de: Words = {
       `${things(n, 'später hinzugefügte Datei', 'später hinzugefügte Dateien')} ${plural(n, 'muss', 'müssen')} noch gesendet werden.`,
     sendRest: 'Restliche Dateien senden',
     asFirst:
-      'Angekommen ist der Stand, den Sie zuerst gesendet haben, ohne Ihre späteren Änderungen. Auf der Statusseite können Sie sie nachtragen.',
+      'Angekommen ist, was Sie zuerst gesendet haben. Ihre späteren Änderungen können Sie auf der Statusseite nachtragen.',
     reference: 'Vorgangsnummer',
     mailed:
       'Wenn Sie eine E-Mail-Adresse angegeben haben, erhalten Sie eine E-Mail mit dieser Nummer und einem Link zu Ihrer Einsendung.',
@@ -108,7 +108,7 @@ export const de: Words = {
     leave: 'Abbrechen',
     giver: 'Ihre Angaben',
     giverFixed:
-      'Bei angenommenen Objekten bleibt der Name stehen, unter dem sie eingesendet wurden. Soll er geändert werden, wenden Sie sich mit „Nachricht schreiben“ an das Archiv.',
+      'Sobald ein Objekt angenommen ist, lässt sich der angegebene Name nicht mehr ändern. Um das Archiv um eine Änderung zu bitten, wählen Sie „Nachricht schreiben“.',
     withdraw: 'Zurückziehen',
     withdrawAll: 'Einsendung zurückziehen',
     withdrawTitle: (title: string) => `„${title}“ zurückziehen?`,

@@ -88,13 +88,13 @@ export const de: Words = {
     seeQuestion: 'Supportanfrage ansehen',
     another: 'Neuen Chat beginnen',
     guestTitle: 'Melden Sie sich für den Live-Chat an',
-    guestText: 'Kein Konto? Senden Sie uns stattdessen eine Frage.',
+    guestText: 'Kein Konto? Schreiben Sie uns stattdessen.',
     outsideText: (host) =>
       `Der Live-Chat wird von ${host} bereitgestellt. Er wird geladen, sobald Sie zustimmen, und kann dann Daten in Ihrem Browser speichern. Vorher wird nichts geladen.`,
     outsideLoad: 'Zustimmen und Chat laden',
     outsideHere: (host) => `Der Chat von ${host} öffnet sich am Rand dieser Seite.`,
-    outsideLost: (host) => `${host} ist nicht erreichbar. Senden Sie uns stattdessen eine Frage.`,
-    outsideAsk: 'Stattdessen eine Frage senden',
+    outsideLost: (host) => `${host} ist nicht erreichbar. Schreiben Sie uns stattdessen.`,
+    outsideAsk: 'Stattdessen schreiben',
     present: 'Solange diese Seite geöffnet ist, sind Sie für den Live-Chat online.',
   },
   desk: {
@@ -104,7 +104,7 @@ export const de: Words = {
     show: 'Anzeigen',
     shown: { open: 'Offen', answered: 'Beantwortet', closed: 'Abgeschlossen', all: 'Alle' },
     count: (n: number) => things(n, 'Supportanfrage wartet', 'Supportanfragen warten'),
-    noneOpen: 'Keine wartenden Supportanfragen',
+    noneOpen: 'Keine offenen Supportanfragen',
     emptyTitle: 'Noch keine Supportanfragen',
     emptyText:
       'Fragen aus „Schreiben Sie uns“ und aus dem Chat erscheinen hier und gehen per E-Mail an die gesamte Administration.',

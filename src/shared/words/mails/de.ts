@@ -11,7 +11,7 @@ const hello = (name: string | null) => (name === null ? 'Guten Tag,' : `Guten Ta
 const signed = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
 const writes = (name: string, note: string) => (note === '' ? [] : [`${name} schreibt:`])
 const enteredWith = (what: string) =>
-  `Sie erhalten diese E-Mail, weil jemand diese Adresse bei ${what} angegeben hat. Waren Sie das nicht, können Sie sie ignorieren.`
+  `Sie erhalten diese E-Mail, weil jemand diese Adresse bei ${what} angegeben hat. Waren Sie das nicht, können Sie diese E-Mail ignorieren.`
 const KEEP_PRIVATE =
   'Wer diesen Link hat, kann Ihre Einsendung ändern und zurückziehen. Bitte geben Sie ihn nicht weiter.'
 const NOT_READ = 'Antworten auf diese E-Mail werden nicht gelesen.'
@@ -20,7 +20,7 @@ const LEAVE = 'Sie können das Projekt jederzeit auf seiner Mitgliederseite verl
 const ENTERED_SUBMISSION = enteredWith('einer Einsendung')
 
 const reasons: Record<ReportReason, string> = {
-  copyright: 'Grund: Es ist das Werk der meldenden oder einer anderen Person und gehört dort nicht hin.',
+  copyright: 'Grund: Es verletzt das Urheberrecht der meldenden oder einer anderen Person.',
   privacy: 'Grund: Es zeigt jemanden, der das nicht will.',
   wrong: 'Grund: Die Beschreibung ist falsch.',
   offensive: 'Grund: Es ist anstößig.',
@@ -32,7 +32,7 @@ const endings: Record<WindowName, string> = {
     'Mitglieder können die Projekte nicht mehr öffnen. Als Eigentümerin oder Eigentümer können Sie weiterhin alles exportieren und das Abonnement verlängern.',
   cms: 'Es lässt sich nichts mehr hinzufügen oder ändern. Alles kann weiterhin angesehen und exportiert werden.',
   host_page: 'Die Galerien sind für Besucherinnen und Besucher geschlossen.',
-  submissions: 'Die Einsendeportale nehmen nichts mehr an.',
+  submissions: 'Die Einsendeportale nehmen keine Einsendungen mehr an.',
 }
 
 export const de: Words = {
@@ -103,7 +103,7 @@ export const de: Words = {
     subject: 'Eines Ihrer Projekte gehört jetzt einer anderen Organisation',
     greeting: hello(name),
     paragraphs: [
-      `„${project}“, in dem Sie Mitglied sind, ist von ${from} an ${org} übergegangen. Inhalt, Webadressen und Ihre Berechtigungen bleiben gleich.`,
+      `„${project}“, in dem Sie Mitglied sind, gehört jetzt ${org} statt ${from}. Inhalt, Webadressen und Ihre Berechtigungen bleiben gleich.`,
     ],
     action: { label: 'Projekt öffnen', url },
     foot: [LEAVE],
@@ -112,7 +112,7 @@ export const de: Words = {
     subject: 'Ein Projekt gehört jetzt einer anderen Organisation',
     greeting: hello(name),
     paragraphs: [
-      `„${project}“ wurde von Ihrer Organisation ${from} an ${org} übertragen. Es zählt nicht mehr zu den Grenzen von ${from}. Eigentümerinnen und Eigentümer von ${from} können es nur noch öffnen, wenn sie Mitglied des Projekts sind oder ihnen auch ${org} gehört.`,
+      `„${project}“ wurde von Ihrer Organisation ${from} an ${org} übertragen. Es wird nicht mehr auf die Grenzen von ${from} angerechnet. Eigentümerinnen und Eigentümer von ${from} können es nur noch öffnen, wenn sie Mitglied des Projekts sind oder ihnen auch ${org} gehört.`,
     ],
     action: { label: `${from} öffnen`, url },
     foot: [`Wenn Sie das nicht erwartet haben, fragen Sie die anderen Eigentümerinnen und Eigentümer von ${from}.`],
@@ -137,7 +137,7 @@ export const de: Words = {
     code: password,
     action: { label: 'Anmelden', url },
     foot: [
-      'Es ist eine Stunde gültig und funktioniert nur einmal. Danach wählen Sie ein eigenes. Bis Sie es verwenden, gilt Ihr bisheriges Passwort weiter. Wenn Sie es nicht angefordert haben, können Sie diese E-Mail ignorieren.',
+      'Das neue Passwort ist eine Stunde gültig und funktioniert nur einmal. Danach wählen Sie ein eigenes. Solange Sie es nicht verwenden, gilt Ihr bisheriges Passwort weiter. Wenn Sie kein neues angefordert haben, können Sie diese E-Mail ignorieren.',
     ],
   }),
   failures: ({ name, url }) => ({
@@ -145,7 +145,7 @@ export const de: Words = {
     greeting: hello(name),
     paragraphs: [
       `für Ihr Konto bei ${PRODUCT} wurden innerhalb weniger Stunden zu viele falsche Passwörter eingegeben. Keines war richtig, niemand hat Zugang erhalten. Solange die Versuche anhalten, wird Ihr Passwort möglicherweise in Browsern abgelehnt, in denen Sie sich noch nie angemeldet haben. In allen anderen funktioniert es wie gewohnt.`,
-      'Um sich mit einem anderen Browser anzumelden, verwenden Sie einen Passkey oder fordern Sie per E-Mail ein neues Passwort an. Es gilt sofort.',
+      'Um sich mit einem anderen Browser anzumelden, verwenden Sie einen Passkey oder fordern Sie per E-Mail ein neues Passwort an. Das neue Passwort gilt sofort.',
     ],
     action: { label: 'Neues Passwort anfordern', url },
     foot: [
@@ -156,7 +156,7 @@ export const de: Words = {
     const [subject, text] = {
       twoStepOn: [
         'Die Anmeldung in zwei Schritten ist eingeschaltet',
-        `für Ihr Konto bei ${PRODUCT} wurde die Anmeldung in zwei Schritten eingeschaltet. Ab jetzt melden Sie sich mit Ihrem Passwort und einem Code aus Ihrer Authenticator-App an. Überall sonst wurden Sie abgemeldet.`,
+        `für Ihr Konto bei ${PRODUCT} wurde die Anmeldung in zwei Schritten eingeschaltet. Ab jetzt melden Sie sich mit Ihrem Passwort und einem Code aus Ihrer Authenticator-App an. Auf allen anderen Geräten wurden Sie abgemeldet.`,
       ],
       twoStepOff: [
         'Die Anmeldung in zwei Schritten ist ausgeschaltet',
@@ -201,7 +201,7 @@ export const de: Words = {
     ],
     action: { label: 'Objekt öffnen', url },
     foot: [
-      'Wenn Sie das für einen Irrtum halten, lassen Sie die Datei dort noch einmal verarbeiten, sobald der Virenscanner aktualisiert ist. Andernfalls verschieben Sie das Objekt in den Papierkorb.',
+      'Wenn Sie das für einen Irrtum halten, lassen Sie die Datei auf der Seite des Objekts noch einmal verarbeiten, sobald der Virenscanner aktualisiert ist. Andernfalls verschieben Sie das Objekt in den Papierkorb.',
     ],
   }),
   report: ({ name, title, project, reason, message, email, url }) => ({
@@ -215,7 +215,7 @@ export const de: Words = {
     foot: [
       email === null
         ? 'Eine E-Mail-Adresse für eine Antwort wurde nicht angegeben.'
-        : 'Es wurde eine E-Mail-Adresse angegeben. Dorthin wird die Antwort gesendet, die Sie beim Abschließen der Meldung schreiben.',
+        : 'Es wurde eine E-Mail-Adresse angegeben. Wenn Sie beim Abschließen der Meldung eine Antwort schreiben, wird sie an diese Adresse gesendet.',
       'Sie erhalten diese E-Mail, weil Ihnen dieses Projekt gehört oder Sie als Kontakt in seiner Galerie stehen.',
     ],
   }),
@@ -230,7 +230,7 @@ export const de: Words = {
     ],
     quote: message,
     action: { label: 'Per E-Mail antworten', url },
-    foot: ['Schreiben Sie an die Adresse oben. Antworten auf diese E-Mail kommen dort nicht an.'],
+    foot: ['Um zu antworten, schreiben Sie an die Adresse oben. Antworten auf diese E-Mail kommen dort nicht an.'],
   }),
   receipt: ({ archive, reference, count, thanks, url }) => ({
     subject: `Ihre Einsendung ${reference}`,
@@ -281,7 +281,11 @@ export const de: Words = {
   giverAnswered: ({ name, giver, title, reference, text, url }) => ({
     subject: `Eine Antwort zur Einsendung ${reference}`,
     greeting: hello(name),
-    paragraphs: [`${giver ?? 'die beitragende Person'} hat zu „${title}“ geantwortet (${reference}):`],
+    paragraphs: [
+      giver === null
+        ? `zu „${title}“ ist eine Antwort eingegangen (${reference}):`
+        : `${giver} hat die Frage zu „${title}“ beantwortet (${reference}):`,
+    ],
     quote: text,
     action: { label: 'Einsendungen ansehen', url },
     foot: [REVIEWER],
@@ -290,12 +294,14 @@ export const de: Words = {
     subject: `${things(titles.length, 'Datei', 'Dateien')} der Einsendung ${reference} zurückgezogen`,
     greeting: hello(name),
     paragraphs: [
-      `${giver ?? 'die beitragende Person'} hat ${things(titles.length, 'Datei', 'Dateien')} zurückgezogen (${reference}):`,
+      giver === null
+        ? `${things(titles.length, 'Datei wurde', 'Dateien wurden')} zurückgezogen (${reference}):`
+        : `${giver} hat ${things(titles.length, 'Datei', 'Dateien')} zurückgezogen (${reference}):`,
       titles.slice(0, 20).join(' · '),
       ...(inArchive === 0
         ? []
         : [
-            `${things(inArchive, 'Datei war', 'Dateien waren')} schon in Ihrem Archiv und ${plural(inArchive, 'ist', 'sind')} jetzt privat. Bitte entscheiden Sie, ob Sie sie behalten.`,
+            `${things(inArchive, 'Datei war', 'Dateien waren')} schon in Ihrem Archiv und ${plural(inArchive, 'ist', 'sind')} jetzt privat. Bitte entscheiden Sie, was damit geschehen soll.`,
           ]),
       ...(inArchive === titles.length
         ? []

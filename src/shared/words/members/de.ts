@@ -62,8 +62,8 @@ export const de: Words = {
     leaveTitle: 'Dieses Projekt verlassen?',
     leaveText: (n: number) =>
       n === 0
-        ? 'Sie verlieren den Zugang, bis jemand Sie wieder einlädt.'
-        : `Sie verlieren den Zugang, bis jemand Sie wieder einlädt. ${itemsStay(n)}`,
+        ? 'Sie haben dann keinen Zugang mehr, bis jemand Sie wieder einlädt.'
+        : `Sie haben dann keinen Zugang mehr, bis jemand Sie wieder einlädt. ${itemsStay(n)}`,
     left: (project: string) => `Sie haben ${project} verlassen`,
     handTo: 'Was diese Person angelegt hat, übertragen an',
     handOwnTo: 'Was Sie angelegt haben, übertragen an',
@@ -121,10 +121,10 @@ export const de: Words = {
     invited: (email: string) => `Einladung an ${email} gesendet`,
     invitedLater: (email: string) => `${email} ist eingeladen. Die E-Mail wird später gesendet.`,
     invitedUnconfirmed: (email: string) =>
-      `${email} ist eingeladen. Die E-Mail wird gesendet, sobald Sie Ihre eigene Adresse bestätigen.`,
+      `${email} ist eingeladen. Die E-Mail wird gesendet, sobald Sie Ihre eigene E-Mail-Adresse bestätigen.`,
     waits: {
       later: 'die E-Mail wird später gesendet',
-      confirmation: 'die E-Mail wird gesendet, sobald Sie Ihre Adresse bestätigen',
+      confirmation: 'die E-Mail wird gesendet, sobald Sie Ihre eigene E-Mail-Adresse bestätigen',
     },
     added: (email: string) => `${email} hatte schon ein Konto und ist jetzt Mitglied`,
     outcome: 'Ergebnis der Einladungen',

@@ -20,7 +20,7 @@ export const de: Words = {
     membersOf: (n: number, title: string) => `${things(n, 'Mitglied', 'Mitglieder')} von ${title}`,
     storage: 'Speicherplatz',
     storageText:
-      'Alle Originale zählen, auch Kopien und Objekte im Papierkorb. Unfertige Uploads reservieren Platz für das, was angekommen ist.',
+      'Gezählt werden die Originaldateien, auch die kopierter Objekte und die von Objekten im Papierkorb. Unfertige Uploads reservieren Platz für das, was angekommen ist.',
     used: (used: string, limit: string) => `${used} von ${limit} belegt`,
     largest: 'Größte Ordner',
     nothingStored: 'Noch nichts gespeichert',

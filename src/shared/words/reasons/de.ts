@@ -6,7 +6,7 @@ const { number, things } = counting('de')
 export const de: Words = {
   reason: {
     required: 'Dieses Feld muss ausgefüllt sein.',
-    must_agree: 'Sie müssen dem zustimmen.',
+    must_agree: 'Ihre Zustimmung ist erforderlich.',
     unknown_field: 'Dieses Feld gibt es nicht.',
     given_twice: 'Dieses Feld wurde zweimal gesendet.',
     not_taken: 'Dieser Wert ist hier ungültig.',
@@ -46,7 +46,7 @@ export const de: Words = {
     wrong_password: 'Ihr Passwort ist falsch.',
     email_taken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
     alias_taken: 'Diese Adresse ist schon vergeben. Wählen Sie eine andere.',
-    tag_exists: 'Ein Schlagwort mit diesem Titel gibt es schon.',
+    tag_exists: 'Ein Schlagwort mit diesem Namen gibt es schon.',
     same_member: 'Wählen Sie ein anderes Mitglied.',
     no_member: 'Diese Person ist kein Mitglied des Projekts.',
     no_owner: 'Wählen Sie eine andere Person, der die Organisation gehört.',
@@ -54,7 +54,7 @@ export const de: Words = {
     no_plan: 'Diesen Tarif gibt es nicht.',
     booked_already: 'Es gibt schon ein Abonnement. Ändern Sie stattdessen dieses.',
     still_booked: (title: string) =>
-      `Der Tarif von ${title} läuft noch. Treten Sie aus, wenn er zu Ende ist, oder fügen Sie zuerst eine weitere Person als Eigentümer hinzu.`,
+      `Der Tarif von ${title} läuft noch. Treten Sie aus, wenn er zu Ende ist, oder fügen Sie zuerst eine weitere Eigentümerin oder einen weiteren Eigentümer hinzu.`,
     nothing_booked: 'Es gibt kein Abonnement, das sich ändern ließe.',
     same_org: 'Das Projekt gehört schon zu dieser Organisation.',
     project_moved: 'Das Projekt wurde inzwischen an eine andere Organisation übertragen.',
@@ -74,7 +74,7 @@ export const de: Words = {
     into_itself: 'Ein Schlagwort kann nicht mit sich selbst zusammengeführt werden.',
     most_tags: (most: number) => `Ein Projekt kann höchstens ${things(most, 'Schlagwort', 'Schlagwörter')} haben.`,
     empty_file: 'Diese Datei ist leer.',
-    upload_at: (byte: number) => `Das Hochladen ist bei Byte ${byte}. Machen Sie dort weiter.`,
+    upload_at: (byte: number) => `Der Upload ist bei Byte ${byte}. Setzen Sie ihn dort fort.`,
     address_expired: 'Dieser Link ist abgelaufen.',
     too_many_things: (most: number) =>
       `Diese Auswahl enthält mehr als ${number(most)} Objekte und Ordner. Wählen Sie weniger aus.`,
@@ -95,28 +95,28 @@ export const de: Words = {
     too_many_files: (most: number) => `Sie können höchstens ${things(most, 'Datei', 'Dateien')} auf einmal senden.`,
     file_too_large: (name: string, most: number) => `${name} ist größer als ${formatBytes(most, 'de')}.`,
     too_many_uploads:
-      'Sie haben zu viele unfertige Uploads. Schließen Sie einige ab, brechen Sie welche ab oder versuchen Sie es in ein paar Minuten noch einmal.',
+      'Sie haben zu viele unfertige Uploads. Schließen Sie einige davon ab, verwerfen Sie sie, oder versuchen Sie es in ein paar Minuten noch einmal.',
     kind_not_taken: (name: string) => `${name}: Dateien dieses Typs werden nicht angenommen.`,
     decided_already: 'Diese Einsendung wurde schon geprüft.',
-    decided_by: (who: string) => `${who || 'Jemand anderes'} hat das schon geprüft.`,
+    decided_by: (who: string) => `${who || 'Jemand anderes'} hat diese Einsendung schon geprüft.`,
     taken_back: (title, others) =>
       others > 0
-        ? `„${title}“ und ${things(others, 'weiteres Objekt', 'weitere Objekte')} wurden von den Beitragenden zurückgezogen.`
-        : `„${title}“ wurde von der beitragenden Person zurückgezogen.`,
+        ? `„${title}“ und ${things(others, 'weiteres Objekt', 'weitere Objekte')} wurden über das Portal zurückgezogen.`
+        : `„${title}“ wurde über das Portal zurückgezogen.`,
     not_decided: 'Diese Einsendung wurde noch nicht geprüft.',
     not_uploaded: 'Eine der Dateien ist nicht angekommen oder wurde entfernt. Wählen Sie sie noch einmal aus.',
     not_with_files: 'Dieses Feld kann nicht zusammen mit Dateien gesendet werden.',
     item_gone: 'Das Objekt dieser Einsendung wurde gelöscht.',
     changed_since: 'Dieses Objekt wurde nach der Annahme geändert.',
     several_projects: 'Diese Einsendungen gehören nicht alle zum selben Projekt.',
-    awaits_review: 'Das wartet auf Prüfung. Nehmen Sie es zuerst an oder lehnen Sie es ab.',
+    awaits_review: 'Diese Einsendung wartet auf Prüfung. Nehmen Sie sie zuerst an, oder lehnen Sie sie ab.',
     no_reviewer: 'Benachrichtigt werden können nur Personen, die Einsendungen prüfen dürfen.',
     caption_header: 'Diese Datei ist weder WebVTT noch SubRip (SRT). Eine WebVTT-Datei beginnt mit dem Wort WEBVTT.',
     caption_time: (line: number) => `Zeile ${line}: Hier muss eine Zeit wie 00:01:02.500 --> 00:01:04.000 stehen.`,
     caption_order: (line: number) => `Zeile ${line}: Ein Untertitel muss enden, nachdem er beginnt.`,
     caption_stray: (line: number) => `Zeile ${line}: Dieser Text hat keine Zeitangabe.`,
     caption_empty: 'Diese Datei enthält keine Untertitel.',
-    caption_encoding: 'Der Text ist nicht in UTF-8. Wandeln Sie ihn in UTF-8 um und versuchen Sie es noch einmal.',
+    caption_encoding: 'Der Text ist nicht als UTF-8 gespeichert. Wandeln Sie ihn um und versuchen Sie es noch einmal.',
     caption_size: 'Diese Datei ist größer als 1 MB.',
   },
 }

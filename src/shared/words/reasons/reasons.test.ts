@@ -47,7 +47,7 @@ describe('a failure of the API', () => {
 
   test('in English in its own words, elsewhere by its reason, then by its code', () => {
     expect(spokenFailure(failure)).toBe('The upload has reached byte 5. Continue from there.')
-    expect(german(failure)).toBe('Das Hochladen ist bei Byte 5. Machen Sie dort weiter.')
+    expect(german(failure)).toBe('Der Upload ist bei Byte 5. Setzen Sie ihn dort fort.')
     expect(german({ ...failure, reason: ['of a later version'] })).toBe(
       'Das wurde inzwischen geändert. Laden Sie es neu und versuchen Sie es noch einmal.',
     )

@@ -11,14 +11,14 @@ export const de: Words = {
     languageText: 'Gilt hier und für die E-Mails, die Sie erhalten.',
     keys: 'Tastatur',
     keysText:
-      'Einige Tastenkürzel bestehen aus nur einer Taste: / öffnet die Suche, J springt zur nächsten Einsendung. Schalten Sie sie aus, wenn Sie Tasten versehentlich drücken oder Ihren Rechner per Sprache steuern.',
+      'Einige Tastenkürzel bestehen aus nur einer Taste: / öffnet die Suche, J springt zur nächsten Einsendung. Schalten Sie diese Tastenkürzel aus, wenn Sie Tasten leicht versehentlich drücken oder Ihren Computer per Sprache steuern.',
     letterKeys: 'Tastenkürzel mit einer einzelnen Taste',
     acting: (name: string) =>
       `Sie handeln im Namen von ${name}. Die Anmeldeeinstellungen dieser Person sind privat: Sie können sie hier weder sehen noch ändern.`,
   },
   twoStep: {
     title: 'Anmeldung in zwei Schritten',
-    text: 'Beim Anmelden geben Sie zusätzlich einen Code aus einer App auf Ihrem Telefon ein. Wer nur Ihr Passwort kennt, kann sich damit nicht anmelden.',
+    text: 'Beim Anmelden geben Sie zusätzlich einen Code aus einer App auf Ihrem Telefon ein. Ihr Passwort allein genügt dann nicht mehr.',
     isOn: 'Eingeschaltet',
     since: (day: string) => `Eingeschaltet am ${day}`,
     left: (n: number) => `Noch ${things(n, 'Wiederherstellungscode', 'Wiederherstellungscodes')}`,
@@ -27,16 +27,16 @@ export const de: Words = {
     turnOff: 'Ausschalten',
     renew: 'Neue Wiederherstellungscodes erstellen',
     start: 'Anmeldung in zwei Schritten einschalten',
-    startText: 'Geben Sie zuerst Ihr Passwort ein, damit das niemand sonst an Ihrem Gerät tun kann.',
+    startText: 'Geben Sie zuerst Ihr Passwort ein, damit niemand sonst diese Einstellung an Ihrem Gerät ändern kann.',
     goOn: 'Weiter',
     scanTitle: 'Vitrine zu Ihrer App hinzufügen',
     scanText:
-      'Scannen Sie diesen QR-Code mit einer Authenticator-App, zum Beispiel der auf Ihrem Telefon oder in Ihrem Passwortmanager.',
+      'Scannen Sie diesen QR-Code mit einer Authenticator-App auf Ihrem Telefon oder mit Ihrem Passwortmanager.',
     picture: 'QR-Code für Ihre Authenticator-App',
     byHand: 'Oder geben Sie diesen Schlüssel in der App ein:',
     enter: 'Code aus der App',
     enterHint:
-      'Sechs Ziffern. Mit der Bestätigung wird die Anmeldung in zwei Schritten eingeschaltet, und Sie werden überall sonst abgemeldet.',
+      'Sechs Ziffern. Sobald Sie den Code bestätigen, ist die Anmeldung in zwei Schritten eingeschaltet, und Sie werden auf allen anderen Geräten abgemeldet.',
     on: 'Anmeldung in zwei Schritten eingeschaltet',
     off: 'Anmeldung in zwei Schritten ausgeschaltet',
     offTitle: 'Anmeldung in zwei Schritten ausschalten?',
@@ -45,12 +45,12 @@ export const de: Words = {
     renewText: 'Ihre bisherigen Wiederherstellungscodes gelten sofort nicht mehr.',
     codesTitle: 'Speichern Sie Ihre Wiederherstellungscodes',
     codesText:
-      'Jeder Code funktioniert einmal anstelle eines Codes aus der App. So können Sie sich auch anmelden, wenn Sie Ihr Telefon verlieren. Die Codes werden nicht noch einmal angezeigt.',
+      'Jeder dieser Codes ersetzt einmal den Code aus der App. So können Sie sich auch anmelden, wenn Sie Ihr Telefon verlieren. Die Codes werden nicht noch einmal angezeigt.',
     copy: 'Kopieren',
     copied: 'Kopiert',
     download: 'Herunterladen',
     print: 'Drucken',
-    kept: 'Ich habe sie gespeichert',
+    kept: 'Ich habe die Codes gespeichert',
     file: (product: string, email: string) => `Wiederherstellungscodes von ${product} für ${email}`,
     fileName: 'wiederherstellungscodes',
     fileText: 'Jeder Code funktioniert nur einmal.',
@@ -59,7 +59,8 @@ export const de: Words = {
     title: 'Passkeys',
     text: 'Melden Sie sich mit Fingerabdruck, Gesicht oder der PIN eines Geräts an, ohne Passwort und ohne Code.',
     add: 'Passkey hinzufügen',
-    addText: 'Ihr Browser fragt dann, wo er gespeichert werden soll: auf einem Gerät oder in einem Passwortmanager.',
+    addText:
+      'Ihr Browser fragt dann, wo der Passkey gespeichert werden soll: auf einem Gerät oder in einem Passwortmanager.',
     name: 'Name',
     adding: 'Warten auf Ihren Browser…',
     added: (name: string) => `Passkey hinzugefügt: ${name}`,
@@ -73,7 +74,7 @@ export const de: Words = {
     removeNamed: (name: string) => `Entfernen: ${name}`,
     removeTitle: (name: string) => `„${name}“ entfernen?`,
     removeText:
-      'Sie können sich damit nicht mehr anmelden. Ihr Gerät bietet ihn vielleicht weiter an, bis Sie ihn auch dort entfernen.',
+      'Sie können sich mit diesem Passkey nicht mehr anmelden. Vielleicht bietet Ihr Gerät ihn weiter an, bis Sie ihn auch dort entfernen.',
     removed: (name: string) => `Passkey entfernt: ${name}`,
     cannot:
       'In diesem Browser lassen sich unter dieser Adresse keine Passkeys verwenden. Sie brauchen HTTPS und einen Domainnamen.',
@@ -96,12 +97,12 @@ export const de: Words = {
     end: 'Abmelden',
     endNamed: (name: string) => `Abmelden: ${name}`,
     ended: (name: string) => `Abgemeldet: ${name}`,
-    endOthers: 'Überall sonst abmelden',
-    endOthersTitle: 'Überall sonst abmelden?',
+    endOthers: 'Auf allen anderen Geräten abmelden',
+    endOthersTitle: 'Auf allen anderen Geräten abmelden?',
     endOthersText: (n: number) =>
       `Hier bleiben Sie angemeldet. ${things(n, 'anderer Browser wird', 'andere Browser werden')} sofort abgemeldet.`,
-    othersEnded: 'Überall sonst abgemeldet',
-    alone: 'Sie sind sonst nirgends angemeldet.',
+    othersEnded: 'Auf allen anderen Geräten abgemeldet',
+    alone: 'Sie sind auf keinem anderen Gerät angemeldet.',
   },
   proof: {
     password: 'Passwort',
@@ -118,15 +119,16 @@ export const de: Words = {
       'Sie verlassen alle Ihre Projekte.',
       'Was Sie zu Projekten hinzugefügt haben, bleibt dort, aber ohne Ihren Namen.',
     ],
-    leaves: (titles: string) => `Organisationen mit weiteren Eigentümerinnen und Eigentümern bleiben: ${titles}.`,
-    goes: (titles: string) => `Organisationen ohne Projekte werden gelöscht: ${titles}.`,
+    leaves: (titles: string) =>
+      `Organisationen mit weiteren Eigentümerinnen und Eigentümern bleiben bestehen: ${titles}.`,
+    goes: (titles: string) => `Organisationen ohne Projekte werden ebenfalls gelöscht: ${titles}.`,
     word: 'löschen',
     confirm: 'Mein Konto löschen',
     busy: 'Konto wird gelöscht…',
     lastTitle: 'Sie können Ihr Konto noch nicht löschen',
-    lastText: 'Nur Ihnen allein gehört:',
+    lastText: 'Organisationen, die nur Ihnen gehören:',
     lastDo:
-      'Fügen Sie zuerst eine weitere Person als Eigentümer hinzu, die ein Konto mit bestätigter E-Mail-Adresse hat, oder löschen Sie die Projekte. Kommen Sie danach hierher zurück.',
+      'Fügen Sie zuerst eine weitere Eigentümerin oder einen weiteren Eigentümer mit bestätigter E-Mail-Adresse hinzu, oder löschen Sie die Projekte. Danach können Sie Ihr Konto hier löschen.',
     toOrg: (title: string) => `Eigentümer zu ${title} hinzufügen`,
   },
 }

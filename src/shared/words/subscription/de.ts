@@ -13,7 +13,8 @@ export const de: Words = {
       submissions: 'Personen ohne Konto können Ihnen Dateien senden',
     },
     closed: {
-      active: 'Die Projekte sind geschlossen, nur Eigentümerinnen und Eigentümer können noch exportieren und bezahlen',
+      active:
+        'Die Projekte sind geschlossen. Nur Eigentümerinnen und Eigentümer können noch alles exportieren und den Tarif bezahlen',
       cms: 'Alles kann angesehen und exportiert, aber nicht geändert werden',
       host_page: 'Ihre Galerien sind geschlossen',
       submissions: 'Ihre Portale nehmen keine Einsendungen an',
@@ -26,7 +27,7 @@ export const de: Words = {
     noLimit: (used: string) => `${used}, unbegrenzt`,
     plans: 'Tarife',
     plansText:
-      'Sie zahlen auf der Website unseres Zahlungsdienstes. Ihr Tarif beginnt, sobald er die Zahlung bestätigt.',
+      'Sie zahlen auf der Website unseres Zahlungsdienstes. Ihr Tarif beginnt, sobald die Zahlung bestätigt ist.',
     book: (plan: string) => `${plan} abonnieren`,
     change: (plan: string) => `Zu ${plan} wechseln`,
     yours: 'Ihr Tarif',
@@ -37,9 +38,9 @@ export const de: Words = {
     failed: (day: string) =>
       `Die letzte Zahlung ist fehlgeschlagen. Ihr Tarif bleibt bis ${day} aktiv. Prüfen Sie bis dahin Ihre Karte.`,
     failedOver: (day: string) =>
-      `Die letzte Zahlung ist fehlgeschlagen, und die bezahlten Funktionen ruhen seit ${day}. Prüfen Sie Ihre Karte. Sobald die Zahlung gelingt, sind sie wieder da.`,
+      `Die letzte Zahlung ist fehlgeschlagen, und seit ${day} sind die bezahlten Funktionen ausgeschaltet. Prüfen Sie Ihre Karte. Sobald die Zahlung gelingt, können Sie alles wieder nutzen.`,
     stopped: (day: string) =>
-      `Zahlung überfällig seit ${day}. Die bezahlten Funktionen ruhen, Ihr Tarif ist aber noch aktiv.`,
+      `Ihre Zahlung ist seit ${day} überfällig. Die bezahlten Funktionen sind ausgeschaltet, Ihr Tarif ist aber noch aktiv.`,
     over: (day: string) => `Beendet am ${day}.`,
     manage: 'Zahlung verwalten',
     off: 'Keine Zahlungen auf diesem Server',

@@ -49,7 +49,7 @@ export const de: Words = {
       design: 'Die Gestaltung einer Galerie: Farbe, Titelbild und Text, daneben eine Vorschau',
     },
     noPlans:
-      'Auf diesem Server brauchen Sie keinen Tarif. Die Administration schaltet frei, was Ihre Organisation braucht. Schreiben Sie uns, oder betreiben Sie Vitrine selbst: Es ist freie Software.',
+      'Auf diesem Server brauchen Sie keinen Tarif. Die Administration schaltet frei, was Ihre Organisation braucht. Schreiben Sie uns, oder betreiben Sie Vitrine selbst. Vitrine ist freie Software.',
     version: (day: string) => `Gültig seit dem ${day}.`,
     olderVersion: (day: string) => `Dies ist eine frühere Fassung vom ${day}. Sie gilt nicht mehr.`,
     versionNow: 'Zur aktuellen Fassung',

@@ -9,18 +9,18 @@ export const home: StartingText = {
     button('contact', 'Loslegen'),
     { type: 'screen', screen: 'gallery', side: 'none', text: '', words: '' },
     quote(
-      'Jede Datei kommt Byte für Byte so heraus, wie Sie sie hochgeladen haben, und alles, was Sie darüber geschrieben haben, als Tabelle für Ihre Tabellenkalkulation. An jedem Tag, ohne jemanden zu fragen.',
+      'Sie erhalten jede Datei Byte für Byte so zurück, wie Sie sie hochgeladen haben, und alle Ihre Beschreibungen als Tabelle. Jederzeit und ohne jemanden fragen zu müssen.',
       'Unser erstes Versprechen',
     ),
     heading('Tausende Objekte, alle leicht zu finden'),
     words(
-      'Ziehen Sie ganze Ordner mit ihren Unterordnern hinein. Vitrine behält die Struktur bei, fragt nach, bevor eine schon vorhandene Datei noch einmal hinzukommt, und macht nach einer Unterbrechung der Verbindung weiter. Danach finden Sie alles nach Titel, Datum, Ort oder Stichwort und nach dem Text in PDFs und Dokumenten.',
+      'Ziehen Sie ganze Ordner mit ihren Unterordnern hinein. Vitrine behält die Struktur bei, fragt nach, bevor eine Datei doppelt hinzukommt, und setzt Uploads nach einer Unterbrechung fort. Danach finden Sie alles nach Titel, Datum, Ort oder Stichwort und nach dem Text in PDFs und Dokumenten.',
     ),
     screen(
       'item',
       'right',
       'Beschreiben wie im Archiv',
-      'Signatur, Ort, Datum oder Zeitraum, Stichwörter, Lizenz, Standort, Nummer der Einwilligung. Objekt für Objekt neben einer großen Vorschau, oder Hunderte auf einmal. Was eine Datei über sich selbst aussagt, wird Ihnen vorgeschlagen und nie ungefragt eingetragen.',
+      'Halten Sie Signatur, Ort, Datum oder Zeitraum, Stichwörter, Lizenz, Standort und Nummer der Einwilligung fest, Objekt für Objekt neben einer großen Vorschau oder für Hunderte auf einmal. Angaben, die in einer Datei stehen, schlägt Vitrine Ihnen vor und trägt sie nie ungefragt ein.',
     ),
     heading('Erzählen Sie die Geschichte dahinter'),
     words(
@@ -28,7 +28,7 @@ export const home: StartingText = {
     ),
     heading('Zeigen Sie nur, was Sie möchten'),
     words(
-      'Jedes Objekt ist privat, bis Sie es veröffentlichen, und ein Passwort kann eine ganze Galerie schützen. Eine öffentliche Galerie lässt sich sogar ohne JavaScript lesen. Bevor andere sie sehen, können Sie alles so ansehen, wie es für Besucherinnen und Besucher aussieht.',
+      'Jedes Objekt ist privat, bis Sie es veröffentlichen, und ein Passwort kann eine ganze Galerie schützen. Eine öffentliche Galerie lässt sich sogar ohne JavaScript lesen. Schon vor dem Veröffentlichen können Sie alles so ansehen, wie Besucherinnen und Besucher es sehen werden.',
     ),
     screen(
       'design',
@@ -38,13 +38,13 @@ export const home: StartingText = {
     ),
     heading('Laden Sie andere zum Einsenden ein'),
     words(
-      'Sie verschicken einen Link, und jemand sendet Ihnen vom Küchentisch aus die Fotografien der Großmutter, ganz ohne Konto. Die Einwilligung wird im Wortlaut festgehalten. Einsendungen lassen sich verfolgen, korrigieren und zurückziehen. Bis Sie sie annehmen, sehen sie nur die Personen, die sie prüfen.',
+      'Sie verschicken einen Link, und jemand sendet Ihnen vom Küchentisch aus die Fotografien der Großmutter, ganz ohne Konto. Die Einwilligung wird im Wortlaut festgehalten. Einsendungen lassen sich verfolgen, korrigieren und zurückziehen. Bis zur Annahme ist eine Einsendung nur für die Personen zu sehen, die sie prüfen.',
     ),
-    heading('Eine Galerie, die Sie jetzt besuchen können'),
+    heading('Besuchen Sie eine Galerie'),
     { type: 'gallery', alias: '' },
     heading('Sie behalten die Kontrolle'),
     words(
-      'Keine Werbung, keine fremden Tracker und keine KI, die auswertet, was man Ihnen anvertraut hat. Jede Rolle hat nur die Berechtigungen, die sie braucht. Alle Änderungen bleiben nachvollziehbar, und gelöschte Objekte lassen sich aus dem Papierkorb wiederherstellen. Vitrine spricht Deutsch, Englisch und Arabisch. Es ist freie Software unter der MIT-Lizenz: Sie können alles auch auf einem eigenen Server betreiben.',
+      'Keine Werbung, keine fremden Tracker und keine KI, die auswertet, was man Ihnen anvertraut hat. Jede Rolle hat nur die Berechtigungen, die sie braucht. Alle Änderungen bleiben nachvollziehbar, und gelöschte Objekte lassen sich aus dem Papierkorb wiederherstellen. Die Oberfläche gibt es auf Deutsch, Englisch und Arabisch. Vitrine ist freie Software unter der MIT-Lizenz. Sie können alles auch auf einem eigenen Server betreiben.',
     ),
     heading('Tarife und Preise'),
     { type: 'plans' },

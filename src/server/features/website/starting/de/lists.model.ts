@@ -14,13 +14,13 @@ export const stories: StartingText = {
 
 export const social: StartingText = {
   title: 'Notizen',
-  summary: 'Kurze Neuigkeiten in ein, zwei Sätzen, zu lesen ohne Konto und ohne Tracking.',
+  summary: 'Kurze Neuigkeiten in ein, zwei Sätzen, ganz ohne Konto und ohne Tracking.',
   body: [],
 }
 
 export const contact: StartingText = {
   title: 'Loslegen',
   summary:
-    'Schreiben Sie uns, was Sie archivieren möchten und für wen. Wir lesen Ihre Nachricht und antworten an die E-Mail-Adresse, die Sie angeben. Für nichts anderes verwenden wir sie.',
+    'Schreiben Sie uns, was Sie archivieren möchten und für wen. Wir lesen Ihre Nachricht und antworten an die E-Mail-Adresse, die Sie angeben. Wir verwenden sie für nichts anderes.',
   body: [],
 }

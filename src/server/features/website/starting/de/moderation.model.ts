@@ -14,9 +14,9 @@ export const moderation: StartingText = {
       [
         'Sexuelle Darstellungen von Kindern in jeder Form. Wir entfernen sie sofort, schließen das Konto und melden sie den Behörden.',
         'Intime Bilder oder Aufnahmen von Menschen, die ihrer Veröffentlichung nicht zugestimmt haben.',
-        'Drohungen, Aufrufe zu Gewalt gegen Menschen und Lob für Menschen, die sie ausüben, außer als Zeugnis und im Zusammenhang gezeigt.',
-        'Verachtung von Menschen wegen Herkunft, Religion, Geschlecht, sexueller Orientierung, Behinderung oder Krankheit, als eigene Meinung geäußert.',
-        'Private Adressen, persönliche Papiere, Krankenakten und Ähnliches von lebenden Menschen, gegen ihren Willen veröffentlicht.',
+        'Drohungen, Aufrufe zu Gewalt gegen Menschen und das Verherrlichen von Gewalttaten, es sei denn, sie werden als Zeugnis und in ihrem Zusammenhang gezeigt.',
+        'Eigene Äußerungen, die Menschen wegen ihrer Herkunft, Religion, ihres Geschlechts, ihrer sexuellen Orientierung, einer Behinderung oder Krankheit verächtlich machen.',
+        'Private Adressen, persönliche Papiere, Krankenakten und Ähnliches von lebenden Menschen, die das nicht veröffentlicht sehen wollen.',
         'Werke anderer, die Sie nicht nutzen dürfen.',
         'Schadsoftware und Seiten, die täuschen sollen.',
       ],
@@ -24,11 +24,11 @@ export const moderation: StartingText = {
     ),
     ...chapter(
       'Rücksicht auf abgebildete Personen',
-      'Wir bitten jede Organisation, an die Menschen auf ihren Aufnahmen und Fotografien und an deren Familien zu denken. Vitrine hilft dabei: Alles ist privat, bis jemand es veröffentlicht, die Einwilligung hat ein eigenes Feld, ein Passwort kann eine ganze Galerie schützen, und Veröffentlichtes lässt sich mit einem Klick wieder auf privat setzen. Von da an funktioniert keine seiner Adressen mehr.',
+      'Wir bitten jede Organisation, an die Menschen auf ihren Aufnahmen und Fotografien und an deren Familien zu denken. Vitrine hilft dabei: Alles ist privat, bis jemand es veröffentlicht, die Einwilligung hat ein eigenes Feld, ein Passwort kann eine ganze Galerie schützen, und Veröffentlichtes lässt sich mit einem Klick wieder auf privat setzen. Danach funktionieren auch direkte Links darauf nicht mehr.',
     ),
     ...chapter(
       'Wie Sie etwas melden',
-      'Jedes öffentliche Objekt hat eine Schaltfläche „Melden“. Damit können alle mitteilen, was nicht stimmt, ohne Konto und ohne einen Namen anzugeben. Wenn Sie eine E-Mail-Adresse angeben, geht die Antwort dorthin. Ihre Meldung erhalten die Menschen, die das Archiv betreuen. Sind sie Teil des Problems oder reagieren sie nicht, dann schreiben Sie dem Betreiber dieses Servers über die <a href="/contact">Kontaktseite</a> und nennen Sie die Adresse der Seite.',
+      'Jedes öffentliche Objekt hat eine Schaltfläche „Melden“. Damit können alle mitteilen, was nicht stimmt, ohne Konto und ohne einen Namen anzugeben. Wenn Sie eine E-Mail-Adresse angeben, erhalten Sie dort die Antwort. Ihre Meldung erhalten die Menschen, die das Archiv betreuen. Sind sie Teil des Problems oder reagieren sie nicht, dann schreiben Sie dem Betreiber dieses Servers über die <a href="/contact">Kontaktseite</a> und nennen Sie die Adresse der Seite.',
       'Ist gerade jemand in Gefahr, rufen Sie bitte zuerst die Polizei.',
     ),
     ...chapter(

@@ -10,9 +10,9 @@ export const privacy: StartingText = {
       [
         'Wenn Sie eine Galerie ansehen oder diese Website lesen, werden Sie beim nächsten Besuch nicht wiedererkannt. Von anderen Firmen wird nichts geladen.',
         'Wenn Sie ein Konto haben, speichern wir eine E-Mail-Adresse, einen Namen und ein Passwort. Ihre Aktivitäten in einem Projekt werden für dessen Mitglieder festgehalten.',
-        'Nichts wird verkauft, für Werbung verwendet oder zum Trainieren eines Modells benutzt.',
+        'Wir verkaufen Ihre Daten nicht, verwenden sie nicht für Werbung und trainieren damit keine Modelle.',
       ],
-      'Verantwortlich ist der Betreiber dieses Servers. Sie erreichen ihn über die <a href="/contact">Kontaktseite</a>. Für das, was eine Organisation in ihren Projekten speichert, auch für Menschen auf Fotografien und Aufnahmen, ist diese Organisation verantwortlich, und wir verarbeiten es in ihrem Auftrag. Ihre Kontaktdaten finden Sie am Ende ihrer Galerie.',
+      'Verantwortlich ist der Betreiber dieses Servers. Sie erreichen ihn über die <a href="/contact">Kontaktseite</a>. Für das, was eine Organisation in ihren Projekten speichert, auch für Menschen auf Fotografien und Aufnahmen, ist diese Organisation verantwortlich, und wir verarbeiten es in ihrem Auftrag. Die Kontaktdaten der Organisation finden Sie am Ende ihrer Galerie.',
     ),
     ...chapter(
       'Wenn Sie nur zu Besuch sind',
@@ -26,14 +26,14 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Wenn Sie um Hilfe bitten',
-      'Um zu beantworten, was Sie über „Schreiben Sie uns“ oder im Live-Chat dieses Servers fragen, speichern wir Folgendes und zeigen es der Administration:',
+      'Wenn Sie uns über „Schreiben Sie uns“ oder im Live-Chat dieses Servers etwas fragen, speichern wir Folgendes, um Ihnen zu antworten, und zeigen es der Administration:',
       [
         'Ihre E-Mail-Adresse, Ihr Konto, falls Sie eines haben, und Ihre Sprache;',
         'Ihre Nachrichten und die Antworten, jeweils mit Zeitpunkt;',
         'die Seite, von der aus Sie gefragt haben, und welchen Namen und welche Version Ihr Browser angibt;',
         'ein Screenshot, falls Sie einen anhängen.',
       ],
-      'Sie erhalten die Antworten per E-Mail, und die Administration erhält Ihre Nachrichten per E-Mail. Solange ein Chat offen ist, weiß der Server auch, dass Sie da sind. Das endet spätestens eine Minute, nachdem Sie ihn geschlossen haben. Das Gespräch bleibt so lange wie Ihr Konto und wird mit ihm gelöscht. Ohne Konto bleibt es, bis Sie um die Löschung bitten.',
+      'Sie erhalten die Antworten per E-Mail, und die Administration erhält Ihre Nachrichten per E-Mail. Solange ein Chat offen ist, weiß der Server auch, dass Sie da sind. Diese Anzeige endet spätestens eine Minute, nachdem Sie den Chat geschlossen haben. Der Verlauf bleibt gespeichert, solange Sie ein Konto haben, und wird mit dem Konto gelöscht. Ohne Konto bleibt er, bis Sie um die Löschung bitten.',
     ),
     ...chapter(
       'Wenn Sie ein Konto haben',
@@ -41,10 +41,10 @@ export const privacy: StartingText = {
       [
         'Ihre E-Mail-Adresse, den von Ihnen gewählten Namen und Ihr Passwort in einer Form, aus der es sich nicht ablesen lässt (Argon2id);',
         'falls Sie sie verwenden: die öffentlichen Schlüssel Ihrer Passkeys, den Schlüssel Ihrer Authenticator-App (verschlüsselt) und Ihre Wiederherstellungscodes in derselben Form wie das Passwort;',
-        'wo Sie angemeldet sind: den Browser, die IP-Adresse und wann er zuletzt aktiv war. Diese Liste finden Sie unter „Meine Einstellungen“ und können dort jede Sitzung beenden. Eine Sitzung endet nach 14 Tagen ohne Nutzung, in jedem Fall nach 30 Tagen;',
+        'wo Sie angemeldet sind: den Browser, die IP-Adresse und wann er zuletzt aktiv war. Unter „Meine Einstellungen“ können Sie diese Liste ansehen und jede Sitzung beenden. Eine Sitzung endet nach 14 Tagen ohne Nutzung, in jedem Fall nach 30 Tagen;',
         'Ihre Sprache und welche E-Mails Sie nicht möchten;',
         'zu welchen Organisationen und Projekten Sie gehören und welche Berechtigungen Sie dort haben;',
-        'was Sie wann in einem Projekt getan haben, als Nachweis für dessen Mitglieder. Wenn Sie Ihr Konto löschen, bleibt es dort ohne Ihren Namen.',
+        'was Sie wann in einem Projekt getan haben, als Nachweis für dessen Mitglieder. Wenn Sie Ihr Konto löschen, bleibt dieser Nachweis ohne Ihren Namen bestehen.',
       ],
       'E-Mails an Sie werden nach dem Versand 30 Tage aufbewahrt, damit wir prüfen können, ob sie angekommen sind. Fehlgeschlagene Anmeldungen werden einige Stunden lang gezählt, und das Protokoll enthält die IP-Adresse, von der sie kamen. Handelt jemand aus der Administration an Ihrer Stelle, um Ihnen zu helfen, wird das mit beiden Namen festgehalten, endet nach höchstens einer Stunde und wird währenddessen angezeigt.',
     ),
@@ -54,11 +54,11 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Was Dateien enthalten',
-      'Fotografien enthalten oft den Aufnahmeort, die Seriennummer der Kamera und Namen. Das Original bleibt unverändert, denn ein Archiv darf nichts verfälschen. Zu sehen und herunterzuladen ist in der Galerie eine Kopie ohne Orte, Seriennummern und die Namen abgebildeter Personen. Titel, Urheber, Rechte, Beschreibung und Datum bleiben in Bildern und Aufnahmen, als deren Nachweis. Nicht bereinigt werden Office-Dateien aus der Zeit vor 2007, RTF, HTML, einfacher Text und ZIP-Archive: Wer eine davon herunterladen darf, erhält alles, was sie enthält.',
+      'Fotografien enthalten oft den Aufnahmeort, die Seriennummer der Kamera und Namen. Das Original bleibt unverändert, denn ein Archiv darf nichts verfälschen. Zu sehen und herunterzuladen ist in der Galerie eine Kopie ohne Orte, Seriennummern und die Namen abgebildeter Personen. Titel, Urheber, Rechte, Beschreibung und Datum bleiben in Bildern und Aufnahmen als Herkunftsnachweis erhalten. Nicht bereinigt werden Office-Dateien aus der Zeit vor 2007, RTF, HTML, einfacher Text und ZIP-Archive: Wer eine davon herunterladen darf, erhält alles, was sie enthält.',
     ),
     ...chapter(
       'Wer sonst Daten erhält',
-      'Niemand, mit zwei Ausnahmen, die Sie nur betreffen, wenn sie zutreffen. Wenn Sie einen Tarif buchen, bezahlen Sie auf der Website eines Zahlungsdienstes, Stripe. Er erhält den Namen der Organisation, die E-Mail-Adresse der Eigentümerin oder des Eigentümers und was er selbst abfragt. E-Mails gehen über den Mailserver, den der Betreiber dieses Servers gewählt hat. Die Seiten laden keine Schriften, Skripte, Karten oder Bilder von anderswo.',
+      'Niemand, mit zwei Ausnahmen. Wenn Sie einen Tarif buchen, bezahlen Sie auf der Website eines Zahlungsdienstes, Stripe. Stripe erhält den Namen der Organisation, die E-Mail-Adresse der Eigentümerin oder des Eigentümers und die Angaben, um die es Sie selbst bittet. E-Mails werden über den Mailserver verschickt, den der Betreiber dieses Servers gewählt hat. Die Seiten laden keine Schriften, Skripte, Karten oder Bilder von anderswo.',
       'Ist auf diesem Server ein Live-Chat eines externen Anbieters eingerichtet, wird er erst geladen, nachdem Sie zugestimmt haben. Die <a href="/docs/cookies">Seite über Cookies</a> erklärt, wie Sie die Einwilligung widerrufen.',
     ),
     ...chapter(
@@ -67,12 +67,12 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Ihre Rechte',
-      'Sie können erfahren, was über Sie gespeichert ist, und eine Kopie erhalten, es berichtigen oder löschen lassen, seine Verwendung einschränken lassen oder ihr widersprechen und es anderswohin mitnehmen. Das meiste können Sie selbst tun: „Meine Einstellungen“ zeigt Ihre Daten und löscht Ihr Konto, und jedes Projekt lässt sich als Ganzes herunterladen. Für alles andere, und wenn Sie auf einer fremden Fotografie oder Aufnahme zu sehen oder zu hören sind, schreiben Sie der Organisation, deren Archiv es ist, oder uns.',
+      'Sie haben das Recht zu erfahren, welche Daten wir über Sie speichern, und eine Kopie davon zu erhalten. Sie können Ihre Daten berichtigen oder löschen lassen, ihre Verwendung einschränken lassen, ihr widersprechen und Ihre Daten zu einem anderen Anbieter mitnehmen. Das meiste können Sie selbst tun: Unter „Meine Einstellungen“ sehen Sie Ihre Daten und können Ihr Konto löschen, und jedes Projekt lässt sich als Ganzes herunterladen. Wenden Sie sich in allen anderen Fällen, auch wenn Sie auf fremden Fotos oder Aufnahmen zu sehen oder zu hören sind, an die Organisation, die das Archiv betreibt, oder an uns.',
       'Eine Einwilligung ist immer freiwillig, und Sie können sie für die Zukunft widerrufen. Sie können sich auch bei der Datenschutzbehörde Ihres Landes beschweren.',
     ),
     ...chapter(
       'Wie Ihre Daten geschützt sind',
-      'Verbindungen sind verschlüsselt, wenn dieser Server https verwendet. Der Server prüft Berechtigungen bei jeder Anfrage. Dateien privater Objekte haben Adressen, die ablaufen. Hochgeladene Dateien werden nur in einem abgeschotteten Prozess geöffnet, und Protokolle enthalten weder Passwörter noch, was jemand geschrieben hat. Sollte etwas geschehen, das Ihre Daten gefährdet, informieren wir Sie und die Behörde unverzüglich.',
+      'Verbindungen sind verschlüsselt, wenn dieser Server https verwendet. Der Server prüft Berechtigungen bei jeder Anfrage. Dateien privater Objekte haben Adressen, die ablaufen. Hochgeladene Dateien werden nur in einem abgeschotteten Prozess geöffnet, und Protokolle enthalten weder Passwörter noch, was jemand geschrieben hat. Sollten Ihre Daten einmal gefährdet sein, informieren wir Sie und die Behörde unverzüglich.',
     ),
   ],
 }
