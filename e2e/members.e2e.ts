@@ -247,12 +247,12 @@ test('whoever has an account joins by signing in, or by one button; somebody els
   const [signsIn, isIn] = [await app.owner('Sid', { confirmed: false }), await app.owner('Ivy', { confirmed: false })]
   const guest = await at(await invited(id, signsIn.email), { viewport: PHONE, locale: 'de' })
   await guest.page.getByRole('heading', { name: 'Bei „Two ways“ mitarbeiten' }).waitFor()
-  await guest.page.getByLabel('Passwort', { exact: true }).fill('wrong password')
+  await guest.page.getByRole('textbox', { name: 'Passwort' }).fill('wrong password')
   await button(guest.page, 'Anmelden').click()
   await guest.page.getByRole('alert').first().waitFor()
   await expectAccessible(guest.page)
   await expectFits(guest.page)
-  await guest.page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await guest.page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORD)
   await button(guest.page, 'Anmelden').click()
   await guest.page.waitForURL(/\/client\/archive\?projectId=/)
 
