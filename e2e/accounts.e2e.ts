@@ -245,7 +245,7 @@ describe('2.guard.1 the addresses of organisations and projects', () => {
     expect(page.url()).toBe(`${app.base}/client`)
     await page.getByRole('link', { name: 'Ended' }).click()
     await expect.poll(() => said).toEqual(['Project is inactive', 'Project is inactive'])
-    await page.getByText('The projects of this organisation are closed.').waitFor()
+    await page.getByText('This organisation’s projects are closed.').waitFor()
     for (const scheme of ['dark', 'light'] as const) {
       await inColours(page, scheme)
       await expectAccessible(page)

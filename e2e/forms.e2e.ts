@@ -180,7 +180,7 @@ describe('lists', () => {
     await links.fill('https://example.org')
     await links.press('Enter')
     await empty().getByRole('button', { name: 'Remove https://example.org' }).waitFor()
-    const contacts = card('Gallery settings').getByLabel('Contacts')
+    const contacts = card('Gallery settings').getByLabel('Contact emails')
     await contacts.fill('ada')
     await contacts.press('Enter')
     await card('Gallery settings').getByText('Invalid Email').waitFor()

@@ -125,7 +125,7 @@ test('what is trashed in the archive is found in the trash, comes back, and can 
   await page.goto(`/client/trash?projectId=${id}`)
   await button(page, 'Delete permanently: Doubtful').click()
   const question = page.getByRole('alertdialog', { name: 'Delete “Doubtful” permanently?' })
-  await question.getByText('The folder and all its contents are deleted.').waitFor()
+  await question.getByText('The folder and all its contents will be permanently deleted.').waitFor()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await row(page, 'Doubtful').waitFor()

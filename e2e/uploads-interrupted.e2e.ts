@@ -43,7 +43,9 @@ test('a lost connection: everything waits, says so, and goes on by itself', asyn
   await parts.reached()
   await page.context().setOffline(true)
   parts.release()
-  await tray(page).getByText(/^Waiting for a connection/).waitFor()
+  await tray(page)
+    .getByText(/^Waiting for a connection/)
+    .waitFor()
   await tray(page).getByText('2 files waiting').waitFor()
   await expectAccessible(page)
   const offsets: number[] = []
@@ -191,7 +193,9 @@ test('a server that is killed in the middle: what it had stays, and the rest goe
       if (request.method() === 'PATCH') offsets.push(bytesAt(request))
     })
     parts.release()
-    await tray(page).getByText(/^Waiting for a connection/).waitFor({ timeout: 240_000 })
+    await tray(page)
+      .getByText(/^Waiting for a connection/)
+      .waitFor({ timeout: 240_000 })
     offsets.length = 0
     await start(new URL(base).port)
     await gone(tray(page))

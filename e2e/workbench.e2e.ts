@@ -540,7 +540,7 @@ test('describing in a row: saved and on by a key, the same as before, and what t
   await page.keyboard.press('Control+d')
   await expect.poll(() => field('Place').inputValue()).toBe('Stromness')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use from the previous item: Keywords' }).click()
+  await page.getByRole('button', { name: 'Use Keywords from the previous item' }).click()
   await field('Title').fill('The pier')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: 'IMG 3' }).waitFor()

@@ -98,7 +98,7 @@ export const ar: FormTranslations = {
   gallery_settings: {
     archive_title: 'عنوان الأرشيف',
     description: 'الوصف',
-    contacts: 'جهات التواصل',
+    contacts: 'عناوين البريد للتواصل',
     links: 'الروابط',
   },
   permissions: {

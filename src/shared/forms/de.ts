@@ -93,7 +93,7 @@ export const de: FormTranslations = {
   gallery_settings: {
     archive_title: 'Titel des Archivs',
     description: 'Beschreibung',
-    contacts: 'Kontakte',
+    contacts: 'Kontakt-E-Mails',
     links: 'Links',
   },
   permissions: {

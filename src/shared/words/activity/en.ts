@@ -8,7 +8,7 @@ const tags = (n: number) => things(n, 'tag', 'tags')
 export const en = {
   /** Sentences with places for nodes: {who}, {what}, {where}, {tags} and {title} stand where they belong in each language. */
   activity: {
-    text: 'Who did what in this project, latest first.',
+    text: 'Who did what in this project, most recent first.',
     said: {
       added: '{who} added {what}',
       addedTo: '{who} added {what} to {where}',

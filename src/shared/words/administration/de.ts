@@ -279,7 +279,7 @@ export const de: Words = {
     addressPlain: (address: string) =>
       `${address} ist nicht verschlüsselt. Schalten Sie einen HTTPS-Proxy vor den Server und verwenden Sie https:// in PUBLIC_URL.`,
     notAsked: 'Nicht geprüft, weil eine andere Prüfung fehlgeschlagen ist, die dafür nötig ist.',
-    mailBoundsWell: 'Wegen einer Grenze werden keine E-Mails zurückgehalten',
+    mailBoundsWell: 'Keine E-Mail wird wegen einer Grenze zurückgehalten',
     mailBoundsReached: (n: number) =>
       `${things(n, 'E-Mail wird', 'E-Mails werden')} zurückgehalten, weil ein Absender eine Grenze erreicht hat. Wer wie viele sendet, sehen Sie unter „E-Mails“.`,
     mailBoundsServer: (n: number) =>

@@ -23,7 +23,7 @@ export const en = {
     show: 'Show',
     all: 'All',
     noMatchTitle: 'No matches',
-    noMatchText: 'Try fewer or shorter words. The beginning of a word is enough.',
+    noMatchText: 'Try fewer or shorter words. You can type just the start of a word.',
     emptyTitle: 'Nothing here yet',
     never: 'Never',
     done: 'Done',

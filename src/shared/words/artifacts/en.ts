@@ -16,7 +16,7 @@ export const en = {
     viewPublic: 'View in gallery',
     before: 'Previous item:',
     beforeKey: 'Copy from the previous item: Ctrl+D',
-    takeBefore: (field: string) => `Use from the previous item: ${field}`,
+    takeBefore: (field: string) => `Use ${field} from the previous item`,
     leaveTitle: 'Leave without saving?',
     leaveText: 'Your changes on this page haven’t been saved.',
     stay: 'Stay',

@@ -50,7 +50,7 @@ export const de: Words = {
     inactive: 'Das Projekt ist nicht aktiv',
     subscription_ended:
       'Das Abonnement ist abgelaufen, deshalb lässt sich nichts hinzufügen oder ändern. Eigentümerinnen und Eigentümer können es verlängern.',
-    not_found: 'Das wurde nicht gefunden. Vielleicht wurde es verschoben oder gelöscht.',
+    not_found: 'Hier ist nichts zu finden. Vielleicht wurde der Inhalt verschoben oder gelöscht.',
     no_account: 'Zu dieser E-Mail-Adresse gibt es kein bestätigtes Konto.',
     conflict: 'Das wurde inzwischen geändert. Laden Sie es neu und versuchen Sie es noch einmal.',
     challenge_gone: 'Das hat zu lange gedauert. Versuchen Sie es noch einmal.',

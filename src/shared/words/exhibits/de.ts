@@ -28,7 +28,7 @@ export const de: Words = {
     openPublic: 'In der Galerie ansehen',
     delete: 'Ausstellung löschen',
     deleteTitle: (title: string) => `„${title}“ löschen?`,
-    deleteText: 'Die Objekte bleiben im Archiv. Das lässt sich nicht rückgängig machen.',
+    deleteText: 'Die Objekte bleiben im Archiv. Das Löschen der Ausstellung lässt sich nicht rückgängig machen.',
     deleted: 'Ausstellung gelöscht',
     created: 'Ausstellung angelegt',
     addTo: 'Zu Ausstellung hinzufügen',

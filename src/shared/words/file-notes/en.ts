@@ -9,7 +9,7 @@ export const en = {
     noPreview: 'There’s no preview for this type of file.',
     compressionUnsupported: (name: string) =>
       `This image uses a type of compression (${name}) that isn’t supported here. The image isn’t damaged. You can download it, or upload a copy saved with LZW or ZIP compression.`,
-    program: 'Programs are stored and can be downloaded, but they’re never shown.',
+    program: 'Programs can be stored and downloaded, but not previewed.',
     tookTooLong: 'There’s no preview because creating it took too long.',
     tooMuchMemory: 'There’s no preview because creating it needed too much memory.',
     pictureDamaged: 'This image is damaged and can’t be shown.',

@@ -17,7 +17,7 @@ export const en = {
     shared: {
       title: 'Shared files',
       where: 'Where should they go?',
-      text: 'These files were shared from another app. They’re uploaded once you choose a project and a folder.',
+      text: 'These files were shared from another app. They’ll be uploaded once you choose a project and a folder.',
       none: 'No shared files',
       noneText:
         'Share photos or recordings with Vitrine from another app while you’re signed in, then choose here where they should go.',

@@ -25,7 +25,7 @@ export const en = {
     show: {
       title: 'Publish it in the gallery',
       text: (title: string) =>
-        `Everyone with the address can then see “${title}”. You can make it private again at any time.`,
+        `Anyone with the link will be able to see “${title}”. You can make it private again at any time.`,
       act: 'Publish in gallery',
     },
     finished: {

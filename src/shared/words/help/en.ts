@@ -134,7 +134,7 @@ export const en = {
       `The whole conversation, the screenshot and the address ${email} are deleted permanently. No one is notified.`,
     removed: 'Help request deleted',
     toMail: (email: string) => `Will be emailed to ${email}.`,
-    toChat: 'Will be sent to the chat.',
+    toChat: 'Your reply will be sent in the chat.',
   },
 }
 

@@ -57,7 +57,7 @@ export const de: Words = {
       'Sie verlieren den Zugang zu dieser Seite und zu allen Projekten, in denen Sie nicht Mitglied sind.',
     removeOwnerDo: 'Entfernen',
     ownerRemoved: (name: string) => `${name} als Eigentümer entfernt`,
-    lastOwner: 'Die letzte Person lässt sich nicht entfernen.',
+    lastOwner: 'Eine Organisation braucht mindestens eine Eigentümerin oder einen Eigentümer.',
     subscription: 'Abonnement',
     subscriptionText: 'Was die Organisation nutzen kann und bis wann.',
     parts: {

@@ -17,7 +17,7 @@ export const en = {
     openGallery: (title: string) => `Open the gallery of ${title}`,
     protected: 'Password-protected gallery',
     inactive: 'Inactive',
-    inactiveText: 'The projects of this organisation are closed. You can still export what’s in them.',
+    inactiveText: 'This organisation’s projects are closed. You can still export what’s in them.',
     export: 'Export',
     exporting: 'Exporting…',
     exportOf: (title: string) => `Export ${title}`,

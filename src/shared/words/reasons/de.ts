@@ -36,7 +36,7 @@ export const de: Words = {
     alias_reserved: 'Diese Adresse verwendet Vitrine für eine eigene Seite. Wählen Sie eine andere.',
     not_email: 'Das ist keine gültige E-Mail-Adresse.',
     not_url: 'Das ist keine gültige Webadresse.',
-    not_day: 'Das ist kein gültiger Tag.',
+    not_day: 'Das ist kein gültiges Datum.',
     not_language: 'Dieser Wert muss ein Sprachkürzel (BCP 47) sein, etwa de oder pt-BR.',
     ends_before: 'Das Ende darf nicht vor dem Anfang liegen.',
     nothing_named: 'Diese Liste braucht mindestens einen Eintrag.',

@@ -29,7 +29,7 @@ export const en = {
     answer: 'Reply',
     answerTo: (email: string) => `Will be emailed to ${email}.`,
     note: 'Note',
-    noteText: 'Visible to your team only, because the visitor left no email address.',
+    noteText: 'Visible to your team only, because the visitor didn’t leave an email address.',
     reopen: 'Reopen',
     closedBefore: (name: string | undefined) => (name ? `Closed by ${name}, then reopened` : 'Closed, then reopened'),
     closedBy: (name: string, day: string) => `Closed by ${name} on ${day}`,

@@ -36,7 +36,7 @@ export const en = {
     keysOn: 'Turn on single-key shortcuts',
     approveTitle: (n: number, title: string) => plural(n, `Approve “${title}”`, `Approve ${submissions(n)}`),
     approveText:
-      'Approved submissions become items in the archive, added by you today. The contributor’s consent is kept with each item.',
+      'Approved submissions become items in the archive, recorded as added by you today. The contributor’s consent is kept with each item.',
     folder: 'Folder',
     top: 'Top level of the archive',
     noFolder: 'No matches',
@@ -57,8 +57,8 @@ export const en = {
     fallen: (n: number) =>
       plural(
         n,
-        '1 submission was skipped because it’s no longer waiting.',
-        `${number(n)} submissions were skipped because they’re no longer waiting.`,
+        '1 submission was skipped because it’s no longer awaiting review.',
+        `${number(n)} submissions were skipped because they’re no longer awaiting review.`,
       ),
     approved: (n: number) => `${submissions(n)} approved`,
     rejected: (n: number) => `${submissions(n)} rejected`,

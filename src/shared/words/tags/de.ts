@@ -24,7 +24,7 @@ export const de: Words = {
     merge: 'Zusammenführen',
     mergeTitle: (n: number) => `${tags(n)} zu einem zusammenführen`,
     mergeText:
-      'Objekte mit einem dieser Schlagwörter erhalten das, das Sie behalten. Die anderen Schlagwörter werden gelöscht.',
+      'Objekte mit einem dieser Schlagwörter bekommen das Schlagwort, das bleibt. Die anderen Schlagwörter werden gelöscht.',
     stays: 'Schlagwort, das bleibt',
     counting: 'Objekte werden gezählt…',
     concerned: (n: number, about: boolean) =>
@@ -38,9 +38,9 @@ export const de: Words = {
     deleteManyTitle: (n: number) => `${tags(n)} löschen?`,
     deleteText: (count: number, n: number, about: boolean) => {
       if (n === 0)
-        return `Kein Objekt hat ${plural(count, 'dieses Schlagwort', 'diese Schlagwörter')}. Das lässt sich nicht rückgängig machen.`
+        return `Kein Objekt hat ${plural(count, 'dieses Schlagwort', 'diese Schlagwörter')}. Das Löschen lässt sich nicht rückgängig machen.`
       const from = `von ${about ? 'etwa ' : ''}${things(n, 'Objekt entfernt, das', 'Objekten entfernt, die')} im Archiv`
-      return `${plural(count, 'Das Schlagwort wird', 'Die Schlagwörter werden')} ${from} ${plural(n, 'bleibt', 'bleiben')}. Das lässt sich nicht rückgängig machen.`
+      return `${plural(count, 'Das Schlagwort wird', 'Die Schlagwörter werden')} ${from} ${plural(n, 'bleibt', 'bleiben')}. Das Löschen lässt sich nicht rückgängig machen.`
     },
     deleted: (n: number) => `${tags(n)} gelöscht`,
     emptyTitle: 'Noch keine Schlagwörter',

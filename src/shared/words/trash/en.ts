@@ -54,8 +54,8 @@ export const en = {
     },
     destroy: 'Delete permanently',
     destroyTitle: (title: string) => `Delete “${title}” permanently?`,
-    destroyItem: 'The item, its file and its previews are deleted. This can’t be undone.',
-    destroyFolder: 'The folder and all its contents are deleted. This can’t be undone.',
+    destroyItem: 'The item, its file and its previews will be permanently deleted. This can’t be undone.',
+    destroyFolder: 'The folder and all its contents will be permanently deleted. This can’t be undone.',
     destroyManyTitle: (n: number) => `Delete ${things(n, 'item', 'items')} permanently?`,
     destroyMany: (folders: number, items: number, size: string) =>
       `This deletes ${foldersWithAll(folders, items)}${size && ` (${size})`}. It can’t be undone.`,
@@ -64,7 +64,7 @@ export const en = {
     emptying: 'Emptying…',
     emptyAsk: 'Empty Trash?',
     emptyAll: (folders: number, items: number, about: boolean) =>
-      `Everything in Trash is deleted permanently: ${about ? 'about ' : ''}${foldersWithAll(folders, items)}. This can’t be undone.`,
+      `Everything in Trash will be permanently deleted: ${about ? 'about ' : ''}${foldersWithAll(folders, items)}. This can’t be undone.`,
     emptyWord: 'EMPTY',
     emptied: 'Trash emptied',
     emptiedText: (folders: number, items: number) => `${foldersAndItems(folders, items)} deleted permanently`,

@@ -9,7 +9,7 @@ export const de: Words = {
   upload: {
     title: 'Uploads',
     files: (n: number) => things(n, 'Datei', 'Dateien'),
-    working: (done: number, all: number) => `${number(done)} von ${number(all)} wird hochgeladen`,
+    working: (done: number, all: number) => `Datei ${number(done)} von ${number(all)} wird hochgeladen`,
     waiting: (n: number) => `${things(n, 'Datei wartet', 'Dateien warten')}`,
     amount: (done: string, all: string) => `${done} von ${all}`,
     started: (n: number) => `${things(n, 'Datei wird', 'Dateien werden')} hochgeladen`,

@@ -66,7 +66,7 @@ export const en = {
     notPicture: 'This file can’t be used as an image. Try a PNG or JPEG.',
     when: 'Visible on the website',
     whenNow: 'When published',
-    whenAt: 'From a set time',
+    whenAt: 'At a scheduled time',
     moment: 'Date',
     time: 'Time',
     setMoment: 'Set time',

@@ -49,7 +49,7 @@ export const moderation: StartingText = {
       'Wurde gegen Sie entschieden oder Ihre Meldung abgelehnt, können Sie innerhalb von sechs Monaten über die Kontaktseite widersprechen. Wenn möglich, prüft dann jemand anderes den Fall und antwortet mit Gründen. Der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle bleibt Ihnen offen.',
     ),
     ...chapter('Sicherheit von Mitgliedern und Beitragenden', [
-      'Besucherinnen und Besucher sehen nie, wer ein Objekt hinzugefügt hat, wo es aufbewahrt wird und welche Nummer seine Einwilligung hat.',
+      'Besucherinnen und Besucher sehen nie, wer ein Objekt hinzugefügt hat, wo es aufbewahrt wird oder welche Nummer die zugehörige Einwilligung hat.',
       'Eine Einsendung sehen bis zur Entscheidung nur die Personen, die sie prüfen. Der Link zu ihrer Statusseite funktioniert ohne Konto und nur für diese Einsendung.',
       'Fotografien werden ohne den Ort und die Namen gezeigt, die eine Kamera in die Datei geschrieben hat.',
       'Eigentümerinnen und Eigentümer sehen alle Rollen und können jederzeit jemanden entfernen. Alle sehen, wo sie angemeldet sind, und können sich dort abmelden.',

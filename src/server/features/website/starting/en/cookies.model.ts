@@ -11,7 +11,7 @@ export const cookies: StartingText = {
       'Your answer is kept in the cookie <code>vitrine_consent</code> until the end of 2030, so that we don’t ask again. If you decline, nothing else is stored. To change your answer, choose “Cookie choices” at the foot of this website’s pages, or delete the cookie.',
     ),
     ...chapter(
-      'What is stored on public pages',
+      'What public pages store in your browser',
       'While you only browse and read this website and the galleries, nothing is stored. Some actions do store something:',
       [
         '<code>vitrine_consent</code> remembers your answer to the question above. It expires at the end of 2030.',

@@ -13,7 +13,7 @@ export const moderation: StartingText = {
       'What isn’t allowed',
       [
         'Sexual depictions of children in any form. We remove them immediately, close the account and report them to the authorities.',
-        'Intimate images or recordings of people who haven’t agreed to their publication.',
+        'Intimate images or recordings of people who haven’t consented to publication.',
         'Threats, calls for violence against people and praise for people who commit it, unless shown as evidence and in context.',
         'Contempt for people because of their origin, religion, sex, sexual orientation, disability or illness, expressed as your own view.',
         'Living people’s private addresses, personal papers, health records and similar documents, published against their will.',
@@ -35,7 +35,7 @@ export const moderation: StartingText = {
       'Who decides, and how quickly',
       'The people who look after an archive decide about its items. They see each report beside the item, can make the item private when they close the report, and write a reply. Where that isn’t enough, the operator of this server decides.',
       [
-        'We act on content that endangers people or sexualises children immediately, and no later than 24 hours after we learn of it.',
+        'We act immediately on content that endangers people or sexualises children, and in any case within 24 hours of learning about it.',
         'We decide about all other content within seven days.',
         'A person always decides. The only exception is a file in which a virus scanner finds something: it’s blocked automatically, and no one can open it.',
       ],

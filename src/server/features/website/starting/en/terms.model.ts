@@ -23,7 +23,7 @@ export const terms: StartingText = {
     ...chapter(
       'What’s yours stays yours',
       'Everything that you and the members of your projects upload and write still belongs to you, or to the people it belonged to before. You allow us only what’s needed to run the service: to store it, to make previews, playback copies and searchable text from it, to back it up, and to show it to the people you’ve given access. This permission ends when you delete the content, or, in the case of backups, when they’re overwritten.',
-      'We don’t sell your content or use it to train models. We look at it only if you ask us to, if we must decide about a report, or if the law requires it.',
+      'We don’t sell your content or use it to train models. We look at it only if you ask us to, if we need to review a report, or if the law requires it.',
       'You can export everything at any time: the files exactly as they were uploaded, and what you wrote about them as a table. The organisation’s owners can still do this after a subscription has ended.',
     ),
     ...chapter(
