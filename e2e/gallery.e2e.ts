@@ -131,10 +131,10 @@ test('each filter says how many it leaves, and as many are left; one kind alone 
   // In another order, by keyboard.
   await page.goto('/view/q')
   await awake(page)
-  await menu(page, /^Order/)
+  await menu(page, /^Sort by/)
     .locator('summary')
     .press('Enter')
-  await menu(page, /^Order/)
+  await menu(page, /^Sort by/)
     .getByRole('link', { name: 'Newest first' })
     .press('Enter')
   await expectTitles(page, 'Gale', 'Ferry', 'Dance hall', 'Carnival', 'Bakers')

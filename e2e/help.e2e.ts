@@ -59,7 +59,7 @@ test('2.menu.1 a question from the user menu, answered at the desk, read in the 
   await button(desk.page, 'Send and close').click()
   await desk.page.getByRole('button', { name: 'Reopen' }).waitFor()
   await desk.page.getByRole('link', { name: 'All help requests' }).click()
-  await desk.page.getByText('No help requests waiting').first().waitFor()
+  await desk.page.getByText('No open help requests').first().waitFor()
   expect(desk.faults).toEqual([])
 
   expect((await post.mail(asker.email, 'A reply')).text).toContain('Choose both, then Merge.')
@@ -78,7 +78,7 @@ test('2.menu.1 a question from the user menu, answered at the desk, read in the 
   await expectAccessible(desk.page)
   await button(sure, 'Delete').click()
   await desk.page.getByText('Help request deleted').waitFor()
-  await desk.page.getByText('No help requests waiting').first().waitFor()
+  await desk.page.getByText('No open help requests').first().waitFor()
   expect((await asker.get<object[]>('/help/tickets')).body).toEqual([])
   expect(desk.faults).toEqual([])
 })

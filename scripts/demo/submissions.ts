@@ -89,7 +89,7 @@ export async function seedSubmissions({ db }: Services, { call }: Archive, proje
       },
       { key: 'q2', type: 'country', label: 'In which country was it taken?' },
     ],
-    thanks: 'Thank you. We’ll review your submission this week and write to you.',
+    thanks: 'We’ll review your submission this week and write to you.',
   })
   // Who gives has no account.
   const giver = callerOf(given.base)

@@ -115,7 +115,8 @@ export const en = {
       submissionsNeed: 'Submissions stay off until you enter a start date.',
     },
     jobs: {
-      text: 'Background work on files, such as creating previews, playback copies, pages and zoom tiles.',
+      text: 'Work on files in the background: previews, playback copies, pages and zoom tiles.',
+      emptyTitle: 'All jobs completed',
       emptyText: 'No jobs are waiting, and none have failed.',
       states: { waiting: 'Waiting', running: 'Running', failed: 'Failed' },
       steps: {
@@ -156,7 +157,7 @@ export const en = {
       } satisfies Record<HeldReason, string>,
       volume: 'Email volume',
       volumeText: (day: number, most: number, fresh: number, mostFresh: number) =>
-        `Today, this server has sent ${number(day)} emails to other people’s addresses (limit: ${number(most)}), including ${number(fresh)} for new organisations and visitors (limit: ${number(mostFresh)}).`,
+        `Sent to other people’s addresses today: ${number(day)} of ${number(most)} emails at most, including ${number(fresh)} of ${number(mostFresh)} at most for new organisations and visitors.`,
       sender: 'Sender',
       day: '24 hours',
       week: '7 days',

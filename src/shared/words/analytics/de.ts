@@ -22,6 +22,6 @@ export const de: Words = {
     none: 'Nichts in diesem Zeitraum',
     table: 'Als CSV herunterladen',
     emptyTitle: 'Keine Besuche in diesem Zeitraum',
-    emptyText: 'Besuche werden gezählt, sobald in der Galerie Objekte veröffentlicht sind.',
+    emptyText: 'Besuche erscheinen hier, sobald jemand die Galerie ansieht.',
   },
 }

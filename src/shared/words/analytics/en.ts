@@ -21,7 +21,7 @@ export const en = {
     none: 'Nothing in this period',
     table: 'Download as CSV',
     emptyTitle: 'No visits in this period',
-    emptyText: 'Visits are counted as soon as the gallery has published items.',
+    emptyText: 'Visits appear here as soon as people view the gallery.',
   },
 }
 

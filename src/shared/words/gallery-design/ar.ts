@@ -28,7 +28,7 @@ export const ar: Words = {
     whose: 'أي نسخة تريد إبقاءها في المسودة؟',
     publishOvertaken: (who) => `غيّر ${isolated(who)} المسودة أثناء تحريرك. راجع التغييرات ثم انشر من جديد.`,
     cover: 'الغلاف',
-    coverText: 'الصورة التي في أعلى صالة العرض.',
+    coverText: 'الصورة في أعلى صالة العرض',
     coverAuto: 'أول صورة مناسبة',
     coverNone: 'بلا صورة',
     coverItem: 'عنصر من الأرشيف',

@@ -29,7 +29,7 @@ export const de: Words = {
     publishOvertaken: (who: string) =>
       `${who} hat den Entwurf geändert, während Sie daran gearbeitet haben. Prüfen Sie die Änderungen und veröffentlichen Sie dann erneut.`,
     cover: 'Titelbild',
-    coverText: 'Das Bild am Anfang der Galerie.',
+    coverText: 'Bild am Anfang der Galerie',
     coverAuto: 'Erstes passendes Bild',
     coverNone: 'Kein Bild',
     coverItem: 'Ein Objekt aus dem Archiv',

@@ -26,7 +26,7 @@ export const en = {
     publishOvertaken: (who: string) =>
       `${who} changed the draft while you were editing. Check the changes, then publish again.`,
     cover: 'Cover',
-    coverText: 'The image at the top of the gallery.',
+    coverText: 'Image at the top of the gallery',
     coverAuto: 'First suitable image',
     coverNone: 'No image',
     coverItem: 'An item from the archive',

@@ -55,7 +55,7 @@ export const en = {
     place: 'Place',
     keywords: 'Keywords',
     tags: 'Tags',
-    order: 'Order',
+    order: 'Sort by',
     best: 'Best match',
     isNew: 'New',
     orders: { title: 'Title', oldest: 'Oldest first', newest: 'Newest first', added: 'Recently added' },

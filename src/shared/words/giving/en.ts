@@ -102,7 +102,7 @@ export const en = {
     yourAnswer: 'Your answer',
     yourWords: 'Your message',
     sendAnswer: 'Send',
-    correct: 'Correct details',
+    correct: 'Edit details',
     leave: 'Cancel',
     giver: 'Your details',
     giverFixed:

@@ -256,7 +256,7 @@ export const ar: Words = {
     ],
     quote: thanks,
     action: { label: 'متابعة مساهمتك', url },
-    foot: ['كل من لديه هذا الرابط يستطيع فعل ذلك أيضًا، لذا يُرجى عدم مشاركته.', ENTERED_SUBMISSION],
+    foot: [KEEP_PRIVATE, ENTERED_SUBMISSION],
   }),
   asked: ({ archive, reference, titles, message, url }) => ({
     subject: `سؤال عن مساهمتك ${reference}`,

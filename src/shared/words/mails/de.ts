@@ -242,7 +242,7 @@ export const de: Words = {
     ],
     quote: thanks,
     action: { label: 'Einsendung verfolgen', url },
-    foot: ['Wer diesen Link hat, kann all das ebenfalls tun. Bitte geben Sie ihn nicht weiter.', ENTERED_SUBMISSION],
+    foot: [KEEP_PRIVATE, ENTERED_SUBMISSION],
   }),
   asked: ({ archive, reference, titles, message, url }) => ({
     subject: `Eine Frage zu Ihrer Einsendung ${reference}`,

@@ -256,7 +256,7 @@ export const en = {
     ],
     quote: thanks,
     action: { label: 'Track your submission', url },
-    foot: ['Anyone who has this link can do the same, so don’t share it.', enteredWith('a submission')],
+    foot: [KEEP_PRIVATE, enteredWith('a submission')],
   }),
   asked: ({ archive, reference, titles, message, url }: ToGiver) => ({
     subject: `A question about your submission ${reference}`,

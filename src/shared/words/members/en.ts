@@ -7,7 +7,7 @@ const itemsStay = (n: number, who: string) =>
 
 export const en = {
   members: {
-    text: 'People who work on this project, and people who have been invited.',
+    text: 'People who work on this project or are invited to it.',
     owners: (names: string) => `Owners with all permissions: ${names}.`,
     you: 'you',
     filter: 'Search people',
@@ -19,7 +19,7 @@ export const en = {
     invited: (role: string, day: string) => `Invited as ${role} until ${day}`,
     mailWaits: {
       later: 'email will be sent later',
-      confirmation: 'email will be sent once the sender confirms their address',
+      confirmation: 'email on hold until the sender confirms their address',
     },
     lapsed: (role: string) => `Invited as ${role} (invitation expired)`,
     neverSeen: 'Never',
@@ -71,8 +71,7 @@ export const en = {
       custom: 'Custom',
     },
     texts: {
-      superuser:
-        'Can do everything in the project: invite people, change permissions and settings, delete permanently.',
+      superuser: 'Can do everything, including inviting people, changing settings and deleting permanently.',
       moderator: 'Manages the archive, exhibits and submissions, but not people or settings.',
       editor: 'Manages the archive, exhibits and submissions, but can’t edit tags or delete other people’s exhibits.',
       contributor: 'Adds items, folders and exhibits, and edits only their own.',

@@ -9,7 +9,7 @@ export const en = {
   labels: {
     invited: 'Someone adds you to a project',
     reports: 'A visitor reports an item in a project you’re responsible for',
-    submissions: 'A contributor sends or withdraws a submission that you review, or answers a question about it',
+    submissions: 'A contributor sends or withdraws a submission that you review, or answers a question',
     digest: 'Weekly summary of what others did in your projects',
   } satisfies Record<Notice, string>,
   unsubscribe: {

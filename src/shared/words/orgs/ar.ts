@@ -90,7 +90,7 @@ export const ar: Words = {
     text: 'كل الأشخاص في مشاريع المؤسسة. أما المالكون فتجدهم في النظرة العامة.',
     filter: 'البحث عن أشخاص',
     clearFilter: 'مسح البحث',
-    columns: { title: 'الاسم', projects: 'المشاريع', count: 'العدد', acts: 'الإجراءات' },
+    columns: { title: 'الاسم', projects: 'المشاريع والأدوار', count: 'عدد المشاريع', acts: 'الإجراءات' },
     count: people,
     found: (n, of) => `${number(n)} من ${people(of)}`,
     as: (project, role) => `${isolated(project)} (${role})`,

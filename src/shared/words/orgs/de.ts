@@ -82,7 +82,7 @@ export const de: Words = {
     text: 'Alle Personen in den Projekten der Organisation. Eigentümerinnen und Eigentümer finden Sie im Überblick.',
     filter: 'Personen suchen',
     clearFilter: 'Suche leeren',
-    columns: { title: 'Name', projects: 'Projekte', count: 'Anzahl', acts: 'Aktionen' },
+    columns: { title: 'Name', projects: 'Projekte und Rollen', count: 'Projekte', acts: 'Aktionen' },
     count: people,
     found: (n: number, of: number) => `${number(n)} von ${people(of)}`,
     as: (project: string, role: string) => `${project} (${role})`,

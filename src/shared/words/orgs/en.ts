@@ -19,7 +19,7 @@ export const en = {
     membersOf: (n: number, title: string) => `${things(n, 'member', 'members')} of ${title}`,
     storage: 'Storage',
     storageText:
-      'All originals count, including copies and items in Trash. Unfinished uploads reserve storage for what has arrived.',
+      'All originals count, including copies and items in Trash. Unfinished uploads reserve storage for the part that has arrived.',
     used: (used: string, limit: string) => `${used} of ${limit} used`,
     largest: 'Largest folders',
     nothingStored: 'Nothing stored yet',
@@ -80,7 +80,7 @@ export const en = {
     text: 'Everyone in the organisation’s projects. Owners are listed on the overview.',
     filter: 'Search people',
     clearFilter: 'Clear search',
-    columns: { title: 'Name', projects: 'Projects', count: 'Count', acts: 'Actions' },
+    columns: { title: 'Name', projects: 'Projects and roles', count: 'Projects', acts: 'Actions' },
     count: people,
     found: (n: number, of: number) => `${number(n)} of ${people(of)}`,
     as: (project: string, role: string) => `${project} (${role})`,

@@ -31,7 +31,7 @@ export const de: Words = {
     use: 'Als Logo verwenden',
     using: 'Wird gespeichert…',
     gallery: 'Galerie',
-    galleryText: 'Was oben in der Galerie steht und an wen sich Besucherinnen und Besucher wenden können.',
+    galleryText: 'Wie die Galerie aussieht und was Besucherinnen und Besucher dort lesen.',
     openGallery: 'Galerie ansehen',
     password: 'Passwort der Galerie',
     passwordText:

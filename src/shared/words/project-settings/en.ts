@@ -30,7 +30,7 @@ export const en = {
     use: 'Use as logo',
     using: 'Saving…',
     gallery: 'Gallery',
-    galleryText: 'What visitors read at the top of the gallery, and who they can contact.',
+    galleryText: 'How the gallery looks, and what visitors read there.',
     openGallery: 'View gallery',
     password: 'Gallery password',
     passwordText:
@@ -58,7 +58,7 @@ export const en = {
     delete: 'Delete project',
     deleteSome: 'Delete projects',
     deleteOf: (title: string) => `Delete project: ${title}`,
-    deleteText: 'Delete a project once you no longer need it, or once everything in it is saved elsewhere.',
+    deleteText: 'Delete a project that you no longer need or have saved elsewhere.',
     deleteWarning:
       'Everything in a deleted project is lost permanently, and its addresses become available to others. This can’t be undone.',
     deleteOpen: 'Delete this project',

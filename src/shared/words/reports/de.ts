@@ -44,8 +44,9 @@ export const de: Words = {
     emptyTitle: 'Noch keine Meldungen',
     emptyText:
       'Jedes Objekt in der Galerie lässt sich melden. Meldungen erscheinen hier und gehen per E-Mail an die Eigentümerinnen und Eigentümer sowie an die Kontakte der Galerie.',
-    noMatchTitle: 'Keine offenen Meldungen',
-    noMatchText: 'Alle Meldungen sind abgeschlossen.',
+    noneOpenText: 'Neue Meldungen erscheinen hier.',
+    noneClosed: 'Keine abgeschlossenen Meldungen',
+    noneClosedText: 'Meldungen erscheinen hier, sobald sie jemand abschließt.',
     showAll: 'Alle anzeigen',
   },
 }

@@ -42,8 +42,9 @@ export const en = {
     emptyTitle: 'No reports yet',
     emptyText:
       'Visitors can report any item in the gallery. Reports appear here and are emailed to the owners and the gallery’s contacts.',
-    noMatchTitle: 'No open reports',
-    noMatchText: 'All reports have been closed.',
+    noneOpenText: 'New reports from visitors appear here.',
+    noneClosed: 'No closed reports',
+    noneClosedText: 'Reports move here when someone closes them.',
     showAll: 'Show all',
   },
 }

@@ -6,7 +6,7 @@ export const en = {
   storyEditor: {
     open: 'Edit story',
     openText: 'Combine text, images, video and audio on a page that visitors read from top to bottom.',
-    title: (exhibit: string) => `Story of ${exhibit}`,
+    title: (exhibit: string) => `Story: ${exhibit}`,
     label: 'Story',
     back: 'Back to exhibit',
     hint: 'Write, or type / to add a block',

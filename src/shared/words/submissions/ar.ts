@@ -47,7 +47,7 @@ export const ar: Words = {
     edit: 'تعديل',
     done: 'تمّ',
     reopen: 'إعادة فتح',
-    keys: 'المفاتيح: J التالي، K السابق، A قبول، R رفض، Q سؤال، E تعديل، X تحديد',
+    keys: 'المفاتيح: J\u00a0التالي، K\u00a0السابق، A\u00a0قبول، R\u00a0رفض، Q\u00a0سؤال، E\u00a0تعديل، X\u00a0تحديد',
     keysOff: 'إيقاف اختصارات المفاتيح المفردة',
     keysOn: 'تفعيل اختصارات المفاتيح المفردة',
     approveTitle: (n, title) => `قبول ${ofSubmissions(n, title)}`,

@@ -31,7 +31,7 @@ export const en = {
     edit: 'Edit',
     done: 'Done',
     reopen: 'Reopen',
-    keys: 'Keys: J next, K previous, A approve, R reject, Q ask, E edit, X select',
+    keys: 'Shortcuts: J\u00a0next, K\u00a0previous, A\u00a0approve, R\u00a0reject, Q\u00a0ask, E\u00a0edit, X\u00a0select',
     keysOff: 'Turn off single-key shortcuts',
     keysOn: 'Turn on single-key shortcuts',
     approveTitle: (n: number, title: string) => plural(n, `Approve “${title}”`, `Approve ${submissions(n)}`),

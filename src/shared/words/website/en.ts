@@ -25,7 +25,7 @@ export const en = {
     cookieChoices: 'Cookie choices',
     consent: {
       title: 'Cookies',
-      text: 'Optional services are loaded, and store data in your browser, only if you agree.',
+      text: 'Optional services load and store data in your browser only if you agree.',
       page: 'About cookies',
       accept: 'Accept',
       decline: 'Decline',

@@ -28,7 +28,7 @@ interface Address<S extends string> {
 interface Props<T extends Entry, S extends string> {
   title: string
   text: string
-  empty: { icon: Icon; text: string }
+  empty: { icon: Icon; title?: string; text: string }
   found: UseInfiniteQueryResult<{ pages: readonly unknown[] }>
   entries: readonly T[]
   columns: Columns<T>
@@ -68,7 +68,7 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
         count={entries.length}
         narrowed={narrowed}
         skeleton={<ListSkeleton />}
-        empty={<EmptyState icon={empty.icon} title={words.emptyTitle} text={empty.text} />}
+        empty={<EmptyState icon={empty.icon} title={empty.title ?? words.emptyTitle} text={empty.text} />}
         noMatch={
           <NoMatch
             title={words.noMatchTitle}

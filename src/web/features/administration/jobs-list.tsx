@@ -50,7 +50,7 @@ export function JobsList({ address, onAddress }: Props) {
     <AdminList
       title={words.sections.jobs}
       text={words.jobs.text}
-      empty={{ icon: IconStack2, text: words.jobs.emptyText }}
+      empty={{ icon: IconStack2, title: words.jobs.emptyTitle, text: words.jobs.emptyText }}
       found={found}
       entries={entries}
       columns={jobsColumns({ again, stop })}

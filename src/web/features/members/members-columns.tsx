@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDayHere, formatNumber } from '#shared/words/formats.ts'
 import { membersMessages as words, roleMessages } from '#shared/words/members/members.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
@@ -71,11 +72,11 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
 })
 
 /** Their role; of somebody invited also until when. */
-function roleTold({ role, user, expiresAt, mailWaits }: Person): string {
+function roleTold({ role, user, expiresAt, mailWaits }: Person): ReactNode {
   const name = roleMessages.names[role]
   if (user !== null || expiresAt === null) return name
   const invited = expiresAt <= Date.now() ? words.lapsed(name) : words.invited(name, formatDayHere(expiresAt))
-  return mailWaits ? `${invited}, ${words.mailWaits[mailWaits]}` : invited
+  return <span className={styles.role}>{mailWaits ? `${invited}, ${words.mailWaits[mailWaits]}` : invited}</span>
 }
 
 /** The record of a project at what one person did. */

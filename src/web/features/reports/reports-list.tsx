@@ -72,8 +72,8 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
         empty={<EmptyState icon={IconFlag} title={words.emptyTitle} text={words.emptyText} />}
         noMatch={
           <NoMatch
-            title={words.noMatchTitle}
-            text={words.noMatchText}
+            title={show === 'open' ? words.noneOpen : words.noneClosed}
+            text={show === 'open' ? words.noneOpenText : words.noneClosedText}
             clear={words.showAll}
             onClear={() => onAddress({ show: 'all' })}
           />

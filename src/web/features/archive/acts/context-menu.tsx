@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
-import { capsOf } from './keys.ts'
+import { capsInOneLine } from './keys.ts'
 import styles from './acts.module.css'
 
 export interface MenuItem {
@@ -55,7 +55,7 @@ export function ContextMenu({ at, groups, onClose }: Props) {
                 rightSection={
                   shortcut && (
                     <span className={styles.shortcut} aria-hidden="true">
-                      {capsOf(shortcut).join(' ')}
+                      {capsInOneLine(shortcut)}
                     </span>
                   )
                 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
-import { capsOf, chordsOf, comboOf, keyOf, KEYS } from './keys.ts'
+import { capsInOneLine, capsOf, chordsOf, comboOf, keyOf, KEYS } from './keys.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,
@@ -58,6 +58,8 @@ test('a keyboard of another script has the keys where a Latin one has them', () 
 test('keys are named as they are printed', () => {
   expect(capsOf('Mod+Shift+ArrowUp', false)).toEqual(['Ctrl', 'Shift', '↑'])
   expect(capsOf('Mod+A', true)).toEqual(['⌘', 'A'])
+  expect(capsInOneLine('Mod+Enter', false)).toBe('Ctrl+Enter')
+  expect(capsInOneLine('Mod+X', true)).toBe('⌘ X')
 })
 
 test('combinations with the same keys held are told together', () =>

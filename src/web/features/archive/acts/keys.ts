@@ -104,6 +104,9 @@ export const capsOf = (combo: string, mac = isMac()): string[] =>
         (mac && MAC_CAPS[part]) || ARROW_CAPS[part] || (words.keys.caps as Record<string, string>)[part] || part,
     )
 
+/** A combination as text: Ctrl+X, or ⌘ X on a Mac. */
+export const capsInOneLine = (combo: string, mac = isMac()): string => capsOf(combo, mac).join(mac ? ' ' : '+')
+
 function isMac() {
   return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 }
