@@ -115,7 +115,7 @@ export const de: Words = {
       submissionsNeed: 'Ohne Anfangsdatum bleiben Einsendungen ausgeschaltet.',
     },
     jobs: {
-      text: 'Verarbeitung von Dateien im Hintergrund: Vorschauen, Abspielfassungen, Seiten und Zoomkacheln.',
+      text: 'Verarbeitung von Dateien im Hintergrund: Vorschauen, Wiedergabeversionen, Seiten und Zoomkacheln.',
       emptyTitle: 'Alle Aufträge erledigt',
       emptyText: 'Es warten keine Aufträge, und keiner ist fehlgeschlagen.',
       states: { waiting: 'Wartet', running: 'Läuft', failed: 'Fehlgeschlagen' },

@@ -115,7 +115,7 @@ export const en = {
       submissionsNeed: 'Submissions stay off until you enter a start date.',
     },
     jobs: {
-      text: 'Work on files in the background: previews, playback copies, pages and zoom tiles.',
+      text: 'Background work on files, such as creating previews, playback copies, pages and zoom tiles.',
       emptyTitle: 'All jobs completed',
       emptyText: 'No jobs are waiting, and none have failed.',
       states: { waiting: 'Waiting', running: 'Running', failed: 'Failed' },

@@ -32,7 +32,7 @@ export const de: Words = {
     edit: 'Bearbeiten',
     done: 'Fertig',
     reopen: 'Wieder öffnen',
-    keys: 'Tasten: J\u00a0nächste, K\u00a0vorige, A\u00a0annehmen, R\u00a0ablehnen, Q\u00a0fragen, E\u00a0bearbeiten, X\u00a0auswählen',
+    keys: 'Tasten: J\u00a0nächste, K\u00a0vorige, A\u00a0annehmen, R\u00a0ablehnen, Q\u00a0nachfragen, E\u00a0bearbeiten, X\u00a0auswählen',
     keysOff: 'Tastenkürzel ausschalten',
     keysOn: 'Tastenkürzel einschalten',
     approveTitle: (n, title) => plural(n, `„${title}“ annehmen`, `${submissions(n)} annehmen`),
