@@ -137,7 +137,7 @@ test('2.layout.2 three files, a lost line and a page loaded again: everything ar
   const parts: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && parts.push(request.url()))
   await page.goto(`/submit?submissionsId=${portal.id}`)
-  await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
   await page.getByText('Thank you for your letters.').waitFor()
   expect(parts).toEqual([])
   await expectAccessible(page)
@@ -268,7 +268,7 @@ test('a text that changes meanwhile is shown anew, unticked; what was refused do
   await page.reload()
   await page.getByLabel('I have read this and agree').check()
   await button(page, 'Send').click()
-  await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
 })
 
 test('what was added after a sending of which the answer was lost is sent as well, and told apart', async () => {
@@ -299,7 +299,7 @@ test('what was added after a sending of which the answer was lost is sent as wel
   await page.getByText('south.txt', { exact: true }).waitFor()
   expect(await page.getByText('north.txt').count()).toBe(0)
   await button(page, 'Send').click()
-  await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
   const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
   expect(body.submissions.map(({ filename }) => filename).toSorted()).toEqual(['north.txt', 'south.txt'])
   expect(faults.filter((fault) => !fault.includes('ERR_CONNECTION_RESET'))).toEqual([])
@@ -318,7 +318,7 @@ test('a server that is started anew behind its proxy is waited for', async () =>
   await button(page, 'Send').click()
   await page.getByText('Connection lost.').waitFor()
   isAway = false
-  await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
 })
 
 test('what is given in two windows at once arrives from both', async () => {
@@ -341,7 +341,7 @@ test('what is given in two windows at once arrives from both', async () => {
   }
   for (const page of [first, second]) {
     await button(page, 'Send').click()
-    await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
+    await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
   }
   const { body } = await owner.get<{ submissions: Submission[] }>(`/projects/${project}/submissions`)
   expect(body.submissions.map(({ filename }) => filename)).toEqual(['first.txt', 'second.txt'])
@@ -381,7 +381,7 @@ test.each([
     await button(page, 'Send').click()
     await page.getByText('Connection lost.').waitFor()
     await tryAgain(page)
-    await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
+    await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
     expect(sent).toBe(1)
   },
 )
@@ -407,7 +407,7 @@ test('a page that closes while somebody sends says that all has arrived; one tha
   await page.goto('about:blank')
   await page.unroute('**/submit')
   await page.goto(`/submit?submissionsId=${id}`)
-  await page.getByRole('heading', { name: 'Thank you. Your submission has arrived.' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you. We’ve received your submission.' }).waitFor()
   expect(await button(page, 'Send something else').count()).toBe(0)
 
   const states: [change: object, says: string][] = [

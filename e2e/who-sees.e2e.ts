@@ -221,7 +221,7 @@ test('view as a member, from the list or from who can see an item; a visitor see
   const [own, others] = [await item(project.id, 'Hers', {}, nora), await item(project.id, 'Not hers')]
   await owner.post(`/projects/${project.id}`, { password: 'a quiet harbour' })
   const { page, faults } = await at(`/client/members?projectId=${project.id}`, { locale: 'de' })
-  await button(page, 'Als diese Person ansehen: Nora').click()
+  await button(page, 'Aus Sicht dieser Person ansehen: Nora').click()
   await page.getByText('Sie sehen das Projekt als Nora. Ändern können Sie dabei nichts.').waitFor()
   await page.goto(`/client/archive/${own}?projectId=${project.id}`)
   await page.getByRole('textbox', { name: 'Titel' }).waitFor()

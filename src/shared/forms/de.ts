@@ -58,9 +58,9 @@ export const de: FormTranslations = {
       options: {
         any: 'Beliebiger Zeitpunkt',
         day: 'Letzte 24 Stunden',
-        week: 'Letzte Woche',
-        month: 'Letzter Monat',
-        year: 'Letztes Jahr',
+        week: 'Letzte 7 Tage',
+        month: 'Letzte 30 Tage',
+        year: 'Letzte 12 Monate',
       },
     },
     date_coverage: 'Zeitraum',

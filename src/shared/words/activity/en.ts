@@ -28,7 +28,7 @@ export const en = {
       tagged: '{who} tagged {what} with {tags}',
       untagged: '{who} removed {tags} from {of}',
       merged: '{who} merged {what} into {where}',
-      processed: '{who} processed {what} again',
+      processed: '{who} reprocessed {what}',
       reopened: '{who} reopened {what} for review',
       takenBack: 'The contributor withdrew {what}',
       invited: '{who} invited {what} as {role}',

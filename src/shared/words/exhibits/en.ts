@@ -8,7 +8,7 @@ export const en = {
     create: 'Create exhibit',
     emptyTitle: 'No exhibits yet',
     emptyText: 'An exhibit presents items from the archive in the order you choose. Create one, then add items.',
-    emptyReadOnly: 'Exhibits of this project appear here.',
+    emptyReadOnly: 'This project’s exhibits will appear here.',
     items: 'Items',
     noItems: 'No items yet. Choose some, then put them in the order that visitors will see.',
     choose: 'Choose items',

@@ -60,7 +60,7 @@ export const en = {
     failed: 'Your submission couldn’t be sent. Reload this page and try again. Everything you entered is saved.',
     draftText: 'Everything you enter is saved on this device until you send it.',
     notKept: 'This device doesn’t have enough space to save your files. Keep this page open until they’re sent.',
-    doneTitle: 'Thank you. Your submission has arrived.',
+    doneTitle: 'Thank you. We’ve received your submission.',
     arrived: (n: number) =>
       `The archive has received ${things(n, 'file', 'files')} and will review ${plural(n, 'it', 'them')}.`,
     partTitle: 'Thank you. Part of your submission has arrived.',

@@ -162,7 +162,7 @@ export const en = {
     subject: 'Someone tried to guess your password',
     greeting: hello(name),
     paragraphs: [
-      `Too many wrong passwords were entered for your ${PRODUCT} account within a few hours. None of them was correct, and no one got in. Until this stops, your password may be refused in browsers you haven’t signed in with before. In all other browsers, it works as usual.`,
+      `Too many wrong passwords were entered for your ${PRODUCT} account within a few hours. No one got in. Until this stops, your password may be refused in browsers you haven’t signed in with before. In all other browsers, it works as usual.`,
       'To sign in with a new browser, use a passkey or get a new password by email.',
     ],
     action: { label: 'Get a new password', url },

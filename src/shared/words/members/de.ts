@@ -38,7 +38,7 @@ export const de: Words = {
     actsFor: (name: string) => `Aktionen für ${name}`,
     changeRights: 'Rolle und Berechtigungen ändern',
     viewAs: 'Ansehen als',
-    viewAsPerson: 'Als diese Person ansehen',
+    viewAsPerson: 'Aus Sicht dieser Person ansehen',
     asVisitor: 'Besucher der Galerie',
     resend: 'Einladung erneut senden',
     resentLater: 'Der neue Link wird später gesendet. Der alte funktioniert nicht mehr.',

@@ -48,7 +48,7 @@ export const de: Words = {
     you: 'Sie',
     add: 'Hinzufügen',
     adding: 'Wird hinzugefügt…',
-    ownerAdded: (email: string) => `${email} als Eigentümer hinzugefügt`,
+    ownerAdded: (email: string) => `${email} gehört jetzt zu den Eigentümerinnen und Eigentümern`,
     removeOwner: (name: string) => `${name} als Eigentümer entfernen`,
     removeOwnerTitle: (name: string) => `${name} als Eigentümer entfernen?`,
     removeOwnerText: 'Die Person behält den Zugang zu Projekten, in denen sie Mitglied ist.',

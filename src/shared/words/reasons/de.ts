@@ -49,7 +49,7 @@ export const de: Words = {
     tag_exists: 'Ein Schlagwort mit diesem Namen gibt es schon.',
     same_member: 'Wählen Sie ein anderes Mitglied.',
     no_member: 'Diese Person ist kein Mitglied des Projekts.',
-    no_owner: 'Wählen Sie eine andere Person, der die Organisation gehört.',
+    no_owner: 'Dieser Person gehört die Organisation nicht. Wählen Sie eine andere Person.',
     no_picture: 'Diese Datei lässt sich nicht als Bild verwenden. Versuchen Sie es mit PNG oder JPEG.',
     no_plan: 'Diesen Tarif gibt es nicht.',
     booked_already: 'Es gibt schon ein Abonnement. Ändern Sie stattdessen dieses.',

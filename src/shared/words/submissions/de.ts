@@ -37,7 +37,7 @@ export const de: Words = {
     keysOn: 'Tastenkürzel einschalten',
     approveTitle: (n, title) => plural(n, `„${title}“ annehmen`, `${submissions(n)} annehmen`),
     approveText:
-      'Aus angenommenen Einsendungen werden Objekte im Archiv. Sie gelten als heute von Ihnen hinzugefügt. Die Einwilligung wird bei jedem Objekt aufbewahrt.',
+      'Aus angenommenen Einsendungen werden Objekte im Archiv, hinzugefügt von Ihnen und mit dem heutigen Datum. Die Einwilligung wird bei jedem Objekt aufbewahrt.',
     folder: 'Ordner',
     top: 'Oberste Ebene des Archivs',
     noFolder: 'Keine Treffer',
@@ -47,7 +47,7 @@ export const de: Words = {
     rejectTitle: (n, title) => plural(n, `„${title}“ ablehnen`, `${submissions(n)} ablehnen`),
     rejectText: `Abgelehnte Einsendungen sehen nur Personen, die prüfen dürfen. Sie bleiben ${number(REJECTED_KEPT_DAYS)} Tage hier und lassen sich wieder öffnen. Danach werden ihre Dateien gelöscht.`,
     keptUntil: (day) => `Die Datei wird am ${day} gelöscht.`,
-    askTitle: (n, title) => plural(n, `Zu „${title}“ fragen`, `Zu ${submissions(n)} fragen`),
+    askTitle: (n, title) => plural(n, `Frage zu „${title}“ stellen`, `Frage zu ${submissions(n)} stellen`),
     askText: 'Beitragende antworten auf ihrer Statusseite. Sie werden benachrichtigt, sobald eine Antwort da ist.',
     question: 'Frage',
     message: 'Nachricht',

@@ -37,8 +37,8 @@ export function Page() {
       <h1>Forms</h1>
       <Shown name="Every type, empty" form={everyType} loaded={{}} />
       <Shown name="Every type, filled" form={everyType} loaded={FILLED} />
-      <section className={styles.card} aria-label="Every type, wrong">
-        <h2>Every type, wrong</h2>
+      <section className={styles.card} aria-label="Every field type, with errors">
+        <h2>Every field type, with errors</h2>
         <div className={styles.grid}>
           {everyType.fields.map((field) => (
             <Single

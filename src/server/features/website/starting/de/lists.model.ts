@@ -8,7 +8,7 @@ export const blog: StartingText = {
 
 export const stories: StartingText = {
   title: 'Geschichten',
-  summary: 'Wie Archive mit Vitrine arbeiten und was sie daraus gemacht haben.',
+  summary: 'Wie Archive mit Vitrine arbeiten und was dabei entstanden ist.',
   body: [],
 }
 

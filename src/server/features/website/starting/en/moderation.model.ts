@@ -36,7 +36,7 @@ export const moderation: StartingText = {
       'The people who look after an archive decide about its items. They see each report beside the item, can make the item private when they close the report, and write a reply. Where that isn’t enough, the operator of this server decides.',
       [
         'We act immediately on content that endangers people or sexualises children, and in any case within 24 hours of learning about it.',
-        'We decide about all other content within seven days.',
+        'We make a decision on all other reported content within seven days.',
         'A person always decides. The only exception is a file in which a virus scanner finds something: it’s blocked automatically, and no one can open it.',
       ],
     ),
@@ -57,7 +57,7 @@ export const moderation: StartingText = {
     ]),
     ...chapter(
       'What we report',
-      'On request, the operator of this server states how many reports were received and what was decided. Orders from courts and authorities are checked for their validity and answered only as far as they require. The organisation concerned is informed unless the law forbids it.',
+      'On request, we disclose how many reports we received and how they were resolved. We check that orders from courts and authorities are valid, and comply only to the extent required. We inform the organisation concerned unless the law forbids it.',
     ),
   ],
 }

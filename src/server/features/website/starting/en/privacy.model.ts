@@ -29,7 +29,7 @@ export const privacy: StartingText = {
       'To answer questions that you send through “Contact Us” or the live chat of this server, we store the following and show it to the administrators:',
       [
         'your email address, your account if you have one, and your language;',
-        'your messages and the replies, with their times;',
+        'your messages and the replies, and when each was sent;',
         'the page you asked from, and your browser’s name and version;',
         'a screenshot, if you attach one.',
       ],
@@ -54,7 +54,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'What files contain',
-      'Photos often contain the place where they were taken, the camera’s serial number, and names. The original is kept unchanged, because an archive must not falsify anything. Visitors see and download a copy without locations, serial numbers and the names of the people shown. The title, creator, copyright, description and date stay in images and recordings, to credit them. Office files from before 2007, RTF, HTML, plain text and ZIP archives aren’t cleaned: a visitor who may download one gets everything it contains.',
+      'Photos often contain the place where they were taken, the camera’s serial number, and names. The original is kept unchanged, because an archive has to preserve files exactly as they were received. Visitors see and download a copy without locations, serial numbers and the names of the people shown. The title, creator, copyright, description and date stay in images and recordings, to credit them. Office files from before 2007, RTF, HTML, plain text and ZIP archives aren’t cleaned: a visitor who may download one gets everything it contains.',
     ),
     ...chapter(
       'Who else receives data',

@@ -7,7 +7,7 @@ export const terms: StartingText = {
   body: [
     ...chapter(
       'Who these terms apply to',
-      'Vitrine is software, and someone operates this installation of it. In these terms, “we” are the operator of the server that shows you this page. You can reach us through the <a href="/contact">contact page</a>. “You” are the person who has an account here, and the organisation on whose behalf they act.',
+      'Vitrine is software that anyone can run on their own server. In these terms, “we” means the operator of this server. You can reach us through the <a href="/contact">contact page</a>. “You” means the account holder and any organisation they act for.',
       'You don’t need an account to view a gallery, and you don’t agree to anything by viewing it. The organisation that a gallery belongs to is responsible for what it shows. Its name and contact details are at the foot of each gallery.',
     ),
     ...chapter(
