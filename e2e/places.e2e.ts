@@ -25,9 +25,9 @@ test('an owner renames a project: the old public address leads to the new one, w
   await expectAccessible(page)
 
   await project.getByLabel('Title').fill('The old quay')
-  await project.getByLabel('Address', { exact: true }).fill('')
-  await project.getByLabel('Address', { exact: true }).pressSequentially('Old/ quay_1890!')
-  expect(await project.getByLabel('Address', { exact: true }).inputValue()).toBe('Oldquay_1890')
+  await project.getByLabel('Web address', { exact: true }).fill('')
+  await project.getByLabel('Web address', { exact: true }).pressSequentially('Old/ quay_1890!')
+  expect(await project.getByLabel('Web address', { exact: true }).inputValue()).toBe('Oldquay_1890')
   await project
     .getByText(/New gallery address: .*\/view\/Oldquay_1890 \(links to .*\/view\/the-quay will redirect there\)/)
     .waitFor()

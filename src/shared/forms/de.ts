@@ -35,7 +35,7 @@ export const de: FormTranslations = {
     title: 'Titel',
     description: 'Beschreibung',
     url_alias: {
-      label: 'Adresse',
+      label: 'Webadresse',
       subLabel: 'Der letzte Teil der öffentlichen Adresse. Verwenden Sie nur Buchstaben, Ziffern und _ - . ( )',
     },
     visibility: VISIBILITY,
@@ -71,7 +71,7 @@ export const de: FormTranslations = {
   project: {
     title: 'Titel',
     url_alias: {
-      label: 'Adresse',
+      label: 'Webadresse',
       subLabel: 'Der letzte Teil der Galerieadresse. Erlaubt sind Buchstaben, Ziffern und _ - . ( )',
     },
     logo_link_url: { label: 'Link des Logos', subLabel: 'Diese Seite öffnet sich, wenn jemand auf das Logo klickt.' },

@@ -6,7 +6,7 @@ export const exhibitForm = defineForm('exhibit', [
   {
     key: 'url_alias',
     type: 'text',
-    label: 'Address',
+    label: 'Web address',
     subLabel: 'The last part of the public address. Use only letters, digits and _ - . ( )',
     required: true,
     strict_chars: true,

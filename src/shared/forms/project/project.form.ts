@@ -5,7 +5,7 @@ export const projectForm = defineForm('project', [
   {
     key: 'url_alias',
     type: 'text',
-    label: 'Address',
+    label: 'Web address',
     subLabel: 'The last part of the gallery’s address. Use only letters, digits and _ - . ( )',
     strict_chars: true,
     max_chars: 80,

@@ -156,7 +156,7 @@ export const en = {
     failedText: 'It may be damaged. The original is kept unchanged.',
     noFile: 'This item has no file',
     preparing: 'Still processing',
-    preparingText: 'It appears here as soon as it’s ready.',
+    preparingText: 'It’ll appear here as soon as it’s ready.',
     openPdf: 'Open document',
     firstPage: (title: string) => `First page of ${title}`,
     pageOf: (n: number, title: string) => `Page ${number(n)} of ${title}`,

@@ -18,7 +18,7 @@ export const en = {
     connectionLost: 'Connection lost. Reconnecting…',
     offlineTitle: 'You’re offline',
     offlineText:
-      'This page loads as soon as you’re back online. Uploads waiting in this browser then resume automatically.',
+      'This page will load when you’re back online. Any uploads waiting in this browser will resume automatically.',
     needsScripts: 'This page needs JavaScript. You can read galleries and the website without it.',
     onlyIn: (language: string) => `Available only in ${language} so far.`,
     crashed: 'Something went wrong on this page. Try loading it again.',

@@ -55,7 +55,7 @@ export const en = {
     no_plan: 'This plan isn’t available.',
     booked_already: 'This organisation already has a subscription. Change that one instead.',
     still_booked: (title: string) =>
-      `The plan of ${title} is still running. Leave after it ends, or add another owner first.`,
+      `${title} still has an active plan. Wait until it ends before you leave, or add another owner first.`,
     nothing_booked: 'This organisation has no subscription to change.',
     same_org: 'The project already belongs to this organisation.',
     project_moved: 'The project was moved to another organisation in the meantime.',

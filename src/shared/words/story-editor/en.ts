@@ -104,7 +104,7 @@ export const en = {
     broken: (all: readonly string[]) => `Broken links: ${all.join(', ')}`,
     givingPicture: 'Uploading image…',
     screenTitle: 'Heading',
-    alt: 'Image description for people who can’t see it',
+    alt: 'Describe this image for people who can’t see it',
     screen: 'Screenshot',
     screens: { item: 'Item', gallery: 'Gallery', design: 'Gallery design' },
     screenSides: { left: 'Left', right: 'Right', none: 'Full width' },
