@@ -18,7 +18,7 @@ export const de: Words = {
     inviteMismatch: 'Die E-Mail-Adresse passt nicht zur Einladung',
   },
   failure: {
-    bad_input: 'Etwas an dieser Anfrage ist ungültig.',
+    bad_input: 'Diese Anfrage enthält ungültige Angaben.',
     weak_password:
       'Dieses Passwort ist leicht zu erraten: Es ist verbreitet, stammt aus einem Datenleck oder enthält etwas über Sie. Wählen Sie ein anderes.',
     bad_signature: 'Die Signatur fehlt, ist falsch oder zu alt.',

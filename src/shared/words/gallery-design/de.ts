@@ -7,7 +7,7 @@ export const de: Words = {
     text: 'Änderungen werden als Entwurf gespeichert. Sichtbar werden sie, wenn Sie sie veröffentlichen.',
     preview: 'Vorschau',
     previewOf: 'Vorschau der Galerie',
-    phone: 'Telefon',
+    phone: 'Smartphone',
     desk: 'Computer',
     saved: 'Entwurf gespeichert',
     saving: 'Entwurf wird gespeichert…',

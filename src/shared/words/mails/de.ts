@@ -276,7 +276,7 @@ export const de: Words = {
     ],
     quote: titles.slice(0, 20).join('\n'),
     action: { label: 'Einsendung prüfen', url },
-    foot: ['Bis eine Einsendung angenommen ist, sehen sie nur Personen, die Einsendungen prüfen.', REVIEWER],
+    foot: ['Bis eine Einsendung angenommen ist, ist sie nur für Personen sichtbar, die Einsendungen prüfen.', REVIEWER],
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }) => ({
     subject: `Eine Antwort zur Einsendung ${reference}`,

@@ -77,7 +77,7 @@ export const de: Words = {
       'Sie können sich mit diesem Passkey nicht mehr anmelden. Vielleicht bietet Ihr Gerät ihn weiter an, bis Sie ihn auch dort entfernen.',
     removed: (name: string) => `Passkey entfernt: ${name}`,
     cannot:
-      'In diesem Browser lassen sich unter dieser Adresse keine Passkeys verwenden. Sie brauchen HTTPS und einen Domainnamen.',
+      'In diesem Browser lassen sich unter dieser Adresse keine Passkeys verwenden. Passkeys setzen HTTPS und einen Domainnamen voraus.',
     notMade:
       'Es wurde kein Passkey hinzugefügt. Vielleicht haben Sie abgebrochen, oder auf diesem Gerät gibt es schon einen für Ihr Konto.',
   },

@@ -48,7 +48,7 @@ export const de: Words = {
       'Veröffentlichte Beiträge erscheinen als Karten auf der Website. Der neueste Blogbeitrag erscheint außerdem im Hinweis oben auf jeder Seite.',
     title: 'Titel',
     noTitle: 'Ohne Titel',
-    address: 'Adresse',
+    address: 'Webadresse',
     addressText: (path) => `Wird unter ${path} veröffentlicht.`,
     addressWrong: 'Verwenden Sie nur Buchstaben, Ziffern und _ - . ( )',
     language: 'Sprache',
@@ -102,7 +102,7 @@ export const de: Words = {
     removeMessage: (name: string) => `Nachricht von ${name} löschen`,
     removeMessageTitle: (name: string) => `Nachricht von ${name} löschen?`,
     removeMessageText:
-      'Name, Adresse und Nachricht werden endgültig gelöscht. Die Benachrichtigung per E-Mail bleibt davon unberührt.',
+      'Name, Adresse und Nachricht werden endgültig gelöscht. Die E-Mail, mit der Sie benachrichtigt wurden, wird nicht gelöscht.',
     messageRemoved: 'Nachricht gelöscht',
     noMessages: 'Noch keine Nachrichten',
     noMessagesText: 'Nachrichten aus dem Kontaktformular erscheinen hier und werden Ihnen per E-Mail zugesandt.',

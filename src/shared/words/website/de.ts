@@ -26,7 +26,7 @@ export const de: Words = {
     cookieChoices: 'Cookie-Auswahl',
     consent: {
       title: 'Cookies',
-      text: 'Optionale Dienste werden nur geladen und speichern nur Daten in Ihrem Browser, wenn Sie zustimmen.',
+      text: 'Nur wenn Sie zustimmen, werden optionale Dienste geladen und speichern Daten in Ihrem Browser.',
       page: 'Mehr über Cookies',
       accept: 'Zustimmen',
       decline: 'Ablehnen',

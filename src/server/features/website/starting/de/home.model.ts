@@ -28,7 +28,7 @@ export const home: StartingText = {
     ),
     heading('Zeigen Sie nur, was Sie möchten'),
     words(
-      'Jedes Objekt ist privat, bis Sie es veröffentlichen, und ein Passwort kann eine ganze Galerie schützen. Eine öffentliche Galerie lässt sich sogar ohne JavaScript lesen. Schon vor dem Veröffentlichen können Sie alles so ansehen, wie Besucherinnen und Besucher es sehen werden.',
+      'Jedes Objekt ist privat, bis Sie es veröffentlichen, und ein Passwort kann eine ganze Galerie schützen. Öffentliche Galerien lassen sich sogar ohne JavaScript ansehen. Schon vor dem Veröffentlichen können Sie alles so ansehen, wie Besucherinnen und Besucher es sehen werden.',
     ),
     screen(
       'design',

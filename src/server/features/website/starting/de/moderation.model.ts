@@ -51,7 +51,7 @@ export const moderation: StartingText = {
     ...chapter('Sicherheit von Mitgliedern und Beitragenden', [
       'Besucherinnen und Besucher sehen nie, wer ein Objekt hinzugefügt hat, wo es aufbewahrt wird oder welche Nummer die zugehörige Einwilligung hat.',
       'Eine Einsendung sehen bis zur Entscheidung nur die Personen, die sie prüfen. Der Link zu ihrer Statusseite funktioniert ohne Konto und nur für diese Einsendung.',
-      'Fotografien werden ohne den Ort und die Namen gezeigt, die eine Kamera in die Datei geschrieben hat.',
+      'Fotos werden ohne die Orts- und Namensangaben gezeigt, die in der Datei gespeichert sind.',
       'Eigentümerinnen und Eigentümer sehen alle Rollen und können jederzeit jemanden entfernen. Alle sehen, wo sie angemeldet sind, und können sich dort abmelden.',
       'Dieser Dienst ist nicht für Kinder gemacht. Schulen und Vereine, die mit Kindern arbeiten, nutzen ihn über ihre Mitarbeitenden.',
     ]),

@@ -32,7 +32,7 @@ export const terms: StartingText = {
       'Benutzen Sie den Dienst nicht',
       [
         'für etwas, das gegen das Gesetz oder gegen unsere <a href="/docs/content_moderation_and_user_safety_policy">Regeln zu Inhalten und Sicherheit</a> verstößt;',
-        'um Menschen zu belästigen oder um zu veröffentlichen, was andere privat halten dürfen;',
+        'um Menschen zu belästigen oder um zu veröffentlichen, was zur Privatsphäre anderer gehört;',
         'um Schadsoftware zu verbreiten oder an etwas zu gelangen, zu dem Sie keinen Zugang haben;',
         'in einer Weise, die andere an der Nutzung hindert, etwa mit mehr Anfragen, als die Schnittstelle erlaubt.',
       ],
