@@ -27,7 +27,7 @@ export const de: Words = {
     takenAway: 'Erzählung nicht mehr öffentlich',
     preview: 'Vorschau',
     previewText: 'So sehen Besucherinnen und Besucher die Seite. Private Objekte werden nicht gezeigt.',
-    phone: 'Telefon',
+    phone: 'Smartphone',
     desk: 'Computer',
     history: 'Verlauf',
     historyText: 'Eine wiederhergestellte Fassung ersetzt den Entwurf. Der bisherige Entwurf bleibt im Verlauf.',
