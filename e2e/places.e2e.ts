@@ -58,7 +58,7 @@ test('an owner renames a project: the old public address leads to the new one, w
   expect(new URL(visitor.page.url()).pathname).toBe('/view/Oldquay_1890')
 
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
-  await page.getByText('Fields: Title, Address').waitFor()
+  await page.getByText('Fields: Title, Web address').waitFor()
   expect([...faults, ...visitor.faults]).toEqual([])
 })
 

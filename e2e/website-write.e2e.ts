@@ -90,7 +90,7 @@ test('a post is begun, scheduled and seen in the banner, which stays closed once
   // Somebody makes sizes of it first.
   await page.getByLabel('Image description').waitFor({ timeout: 240_000 })
   await page.getByLabel('Image description').fill('A quay with boats')
-  await page.getByRole('radio', { name: 'From a set time' }).check()
+  await page.getByRole('radio', { name: 'At a scheduled time' }).check()
   await page.getByLabel('Date', { exact: true }).fill('01/05/2999')
   await page.getByLabel('Time', { exact: true }).fill('10:00')
   await saved(page)

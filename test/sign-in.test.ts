@@ -169,7 +169,7 @@ test('whose tries are used up from everywhere is told by mail, once a day', asyn
   }
   await lock('198.51.100.60', person.email)
   const subject = 'Someone tried to guess your password'
-  expect(await letterTo(app.dataDir, person.email, subject)).toContain('no one got in')
+  expect(await letterTo(app.dataDir, person.email, subject)).toContain('No one got in')
   await lock('198.51.100.61', person.email)
   await lock('198.51.100.62', 'nobody@example.org')
   // One after the other: when this one is told, all before it were.

@@ -69,7 +69,7 @@ describe('a question', () => {
     await person.post(`/help/tickets/${mine.token}/messages`, { key: key(), text: 'And the photographs?' })
     expect((await post.mail(admin.email, 'New message in help request')).text).toContain('And the photographs?')
     await admin.post(`/admin/tickets/${mine.id}/messages`, { key: key(), text: 'The same.', close: true })
-    expect((await post.mail(person.email, mine.subject, 2)).text).toContain('it opens again')
+    expect((await post.mail(person.email, mine.subject, 2)).text).toContain('it will reopen')
     const { body: again } = await person.post<Ticket>(`/help/tickets/${mine.token}/messages`, {
       key: key(),
       text: 'Oh.',
