@@ -40,7 +40,7 @@ test('an owner sees who or which portal reserves storage, and ends one upload or
   await page.reload()
   await section.getByText(/^9 uploads, 4\.0.MB reserved/).waitFor()
   const first = section.getByRole('listitem').filter({ hasText: 'harbour festival.mp4' })
-  expect(await first.innerText()).toMatch(/Anna · P\n.*3.MB of 2.GB received.*4\.0.MB reserved/)
+  await expect.poll(() => first.innerText()).toMatch(/Anna · P\n.*3.MB of 2.GB received.*4\.0.MB reserved/)
   expect(await section.getByText('scan 7.tif').count()).toBe(1)
   expect(await section.getByText(`Portal “${portal.title}”`).count()).toBe(4)
   await section.getByRole('button', { name: 'Show all 9' }).click()

@@ -88,8 +88,8 @@ test('a post is begun, scheduled and seen in the banner, which stays closed once
   const about = page.getByRole('complementary', { name: 'Details' })
   await about.locator('input[type=file]').setInputFiles({ name: 'quay.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 900, height: 600 }) }) // prettier-ignore
   // Somebody makes sizes of it first.
-  await page.getByLabel('Image description').waitFor({ timeout: 240_000 })
-  await page.getByLabel('Image description').fill('A quay with boats')
+  await page.getByLabel(/^Describe this image/).waitFor({ timeout: 240_000 })
+  await page.getByLabel(/^Describe this image/).fill('A quay with boats')
   await page.getByRole('radio', { name: 'At a scheduled time' }).check()
   await page.getByLabel('Date', { exact: true }).fill('01/05/2999')
   await page.getByLabel('Time', { exact: true }).fill('10:00')
