@@ -119,7 +119,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** So many of them at random, none twice; the same ones for the same seed. */
+/** Draws `count` texts at random, each at most once. The same seed draws the same texts. */
 export function draw<T>(all: readonly T[], seed: number, count: number): T[] {
   const random = randomOf(seed)
   const left = [...all]

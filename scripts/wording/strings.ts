@@ -143,7 +143,7 @@ const SAYS =
 /** Of a schema of settings: its messages. */
 const CHECKS = /\.(?:regex|refine|min|max|number|url)$/
 
-/** What a program says to whoever runs it: what it writes, logs and throws. `all` takes every sentence of the file. */
+/** The sentences a program shows its operator: what it prints, logs and throws. `all` takes every sentence of the file. */
 export function commandLineIn(path: string, source: string, all = false): Reading[] {
   const found: Reading[] = []
   const texts = new Set<AstNode>()
