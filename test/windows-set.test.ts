@@ -145,7 +145,9 @@ test('owners are told two weeks before something ends, once, and not of what goe
   expect(await told()).toEqual(both(later).toSorted())
   const to = { email: owner.email, user: owner.id, secret: '', within: async () => true }
   const letter = await writeEnding.write(app.services, to, { org: owner.org, at: later })
-  expect(letter?.paragraphs.join(' ')).toMatch(/won’t be able to add or change anything.*portals will stop accepting submissions/)
+  expect(letter?.paragraphs.join(' ')).toMatch(
+    /won’t be able to add or change anything.*portals will stop accepting submissions/,
+  )
   expect(letter?.paragraphs.join(' ')).not.toContain('galleries')
   expect(letter?.action?.url).toContain(`/client/subscription?org=${owner.org}`)
   for (const about of [
