@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { searchContract } from '#shared/contract/search.contract.ts'
+import { isBlank, oneLine } from '#shared/rules/text/one-line.ts'
 import { parseSearch, stringifySearch } from '#web/kit/address/search-params.ts'
 import {
   archiveAddress,
@@ -21,10 +22,10 @@ const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
 const dayText = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-const line = fc.string({ unit: 'grapheme-composite', minLength: 1, maxLength: 40 }).filter((text) => {
-  const clean = text.normalize('NFC').trim()
-  return clean === text && clean !== '' && !/\p{Cc}/u.test(text)
-})
+const line = fc
+  .string({ unit: 'grapheme-composite', minLength: 1, maxLength: 40 })
+  .map(oneLine)
+  .filter((text) => !isBlank(text))
 const some = <T extends string>(one: fc.Arbitrary<T>) => fc.uniqueArray(one, { minLength: 1, maxLength: 4 })
 const address = fc.record<ArchiveAddress>({
   folder: maybe(fc.uuid()),
