@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { parseSync } from 'oxc-parser'
 import { CODE, sourceFiles, type Files } from './check-floors.ts'
+import { childrenOf, lineAt, parseFile, type AstNode } from './syntax-tree.ts'
 import { apiTexts, commandLineTexts, docTexts, interfaceTexts } from './wording/everything-read.ts'
 import { breachesIn } from './wording/patterns.ts'
 import type { Reading } from './wording/strings.ts'
@@ -23,7 +23,7 @@ const DECLARED =
 /** Every comment that can only be understood with another one, and every name of a file that means something else everywhere. */
 export function unclear(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
-    const at = (match: RegExpMatchArray) => `${path}:${text.slice(0, match.index).split('\n').length}`
+    const at = (match: RegExpExecArray) => `${path}:${lineAt(text, match.index)}`
     const taken = [...text.matchAll(DECLARED)].filter(([, name = '']) => TAKEN.has(name))
     return [
       ...[...text.matchAll(LEANING)].map((match) => `${at(match)}: a comment stands alone`),
@@ -36,30 +36,21 @@ export function unclear(files: Files): string[] {
 const FAILS = new Set(['AppError', 'badInput', 'coded'])
 const ISSUES = new Set(['refine', 'min', 'max', 'length', 'regex', 'addIssue'])
 
-interface AstNode {
-  type: string
-  start: number
-  callee?: { name?: string; property?: { name?: string } }
-  arguments?: unknown[]
-  value?: unknown
-}
-
 /** Every failure of the server, and every issue of a schema, that holds a sentence: they hold a reason of words/reasons. */
 export function sentencesInErrors(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     const schemas = /^src\/shared\/(?:contract|entities)\//.test(path)
     const found: string[] = []
-    const visit = (node: unknown, within: boolean): void => {
-      if (Array.isArray(node)) return node.forEach((one) => visit(one, within))
-      if (typeof node !== 'object' || node === null) return
-      const { type, start, callee, value } = node as AstNode
-      const said = type === 'TemplateElement' ? (value as { raw: string }).raw : type === 'Literal' ? value : ''
-      if (within && typeof said === 'string' && /\S\s/.test(said))
-        found.push(`${path}:${text.slice(0, start).split('\n').length}: an error holds a reason, never a sentence`)
-      const fails = FAILS.has(callee?.name ?? '') || (schemas && ISSUES.has(callee?.property?.name ?? ''))
-      for (const [key, child] of Object.entries(node)) visit(child, fails ? key === 'arguments' : within)
+    const visit = (node: AstNode, within: boolean): void => {
+      const said = node.type === 'TemplateElement' ? (node['value'] as { raw: string }).raw : node['value']
+      if (within && /^(?:TemplateElement|Literal)$/.test(node.type) && typeof said === 'string' && /\S\s/.test(said))
+        found.push(`${path}:${lineAt(text, node.start)}: an error holds a reason, never a sentence`)
+      const { name, property } = (node['callee'] ?? {}) as { name?: string; property?: { name?: string } }
+      const fails = FAILS.has(name ?? '') || (schemas && ISSUES.has(property?.name ?? ''))
+      const given = (node['arguments'] ?? []) as AstNode[]
+      for (const child of childrenOf(node)) visit(child, fails ? given.includes(child) : within)
     }
-    visit(parseSync(path, text).program, false)
+    visit(parseFile(path, text).program, false)
     return found
   })
 }
