@@ -162,9 +162,9 @@ test('a list is invited at once and told of line by line; invitations are sent a
   const outcome = page.getByRole('dialog', { name: 'Invitation results' })
   await outcome.waitFor()
   expect((await outcome.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
-    'Already a member, owner or invited',
+    'Already a member or owner, or already invited',
     'Invited by email',
-    'Already a member, owner or invited',
+    'Already a member or owner, or already invited',
   ])
   await expectAccessible(page)
   await button(page, 'Done').click()

@@ -93,7 +93,7 @@ export const de: FormTranslations = {
   gallery_settings: {
     archive_title: 'Titel des Archivs',
     description: 'Beschreibung',
-    contacts: 'Kontakt-E-Mails',
+    contacts: 'E-Mail-Adressen der Kontakte',
     links: 'Links',
   },
   permissions: {

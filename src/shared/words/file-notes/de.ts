@@ -44,7 +44,7 @@ export const de: Words = {
     textCut: 'Dieses Dokument ist lang. Nur der Anfang kann durchsucht werden.',
     deadly: 'Die Verarbeitung dieser Datei ist dreimal abgestürzt und wird deshalb nicht mehr automatisch wiederholt.',
     toolKilled:
-      'Das System hat das Programm beendet, das diese Datei verarbeitet, wahrscheinlich aus Speichermangel. Die Verarbeitung wird automatisch wiederholt.',
+      'Das System hat das Programm beendet, das diese Datei verarbeiten sollte, wahrscheinlich wegen Speichermangels. Die Verarbeitung wird automatisch wiederholt.',
     unforeseen: 'Wegen eines Serverfehlers konnte diese Datei nicht verarbeitet werden. An der Datei liegt es nicht.',
     cancelled: 'Die Administration hat die Verarbeitung abgebrochen. Sie können sie neu starten.',
     infected: (name: string) =>

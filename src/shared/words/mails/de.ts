@@ -112,7 +112,7 @@ export const de: Words = {
     subject: 'Ein Projekt gehört jetzt einer anderen Organisation',
     greeting: hello(name),
     paragraphs: [
-      `„${project}“ wurde von Ihrer Organisation ${from} an ${org} übertragen. Es wird nicht mehr auf die Grenzen von ${from} angerechnet. Eigentümerinnen und Eigentümer von ${from} können es nur noch öffnen, wenn sie Mitglied des Projekts sind oder ihnen auch ${org} gehört.`,
+      `„${project}“ wurde von Ihrer Organisation ${from} an ${org} übertragen. Es zählt nicht mehr zum Kontingent von ${from}. Eigentümerinnen und Eigentümer von ${from} können es nur noch öffnen, wenn sie Mitglied des Projekts sind oder ihnen auch ${org} gehört.`,
     ],
     action: { label: `${from} öffnen`, url },
     foot: [`Wenn Sie das nicht erwartet haben, fragen Sie die anderen Eigentümerinnen und Eigentümer von ${from}.`],

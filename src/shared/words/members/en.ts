@@ -121,8 +121,8 @@ export const en = {
     done: 'Done',
     statuses: {
       invited: 'Invited by email',
-      added: 'Already had an account: now a member and notified',
-      already: 'Already a member, owner or invited',
+      added: 'Already had an account: added as a member and notified',
+      already: 'Already a member or owner, or already invited',
       invalid: 'Not an email address',
       limit: 'Not invited: you’ve reached the limit for people or for invitations per day',
     },

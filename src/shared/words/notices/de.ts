@@ -3,7 +3,7 @@ import type { Words } from './en.ts'
 export const de: Words = {
   notices: {
     title: 'Benachrichtigungen',
-    text: 'Wählen Sie, welche E-Mails Sie erhalten. E-Mails zu Ihrem Konto selbst, etwa ein neues Passwort, werden immer gesendet.',
+    text: 'Wählen Sie, welche E-Mails Sie erhalten. E-Mails zu Ihrem Konto, etwa zu einem neuen Passwort, erhalten Sie immer.',
     saved: 'Gespeichert',
   },
   labels: {

@@ -109,7 +109,7 @@ export const en = {
     caption_header: 'This file is neither WebVTT nor SubRip (SRT). A WebVTT file begins with the word WEBVTT.',
     caption_time: (line: number) => `Line ${line}: expected a time such as 00:01:02.500 --> 00:01:04.000.`,
     caption_order: (line: number) => `Line ${line}: a caption must end after it begins.`,
-    caption_stray: (line: number) => `Line ${line}: this text has no time.`,
+    caption_stray: (line: number) => `Line ${line}: this caption text has no timestamp.`,
     caption_empty: 'This file contains no captions.',
     caption_encoding: 'The text isn’t UTF-8. Convert it to UTF-8 and try again.',
     caption_size: 'This file is larger than 1 MB.',

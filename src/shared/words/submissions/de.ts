@@ -48,7 +48,7 @@ export const de: Words = {
     rejectText: `Abgelehnte Einsendungen sehen nur Personen, die prüfen dürfen. Sie bleiben ${number(REJECTED_KEPT_DAYS)} Tage hier und lassen sich wieder öffnen. Danach werden ihre Dateien gelöscht.`,
     keptUntil: (day) => `Die Datei wird am ${day} gelöscht.`,
     askTitle: (n, title) => plural(n, `Frage zu „${title}“ stellen`, `Frage zu ${submissions(n)} stellen`),
-    askText: 'Beitragende antworten auf ihrer Statusseite. Sie werden benachrichtigt, sobald eine Antwort da ist.',
+    askText: 'Beitragende antworten auf ihrer Statusseite. Sobald eine Antwort da ist, erhalten Sie eine Benachrichtigung.',
     question: 'Frage',
     message: 'Nachricht',
     mailed: (who) => `Wird per E-Mail an ${who} gesendet.`,

@@ -35,7 +35,7 @@ export const moderation: StartingText = {
       'Wer entscheidet, und wie schnell',
       'Über die Objekte eines Archivs entscheiden die Menschen, die es betreuen. Sie sehen jede Meldung neben dem Objekt, können es beim Abschließen der Meldung auf privat setzen und schreiben eine Antwort. Wo das nicht genügt, entscheidet der Betreiber dieses Servers.',
       [
-        'Inhalte, die Menschen gefährden oder Kinder sexuell darstellen: sofort, spätestens 24 Stunden nachdem wir davon erfahren.',
+        'Inhalte, die Menschen gefährden oder Kinder sexuell darstellen: sofort, spätestens 24 Stunden, nachdem wir davon erfahren haben.',
         'Alles andere: innerhalb von sieben Tagen.',
         'Es entscheidet immer ein Mensch. Nichts wird automatisch entfernt. Nur Dateien, in denen ein Virenscanner etwas findet, kann niemand öffnen.',
       ],

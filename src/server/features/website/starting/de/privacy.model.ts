@@ -3,7 +3,7 @@ import { chapter } from '../blocks.model.ts'
 
 export const privacy: StartingText = {
   title: 'Datenschutz',
-  summary: 'Was über Sie gespeichert wird, wozu, wie lange, und wie Sie eine Kopie erhalten oder es löschen lassen.',
+  summary: 'Welche Daten wir über Sie speichern, wozu und wie lange, und wie Sie eine Kopie erhalten oder die Daten löschen lassen.',
   body: [
     ...chapter(
       'Kurz gesagt',
@@ -16,7 +16,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Wenn Sie nur zu Besuch sind',
-      'Ihr Browser sendet mit jeder Anfrage seine IP-Adresse, sonst bekäme er keine Antwort. Wir zählen daran, wie viele Anfragen aus einem Netz kommen, damit der Dienst verfügbar bleibt. Diese Zahlen werden innerhalb einer Stunde gelöscht, die meisten nach Sekunden. Die Zahl der Einsendungen und Meldungen aus einem Netz wird innerhalb eines Tages gelöscht. Das Protokoll des Servers enthält Zeitpunkt, Art und Ergebnis jeder Anfrage, und die IP-Adresse, wenn eine Anfrage oder Anmeldung abgewiesen wurde. Es enthält keine Seitenadresse, aus der hervorginge, was genau Sie angesehen haben.',
+      'Ihr Browser sendet mit jeder Anfrage seine IP-Adresse, sonst bekäme er keine Antwort. Anhand dieser Adresse zählen wir, wie viele Anfragen aus einem Netz kommen, damit der Dienst verfügbar bleibt. Diese Zahlen werden innerhalb einer Stunde gelöscht, die meisten nach Sekunden. Die Zahl der Einsendungen und Meldungen aus einem Netz wird innerhalb eines Tages gelöscht. Das Protokoll des Servers enthält Zeitpunkt, Art und Ergebnis jeder Anfrage. Die IP-Adresse enthält es nur, wenn eine Anfrage oder Anmeldung abgewiesen wurde. Welche Seiten Sie angesehen haben, geht aus dem Protokoll nicht hervor.',
       'Eine Galerie zählt, wie oft jedes Objekt pro Tag angesehen wird, wonach gesucht wird und von welchen Websites die Besuche kommen. Diese Zahlen enthalten keine IP-Adressen, Cookies oder Kennungen. Niemand kann daran erkennen, wer zu Besuch war, auch wir nicht. Browser, die darum bitten, nicht verfolgt zu werden, werden nicht gezählt.',
       'Wenn Sie ein Objekt melden, bewahren wir Ihre Nachricht und, falls angegeben, Ihre E-Mail-Adresse auf, bis das Projekt gelöscht wird.',
     ),
