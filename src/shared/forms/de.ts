@@ -188,7 +188,7 @@ export const de: FormTranslations = {
   },
   login: { email: EMAIL, password: 'Passwort' },
   forgot_password: {
-    email: { label: EMAIL, required: 'Bitte eine E-Mail-Adresse eingeben', email: 'Ungültige E-Mail-Adresse' },
+    email: { label: EMAIL, required: 'Geben Sie eine E-Mail-Adresse ein', email: 'Ungültige E-Mail-Adresse' },
   },
   register: {
     org_title: 'Organisation',

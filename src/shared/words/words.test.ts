@@ -73,7 +73,7 @@ test('sentences and forms follow the language of the moment', () => {
   expect(formMessages.required('Titel')).toBe('Das Feld „Titel“ muss ausgefüllt sein')
   expect(archiveMessages.kinds.image).toBe('Bild')
   expect(errorMessages.tryAgainIn(20)).toBe('Versuchen Sie es in 1 Minute noch einmal')
-  expect(check(spoken(forgotPasswordForm), { email: '' })[0]?.message).toBe('Bitte eine E-Mail-Adresse eingeben')
+  expect(check(spoken(forgotPasswordForm), { email: '' })[0]?.message).toBe('Geben Sie eine E-Mail-Adresse ein')
 })
 
 test('a group without a file for a language stays English; one that cannot be read is an error', async () => {

@@ -41,7 +41,7 @@ export const de: Words = {
     title: 'Konto anlegen',
     text: 'Zu Ihrem Konto gehört eine Organisation für Ihre Projekte und die Personen, die Sie einladen.',
     closed:
-      'Neue Konten gibt es hier nur auf Einladung. Öffnen Sie den Link in Ihrer Einladungs-E-Mail, oder bitten Sie die Verantwortlichen dieses Archivs um eine Einladung.',
+      'Neue Konten gibt es hier nur auf Einladung. Öffnen Sie den Link in Ihrer Einladungs-E-Mail oder bitten Sie die Verantwortlichen dieses Archivs um eine Einladung.',
     termsLink: 'Nutzungsbedingungen lesen',
     submit: 'Konto anlegen',
     submitting: 'Konto wird angelegt…',
@@ -65,7 +65,7 @@ export const de: Words = {
     goOn: 'Zu Ihren Projekten',
     brokenTitle: 'Dieser Link ist unvollständig',
     brokenText:
-      'Kopieren Sie den vollständigen Link aus der E-Mail, oder melden Sie sich an und fordern Sie unter „Meine Einstellungen“ einen neuen an.',
+      'Kopieren Sie den vollständigen Link aus der E-Mail oder melden Sie sich an und fordern Sie unter „Meine Einstellungen“ einen neuen an.',
     again: 'Anmelden und unter „Meine Einstellungen“ einen neuen Link anfordern',
   },
   address: {

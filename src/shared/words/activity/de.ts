@@ -132,7 +132,7 @@ export const de: Words = {
     shown: (n: number) => things(n, 'Eintrag angezeigt', 'Einträge angezeigt'),
     emptyTitle: 'Noch keine Aktivität',
     emptyText:
-      'Hier sehen Sie, was in diesem Projekt hinzugefügt, geändert, verschoben oder gelöscht wird und welche Mitglieder kommen oder gehen.',
+      'Hier sehen Sie, was in diesem Projekt hinzugefügt, geändert, verschoben oder gelöscht wird und welche Mitglieder hinzukommen oder das Projekt verlassen.',
     noMatchTitle: 'Keine Treffer',
     noMatchText: 'Versuchen Sie es mit einer anderen Person, einer anderen Aktion oder einem längeren Zeitraum.',
     emptyThing: 'Noch keine Aktivität',

@@ -85,16 +85,16 @@ export const de: Words = {
     orgs: {
       text: 'Alle Organisationen auf diesem Server mit Status und Größe.',
       emptyText: 'Organisationen erscheinen hier, sobald jemand sie anlegt.',
-      sorts: { newest: 'Neueste', storage: 'Größter Platzbedarf' },
+      sorts: { newest: 'Neueste', storage: 'Größter Speicherbedarf' },
       booked: {
-        none: 'Ohne Grenzen',
+        none: 'Unbegrenzt',
         active: 'Aktiv',
         inactive: 'Inaktiv',
       },
       edit: 'Abonnement bearbeiten',
       editTitle: (title: string) => `Abonnement von ${title}`,
       editText:
-        'Lassen Sie ein Datum leer, wenn der Zeitraum dort nicht begrenzt ist. Der erste Tag zählt zum Zeitraum, der letzte nicht (UTC).',
+        'Lassen Sie ein Datum leer, wenn der Zeitraum keinen festen Anfang oder kein festes Ende hat. Der erste Tag zählt zum Zeitraum, der letzte nicht (UTC).',
       windows: {
         cms: 'Arbeit im Archiv',
         submissions: 'Einsendungen',
@@ -108,7 +108,7 @@ export const de: Words = {
       unlimited: 'Unbegrenzt',
       save: 'Speichern',
       none: 'Abonnement entfernen',
-      noneText: 'Entfernt alle Zeiträume und Grenzen.',
+      noneText: 'Hebt alle Befristungen und Limits auf.',
       saved: 'Gespeichert',
       projects: (n: number) => things(n, 'Projekt', 'Projekte'),
       people: (n: number) => things(n, 'Person', 'Personen'),
@@ -117,7 +117,7 @@ export const de: Words = {
     jobs: {
       text: 'Verarbeitung von Dateien im Hintergrund: Vorschauen, Wiedergabeversionen, Seiten und Zoomkacheln.',
       emptyTitle: 'Alle Aufträge erledigt',
-      emptyText: 'Es warten keine Aufträge, und keiner ist fehlgeschlagen.',
+      emptyText: 'Kein Auftrag wartet, und keiner ist fehlgeschlagen.',
       states: { waiting: 'Wartet', running: 'Läuft', failed: 'Fehlgeschlagen' },
       steps: {
         process: 'Vorschau',
@@ -191,13 +191,13 @@ export const de: Words = {
         'ticket-said': 'Neue Nachricht zu einer Supportanfrage',
       },
       retry: 'Jetzt senden',
-      retried: 'E-Mail wird als nächste gesendet',
+      retried: 'E-Mail wird als Nächstes gesendet',
       tries: (n: number) => things(n, 'Versuch', 'Versuche'),
-      next: (when: string) => `Nächster Versuch ${when}`,
+      next: (when: string) => `Nächster Versuch: ${when}`,
     },
     activity: {
       text: 'Aktivitäten aus allen Projekten.',
-      emptyText: 'Sobald jemand in einem Projekt etwas tut, erscheint es hier.',
+      emptyText: 'Sobald in einem Projekt etwas geschieht, erscheint es hier.',
       search: 'Nach Person suchen',
       everything: 'Alle Aktivitäten',
       nobody: 'Gelöschtes Konto',
@@ -223,7 +223,7 @@ export const de: Words = {
         sandbox: 'Sandbox',
         clock: 'Uhr',
         mail: 'E-Mail',
-        mailBounds: 'E-Mail-Grenzen',
+        mailBounds: 'E-Mail-Limits',
         configuration: 'Konfiguration',
         address: 'Öffentliche Adresse',
       },
@@ -250,17 +250,17 @@ export const de: Words = {
       `Nur noch ${formatBytes(free)} von ${formatBytes(all)} frei. Schaffen Sie Platz, bevor die Festplatte voll ist.`,
     diskFull: (free: number, all: number) =>
       `Nur noch ${formatBytes(free)} von ${formatBytes(all)} frei. Uploads werden bald fehlschlagen. Schaffen Sie jetzt Platz.`,
-    permissionsWell: 'Nur der Benutzer des Servers kann die Daten und das Geheimnis lesen',
+    permissionsWell: 'Nur der Benutzer, unter dem der Server läuft, kann die Daten und den geheimen Schlüssel lesen',
     ownedByAnother: (path: string) =>
-      `${path} gehört einem anderen Benutzer. Starten Sie den Server unter diesem Benutzer, oder ändern Sie den Besitzer mit chown.`,
+      `${path} gehört einem anderen Benutzer. Starten Sie den Server unter diesem Benutzer oder ändern Sie den Besitzer mit chown.`,
     readByOthers: (path: string, mode: string) =>
       `Andere Benutzer dieses Rechners können ${path} lesen. Führen Sie chmod ${mode} ${path} aus.`,
     toolsWell: (ffmpeg: string, ffprobe: string) => `ffmpeg ${ffmpeg}, ffprobe ${ffprobe}`,
     toolMissing: (said: string) => `Video und Audio lassen sich nicht verarbeiten. ${said}.`,
     programBroken: (tool: string, kind: string, why: string) =>
-      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${why}. Lassen Sie ${tool.toUpperCase()}_PATH weg, um das mitgelieferte ${tool} zu verwenden, oder geben Sie ein anderes an, das funktioniert. Bis dahin müssen Dateien warten, die ${tool} brauchen.`,
+      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${why}. Lassen Sie ${tool.toUpperCase()}_PATH weg, um das mitgelieferte ${tool} zu verwenden, oder geben Sie ein anderes an, das funktioniert. Dateien, für die ${tool} nötig ist, warten bis dahin.`,
     libraryBroken: (tool: string, kind: string, why: string) =>
-      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${why}. Installieren Sie die Pakete mit npm install neu. Bis dahin müssen Dateien warten, die ${tool} brauchen.`,
+      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${why}. Installieren Sie die Pakete mit npm install neu. Dateien, für die ${tool} nötig ist, warten bis dahin.`,
     toolsLack: (ffmpeg: string, ffprobe: string, kinds: string) =>
       `ffmpeg ${ffmpeg} und ffprobe ${ffprobe} funktionieren, aber diese Dateitypen erhalten keine Vorschau: ${kinds}. Lassen Sie FFMPEG_PATH und FFPROBE_PATH weg, um die mitgelieferten Programme zu verwenden.`,
     sandboxWell: 'Medienprogramme haben nur auf die Datei Zugriff, die sie gerade bearbeiten',
@@ -268,7 +268,7 @@ export const de: Words = {
       'Das System erlaubt keine Namensräume. Eine schädliche Datei, die ein Medienprogramm unter ihre Kontrolle bringt, könnte alles lesen, was dieser Server lesen kann. Erlauben Sie Benutzer- und Mount-Namensräume und installieren Sie util-linux.',
     clockWell: 'Dieser Rechner und die Datenbank haben dieselbe Uhrzeit',
     clockApart: (seconds: number) =>
-      `Die Uhren dieses Rechners und der Datenbank gehen ${things(seconds, 'Sekunde', 'Sekunden')} auseinander. Synchronisieren Sie beide per NTP, sonst werden Signaturen und Anmeldecodes abgelehnt.`,
+      `Die Uhren dieses Rechners und der Datenbank weichen um ${things(seconds, 'Sekunde', 'Sekunden')} voneinander ab. Synchronisieren Sie beide per NTP, sonst werden Signaturen und Anmeldecodes abgelehnt.`,
     mailWell: 'Der Mailserver nimmt die Verbindung an',
     mailToFiles:
       'Es ist kein Mailserver eingerichtet. E-Mails werden nach DATA_DIR/mail geschrieben und erreichen niemanden. Setzen Sie SMTP_URL, um sie zu senden.',
@@ -276,13 +276,13 @@ export const de: Words = {
     configurationWrong: (said: string) => `${said}.`,
     addressWell: (address: string) => `${address} antwortet`,
     addressQuiet: (address: string) =>
-      `${address} antwortet nicht. Starten Sie den Server, oder prüfen Sie den Proxy davor.`,
+      `${address} antwortet nicht. Starten Sie den Server oder prüfen Sie den Proxy davor.`,
     addressPlain: (address: string) =>
       `${address} ist nicht verschlüsselt. Schalten Sie einen HTTPS-Proxy vor den Server und verwenden Sie https:// in PUBLIC_URL.`,
-    notAsked: 'Nicht geprüft, weil eine andere Prüfung fehlgeschlagen ist, die dafür nötig ist.',
-    mailBoundsWell: 'Keine E-Mail wird wegen einer Grenze zurückgehalten',
+    notAsked: 'Nicht geprüft, weil eine dafür nötige Prüfung fehlgeschlagen ist.',
+    mailBoundsWell: 'Keine E-Mail wird wegen eines Limits zurückgehalten',
     mailBoundsReached: (n: number) =>
-      `${things(n, 'E-Mail wird', 'E-Mails werden')} zurückgehalten, weil ein Absender eine Grenze erreicht hat. Wer wie viele sendet, sehen Sie unter „E-Mails“.`,
+      `${things(n, 'E-Mail wird', 'E-Mails werden')} zurückgehalten, weil ein Absender ein Limit erreicht hat. Wer wie viele sendet, sehen Sie unter „E-Mails“.`,
     mailBoundsServer: (n: number) =>
       `Der Server hat sein Tageslimit erreicht, und ${things(n, 'E-Mail wird', 'E-Mails werden')} zurückgehalten. Wer wie viele sendet, sehen Sie unter „E-Mails“. Wenn alle diese E-Mails erwünscht sind, erhöhen Sie MAILS_PER_DAY.`,
     mailFromNowhere: (from: string) =>

@@ -19,7 +19,7 @@ export const de: Words = {
     notFound: 'Suchen ohne Treffer',
     notFoundText: 'Suchbegriffe, die mindestens zweimal verwendet wurden.',
     gone: 'Gelöscht',
-    none: 'Nichts in diesem Zeitraum',
+    none: 'Keine Daten in diesem Zeitraum',
     table: 'Als CSV herunterladen',
     emptyTitle: 'Keine Besuche in diesem Zeitraum',
     emptyText: 'Besuche erscheinen hier, sobald jemand die Galerie ansieht.',

@@ -139,6 +139,6 @@ export const de: Words = {
       `${things(n, 'Datei wird', 'Dateien werden')} als ZIP heruntergeladen (${size})`,
     nothing: 'Hier gibt es keine Dateien zum Herunterladen.',
     tooMany: (most: number) =>
-      `Höchstens ${number(most)} Objekte pro Download. Laden Sie stattdessen deren Ordner herunter.`,
+      `Höchstens ${number(most)} Objekte pro Download. Laden Sie stattdessen den ganzen Ordner herunter.`,
   },
 }

@@ -13,7 +13,7 @@ export const de: Words = {
     visitorsYes: 'Können es sehen',
     visitorsNo: 'Können es nicht sehen',
     inGallery: 'In der Galerie.',
-    inGalleryLocked: 'In der Galerie, die passwortgeschützt ist.',
+    inGalleryLocked: 'In der passwortgeschützten Galerie.',
     kept: {
       private: 'Es ist privat.',
       trashed: 'Es ist im Papierkorb.',

@@ -17,7 +17,7 @@ export const de: Words = {
     languagePlaceholder: 'Name oder Kürzel, etwa Deutsch oder pt-BR',
     badLanguage: 'Wählen Sie eine Sprache oder geben Sie ihr Kürzel ein',
     label: 'Bezeichnung',
-    labelHint: 'Der Name im Untertitelmenü. Bleibt er leer, steht dort die Sprache.',
+    labelHint: 'Der Name im Untertitelmenü. Bleibt das Feld leer, steht dort die Sprache.',
     kind: 'Typ',
     kinds: {
       subtitles: 'Untertitel: nur Gesprochenes',

@@ -37,9 +37,9 @@ export const de: Words = {
     forbidden: 'Dazu fehlt Ihnen die Berechtigung.',
     password_needed: 'Legen Sie zuerst ein eigenes Passwort fest.',
     cross_site: 'Diese Anfrage kam von einer anderen Website und wurde deshalb abgelehnt.',
-    for_another: 'Das kann nur die Person, der das Konto gehört.',
+    for_another: 'Das kann nur die Person tun, der das Konto gehört.',
     login_as_refused:
-      'Nur die Administration kann sich als eine andere Person anmelden, aber nicht mit dem Konto einer anderen Person aus der Administration.',
+      'Nur die Administration kann sich als eine andere Person anmelden, aber nicht als jemand anderes aus der Administration.',
     registration_closed: 'Um hier ein Konto anzulegen, brauchen Sie eine Einladung.',
     looking:
       'Sie sehen das Projekt gerade als eine andere Person und können nichts ändern. Beenden Sie zuerst diese Ansicht.',
@@ -52,7 +52,7 @@ export const de: Words = {
       'Das Abonnement ist abgelaufen, deshalb lässt sich nichts hinzufügen oder ändern. Eigentümerinnen und Eigentümer können es verlängern.',
     not_found: 'Hier ist nichts zu finden. Vielleicht wurde der Inhalt verschoben oder gelöscht.',
     no_account: 'Zu dieser E-Mail-Adresse gibt es kein bestätigtes Konto.',
-    conflict: 'Das wurde inzwischen geändert. Laden Sie es neu und versuchen Sie es noch einmal.',
+    conflict: 'Das wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
     challenge_gone: 'Das hat zu lange gedauert. Versuchen Sie es noch einmal.',
     known_here: 'Diese Person gehört schon dazu oder ist bereits eingeladen.',
     last_owner:
@@ -64,11 +64,11 @@ export const de: Words = {
     too_many_requests: 'Zu viele Anfragen',
     client_closed: 'Die Anfrage wurde abgebrochen.',
     internal: 'Vorgang fehlgeschlagen',
-    store_away: 'Der Server erreicht seine Dateien gerade nicht. Versuchen Sie es gleich noch einmal.',
+    store_away: 'Der Server kann gerade nicht auf seine Dateien zugreifen. Versuchen Sie es gleich noch einmal.',
     payments_off: 'Auf diesem Server sind keine Zahlungen eingerichtet.',
     payments_away: 'Der Zahlungsdienst antwortet gerade nicht. Versuchen Sie es gleich noch einmal.',
     too_slow:
-      'Der Server ist dafür gerade zu ausgelastet. Fordern Sie weniger auf einmal an, oder versuchen Sie es gleich noch einmal.',
+      'Der Server ist dafür gerade zu stark ausgelastet. Fordern Sie weniger auf einmal an oder versuchen Sie es gleich noch einmal.',
     busy: 'Das wird gerade von jemand anderem geändert. Versuchen Sie es gleich noch einmal.',
     disk_full: 'Auf dem Server ist kein Speicherplatz mehr frei.',
   },

@@ -30,14 +30,14 @@ export const de: Words = {
       `Diese Datei endet vorzeitig: ${span(played, announced)} sind abspielbar.`,
     soundUnreadable: 'Der Ton dieses Videos war nicht lesbar. Es wird ohne Ton abgespielt.',
     noPoster: 'Aus diesem Video ließ sich kein Standbild erzeugen.',
-    pdfLocked: 'Dieses PDF ist passwortgeschützt. Es lässt sich hier nicht anzeigen, aber herunterladen.',
+    pdfLocked: 'Dieses PDF ist passwortgeschützt und kann hier nicht angezeigt werden. Sie können es herunterladen.',
     pdfDamaged: 'Dieses PDF ist beschädigt und kann nicht angezeigt werden.',
     pdfTooLarge: 'Dieses PDF ist zu groß für die Anzeige. Sie können es herunterladen.',
     xfaForm:
       'Dieses Formular kann nur Adobe Reader anzeigen. Die Seite unten ist ein Platzhalter. Der Text lässt sich trotzdem durchsuchen.',
     pagesMissing: 'Einige Seiten dieser Datei können hier nicht angezeigt werden. Die Datei selbst ist vollständig.',
     documentDamaged: 'Dieses Dokument ist beschädigt. Sein Text lässt sich deshalb nicht anzeigen.',
-    documentTooLarge: 'Dieses Dokument ist zu groß, um seinen Text anzuzeigen.',
+    documentTooLarge: 'Dieses Dokument ist zu groß. Sein Text lässt sich deshalb nicht anzeigen.',
     documentLocked: 'Dieses Dokument ist passwortgeschützt. Sein Text lässt sich deshalb nicht anzeigen.',
     encodingUnknown:
       'Die Kodierung dieses Textes ist unbekannt, deshalb kann er nicht durchsucht werden. Speichern Sie den Text als UTF-8 und laden Sie ihn noch einmal hoch.',
@@ -52,6 +52,6 @@ export const de: Words = {
     stillInfected:
       'In dieser Datei wurde ein Virus gefunden, und es ist kein Virenscanner verfügbar, um sie erneut zu prüfen. Sie lässt sich weder öffnen noch herunterladen.',
     tooLargeToScan:
-      'Diese Datei ist zu groß, um sie auf Viren zu prüfen. Deshalb lässt sie sich weder öffnen noch herunterladen.',
+      'Diese Datei ist zu groß für die Virenprüfung. Deshalb lässt sie sich weder öffnen noch herunterladen.',
   },
 }

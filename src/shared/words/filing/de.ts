@@ -29,7 +29,7 @@ export const de: Words = {
     folders: 'Ordner',
     noFolder: 'Keine Treffer',
     noSubfolders: 'Keine Unterordner',
-    narrow: 'Es gibt mehr. Tippen Sie, um die Liste einzugrenzen.',
+    narrow: 'Es gibt weitere Ordner. Tippen Sie, um die Liste einzugrenzen.',
     nowhere: 'Ihnen fehlt in allen Projekten die Berechtigung, Objekte hinzuzufügen.',
     visibility: 'Sichtbarkeit',
     asItIs: 'Unverändert lassen',

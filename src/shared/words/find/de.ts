@@ -40,7 +40,7 @@ export const de: Words = {
     },
     since: (day: string) => `ab ${day}`,
     until: (day: string) => `bis ${day}`,
-    counts: (label: string) => `${label}: jeweilige Zahl der Treffer`,
+    counts: (label: string) => `${label}: Zahl der Treffer je Auswahl`,
     more: (n: number) => `${number(n)} weitere`,
     fewer: 'Weniger anzeigen',
     matched: {

@@ -18,7 +18,7 @@ export const de: Words = {
     passwordShort: 'Das Passwort muss mindestens 8 Zeichen haben',
     passwordLong: 'Das Passwort darf höchstens 128 Zeichen haben',
     showPassword: 'Passwort anzeigen',
-    invalid: (label: string) => `Das Feld „${label}“ ist ungültig`,
+    invalid: (label: string) => `Das Feld „${label}“ enthält einen ungültigen Wert`,
     notDate: (label: string) => `Das Feld „${label}“ enthält kein gültiges Datum`,
     notStrict: (label: string) => `Das Feld „${label}“ darf nur Buchstaben, Ziffern und _ - . ( ) enthalten`,
     rangeOrder: (label: string) => `Das Ende von „${label}“ darf nicht vor dem Anfang liegen`,

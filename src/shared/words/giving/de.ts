@@ -46,7 +46,7 @@ export const de: Words = {
     aboutYou: 'Zu Ihrer Person',
     consent: 'Ihre Einwilligung',
     agree: 'Ich habe den Text gelesen und stimme zu',
-    noConsent: 'Geben Sie Ihre Einwilligung, um fortzufahren.',
+    noConsent: 'Erteilen Sie Ihre Einwilligung, um fortzufahren.',
     leaveEmpty: 'Dieses Feld leer lassen',
     send: 'Senden',
     sending: 'Wird gesendet…',

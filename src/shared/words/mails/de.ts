@@ -46,7 +46,7 @@ export const de: Words = {
     subject: 'Diese Woche in Ihren Projekten',
     greeting: hello(name),
     paragraphs: [
-      'seit der letzten Zusammenfassung haben andere in Ihren Projekten Folgendes getan:',
+      'seit der letzten Zusammenfassung haben andere in Ihren Projekten Folgendes geändert:',
       ...projects.map(({ title, added, changed, trashed, exhibits, other }) => {
         const told = [
           added > 0 && `${things(added, 'Objekt', 'Objekte')} hinzugefügt`,
@@ -237,7 +237,7 @@ export const de: Words = {
     greeting: hello(null),
     paragraphs: [
       `${archive} hat ${things(count, 'Datei', 'Dateien')} von Ihnen erhalten. Ihre Vorgangsnummer ist ${reference}.`,
-      'Über den Link in dieser E-Mail können Sie Ihre Einsendung verfolgen, ergänzen, korrigieren und zurückziehen und Fragen dazu beantworten.',
+      'Über den Link in dieser E-Mail können Sie Ihre Einsendung verfolgen, ergänzen, korrigieren oder zurückziehen und Fragen dazu beantworten.',
       ...writes(archive, thanks),
     ],
     quote: thanks,

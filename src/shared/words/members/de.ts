@@ -67,7 +67,7 @@ export const de: Words = {
     left: (project: string) => `Sie haben ${project} verlassen`,
     handTo: 'Was diese Person angelegt hat, übertragen an',
     handOwnTo: 'Was Sie angelegt haben, übertragen an',
-    handToNobody: (name: string) => `Niemanden: Es bleibt bei ${name}`,
+    handToNobody: (name: string) => `Niemanden: Alles bleibt bei ${name}`,
   },
   roles: {
     names: {
@@ -99,8 +99,8 @@ export const de: Words = {
     likeExactly: (role: string) => `Das sind die Berechtigungen der Rolle ${role}.`,
     like: (role: string, more: number, fewer: number) =>
       `Wie ${role}: ${[more > 0 && things(more, 'Berechtigung hinzugefügt', 'Berechtigungen hinzugefügt'), fewer > 0 && (more > 0 ? `${number(fewer)} entfernt` : things(fewer, 'Berechtigung entfernt', 'Berechtigungen entfernt'))].filter(Boolean).join(', ')}.`,
-    more: (role: string) => `Nicht Teil von ${role}`,
-    fewer: (role: string) => `Teil von ${role}`,
+    more: (role: string) => `In der Rolle ${role} nicht enthalten`,
+    fewer: (role: string) => `In der Rolle ${role} enthalten`,
     notHeld: 'Diese Berechtigung haben Sie selbst nicht.',
   },
   inviting: {
@@ -131,7 +131,7 @@ export const de: Words = {
     done: 'Fertig',
     statuses: {
       invited: 'Per E-Mail eingeladen',
-      added: 'Hatte schon ein Konto: jetzt Mitglied und benachrichtigt',
+      added: 'Konto bereits vorhanden: als Mitglied hinzugefügt und benachrichtigt',
       already: 'Schon Mitglied, Eigentümer oder eingeladen',
       invalid: 'Keine E-Mail-Adresse',
       limit: 'Nicht eingeladen: Die Höchstzahl der Personen oder der Einladungen pro Tag ist erreicht',

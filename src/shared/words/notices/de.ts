@@ -26,7 +26,7 @@ export const de: Words = {
     settings: 'Alle Benachrichtigungen unter „Meine Einstellungen“ verwalten',
     brokenTitle: 'Dieser Link funktioniert nicht',
     brokenText:
-      'Kopieren Sie den vollständigen Link aus der E-Mail, oder wählen Sie Ihre Benachrichtigungen unter „Meine Einstellungen“.',
+      'Kopieren Sie den vollständigen Link aus der E-Mail oder wählen Sie Ihre Benachrichtigungen unter „Meine Einstellungen“.',
   },
   within: {
     invited: 'wenn jemand Sie zu einem Projekt hinzufügt',

@@ -20,7 +20,7 @@ export const de: Words = {
     membersOf: (n: number, title: string) => `${things(n, 'Mitglied', 'Mitglieder')} von ${title}`,
     storage: 'Speicherplatz',
     storageText:
-      'Gezählt werden die Originaldateien, auch die kopierter Objekte und die von Objekten im Papierkorb. Unfertige Uploads reservieren Platz für das, was angekommen ist.',
+      'Gezählt werden alle Originaldateien, auch die von Kopien und von Objekten im Papierkorb. Unfertige Uploads reservieren Platz für den Teil, der schon angekommen ist.',
     used: (used: string, limit: string) => `${used} von ${limit} belegt`,
     largest: 'Größte Ordner',
     nothingStored: 'Noch nichts gespeichert',
@@ -31,9 +31,9 @@ export const de: Words = {
     unfinishedText: (n: number, reserved: string) => `${things(n, 'Upload', 'Uploads')}, ${reserved} reserviert`,
     arrived: (received: string, length: string) => `${received} von ${length} empfangen`,
     reserves: (size: string) => `${size} reserviert`,
-    reservesNothing: (moment: string) => `nichts reserviert, zuletzt empfangen ${moment}`,
+    reservesNothing: (moment: string) => `nichts reserviert, letzter Empfang: ${moment}`,
     nothingArrived: (length: string) => `Von ${length} noch nichts empfangen`,
-    begun: (moment: string) => `begonnen ${moment}`,
+    begun: (moment: string) => `begonnen: ${moment}`,
     viaPortal: (title: string) => `Portal „${title}“`,
     showAllUnfinished: (n: number) => `Alle ${number(n)} anzeigen`,
     endUpload: (name: string) => `Upload verwerfen: ${name}`,
@@ -44,7 +44,7 @@ export const de: Words = {
     endUploadDo: (n: number) => plural(n, 'Upload verwerfen', 'Uploads verwerfen'),
     uploadsEnded: (n: number) => `${things(n, 'Upload', 'Uploads')} verworfen`,
     owners: 'Eigentümerinnen und Eigentümer',
-    ownersText: 'Diese Personen dürfen alles, in allen Projekten und auf dieser Seite.',
+    ownersText: 'Diese Personen dürfen in allen Projekten und auf dieser Seite alles.',
     you: 'Sie',
     add: 'Hinzufügen',
     adding: 'Wird hinzugefügt…',
@@ -96,7 +96,7 @@ export const de: Words = {
     removeText: (n: number) =>
       `Die Person verliert den Zugang zu ${plural(n, 'ihrem Projekt', `ihren ${number(n)} Projekten`)}. Was sie angelegt hat, bleibt erhalten.`,
     handTo: 'Was diese Person angelegt hat, übertragen an',
-    handToNobody: (name: string) => `Niemanden: Es bleibt bei ${name}`,
+    handToNobody: (name: string) => `Niemanden: Alles bleibt bei ${name}`,
     removed: (name: string) => `${name} aus allen Projekten entfernt`,
   },
 }

@@ -19,10 +19,10 @@ export const de: Words = {
     connectionLost: 'Verbindung unterbrochen. Neuer Versuch…',
     offlineTitle: 'Sie sind offline',
     offlineText:
-      'Diese Seite wird geladen, sobald Sie wieder online sind. In diesem Browser wartende Uploads werden dann automatisch fortgesetzt.',
-    needsScripts: 'Diese Seite braucht JavaScript. Galerien und die Website lassen sich auch ohne lesen.',
+      'Diese Seite wird geladen, sobald Sie wieder online sind. Uploads, die in diesem Browser warten, werden dann automatisch fortgesetzt.',
+    needsScripts: 'Diese Seite braucht JavaScript. Galerien und die Website lassen sich auch ohne JavaScript lesen.',
     onlyIn: (language: string) => `Bisher nur auf ${language} verfügbar.`,
-    crashed: 'Auf dieser Seite ist etwas schiefgegangen. Laden Sie sie noch einmal.',
+    crashed: 'Auf dieser Seite ist etwas schiefgegangen. Laden Sie sie neu.',
   },
   dialog: {
     close: 'Schließen',

@@ -5,7 +5,7 @@ const { things } = counting('de')
 
 export const de: Words = {
   projectSettings: {
-    text: 'Name des Projekts, seine Galerie und wer sie sehen darf.',
+    text: 'Legen Sie fest, wie das Projekt heißt, wie seine Galerie aussieht und wer sie sehen darf.',
     noneTitle: 'Sie können diese Einstellungen nicht ändern',
     noneText: 'Bitten Sie die Eigentümerinnen und Eigentümer der Organisation um die Berechtigung dazu.',
     project: 'Projekt',
@@ -54,7 +54,7 @@ export const de: Words = {
     handOverDo: 'Übertragen',
     handOverTitle: (project: string, org: string) => `„${project}“ an ${org} übertragen?`,
     handOverAsk: (from: string) =>
-      `Das Projekt zählt dann zum Speicherplatz und zu den Personen der neuen Organisation. Eigentümerinnen und Eigentümer von ${from} verlieren den Zugang, außer wenn ihnen auch die neue Organisation gehört oder sie Mitglied des Projekts sind.`,
+      `Speicherplatz und Mitglieder des Projekts zählen dann zum Kontingent der neuen Organisation. Eigentümerinnen und Eigentümer von ${from} verlieren den Zugang, außer wenn ihnen auch die neue Organisation gehört oder sie Mitglied des Projekts sind.`,
     handedOver: (project: string, org: string) => `„${project}“ an ${org} übertragen`,
     delete: 'Projekt löschen',
     deleteSome: 'Projekte löschen',

@@ -22,7 +22,7 @@ export const de: Words = {
     openGallery: (title: string) => `Galerie von ${title} öffnen`,
     protected: 'Galerie mit Passwort',
     inactive: 'Nicht aktiv',
-    inactiveText: 'Die Projekte dieser Organisation sind geschlossen. Ihren Inhalt können Sie weiterhin exportieren.',
+    inactiveText: 'Die Projekte dieser Organisation sind geschlossen. Die Inhalte können Sie weiterhin exportieren.',
     export: 'Exportieren',
     exporting: 'Wird exportiert…',
     exportOf: (title: string) => `${title} exportieren`,

@@ -49,10 +49,10 @@ describe('a failure of the API', () => {
     expect(spokenFailure(failure)).toBe('The upload has reached byte 5. Continue from there.')
     expect(german(failure)).toBe('Der Upload ist bei Byte 5. Setzen Sie ihn dort fort.')
     expect(german({ ...failure, reason: ['of a later version'] })).toBe(
-      'Das wurde inzwischen geändert. Laden Sie es neu und versuchen Sie es noch einmal.',
+      'Das wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
     )
     expect(german({ code: 'conflict', message: 'conflict', field: 'title' })).toBe(
-      'Das wurde inzwischen geändert. Laden Sie es neu und versuchen Sie es noch einmal.',
+      'Das wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
     )
   })
   test('what is wrong with a field is never less than what came', () => {
@@ -67,7 +67,7 @@ describe('a failure of the API', () => {
   })
   test.each([['toString'], ['constructor', 1], 'text', [5], []])('%j is no reason', (reason) => {
     expect(german({ code: 'conflict', reason: reason as never })).toBe(
-      'Das wurde inzwischen geändert. Laden Sie es neu und versuchen Sie es noch einmal.',
+      'Das wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
     )
   })
 })

@@ -5,7 +5,7 @@ const { things } = counting('de')
 
 export const de: Words = {
   reports: {
-    text: 'Probleme mit Objekten der Galerie, die gemeldet wurden.',
+    text: 'Gemeldete Probleme mit Objekten der Galerie.',
     show: 'Anzeigen',
     shown: { open: 'Offen', resolved: 'Abgeschlossen', all: 'Alle' },
     count: (n) => things(n, 'offene Meldung', 'offene Meldungen'),
@@ -40,13 +40,13 @@ export const de: Words = {
     resolved: 'Meldung abgeschlossen',
     resolvedAndPrivate: 'Meldung abgeschlossen und Objekt auf privat gesetzt',
     reopened: 'Meldung wieder geöffnet',
-    elsewhere: 'Jemand anderes hat das schon entschieden. Sie sehen diese Entscheidung.',
+    elsewhere: 'Jemand anderes hat diese Meldung schon bearbeitet. Hier sehen Sie die Entscheidung.',
     emptyTitle: 'Noch keine Meldungen',
     emptyText:
       'Jedes Objekt in der Galerie lässt sich melden. Meldungen erscheinen hier und gehen per E-Mail an die Eigentümerinnen und Eigentümer sowie an die Kontakte der Galerie.',
     noneOpenText: 'Neue Meldungen erscheinen hier.',
     noneClosed: 'Keine abgeschlossenen Meldungen',
-    noneClosedText: 'Meldungen erscheinen hier, sobald sie jemand abschließt.',
+    noneClosedText: 'Meldungen erscheinen hier, sobald jemand sie abschließt.',
     showAll: 'Alle anzeigen',
   },
 }

@@ -74,7 +74,7 @@ export const de: Words = {
     removeNamed: (name: string) => `Entfernen: ${name}`,
     removeTitle: (name: string) => `„${name}“ entfernen?`,
     removeText:
-      'Sie können sich mit diesem Passkey nicht mehr anmelden. Vielleicht bietet Ihr Gerät ihn weiter an, bis Sie ihn auch dort entfernen.',
+      'Sie können sich mit diesem Passkey nicht mehr anmelden. Vielleicht bietet Ihr Gerät ihn weiterhin an, bis Sie ihn auch dort entfernen.',
     removed: (name: string) => `Passkey entfernt: ${name}`,
     cannot:
       'In diesem Browser lassen sich unter dieser Adresse keine Passkeys verwenden. Passkeys setzen HTTPS und einen Domainnamen voraus.',
@@ -88,8 +88,8 @@ export const de: Words = {
     on: (browser: string, system: string) => `${browser} auf ${system}`,
     unknownBrowser: 'Unbekannter Browser',
     unknownSystem: 'einem unbekannten Gerät',
-    sameNetwork: 'Im selben Netz wie Sie gerade',
-    localNetwork: 'In einem lokalen Netz',
+    sameNetwork: 'Im selben Netzwerk wie dieser Browser',
+    localNetwork: 'In einem lokalen Netzwerk',
     from: (address: string) => `Von ${address}`,
     usedNow: 'gerade aktiv',
     used: (day: string, time: string) => `zuletzt aktiv am ${day}, ${time}`,
@@ -107,7 +107,7 @@ export const de: Words = {
   proof: {
     password: 'Passwort',
     code: 'Code',
-    codeHint: 'Aus Ihrer Authenticator-App, oder einer Ihrer Wiederherstellungscodes.',
+    codeHint: 'Der Code aus Ihrer Authenticator-App oder einer Ihrer Wiederherstellungscodes.',
   },
   deleting: {
     title: 'Konto löschen',

@@ -8,7 +8,7 @@ const submissions = (n: number) => things(n, 'Einsendung', 'Einsendungen')
 
 export const de: Words = {
   submissions: {
-    text: 'Was Personen ohne Konto über das Portal gesendet haben. Jede Einsendung wartet hier, bis sie geprüft ist.',
+    text: 'Was Personen ohne Konto über das Portal eingesendet haben. Jede Einsendung wartet hier, bis sie geprüft ist.',
     show: 'Anzeigen',
     shown: {
       pending: (n) => `Offen (${number(n)})`,
@@ -37,7 +37,7 @@ export const de: Words = {
     keysOn: 'Tastenkürzel einschalten',
     approveTitle: (n, title) => plural(n, `„${title}“ annehmen`, `${submissions(n)} annehmen`),
     approveText:
-      'Aus angenommenen Einsendungen werden Objekte im Archiv, hinzugefügt von Ihnen und mit dem heutigen Datum. Die Einwilligung wird bei jedem Objekt aufbewahrt.',
+      'Angenommene Einsendungen werden zu Objekten im Archiv und gelten als heute von Ihnen hinzugefügt. Die Einwilligung wird bei jedem Objekt aufbewahrt.',
     folder: 'Ordner',
     top: 'Oberste Ebene des Archivs',
     noFolder: 'Keine Treffer',
@@ -45,10 +45,11 @@ export const de: Words = {
     private: 'Privat: Mitglieder dieses Projekts',
     gallery: 'In der Galerie: alle',
     rejectTitle: (n, title) => plural(n, `„${title}“ ablehnen`, `${submissions(n)} ablehnen`),
-    rejectText: `Abgelehnte Einsendungen sehen nur Personen, die prüfen dürfen. Sie bleiben ${number(REJECTED_KEPT_DAYS)} Tage hier und lassen sich wieder öffnen. Danach werden ihre Dateien gelöscht.`,
+    rejectText: `Abgelehnte Einsendungen sind nur für Personen sichtbar, die Einsendungen prüfen dürfen. Sie bleiben ${number(REJECTED_KEPT_DAYS)} Tage hier und lassen sich wieder öffnen. Danach werden ihre Dateien gelöscht.`,
     keptUntil: (day) => `Die Datei wird am ${day} gelöscht.`,
     askTitle: (n, title) => plural(n, `Frage zu „${title}“ stellen`, `Frage zu ${submissions(n)} stellen`),
-    askText: 'Beitragende antworten auf ihrer Statusseite. Sobald eine Antwort da ist, erhalten Sie eine Benachrichtigung.',
+    askText:
+      'Beitragende antworten auf ihrer Statusseite. Sobald eine Antwort da ist, erhalten Sie eine Benachrichtigung.',
     question: 'Frage',
     message: 'Nachricht',
     mailed: (who) => `Wird per E-Mail an ${who} gesendet.`,

@@ -7,7 +7,7 @@ export const de: Words = {
     have: 'Was enthalten ist',
     haveText: 'Was Ihre Organisation wann nutzen kann. Der Punkt steht für heute.',
     does: {
-      active: 'Alle können die Projekte öffnen',
+      active: 'Mitglieder können die Projekte öffnen',
       cms: 'Objekte können hinzugefügt und geändert werden',
       host_page: 'Ihre Galerien sind für alle sichtbar',
       submissions: 'Personen ohne Konto können Ihnen Dateien senden',
@@ -20,7 +20,7 @@ export const de: Words = {
       submissions: 'Ihre Portale nehmen keine Einsendungen an',
     },
     uses: 'Nutzung',
-    usesText: 'Es wird nie etwas gelöscht, weil eine Grenze überschritten ist.',
+    usesText: 'Auch wenn Sie ein Limit überschreiten, wird nie etwas gelöscht.',
     storage: 'Speicherplatz',
     people: 'Personen',
     of: (used: string, limit: string) => `${used} von ${limit}`,

@@ -5,7 +5,7 @@ const { things } = counting('de')
 
 export const de: Words = {
   websiteEditing: {
-    text: 'Die öffentlichen Seiten, Blog, Geschichten und Notizen sowie Nachrichten aus dem Kontaktformular.',
+    text: 'Öffentliche Seiten, Blog, Geschichten und Notizen sowie Nachrichten aus dem Kontaktformular.',
     parts: {
       pages: 'Seiten',
       documents: 'Dokumente',
@@ -41,7 +41,7 @@ export const de: Words = {
     clear: 'Suche leeren',
     showAll: 'Alle anzeigen',
     noMatchTitle: 'Keine Treffer',
-    noMatchText: 'Versuchen Sie es mit weniger oder anderen Suchbegriffen, oder lassen Sie alle anzeigen.',
+    noMatchText: 'Versuchen Sie es mit weniger oder anderen Suchbegriffen, oder zeigen Sie alle an.',
     newPost: { blog: 'Neuer Beitrag', story: 'Neue Geschichte' },
     noPosts: { blog: 'Noch keine Beiträge', story: 'Noch keine Geschichten' },
     noPostsText:
@@ -63,10 +63,10 @@ export const de: Words = {
     chooseCover: 'Bild auswählen',
     changeCover: 'Anderes Bild auswählen',
     removeCover: 'Bild entfernen',
-    coverAlt: 'Bildbeschreibung für Menschen, die das Bild nicht sehen',
+    coverAlt: 'Bildbeschreibung für Menschen, die das Bild nicht sehen können',
     notPicture: 'Diese Datei lässt sich nicht als Bild verwenden. Versuchen Sie es mit PNG oder JPEG.',
     when: 'Auf der Website sichtbar',
-    whenNow: 'Sobald veröffentlicht',
+    whenNow: 'Beim Veröffentlichen',
     whenAt: 'Ab einem bestimmten Zeitpunkt',
     moment: 'Datum',
     time: 'Uhrzeit',
@@ -102,7 +102,7 @@ export const de: Words = {
     removeMessage: (name: string) => `Nachricht von ${name} löschen`,
     removeMessageTitle: (name: string) => `Nachricht von ${name} löschen?`,
     removeMessageText:
-      'Name, Adresse und Nachricht werden endgültig gelöscht. Die E-Mail, mit der Sie benachrichtigt wurden, wird nicht gelöscht.',
+      'Name, Adresse und Nachricht werden endgültig gelöscht. Die E-Mail, mit der Sie benachrichtigt wurden, bleibt erhalten.',
     messageRemoved: 'Nachricht gelöscht',
     noMessages: 'Noch keine Nachrichten',
     noMessagesText: 'Nachrichten aus dem Kontaktformular erscheinen hier und werden Ihnen per E-Mail zugesandt.',

@@ -44,12 +44,12 @@ export const de: Words = {
     openGallery: 'Galerie besuchen',
     pictures: (n: number) => `${number(n)} ihrer Bilder`,
     screens: {
-      item: 'Ein Objekt mit einer großen Vorschau seiner Fotografie neben dem Formular, das es beschreibt',
+      item: 'Ein Objekt mit einer großen Vorschau der Fotografie, daneben das Formular mit der Beschreibung',
       gallery: 'Eine öffentliche Galerie mit einem großen Titelbild',
       design: 'Die Gestaltung einer Galerie: Farbe, Titelbild und Text, daneben eine Vorschau',
     },
     noPlans:
-      'Auf diesem Server brauchen Sie keinen Tarif. Die Administration schaltet frei, was Ihre Organisation braucht. Schreiben Sie uns, oder betreiben Sie Vitrine selbst. Vitrine ist freie Software.',
+      'Auf diesem Server brauchen Sie keinen Tarif. Die Administration schaltet frei, was Ihre Organisation braucht. Schreiben Sie uns oder betreiben Sie Vitrine selbst. Vitrine ist freie Software.',
     version: (day: string) => `Gültig seit dem ${day}.`,
     olderVersion: (day: string) => `Dies ist eine frühere Fassung vom ${day}. Sie gilt nicht mehr.`,
     versionNow: 'Zur aktuellen Fassung',
@@ -66,6 +66,6 @@ export const de: Words = {
     optional: '(optional)',
     kept: 'Wir verwenden Ihre Angaben nur, um Ihnen zu antworten.',
     noScripts:
-      'Zum Senden dieses Formulars braucht Ihr Browser JavaScript. Alles andere auf dieser Website können Sie auch ohne lesen.',
+      'Dieses Formular lässt sich nur mit JavaScript senden. Alles andere auf dieser Website können Sie auch ohne JavaScript lesen.',
   },
 }

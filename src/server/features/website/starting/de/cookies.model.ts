@@ -24,7 +24,7 @@ export const cookies: StartingText = {
     ),
     ...chapter(
       'Was beim Anmelden gespeichert wird',
-      'Die ersten drei Cookies halten Sie angemeldet, die übrigen merken sich Ihre Einstellungen. Alle werden nur an Adressen gesendet, die mit <code>/client</code> beginnen, nie mit den öffentlichen Seiten.',
+      'Die ersten drei Cookies halten Sie angemeldet, die übrigen merken sich Ihre Einstellungen. Alle werden nur an Adressen gesendet, die mit <code>/client</code> beginnen, nie an öffentliche Seiten.',
       [
         '<code>vitrine_credential</code>: hält Sie angemeldet und ist für Skripte nicht lesbar. Wird höchstens 30 Tage lang gespeichert.',
         '<code>vitrine_session</code>: zeigt der App, dass jemand angemeldet ist. Wird bis zum Ende der Sitzung gespeichert.',
@@ -36,7 +36,7 @@ export const cookies: StartingText = {
       'Auf einem Server, der https verwendet, beginnen die Namen einiger dieser Cookies mit <code>__Secure-</code>.',
     ),
     ...chapter(
-      'Wie Sie sie löschen',
+      'Wie Sie Cookies löschen',
       'Beim Abmelden werden die Cookies der Sitzung in Ihrem Browser gelöscht und die Sitzung auf dem Server beendet. Alles andere können Sie in den Einstellungen Ihres Browsers löschen. Dabei gehen nur Ihre Einstellungen verloren, sonst nichts. Was auf dem Server gespeichert wird, steht auf der Seite zum <a href="/docs/privacy">Datenschutz</a>.',
     ),
   ],

@@ -14,7 +14,7 @@ export const home: StartingText = {
     ),
     heading('Tausende Objekte, alle leicht zu finden'),
     words(
-      'Ziehen Sie ganze Ordner mit ihren Unterordnern hinein. Vitrine behält die Struktur bei, fragt nach, bevor eine Datei doppelt hinzukommt, und setzt Uploads nach einer Unterbrechung fort. Danach finden Sie alles nach Titel, Datum, Ort oder Stichwort und nach dem Text in PDFs und Dokumenten.',
+      'Ziehen Sie ganze Ordner mit ihren Unterordnern ins Archiv. Vitrine behält die Struktur bei, fragt nach, bevor eine Datei doppelt hinzukommt, und setzt Uploads nach einer Unterbrechung fort. Danach finden Sie alles über Titel, Datum, Ort oder Stichwort und sogar über den Text in PDFs und Dokumenten.',
     ),
     screen(
       'item',
@@ -34,7 +34,7 @@ export const home: StartingText = {
       'design',
       'left',
       'Gestalten Sie Ihre eigene Galerie',
-      'Wählen Sie Titel, Farbe und Titelbild und ob die Galerie hell, dunkel oder wie auf dem Gerät eingestellt erscheint. Sie sehen jede Änderung sofort und können gemeinsam mit Ihrem Team gestalten. Besucherinnen und Besucher sehen Neues erst, wenn Sie veröffentlichen.',
+      'Wählen Sie Titel, Farbe und Titelbild. Legen Sie fest, ob die Galerie hell, dunkel oder wie auf dem Gerät eingestellt erscheint. Sie sehen jede Änderung sofort und können gemeinsam mit Ihrem Team gestalten. Besucherinnen und Besucher sehen Neues erst, wenn Sie veröffentlichen.',
     ),
     heading('Laden Sie andere zum Einsenden ein'),
     words(

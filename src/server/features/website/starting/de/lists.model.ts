@@ -2,7 +2,7 @@ import type { StartingText } from '../../kept/website.model.ts'
 
 export const blog: StartingText = {
   title: 'Blog',
-  summary: 'Was es in Vitrine Neues gibt, und was wir von den Menschen lernen, die Archive betreuen.',
+  summary: 'Was es in Vitrine Neues gibt und was wir von den Menschen lernen, die Archive betreuen.',
   body: [],
 }
 

@@ -32,7 +32,7 @@ export const moderation: StartingText = {
       'Ist gerade jemand in Gefahr, rufen Sie bitte zuerst die Polizei.',
     ),
     ...chapter(
-      'Wer entscheidet, und wie schnell',
+      'Wer entscheidet und wie schnell',
       'Über die Objekte eines Archivs entscheiden die Menschen, die es betreuen. Sie sehen jede Meldung neben dem Objekt, können es beim Abschließen der Meldung auf privat setzen und schreiben eine Antwort. Wo das nicht genügt, entscheidet der Betreiber dieses Servers.',
       [
         'Inhalte, die Menschen gefährden oder Kinder sexuell darstellen: sofort, spätestens 24 Stunden, nachdem wir davon erfahren haben.',
@@ -42,18 +42,18 @@ export const moderation: StartingText = {
     ),
     ...chapter(
       'Was wir tun',
-      'Wir wählen das mildeste Mittel, das hilft: einen Hinweis in der Beschreibung, ein Objekt auf privat setzen, ein Objekt entfernen, eine Galerie schließen oder ein Konto sperren. Die Mitglieder des Projekts erfahren, was getan wurde und warum, soweit das Gesetz es nicht verbietet. Wer wiederholt offensichtlich rechtswidrige Inhalte veröffentlicht oder wiederholt offensichtlich unbegründet meldet, wird nach einer Warnung gesperrt.',
+      'Wir wählen das mildeste Mittel, das hilft: Wir ergänzen die Beschreibung um einen Hinweis, setzen ein Objekt auf privat oder entfernen es, schließen eine Galerie oder sperren ein Konto. Die Mitglieder des Projekts erfahren, was getan wurde und warum, soweit das Gesetz es nicht verbietet. Wer wiederholt offensichtlich rechtswidrige Inhalte veröffentlicht oder wiederholt offensichtlich unbegründet meldet, wird nach einer Warnung gesperrt.',
     ),
     ...chapter(
       'Wenn Sie nicht einverstanden sind',
-      'Wurde gegen Sie entschieden oder Ihre Meldung abgelehnt, können Sie innerhalb von sechs Monaten über die Kontaktseite widersprechen. Wenn möglich, prüft dann jemand anderes den Fall und antwortet mit Gründen. Der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle bleibt Ihnen offen.',
+      'Wurde gegen Sie entschieden oder Ihre Meldung abgelehnt, können Sie innerhalb von sechs Monaten über die Kontaktseite widersprechen. Wenn möglich, prüft dann jemand anderes den Fall und begründet die Entscheidung. Der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle bleibt Ihnen offen.',
     ),
     ...chapter('Sicherheit von Mitgliedern und Beitragenden', [
       'Besucherinnen und Besucher sehen nie, wer ein Objekt hinzugefügt hat, wo es aufbewahrt wird oder welche Nummer die zugehörige Einwilligung hat.',
       'Eine Einsendung sehen bis zur Entscheidung nur die Personen, die sie prüfen. Der Link zu ihrer Statusseite funktioniert ohne Konto und nur für diese Einsendung.',
       'Fotos werden ohne die Orts- und Namensangaben gezeigt, die in der Datei gespeichert sind.',
       'Eigentümerinnen und Eigentümer sehen alle Rollen und können jederzeit jemanden entfernen. Alle sehen, wo sie angemeldet sind, und können sich dort abmelden.',
-      'Dieser Dienst ist nicht für Kinder gemacht. Schulen und Vereine, die mit Kindern arbeiten, nutzen ihn über ihre Mitarbeitenden.',
+      'Dieser Dienst richtet sich nicht an Kinder. Schulen und Vereine, die mit Kindern arbeiten, nutzen ihn über ihre Mitarbeitenden.',
     ]),
     ...chapter(
       'Was wir darüber berichten',

@@ -3,7 +3,8 @@ import { chapter } from '../blocks.model.ts'
 
 export const privacy: StartingText = {
   title: 'Datenschutz',
-  summary: 'Welche Daten wir über Sie speichern, wozu und wie lange, und wie Sie eine Kopie erhalten oder die Daten löschen lassen.',
+  summary:
+    'Welche Daten wir wozu und wie lange über Sie speichern und wie Sie eine Kopie erhalten oder die Daten löschen lassen.',
   body: [
     ...chapter(
       'Kurz gesagt',
@@ -12,7 +13,7 @@ export const privacy: StartingText = {
         'Wenn Sie ein Konto haben, speichern wir eine E-Mail-Adresse, einen Namen und ein Passwort. Ihre Aktivitäten in einem Projekt werden für dessen Mitglieder festgehalten.',
         'Wir verkaufen Ihre Daten nicht, verwenden sie nicht für Werbung und trainieren damit keine Modelle.',
       ],
-      'Verantwortlich ist der Betreiber dieses Servers. Sie erreichen ihn über die <a href="/contact">Kontaktseite</a>. Für das, was eine Organisation in ihren Projekten speichert, auch für Menschen auf Fotografien und Aufnahmen, ist diese Organisation verantwortlich, und wir verarbeiten es in ihrem Auftrag. Die Kontaktdaten der Organisation finden Sie am Ende ihrer Galerie.',
+      'Verantwortlich ist der Betreiber dieses Servers. Sie erreichen ihn über die <a href="/contact">Kontaktseite</a>. Für das, was eine Organisation in ihren Projekten speichert, auch über Menschen auf Fotografien und in Aufnahmen, ist diese Organisation verantwortlich, und wir verarbeiten es in ihrem Auftrag. Die Kontaktdaten der Organisation finden Sie am Ende ihrer Galerie.',
     ),
     ...chapter(
       'Wenn Sie nur zu Besuch sind',
@@ -30,10 +31,10 @@ export const privacy: StartingText = {
       [
         'Ihre E-Mail-Adresse, Ihr Konto, falls Sie eines haben, und Ihre Sprache;',
         'Ihre Nachrichten und die Antworten, jeweils mit Zeitpunkt;',
-        'die Seite, von der aus Sie gefragt haben, und welchen Namen und welche Version Ihr Browser angibt;',
+        'die Seite, von der aus Sie gefragt haben, sowie Name und Version Ihres Browsers;',
         'ein Screenshot, falls Sie einen anhängen.',
       ],
-      'Sie erhalten die Antworten per E-Mail, und die Administration erhält Ihre Nachrichten per E-Mail. Solange ein Chat offen ist, weiß der Server auch, dass Sie da sind. Diese Anzeige endet spätestens eine Minute, nachdem Sie den Chat geschlossen haben. Der Verlauf bleibt gespeichert, solange Sie ein Konto haben, und wird mit dem Konto gelöscht. Ohne Konto bleibt er, bis Sie um die Löschung bitten.',
+      'Die Antworten erhalten Sie per E-Mail. Auch Ihre Nachrichten werden der Administration per E-Mail zugestellt. Solange ein Chat offen ist, weiß der Server auch, dass Sie da sind. Diese Anzeige endet spätestens eine Minute, nachdem Sie den Chat geschlossen haben. Der Verlauf bleibt gespeichert, solange Sie ein Konto haben, und wird mit dem Konto gelöscht. Ohne Konto bleibt er, bis Sie um die Löschung bitten.',
     ),
     ...chapter(
       'Wenn Sie ein Konto haben',
@@ -41,8 +42,8 @@ export const privacy: StartingText = {
       [
         'Ihre E-Mail-Adresse, den von Ihnen gewählten Namen und Ihr Passwort in einer Form, aus der es sich nicht ablesen lässt (Argon2id);',
         'falls Sie sie verwenden: die öffentlichen Schlüssel Ihrer Passkeys, den Schlüssel Ihrer Authenticator-App (verschlüsselt) und Ihre Wiederherstellungscodes in derselben Form wie das Passwort;',
-        'wo Sie angemeldet sind: den Browser, die IP-Adresse und wann er zuletzt aktiv war. Unter „Meine Einstellungen“ können Sie diese Liste ansehen und jede Sitzung beenden. Eine Sitzung endet nach 14 Tagen ohne Nutzung, in jedem Fall nach 30 Tagen;',
-        'Ihre Sprache und welche E-Mails Sie nicht möchten;',
+        'wo Sie angemeldet sind: den Browser, die IP-Adresse und den Zeitpunkt der letzten Aktivität. Unter „Meine Einstellungen“ können Sie diese Liste ansehen und jede Sitzung beenden. Eine Sitzung endet nach 14 Tagen ohne Nutzung, in jedem Fall nach 30 Tagen;',
+        'Ihre Sprache und die E-Mails, die Sie abbestellt haben;',
         'zu welchen Organisationen und Projekten Sie gehören und welche Berechtigungen Sie dort haben;',
         'was Sie wann in einem Projekt getan haben, als Nachweis für dessen Mitglieder. Wenn Sie Ihr Konto löschen, bleibt dieser Nachweis ohne Ihren Namen bestehen.',
       ],
@@ -54,16 +55,16 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Was Dateien enthalten',
-      'Fotografien enthalten oft den Aufnahmeort, die Seriennummer der Kamera und Namen. Das Original bleibt unverändert, denn ein Archiv darf nichts verfälschen. Zu sehen und herunterzuladen ist in der Galerie eine Kopie ohne Orte, Seriennummern und die Namen abgebildeter Personen. Titel, Urheber, Rechte, Beschreibung und Datum bleiben in Bildern und Aufnahmen als Herkunftsnachweis erhalten. Nicht bereinigt werden Office-Dateien aus der Zeit vor 2007, RTF, HTML, einfacher Text und ZIP-Archive: Wer eine davon herunterladen darf, erhält alles, was sie enthält.',
+      'Fotografien enthalten oft den Aufnahmeort, die Seriennummer der Kamera und Namen. Das Original bleibt unverändert, denn ein Archiv darf nichts verfälschen. Zu sehen und herunterzuladen ist in der Galerie eine Kopie ohne Orte, Seriennummern und Namen abgebildeter Personen. Titel, Urheber, Rechte, Beschreibung und Datum bleiben in Bildern und Aufnahmen als Herkunftsnachweis erhalten. Nicht bereinigt werden Office-Dateien aus der Zeit vor 2007, RTF, HTML, einfacher Text und ZIP-Archive: Wer eine davon herunterladen darf, erhält alles, was sie enthält.',
     ),
     ...chapter(
       'Wer sonst Daten erhält',
-      'Niemand, mit zwei Ausnahmen. Wenn Sie einen Tarif buchen, bezahlen Sie auf der Website eines Zahlungsdienstes, Stripe. Stripe erhält den Namen der Organisation, die E-Mail-Adresse der Eigentümerin oder des Eigentümers und die Angaben, um die es Sie selbst bittet. E-Mails werden über den Mailserver verschickt, den der Betreiber dieses Servers gewählt hat. Die Seiten laden keine Schriften, Skripte, Karten oder Bilder von anderswo.',
+      'Niemand, mit zwei Ausnahmen. Wenn Sie einen Tarif buchen, bezahlen Sie auf der Website des Zahlungsdienstes Stripe. Stripe erhält den Namen der Organisation, die E-Mail-Adresse der Eigentümerin oder des Eigentümers und die Angaben, um die Stripe Sie selbst bittet. E-Mails werden über den Mailserver verschickt, den der Betreiber dieses Servers gewählt hat. Die Seiten laden keine Schriften, Skripte, Karten oder Bilder von anderswo.',
       'Ist auf diesem Server ein Live-Chat eines externen Anbieters eingerichtet, wird er erst geladen, nachdem Sie zugestimmt haben. Die <a href="/docs/cookies">Seite über Cookies</a> erklärt, wie Sie die Einwilligung widerrufen.',
     ),
     ...chapter(
       'Wie lange wir Daten aufbewahren',
-      'Projekte behalten ihre Inhalte, bis jemand sie löscht. Gelöschte Objekte kommen in den Papierkorb und können dort endgültig gelöscht werden. Ihre Dateien werden dann beim nächsten Aufräumen aus dem Speicher entfernt, und aus Sicherungen, wenn diese überschrieben werden. Ein gelöschtes Konto wird sofort entfernt.',
+      'Projekte behalten ihre Inhalte, bis jemand sie löscht. Gelöschte Objekte kommen in den Papierkorb und können dort endgültig gelöscht werden. Ihre Dateien werden dann beim nächsten Aufräumen aus dem Speicher entfernt und aus Sicherungen, sobald diese überschrieben werden. Ein gelöschtes Konto wird sofort entfernt.',
     ),
     ...chapter(
       'Ihre Rechte',
@@ -72,7 +73,7 @@ export const privacy: StartingText = {
     ),
     ...chapter(
       'Wie Ihre Daten geschützt sind',
-      'Verbindungen sind verschlüsselt, wenn dieser Server https verwendet. Der Server prüft Berechtigungen bei jeder Anfrage. Dateien privater Objekte haben Adressen, die ablaufen. Hochgeladene Dateien werden nur in einem abgeschotteten Prozess geöffnet, und Protokolle enthalten weder Passwörter noch, was jemand geschrieben hat. Sollten Ihre Daten einmal gefährdet sein, informieren wir Sie und die Behörde unverzüglich.',
+      'Verbindungen sind verschlüsselt, wenn dieser Server https verwendet. Der Server prüft Berechtigungen bei jeder Anfrage. Dateien privater Objekte haben Adressen, die ablaufen. Hochgeladene Dateien werden nur in einem abgeschotteten Prozess geöffnet, und Protokolle enthalten weder Passwörter noch Texte, die jemand geschrieben hat. Sollten Ihre Daten einmal gefährdet sein, informieren wir Sie und die Behörde unverzüglich.',
     ),
   ],
 }

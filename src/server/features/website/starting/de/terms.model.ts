@@ -3,12 +3,12 @@ import { chapter } from '../blocks.model.ts'
 
 export const terms: StartingText = {
   title: 'Nutzungsbedingungen',
-  summary: 'Was Sie von diesem Dienst erwarten können, und was er von Ihnen erwartet.',
+  summary: 'Was Sie von diesem Dienst erwarten können und was er von Ihnen erwartet.',
   body: [
     ...chapter(
       'Für wen diese Bedingungen gelten',
       'Vitrine ist eine Software, die von verschiedenen Betreibern eingesetzt wird. „Wir“ bezeichnet in diesen Bedingungen den Betreiber dieses Servers. Sie erreichen uns über die <a href="/contact">Kontaktseite</a>. „Sie“ bezeichnet die Person, die hier ein Konto hat, und die Organisation, für die sie handelt.',
-      'Um eine Galerie anzusehen, brauchen Sie kein Konto, und Sie stimmen damit nichts zu. Für das, was eine Galerie zeigt, ist die Organisation verantwortlich, der sie gehört. Ihren Namen und ihre Kontaktdaten finden Sie am Ende jeder Galerie.',
+      'Um eine Galerie anzusehen, brauchen Sie kein Konto und müssen keinen Bedingungen zustimmen. Für das, was eine Galerie zeigt, ist die Organisation verantwortlich, der sie gehört. Ihren Namen und ihre Kontaktdaten finden Sie am Ende jeder Galerie.',
     ),
     ...chapter(
       'Ihr Konto',
@@ -22,9 +22,9 @@ export const terms: StartingText = {
     ),
     ...chapter(
       'Ihre Inhalte gehören weiterhin Ihnen',
-      'Alles, was Sie und die Mitglieder Ihrer Projekte hochladen und schreiben, gehört weiterhin Ihnen oder den bisherigen Rechteinhabern. Sie erlauben uns nur, was für den Betrieb nötig ist: es zu speichern, daraus Vorschauen, Wiedergabeversionen und durchsuchbaren Text zu erstellen, es zu sichern und es den Personen zu zeigen, denen Sie Zugang gegeben haben. Diese Erlaubnis endet, wenn Sie den Inhalt löschen. Für Sicherungen endet sie, wenn sie überschrieben werden.',
+      'Alles, was Sie und die Mitglieder Ihrer Projekte hochladen und schreiben, gehört weiterhin Ihnen oder den bisherigen Rechteinhabern. Sie erlauben uns nur, was für den Betrieb nötig ist: es zu speichern, daraus Vorschauen, Wiedergabeversionen und durchsuchbaren Text zu erstellen, es zu sichern und es den Personen zu zeigen, denen Sie Zugang gegeben haben. Diese Erlaubnis endet, wenn Sie den Inhalt löschen. Für Sicherungen endet sie, sobald diese überschrieben werden.',
       'Wir verkaufen Ihre Inhalte nicht und trainieren keine Modelle damit. Wir sehen sie uns nur an, wenn Sie darum bitten, wenn wir über eine Meldung entscheiden müssen oder wenn das Gesetz es verlangt.',
-      'Sie können jederzeit alles herunterladen: die Dateien genau so, wie sie hochgeladen wurden, und was Sie darüber geschrieben haben, als Tabelle. Die Eigentümerinnen und Eigentümer der Organisation können das auch noch nach dem Ende eines Abonnements.',
+      'Sie können jederzeit alles herunterladen: die Dateien genau so, wie sie hochgeladen wurden, und Ihre Beschreibungen als Tabelle. Die Eigentümerinnen und Eigentümer der Organisation können das auch noch nach dem Ende eines Abonnements.',
     ),
     ...chapter(
       'Was Sie zusagen',
@@ -44,14 +44,14 @@ export const terms: StartingText = {
       'Was Sie über ein Einsendeportal einsenden, erhält die Organisation, die darum bittet. Dafür gilt die Einwilligung, die auf der Seite des Portals steht. Die Organisation speichert zu jeder Einsendung den Wortlaut, dem zugestimmt wurde. Bis eine Einsendung angenommen ist, lässt sie sich über den Link in der E-Mail korrigieren oder zurückziehen.',
     ),
     ...chapter(
-      'Tarife, Bezahlung und was danach geschieht',
+      'Tarife, Bezahlung und das Ende eines Tarifs',
       'Was ein Tarif umfasst und kostet, sehen Sie, bevor Sie ihn buchen. Sie bezahlen auf der Website eines Zahlungsdienstes, und wir sehen Ihre Kartennummer nie. Ein Tarif läuft weiter, bis Sie ihn kündigen, und endet mit dem letzten bezahlten Tag.',
       'Schlägt eine Zahlung fehl, funktioniert einige Tage lang alles weiter. Endet ein Tarif, lässt sich nichts mehr ändern, und die Galerien werden geschlossen. Ansehen und herunterladen können Sie weiterhin alles. Nach einer weiteren Frist können sich nur noch die Eigentümerinnen und Eigentümer anmelden, um alles anzusehen und herunterzuladen oder um zu bezahlen. Bevor wir etwas löschen, schreiben wir ihnen immer.',
     ),
     ...chapter(
       'Verfügbarkeit und Änderungen',
-      'Wir betreiben den Dienst sorgfältig und sichern ihn, können aber nicht versprechen, dass er nie unterbrochen ist. Bewahren Sie ein Archiv nie nur an einem einzigen Ort auf. Behalten Sie Ihre Originale, oder laden Sie von Zeit zu Zeit eine Kopie herunter.',
-      'Wir dürfen den Dienst verbessern und ändern. Entfällt dabei etwas, auf das Sie sich verlassen, informieren wir die Eigentümerinnen und Eigentümer von Organisationen mindestens 30 Tage vorher per E-Mail, sofern das Gesetz oder eine Gefahr die Zeit dafür lässt.',
+      'Wir betreiben den Dienst sorgfältig und sichern ihn, können aber nicht versprechen, dass er nie unterbrochen ist. Bewahren Sie ein Archiv nie nur an einem einzigen Ort auf. Behalten Sie Ihre Originale oder laden Sie von Zeit zu Zeit eine Kopie herunter.',
+      'Wir dürfen den Dienst verbessern und ändern. Entfällt dabei etwas, auf das Sie sich verlassen, informieren wir die Eigentümerinnen und Eigentümer von Organisationen mindestens 30 Tage vorher per E-Mail, sofern nicht das Gesetz oder eine akute Gefahr schnelleres Handeln verlangt.',
     ),
     ...chapter(
       'Beendigung',
@@ -60,11 +60,11 @@ export const terms: StartingText = {
     ...chapter(
       'Haftung',
       'Für Vorsatz und grobe Fahrlässigkeit und für Schäden an Leben, Körper und Gesundheit haften wir nach dem Gesetz. Im Übrigen haften wir nur, wenn wir eine wesentliche Pflicht verletzen, und nur für den vorhersehbaren Schaden. Ihre gesetzlichen Rechte als Verbraucherin oder Verbraucher bleiben unberührt.',
-      'Die Software selbst ist freie Software unter der MIT-Lizenz und kommt ohne Gewähr. Wenn Sie sie auf einem eigenen Server betreiben, brauchen Sie unsere Bedingungen nicht.',
+      'Die Software selbst ist freie Software unter der MIT-Lizenz und wird ohne Gewähr bereitgestellt. Wenn Sie sie auf einem eigenen Server betreiben, brauchen Sie unsere Bedingungen nicht.',
     ),
     ...chapter(
       'Wenn sich diese Bedingungen ändern',
-      'Jede Fassung dieser Seite bleibt erhalten und lässt sich am Ende der Seite mit ihrem Datum nachlesen. Über wichtige Änderungen informieren wir die Eigentümerinnen und Eigentümer von Organisationen 30 Tage vor dem Inkrafttreten per E-Mail. Wenn Sie nicht einverstanden sind, können Sie vor diesem Tag gehen und alles mitnehmen.',
+      'Jede Fassung dieser Seite bleibt erhalten und lässt sich am Ende der Seite mit ihrem Datum nachlesen. Über wichtige Änderungen informieren wir die Eigentümerinnen und Eigentümer von Organisationen 30 Tage vor dem Inkrafttreten per E-Mail. Wenn Sie nicht einverstanden sind, können Sie vor diesem Tag kündigen und alles mitnehmen.',
       'Es gilt das Recht des Ortes, an dem der Betreiber dieses Servers seinen Sitz hat. Ist eine Bestimmung unwirksam, gelten die anderen weiter.',
     ),
   ],
