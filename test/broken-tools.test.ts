@@ -175,7 +175,7 @@ describe('a verdict is bound to the tools that gave it', () => {
     expect([await recheck(), await createRecheck(app.services)()]).toEqual([0, 0])
   })
 
-  test('verdicts of earlier versions are asked again', async () => {
+  test('retries a verdict that none of the current tools gave', async () => {
     const id = await upload(owner, project, 'sound.mp3', makeMp3(1))
     const { file } = await rowOf(app, id)
     const { db } = app.services

@@ -1,19 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
 import { prefixQuery, wordsWithin } from '#server/features/search/words.repo.ts'
-import { reindexNext } from '#server/features/search/reindexing/reindex.job.ts'
-import { search } from '#server/features/search/search.ts'
 import { newId } from '#server/kit/ids.ts'
-import { openLocks } from '#server/ports/locks/pg-locks.ts'
 import { plainLetters } from '#shared/rules/text/plain-letters.ts'
 import { fold, lacking, wordsOf } from '#shared/rules/words.ts'
 import { startApp } from './app.ts'
-import { freshDatabase } from './db.ts'
 
 /** What is written, and by what it is found besides itself. */
 const CASES: [text: string, queries: string[]][] = [
@@ -102,7 +94,7 @@ test('finds in the index whatever has the words of a search, and by spaced words
     ].flatMap((one) => {
       const words = wordsOf(one.query)
       if (words.length === 0) return []
-      const tsquery = wordsWithin(one.query, 'anywhere', false).map(prefixQuery).join(' & ')
+      const tsquery = wordsWithin(one.query, 'anywhere').map(prefixQuery).join(' & ')
       return [{ ...one, tsquery, fits: lacking(one.text, words).length === 0, words }]
     })
   })
@@ -205,72 +197,12 @@ test('knows a tag by any spelling and refuses a second one that reads the same',
   expect((await owner.post('/tags', { project, title: 'Strasse 2' })).status).toBe(201)
   expect((await owner.post('/tags', { project, title: 'C++' })).status).toBe(201)
   expect((await owner.post('/tags', { project, title: 'C' })).status).toBe(201)
+  const twice = app.services.db.insertInto('tags').values({ id: newId(), project, title: 'strasse' }).execute()
+  await expect(twice).rejects.toThrow('tags_key')
 })
 
-/** A database as the version before left it, and how it becomes one of this version. */
-async function formerDatabase() {
-  const database = await freshDatabase({ empty: true })
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-folding-'))
-  const all = join(import.meta.dirname, '../migrations')
-  const first = readdirSync(all).find((one) => one.includes('plain-spellings')) ?? ''
-  for (const name of readdirSync(all).filter((one) => one < first)) cpSync(join(all, name), join(folder, name))
-  await migrate(database.connection, folder)
-  rmSync(folder, { recursive: true })
-  return { ...database, upgrade: () => migrate(database.connection, all) }
-}
-
-test('re-indexes an archive in steps, which is found by both spellings meanwhile', async () => {
-  const { db, pool, connection, upgrade, drop } = await formerDatabase()
-  const locks = openLocks(connection)
-  const [org, project] = [newId(), newId()]
-  await pool.query(
-    "INSERT INTO users (id, email, username, password_hash) VALUES ($1, 'a@example.org', 'Łukasz', 'x')",
-    [newId()],
-  )
-  await pool.query("INSERT INTO orgs (id, title) VALUES ($1, 'Org')", [org])
-  await pool.query("INSERT INTO projects (id, org, title, url_alias) VALUES ($1, $2, 'P', 'p')", [project, org])
-  const titles = CASES.map(([text]) => text)
-  for (let i = 0; i < 30; i++)
-    for (const title of titles)
-      await pool.query('INSERT INTO artifacts (id, project, title, subject) VALUES ($1, $2, $3, $4)', [newId(), project, title, [title]]) // prettier-ignore
-  await pool.query("INSERT INTO folders (id, project, title) VALUES ($1, $2, 'Straße')", [newId(), project])
-  for (const title of ['Straße', 'Strasse', 'Hafen'])
-    await pool.query('INSERT INTO tags (id, project, title) VALUES ($1, $2, $3)', [newId(), project, title])
-  await upgrade()
-
-  const found = async (query: object) => {
-    const { total, total_folders: folders } = await search(db, project, { project, query }, false, async (ids) => ({ items: ids, read: ids.length })) // prettier-ignore
-    return [total, folders]
-  }
-  const byItsOwn = async () => {
-    // The former index took U+FEFF for a letter.
-    for (const title of titles.filter((one) => !one.includes('\ufeff')))
-      expect((await found({ query: title }))[0], title).toBeGreaterThanOrEqual(30)
-    expect((await found({ keywords: ['Łódź'] }))[0]).toBe(30)
-    expect(await found({ query: 'Straße' })).toEqual([30, 1])
-  }
-  await byItsOwn()
-  // What is written meanwhile is found by both at once.
-  await pool.query('INSERT INTO artifacts (id, project, title) VALUES ($1, $2, $3)', [newId(), project, 'Rødby'])
-  expect((await found({ query: 'rodby' }))[0]).toBe(1)
-  expect((await found({ query: 'Rødby' }))[0]).toBe(1)
-  let steps = 0
-  while (await reindexNext({ db, locks })) {
-    steps++
-    if (steps === 2) await byItsOwn()
-  }
-  expect(steps).toBeGreaterThan(4)
-  await byItsOwn()
-  for (const [text, queries] of CASES)
-    for (const query of queries) expect((await found({ query }))[0], `${text} by ${query}`).toBeGreaterThanOrEqual(30)
-  expect(await found({ query: 'strasse' })).toEqual([30, 1])
-  expect((await found({ keywords: ['lodz'] }))[0]).toBe(30)
-  expect((await pool.query('SELECT FROM reindexing')).rowCount).toBe(0)
-  const { rows } = await pool.query("SELECT username FROM users WHERE said_words(username || ' ' || email) @@ 'lukasz'::tsquery") // prettier-ignore
-  expect(rows).toHaveLength(1)
-  // Tags that were alike stay; the next such one is refused.
-  expect((await pool.query('SELECT FROM tags')).rowCount).toBe(3)
-  await expect(pool.query("INSERT INTO tags (id, project, title) VALUES ($1, $2, 'HÄFEN')", [newId(), project])).rejects.toThrow('tags_key') // prettier-ignore
-  await locks.close()
-  await drop()
+test('finds a name by its plain spelling in the lists of administrators', async () => {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT said_words('Łukasz a@example.org') @@ 'lukasz'::tsquery AS found`.execute(app.services.db)
+  expect(rows).toEqual([{ found: true }])
 })

@@ -145,9 +145,13 @@ describe('with a worker', () => {
       expect([clean.length, DOCUMENT_SECRETS.filter((secret) => clean.includes(secret))]).toEqual([pdf.length, []])
     }
     expect((await bytes((await fileOf(owner, id))?.url)).equals(pdf)).toBe(true)
-    // One of before, which was stored when nobody looked.
-    const sql0011 = await readFile(join(import.meta.dirname, '../migrations/0011-documents-looked-into.sql'), 'utf8')
-    await app.services.db.transaction().execute((trx) => sql.raw(sql0011).execute(trx))
+    // Processed again, it is withheld once more.
+    const { id: stored } = await rowOf(app, id)
+    await transaction(app.services.db, async (trx) => {
+      const step = { file: stored, step: 'process', org: owner.org, job: newId() } as const
+      await trx.insertInto('processing').values(step).execute()
+      await trx.updateTable('files').set({ status: 'processing' }).where('id', '=', stored).execute()
+    })
     expect(await seen()).toMatchObject({ status: 'processing', url: null })
     expect(await sweepProcessing(app.services)).toBeGreaterThan(0)
     await settled(owner, id)

@@ -30,7 +30,6 @@ import { findWhose } from '#server/files/whose-store.repo.ts'
 import { createRecheck, resumeAfterOutage } from '#server/features/processing/recheck.job.ts'
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { enterPendingWords } from '#server/features/search/lexemes.repo.ts'
-import { reindexNext } from '#server/features/search/reindexing/reindex.job.ts'
 import { sweepPictures } from '#server/features/website/editing/sweep-pictures.job.ts'
 import { sweepEvents } from '#server/features/subscriptions/billing.repo.ts'
 import { postEndings } from '#server/features/subscriptions/endings.job.ts'
@@ -60,8 +59,6 @@ import { sendDue } from './send-letters.ts'
 const SWEEP_MS = 3600 * 1000
 const LOST_MS = 30_000
 const PENDING_MS = 5000
-/** How often a batch of what a migration left is re-indexed; all else has the database in between. */
-const REINDEX_MS = 500
 const LETTERS_MS = 60_000
 const CHATS_MS = 20_000
 const STORAGE_MS = 5 * 60_000
@@ -184,7 +181,6 @@ export async function startWorker(services: Services): Promise<() => void> {
     every(SWEEP_MS, () => sweepEnded(services.db)),
     every(STORAGE_MS, () => tellStorage(services.db)),
     every(PENDING_MS, () => enterPendingWords(services.db)),
-    every(REINDEX_MS, () => reindexNext(services)),
   ]
   return () => timers.forEach(clearInterval)
 }

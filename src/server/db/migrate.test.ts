@@ -75,6 +75,20 @@ test('refuses a database that is newer than the files', async () => {
   await expect(run()).rejects.toThrow('newer than this version of Vitrine (it has migration 0002-b)')
 })
 
+test('refuses a database that an unreleased version made, in one line', async () => {
+  write('0001-archive.sql', 'CREATE TABLE a (n int)')
+  write('0002-library.sql', 'CREATE TABLE b (n int)')
+  write('0003-more.sql', 'CREATE TABLE c (n int)')
+  await run()
+  for (const name of ['0001-archive.sql', '0002-library.sql', '0003-more.sql']) rmSync(join(folder, name))
+  write('0001-functions.sql', 'CREATE TABLE a (n int)')
+  write('0002-text.sql', 'CREATE TABLE b (n int)')
+  await expect(run()).rejects.toThrow(
+    /^the database was made by an unreleased version of Vitrine \(it has migration 0001-archive\) and can't be upgraded: start with an empty database$/,
+  )
+  expect(await select('SELECT count(*)::int FROM migrations')).toEqual([3])
+})
+
 test('refuses a file numbered below an applied one, a double number and a bad name', async () => {
   write('0002-b.sql', 'CREATE TABLE b (n int)')
   await run()

@@ -27,8 +27,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /**
  * Brings the database up to the numbered files of `folder` and answers the names of those it applied. Each runs in a
  * transaction of its own, and only one process at a time applies one. Throws MigrationError when an applied file has
- * changed since, when the database is newer than this version, or when a file fails. One that waits for a table for
- * longer than `lockMs` gives way to those who use it, and is tried again for some minutes.
+ * changed since, when the database is newer than this version or was made by an unreleased one, or when a file fails.
+ * One that waits for a table for longer than `lockMs` gives way to those who use it, and is tried again for some minutes.
  */
 export async function migrate(connection: pg.ClientConfig, folder: string, lockMs = LOCK_MS): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -76,10 +76,13 @@ async function applyNext(client: pg.Client, migrations: Migration[], lockMs: num
 
 function choose(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
   const known = new Set(migrations.map((one) => one.name))
-  const newer = [...applied.keys()].sort().find((name) => !known.has(name))
-  if (newer) {
+  const unknown = [...applied.keys()].sort().find((name) => !known.has(name))
+  if (unknown !== undefined) {
+    const isNewer = unknown > (migrations.at(-1)?.name ?? '')
     throw new MigrationError(
-      `the database is newer than this version of Vitrine (it has migration ${newer}): install the newer version`,
+      isNewer
+        ? `the database is newer than this version of Vitrine (it has migration ${unknown}): install the newer version`
+        : `the database was made by an unreleased version of Vitrine (it has migration ${unknown}) and can't be upgraded: start with an empty database`,
     )
   }
   for (const { name, sha256 } of migrations) {

@@ -33,8 +33,6 @@ export interface FilesTable {
   /** A recording that browsers play as it is. */
   plays: Generated<boolean>
   /** JSON as it is written, parsed as it is read. */
-  /** What the version before says there; nothing reads it, and a later migration drops it. */
-  note: string | null
   noted: ColumnType<FileNote | null, string | null, string | null>
   duration: number | null
   width: number | null
@@ -112,12 +110,6 @@ export interface TagsTable {
   /** Kept by a trigger: no two tags of a project are alike. */
   key: Generated<string>
   created_at: Generated<number>
-}
-
-/** What a migration left to be re-indexed: rows after an id, or an index as a whole. */
-export interface ReindexingTable {
-  part: string
-  after: string | null
 }
 
 export interface ArtifactTagsTable {

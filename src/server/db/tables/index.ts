@@ -64,7 +64,6 @@ export interface Database {
   story_items: stories.StoryItemsTable
   storage_used: archive.StorageUsedTable
   lexemes: archive.LexemesTable
-  reindexing: archive.ReindexingTable
   activity: record.ActivityTable
   activity_things: record.ActivityThingsTable
   uploads: uploads.UploadsTable

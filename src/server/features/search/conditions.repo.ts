@@ -37,14 +37,7 @@ export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boo
       })`,
   )
   if (scope.nothing) parts.push(sql`false`)
-  add(scope.keywords, (all) =>
-    scope.reindexing
-      ? sql.join(
-          all.map((one) => sql`a.labels && ARRAY[keyword_label(${one}), former_keyword_label(${one})]`),
-          sql` AND `,
-        )
-      : sql`a.labels @> ARRAY[${sql.join(all.map((one) => sql`keyword_label(${one})`))}]`,
-  )
+  add(scope.keywords, (all) => sql`a.labels @> ARRAY[${sql.join(all.map((one) => sql`keyword_label(${one})`))}]`)
   add(scope.tags, (some) => sql`a.labels && ${some.map((id) => `tag:${id}`)}::text[]`)
   // A title that no tag of the project has is one that nothing carries.
   add(

@@ -26,7 +26,7 @@ export async function spell(db: Kysely<Database>, words: readonly Word[]): Promi
   if ([...known.values()].some((lexemes) => lexemes.length === 0)) return null
   return words.map((word) => {
     const lexemes = known.get(word.text)
-    if (!lexemes || lexemes.length > FEW) return { query: prefixQuery(word), exact: !isBeginning(word) && !word.former }
+    if (!lexemes || lexemes.length > FEW) return { query: prefixQuery(word), exact: !isBeginning(word) }
     return { query: spelledQuery(word, lexemes), exact: true }
   })
 }

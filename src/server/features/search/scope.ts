@@ -35,7 +35,7 @@ const DAY = 86_400_000
 const PAST: Record<string, number | undefined> = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY }
 
 /** What a body asks for in one project. A visitor finds only what is public, wherever it is filed. */
-export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean, reindexing: boolean): SearchScope {
+export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean): SearchScope {
   const now = Date.now()
   const query = body.query ?? {}
   const past = PAST[query.upload_at ?? 'any']
@@ -47,10 +47,9 @@ export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean, 
     ...(body.folder !== undefined && !onlyPublic && { folder: body.folder === 'root' ? null : body.folder }),
     ...(exhibits.length > 0 && { exhibits }),
     ...(body.tagIds?.length && { tags: body.tagIds }),
-    ...wordsOfQuery(query, !onlyPublic, reindexing),
+    ...wordsOfQuery(query, !onlyPublic),
     ...given({
       nothing: isSignsOnly(query) ? true : undefined,
-      reindexing: reindexing ? true : undefined,
       types: TYPES[query.type ?? 'All'],
       keywords: query.keywords?.length ? query.keywords : undefined,
       tagTitles: query.tags?.length ? query.tags : undefined,
@@ -70,19 +69,16 @@ export const textOf = ({ query = '', title = '', place = '' }: Query) => `${quer
 const isSignsOnly = ({ query = '', title = '', place = '' }: Query) =>
   [query, title, place].some((text) => plainLetters(text).trim() !== '' && wordsOf(text).length === 0)
 
-function wordsOfQuery(asked: Query, member: boolean, reindexing: boolean) {
+function wordsOfQuery(asked: Query, member: boolean) {
   const { query = '', title = '', titleTypes, place = '', placeIs = '' } = asked
   // Without a choice of where, `title` looks through both.
   const { title: inTitle = false, description: inText = false } = titleTypes ?? { title: true, description: true }
   const within = inText ? (inTitle ? 'title or description' : 'description') : 'title'
-  const narrower = [
-    ...wordsWithin(title, within, reindexing),
-    ...wordsWithin(`${place} ${placeIs}`, 'place', reindexing),
-  ]
+  const narrower = [...wordsWithin(title, within), ...wordsWithin(`${place} ${placeIs}`, 'place')]
   const all = (anywhere: Word[]) => (anywhere.length + narrower.length > 0 ? [...anywhere, ...narrower] : undefined)
   return given({
-    words: all(wordsWithin(query, member ? 'everything' : 'anywhere', reindexing)),
-    titleWords: query ? all(wordsWithin(query, 'title', reindexing)) : undefined,
+    words: all(wordsWithin(query, member ? 'everything' : 'anywhere')),
+    titleWords: query ? all(wordsWithin(query, 'title')) : undefined,
   })
 }
 

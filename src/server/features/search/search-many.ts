@@ -7,7 +7,6 @@ import { firstOf } from './merge.repo.ts'
 import { scopeOf, type SearchBody } from './scope.ts'
 import { byColumn, byRank } from './search.repo.ts'
 import { listByTitle } from './search-folders.repo.ts'
-import { isReindexing } from './reindexing/reindexing.repo.ts'
 import { search, type Show } from './search.ts'
 import { nameOf, sortOf, type Position } from './sorts.ts'
 
@@ -46,7 +45,7 @@ export async function searchMany<T>(
 
   const folderIds = pages.flatMap((page) => page.folders.map(({ id }) => id))
   const { folders, more: moreFolders } = await listByTitle(db, folderIds, limit)
-  const { words = [] } = scopeOf(only, body, onlyPublic, await isReindexing(db))
+  const { words = [] } = scopeOf(only, body, onlyPublic)
   const sort = sortOf(body)
   const candidates = pages.flatMap((page) => page.items)
   const order = sort ? byColumn(sort, null) : byRank(words, null)

@@ -7,8 +7,6 @@ export type Within = 'anywhere' | 'everything' | 'title' | 'description' | 'titl
 export interface Word {
   text: string
   within: Within
-  /** The words by which the former index has it, where not everything is re-indexed yet and they differ. */
-  former?: string[]
 }
 
 /** From the first, to before the second; null is open. */
@@ -21,8 +19,6 @@ export interface SearchScope {
   deleted: boolean
   /** Something was asked for that nothing can be found by: signs alone. */
   nothing?: true
-  /** Not everything is re-indexed: keywords are looked for by their former labels as well. */
-  reindexing?: true
   /** undefined: anywhere; null: the top folder. */
   folder?: string | null
   exhibits?: string[]
@@ -46,7 +42,7 @@ export interface SearchScope {
   sought?: string[]
 }
 
-const PLACE = new Set(['project', 'onlyPublic', 'deleted', 'folder', 'reindexing'])
+const PLACE = new Set(['project', 'onlyPublic', 'deleted', 'folder'])
 
 /** Whether more than the place narrows: such a search looks for what it wants before it puts it in order. */
 export const isNarrowed = (scope: SearchScope): boolean => Object.keys(scope).some((key) => !PLACE.has(key))

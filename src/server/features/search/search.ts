@@ -8,7 +8,6 @@ import { scopeOf, type SearchBody } from './scope.ts'
 import { facetsOf } from './results/facets.ts'
 import { countFacets, sampleFacets, type Facets } from './results/facets.repo.ts'
 import { prospectOf, type Prospect } from './prospect.repo.ts'
-import { isReindexing } from './reindexing/reindexing.repo.ts'
 import {
   byColumn,
   byRank,
@@ -44,7 +43,7 @@ export async function search<T>(
   show: Show<T>,
   describeFolders = true,
 ) {
-  const scope = scopeOf(project, body, onlyPublic, await isReindexing(db))
+  const scope = scopeOf(project, body, onlyPublic)
   const sort = sortOf(body)
   const limit = body.limit ?? PAGE
   const from = body.cursor ? positionOf(body.cursor, sort) : null
@@ -193,8 +192,8 @@ async function expect(
 
 /** Folders are found by place and words; a filter that only items have leaves them out, as does who wants none. */
 function foldersOf(scope: SearchScope, body: SearchBody, onlyPublic: boolean): FolderScope | null {
-  const { project, deleted, folder, words, titleWords, reindexing } = scope
-  const plain = { project, deleted, onlyPublic, folder, words, titleWords, reindexing }
+  const { project, deleted, folder, words, titleWords } = scope
+  const plain = { project, deleted, onlyPublic, folder, words, titleWords }
   if (onlyPublic || body.onlyArtifacts || Object.keys(scope).some((key) => !(key in plain)) || body.query?.place)
     return null
   return { project, deleted, ...(folder !== undefined && { folder }), ...(words !== undefined && { words }) }

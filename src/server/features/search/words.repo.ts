@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { publicArtifact } from '#server/access/public.ts'
 import { gramsOf, isUnspaced, isWholeGram, wordsOf } from '#shared/rules/words.ts'
-import { formerWordsOf } from './reindexing/former-words.model.ts'
 import type { Within, Word } from './search.model.ts'
 
 /** Words that stand apart have a name before them; the others are told by their weight: A title, B description. */
@@ -23,34 +22,20 @@ export const isAtAny = (keys: readonly string[]) =>
 /** Whether the gallery of a project shows an artifact `a`, as the index of words and labels knows it. */
 export const isShownIn = (project: string) => isAtAny([`public:${project}`])
 
-const MAX_WORDS = 20
-
-/** The words of a text that is looked for; `reindexing`: each with those that the former index has in its place. */
-export function wordsWithin(text: string, within: Within, reindexing: boolean): Word[] {
-  if (!reindexing) return wordsOf(text).map((word) => ({ text: word, within }))
-  // What is not seen does not separate words, though U+FEFF counts as a space.
-  const chunks = text.split(/[^\S\ufeff]+/).flatMap((chunk) => {
-    const [words, former] = [wordsOf(chunk), formerWordsOf(chunk).slice(0, MAX_WORDS)]
-    const isSame = words.length === former.length && words.every((word, i) => word === former[i] && !isUnspaced(word))
-    return words.map((word): Word => ({ text: word, within, ...(!isSame && former.length > 0 && { former }) }))
-  })
-  return chunks.slice(0, MAX_WORDS)
-}
+/** The words of a query, each with where it is searched for. */
+export const wordsWithin = (text: string, within: Within): Word[] =>
+  wordsOf(text).map((word) => ({ text: word, within }))
 
 /** Whether longer words than itself are looked for, too, and nothing else. */
-export const isBeginning = ({ text, former }: Word) =>
-  !former && (isUnspaced(text) ? !isWholeGram(text) && gramsOf(text).length === 1 : text.length > 1)
+export const isBeginning = ({ text }: Word) =>
+  isUnspaced(text) ? !isWholeGram(text) && gramsOf(text).length === 1 : text.length > 1
 
 /** A tsquery for what begins with a word. */
-export function prefixQuery({ text, within, former }: Word): string {
-  const now = isUnspaced(text)
-    ? gramsOf(text).map((gram) => queryOf([gram], within, isWholeGram(gram) ? '' : '*'))
-    : [beginningQuery(text, within)]
-  const query = now.length > 1 ? `(${now.join(' & ')})` : (now[0] ?? '')
-  return former ? `(${query} | (${former.map((word) => beginningQuery(word, within)).join(' & ')}))` : query
+export function prefixQuery({ text, within }: Word): string {
+  if (!isUnspaced(text)) return queryOf([text], within, text.length > 1 ? '*' : '')
+  const queries = gramsOf(text).map((gram) => queryOf([gram], within, isWholeGram(gram) ? '' : '*'))
+  return queries.length > 1 ? `(${queries.join(' & ')})` : (queries[0] ?? '')
 }
-
-const beginningQuery = (text: string, within: Within) => queryOf([text], within, text.length > 1 ? '*' : '')
 
 /** One tsquery for all that these look for. */
 export const everyOf = (queries: readonly string[]) => sql`${queries.join(' & ')}::tsquery`

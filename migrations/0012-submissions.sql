@@ -1,0 +1,113 @@
+-- Portals through which people without an account contribute to a project, and what they sent.
+
+CREATE TABLE portals (
+  id uuid PRIMARY KEY,
+  project uuid NOT NULL UNIQUE REFERENCES projects ON DELETE CASCADE,
+  title text NOT NULL,
+  description text NOT NULL DEFAULT '',
+  cover bytea,
+  is_open boolean NOT NULL DEFAULT false,
+  opens_at bigint,
+  closes_at bigint,
+  password_hash text,
+  accepted_types text[] NOT NULL,
+  max_file_size bigint NOT NULL,
+  max_files integer NOT NULL,
+  -- Which fields of a submission the form asks for.
+  fields jsonb NOT NULL,
+  -- Further questions, as fields of a form.
+  questions jsonb NOT NULL DEFAULT '[]',
+  -- The current version of the terms; 0: none are asked for.
+  consent_version integer NOT NULL DEFAULT 0,
+  thanks text NOT NULL DEFAULT '',
+  -- Who is notified of new submissions; null: the owners.
+  told uuid[],
+  created_at bigint NOT NULL DEFAULT now_ms(),
+  updated_at bigint NOT NULL DEFAULT now_ms()
+);
+
+-- Every version of a portal's terms, kept as contributors agreed to it.
+CREATE TABLE portal_consents (
+  portal uuid NOT NULL REFERENCES portals ON DELETE CASCADE,
+  version integer NOT NULL,
+  text text NOT NULL,
+  created_at bigint NOT NULL DEFAULT now_ms(),
+  PRIMARY KEY (portal, version)
+);
+
+-- Files that a contributor sends at once, with a single status page.
+CREATE TABLE deposits (
+  id uuid PRIMARY KEY,
+  portal uuid NOT NULL REFERENCES portals ON DELETE CASCADE,
+  reference text NOT NULL UNIQUE,
+  submitter_name text,
+  submitter_email text,
+  submitter_org text,
+  answers jsonb NOT NULL DEFAULT '[]',
+  consent_version integer NOT NULL DEFAULT 0,
+  language text NOT NULL DEFAULT '',
+  -- How often the status page was sent to another address: links sent to earlier addresses stop working.
+  receipt_turn integer NOT NULL DEFAULT 0,
+  -- When the contributor's name, address and answers were erased.
+  forgotten_at bigint,
+  created_at bigint NOT NULL DEFAULT now_ms()
+);
+CREATE INDEX deposits_portal ON deposits (portal);
+-- Contributors whose data are still stored, which are erased some time after the last event.
+CREATE INDEX deposits_known ON deposits (created_at) WHERE forgotten_at IS NULL;
+
+-- Each file of a deposit, as it was sent. It outlives the artifact that it became.
+CREATE TABLE submissions (
+  id uuid PRIMARY KEY,
+  deposit uuid NOT NULL REFERENCES deposits ON DELETE CASCADE,
+  project uuid NOT NULL REFERENCES projects ON DELETE CASCADE,
+  artifact uuid REFERENCES artifacts ON DELETE SET NULL,
+  -- Chosen by the contributor's browser, so that a repeated request submits nothing twice.
+  key uuid NOT NULL,
+  position integer NOT NULL,
+  filename text NOT NULL,
+  title text NOT NULL,
+  description text,
+  place text,
+  date_of_origin bigint,
+  time_period_gte bigint,
+  time_period_lte bigint,
+  display_date text,
+  -- The terms agreed to for a file that was added later; null: those of the deposit.
+  consent_version integer,
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'withdrawn')),
+  -- The contributor was asked a question and hasn't answered yet.
+  asked boolean NOT NULL DEFAULT false,
+  decided_at bigint,
+  decided_by uuid REFERENCES users ON DELETE SET NULL,
+  created_at bigint NOT NULL DEFAULT now_ms()
+);
+CREATE INDEX submissions_queue ON submissions (project, status, created_at, id);
+CREATE UNIQUE INDEX submissions_sending ON submissions (project, key, position);
+CREATE INDEX submissions_deposit ON submissions (deposit, created_at, position);
+CREATE INDEX submissions_artifact ON submissions (artifact) WHERE artifact IS NOT NULL;
+-- Rejected submissions whose bytes are still stored; they are destroyed after the retention period.
+CREATE INDEX submissions_rejected ON submissions (decided_at) WHERE status = 'rejected' AND artifact IS NOT NULL;
+
+-- The history of a submission, with questions and answers. Rows are only inserted.
+CREATE TABLE submission_events (
+  id uuid PRIMARY KEY,
+  submission uuid NOT NULL REFERENCES submissions ON DELETE CASCADE,
+  at bigint NOT NULL DEFAULT now_ms(),
+  what text NOT NULL,
+  -- null: the contributor.
+  user_id uuid REFERENCES users ON DELETE SET NULL,
+  text text
+);
+CREATE INDEX submission_events_of ON submission_events (submission, at, id);
+
+-- A new event restarts the period after which the contributor's data are erased, so that what is said later is erased, too.
+CREATE FUNCTION deposit_goes_on() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE deposits d SET forgotten_at = NULL FROM submissions s
+    WHERE s.id = NEW.submission AND d.id = s.deposit AND d.forgotten_at IS NOT NULL;
+  RETURN NULL;
+END $$;
+-- The sweep that destroys rejected bytes is no such event.
+CREATE TRIGGER deposit_goes_on AFTER INSERT ON submission_events FOR EACH ROW WHEN (NEW.what <> 'swept')
+  EXECUTE FUNCTION deposit_goes_on();

@@ -1,0 +1,102 @@
+-- Mails to people, and their questions to the helpers.
+
+-- Mails to send, and those that were sent. Each is retried until it is delivered or given up, across restarts.
+CREATE TABLE letters (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL,
+  email text NOT NULL,
+  user_id uuid REFERENCES users ON DELETE CASCADE,
+  -- The values of its text, never a secret: secrets are made when it is sent.
+  about jsonb NOT NULL,
+  -- Who caused a mail to another person's address, so that limits delay this sender's mails only. The network is a hash.
+  sender uuid,
+  sender_org uuid,
+  sender_network text,
+  -- Why it waits: it wasn't checked yet, its sender's address is unconfirmed, or a limit is reached.
+  held text,
+  tries integer NOT NULL DEFAULT 0,
+  -- When it is tried or checked again; null: sent, given up, or held until its sender confirms their address.
+  next_at bigint,
+  sent_at bigint,
+  -- Why the last try failed.
+  problem text,
+  created_at bigint NOT NULL DEFAULT now_ms()
+);
+CREATE INDEX letters_due ON letters (next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX letters_user ON letters (user_id) WHERE user_id IS NOT NULL;
+-- The administrators' list of mails: its search and its filters.
+CREATE INDEX letters_words ON letters USING gin (said_words(email || ' ' || kind));
+CREATE INDEX letters_waiting ON letters (id) WHERE next_at IS NOT NULL;
+CREATE INDEX letters_given_up ON letters (id) WHERE next_at IS NULL AND sent_at IS NULL;
+-- Mails that wait, by the address they go to, and by the sender whose confirmation releases them.
+CREATE INDEX letters_held ON letters (email) WHERE held IS NOT NULL;
+CREATE INDEX letters_held_sender ON letters (sender) WHERE held = 'unconfirmed';
+-- Recent mails by sender, from which administrators see who sends how much.
+CREATE INDEX letters_senders ON letters (created_at) WHERE sender_network IS NOT NULL;
+
+-- Notices that somebody doesn't want any more, by address, since not every recipient has an account.
+CREATE TABLE unsubscribed (
+  email text NOT NULL,
+  notice text NOT NULL,
+  PRIMARY KEY (email, notice)
+);
+
+-- Who gets the weekly digest of their projects, and when next.
+CREATE TABLE digests (
+  user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  next_at bigint NOT NULL
+);
+CREATE INDEX digests_due ON digests (next_at);
+
+-- Questions to the helpers: conversations by mail, in the app and, while they are live, in a chat.
+CREATE TABLE tickets (
+  id uuid PRIMARY KEY,
+  -- Chosen by the asker's browser, so that a repeated request asks nothing twice.
+  key uuid NOT NULL UNIQUE,
+  -- null: somebody without an account. Deleting an account deletes its questions.
+  user_id uuid REFERENCES users ON DELETE CASCADE,
+  email text NOT NULL,
+  -- The language of the answers' mails.
+  language text NOT NULL DEFAULT '',
+  subject text NOT NULL,
+  status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'answered', 'closed')),
+  -- A chat that wasn't handed over to mail.
+  live boolean NOT NULL DEFAULT false,
+  -- The screen from which it was asked, the browser, and a screenshot as WebP.
+  place text NOT NULL DEFAULT '',
+  agent text NOT NULL DEFAULT '',
+  picture bytea CHECK (octet_length(picture) <= 4194304),
+  created_at bigint NOT NULL DEFAULT now_ms(),
+  -- When the last message came.
+  changed_at bigint NOT NULL DEFAULT now_ms(),
+  -- When the asker last read it in the app.
+  seen_at bigint NOT NULL DEFAULT now_ms()
+);
+CREATE INDEX tickets_changed ON tickets (changed_at DESC, id DESC);
+CREATE INDEX tickets_status ON tickets (status, changed_at DESC, id DESC);
+CREATE INDEX tickets_user ON tickets (user_id, changed_at DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX tickets_words ON tickets USING gin (said_words(subject || ' ' || email));
+CREATE INDEX tickets_live ON tickets (changed_at) WHERE live;
+
+-- Messages of a question. Rows are only inserted.
+CREATE TABLE ticket_messages (
+  id uuid PRIMARY KEY,
+  ticket uuid NOT NULL REFERENCES tickets ON DELETE CASCADE,
+  key uuid NOT NULL,
+  at bigint NOT NULL DEFAULT now_ms(),
+  by text NOT NULL CHECK (by IN ('asker', 'helper')),
+  user_id uuid REFERENCES users ON DELETE SET NULL,
+  text text NOT NULL
+);
+-- A repeated request adds no second message.
+CREATE UNIQUE INDEX ticket_messages_key ON ticket_messages (ticket, key);
+CREATE INDEX ticket_messages_of ON ticket_messages (ticket, at, id);
+
+-- Browser pages with an open chat, of helpers and of askers. Each page renews its row.
+CREATE TABLE chat_pages (
+  page uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  -- null: a helper's page.
+  ticket uuid REFERENCES tickets ON DELETE CASCADE,
+  until bigint NOT NULL
+);

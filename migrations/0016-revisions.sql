@@ -1,0 +1,100 @@
+-- Revisions by which cached pages and answers are known to be current (docs/decisions/027-pages-that-are-kept.md). An
+-- organisation's revision moves with whatever its galleries show, a project's with whatever its members see. Each is the sum
+-- of `moved` over the rows of its place, so it changes with the commit and never returns to an earlier value.
+
+-- A transaction adds to any row that no other transaction holds, or inserts one, so that none waits for another.
+CREATE TABLE revisions (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- An organisation or a project.
+  place uuid NOT NULL,
+  moved bigint NOT NULL DEFAULT 1
+) WITH (fillfactor = 50); -- Rows are updated all the time; half-empty pages keep the updates out of the indexes.
+CREATE INDEX revisions_place ON revisions (place);
+
+CREATE FUNCTION move_revisions(places uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  one uuid;
+BEGIN
+  FOREACH one IN ARRAY coalesce(places, '{}') LOOP
+    UPDATE revisions SET moved = moved + 1 WHERE id =
+      (SELECT r.id FROM revisions r WHERE r.place = one LIMIT 1 FOR UPDATE SKIP LOCKED);
+    IF NOT FOUND THEN
+      INSERT INTO revisions (place) VALUES (one);
+    END IF;
+  END LOOP;
+END $$;
+
+-- Adds to a table the function and the four triggers that move revisions: `places` is an expression for an array of the
+-- places where the rows of `changed` are shown. An update moves the places of its old and of its new rows.
+CREATE FUNCTION pg_temp.move_with(kind text, source text, places text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  event record;
+BEGIN
+  EXECUTE format('CREATE FUNCTION move_%s_by_%s() RETURNS trigger LANGUAGE plpgsql AS $f$
+    BEGIN
+      PERFORM move_revisions(%s);
+      RETURN NULL;
+    END $f$', kind, source, places);
+  FOR event IN SELECT * FROM (VALUES
+    ('inserted', 'INSERT', 'NEW'),
+    ('deleted', 'DELETE', 'OLD'),
+    ('changed_from', 'UPDATE', 'OLD'),
+    ('changed_to', 'UPDATE', 'NEW')
+  ) AS events (name, act, rows) LOOP
+    EXECUTE format('CREATE TRIGGER %s_%s AFTER %s ON %I REFERENCING %s TABLE AS changed
+      FOR EACH STATEMENT EXECUTE FUNCTION move_%1$s_by_%4$s()', kind, event.name, event.act, source, event.rows);
+  END LOOP;
+END $$;
+
+-- Galleries: the tables that visitors' pages read. What no visitor may see moves nothing.
+DO $$
+DECLARE
+  of_project CONSTANT text := 'SELECT c.project FROM changed c';
+  of_artifact CONSTANT text := 'SELECT a.project FROM changed c JOIN artifacts a ON a.id = c.artifact AND a.visibility = ''local''';
+  of_file CONSTANT text := 'SELECT a.project FROM changed c JOIN artifacts a ON a.file = c.%s AND a.visibility = ''local''';
+  of_exhibit CONSTANT text := 'SELECT e.project FROM changed c JOIN exhibits e ON e.id = c.exhibit AND e.visibility = ''local''';
+  source record;
+BEGIN
+  PERFORM pg_temp.move_with('gallery', 'orgs', '(SELECT array_agg(DISTINCT c.id) FROM changed c)');
+  PERFORM pg_temp.move_with('gallery', 'subscriptions', '(SELECT array_agg(DISTINCT c.org) FROM changed c)');
+  PERFORM pg_temp.move_with('gallery', 'projects', '(SELECT array_agg(DISTINCT c.org) FROM changed c)');
+  FOR source IN SELECT * FROM (VALUES
+    ('project_logos', of_project),
+    ('gallery_designs', of_project),
+    ('tags', of_project),
+    ('artifacts', of_project || ' WHERE c.visibility = ''local'''),
+    ('captions', of_artifact),
+    ('files', format(of_file, 'id')),
+    ('derivatives', format(of_file, 'file')),
+    ('processing', format(of_file, 'file')),
+    ('exhibits', of_project || ' WHERE c.visibility = ''local'''),
+    ('exhibit_artifacts', of_exhibit),
+    ('stories', of_exhibit),
+    ('story_items', of_exhibit)
+  ) AS sources (name, projects) LOOP
+    -- The key share lock keeps the project with its organisation until the transaction ends; only handing a project over and
+    -- deleting it wait for that. The locks are taken in the order of ids, so that they don't deadlock.
+    PERFORM pg_temp.move_with('gallery', source.name, format('(SELECT array_agg(DISTINCT org) FROM
+      (SELECT p.org FROM projects p WHERE p.id IN (%s) ORDER BY p.id FOR KEY SHARE) held)', source.projects));
+  END LOOP;
+END $$;
+
+-- Archives: the tables that members' lists read.
+DO $$
+DECLARE
+  of_project CONSTANT text := 'SELECT project FROM changed';
+  of_file CONSTANT text := 'SELECT a.project FROM changed c JOIN artifacts a ON a.file = c.%s';
+  source record;
+BEGIN
+  FOR source IN SELECT * FROM (VALUES
+    ('artifacts', of_project),
+    ('folders', of_project),
+    ('tags', of_project),
+    ('files', format(of_file, 'id')),
+    ('derivatives', format(of_file, 'file')),
+    ('processing', format(of_file, 'file'))
+  ) AS sources (name, projects) LOOP
+    PERFORM pg_temp.move_with('archive', source.name,
+      format('ARRAY(SELECT DISTINCT project FROM (%s) p (project))', source.projects));
+  END LOOP;
+END $$;
