@@ -103,15 +103,13 @@ function findNode() {
 }
 
 function build(executable) {
-  const [file, stamp] = [join('dist', '.vitrine-built'), stampOf(['src/web', 'src/shared', 'vite.config.ts', LOCK])]
+  const [file, stamp] = [join('dist', '.vitrine-built'), stampOf(['src/web', 'src/shared', 'scripts/build', 'vite.config.ts', LOCK])]
   if (fresh(file, stamp)) return
   process.stdout.write('  Building the pages…\n')
-  for (const args of [['build'], ['build', '--mode', 'visitors'], ['build', '--mode', 'site'], ['build', '--ssr']]) {
-    const done = spawnSync(executable, ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'], {
-      stdio: 'inherit',
-    })
-    if (done.status !== 0) fail('the build failed. See its output above')
-  }
+  const done = spawnSync(executable, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    stdio: 'inherit',
+  })
+  if (done.status !== 0) fail('the build failed. See its output above')
   mkdirSync('dist', { recursive: true })
   writeFileSync(file, stamp)
 }

@@ -2,8 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { RouterContext } from '#web/kit/router-context.ts'
 import { parseSearch, stringifySearch } from '#web/kit/address/search-params.ts'
 import { layoutForPath } from './layout-for-path.ts'
-import { NotFoundPage } from './layouts/not-found-page.tsx'
-import { PageError } from './layouts/page-error.tsx'
+import { RouterError, RouterNotFound } from './layouts/router-states.tsx'
 import type { routeTree } from './routes/route-tree.ts'
 
 export type RouteTree = typeof routeTree
@@ -24,8 +23,8 @@ export function createAppRouter(
     defaultPreload: side === 'browser' ? 'intent' : false,
     // Freshness is the data cache's business: preloads and loaders always ask it.
     defaultPreloadStaleTime: 0,
-    defaultErrorComponent: PageError,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: RouterError,
+    defaultNotFoundComponent: RouterNotFound,
     // It stores, which is for whoever has signed in. On the server it would add an inline script, which the content security
     // policy refuses.
     scrollRestoration: side === 'browser' && layoutForPath(window.location.pathname) === 'client',

@@ -1,5 +1,5 @@
 import './document/styles.ts'
-import { notifyManager } from '@tanstack/react-query'
+import { notifyManager, onlineManager } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -13,6 +13,7 @@ import { isUnauthorized } from '#web/kit/api-error.ts'
 import { createApi } from '#web/kit/api.ts'
 import { lookingHere, throughEyes } from '#web/kit/client/looking.ts'
 import { sayFailure } from '#web/kit/say-failure.ts'
+import { isConnected, onConnection } from '#web/kit/connection/connection.ts'
 import { fetchTransport } from '#web/kit/fetch-transport.ts'
 import { answeredFirst } from './document/first-answers.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
@@ -21,7 +22,7 @@ import { createErrorReporter } from './report-error.ts'
 import { createAppRouter } from './create-app-router.ts'
 import { FIRST_ANSWERS_ID, ROOT_ID, SHELL_ID } from './document/document-ids.ts'
 import { keepFocus } from './document/keep-focus.ts'
-import { keepHead } from './document/keep-head.ts'
+import { writeHead } from './document/write-head.ts'
 import { layoutForPath, moodOf } from './layout-for-path.ts'
 import { PasswordNeeded } from './password-needed.ts'
 import { SignedOut } from './signed-out.ts'
@@ -34,6 +35,7 @@ void readyToAsk()
 // What an act brings is shown before whoever waits for the act goes on: else a form that was saved would, for a moment,
 // show what stood there before, under the hands of whoever writes in it.
 notifyManager.setScheduler(queueMicrotask)
+onlineManager.setEventListener((setOnline) => onConnection(() => setOnline(isConnected())))
 const told = createAlerts()
 // They are what one sees oneself.
 const answers = document.getElementById(FIRST_ANSWERS_ID)?.textContent
@@ -64,7 +66,7 @@ const router = createAppRouter(
   createBrowserHistory(),
   'browser',
 )
-keepHead(router)
+router.subscribe('onResolved', () => writeHead(router.state.matches))
 keepFocus(router)
 router.subscribe('onBeforeNavigate', ({ toLocation }) => {
   document.documentElement.dataset.mood = moodOf(layoutForPath(toLocation.pathname))

@@ -1,12 +1,15 @@
 import './document/styles.ts'
-import { dehydrate } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Language } from '#shared/words/language.ts'
 import { learn } from '#shared/words/sentences.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
-import { createApi, type Transport } from '#web/kit/api.ts'
+import { createApi, type Api, type Transport } from '#web/kit/api.ts'
+import { createDataCache } from '#web/kit/data/data-cache.ts'
+import { PageMoved } from '#web/kit/navigation/outcome.ts'
+import type { PageContext } from '#web/kit/navigation/page-module.ts'
+import type { RouterContext } from '#web/kit/router-context.ts'
 import { remembering, type FirstAnswers } from './document/first-answers.ts'
 import { themeIn } from '#web/ui/preferences/theme.ts'
 import { createQueryClient } from '#web/kit/query-client.ts'
@@ -17,8 +20,13 @@ import { firstCalls } from './first-calls.ts'
 import { FrameShell, OfflineShell, SHELL_STYLES } from './frame/frame-shell.tsx'
 import { isServerRendered, layoutForPath, moodOf } from './layout-for-path.ts'
 import { portalHead } from './portal-head.ts'
-import { assetsFor, stillAssets, type Manifests } from './document/manifest.ts'
+import { clientAssets, stillAssets, visitorAssets, type Manifests } from './document/manifest.ts'
 import { routeTree } from './routes/route-tree.ts'
+import { galleryPages } from './visitors/gallery-pages.ts'
+import { loadPage, locationOf } from './visitors/load-page.ts'
+import { movedSitePage, sitePages, type SitePage } from './visitors/site-pages.ts'
+import { VisitorApp } from './visitors/visitor-app.tsx'
+import { findPage } from './visitors/visitor-page.ts'
 
 /** The API that browsers call over the network, called directly. */
 export type Dispatch = (
@@ -70,75 +78,77 @@ export { speakFrom } from '#shared/words/sentences.ts'
 export async function render(input: RenderInput): Promise<Rendered> {
   const { url, headers, dispatch, origin } = input
   const { pathname } = new URL(url, origin)
-  const layout = layoutForPath(pathname)
   const transport: Transport = async ({ method, path, body, headers: more }) => {
     const { status, text } = await dispatch(method, path, body, { ...headers, ...more })
     return { status, json: text === '' ? null : (JSON.parse(text) as unknown) }
   }
-  const api = createApi(transport)
-  const queries = createQueryClient()
-  const history = createMemoryHistory({ initialEntries: [url] })
-  const cookies = () => headers.cookie ?? ''
-  const router = createAppRouter(
-    routeTree,
-    { api, queries, alerts: createAlerts(), origin, cookies },
-    history,
-    'server',
-  )
-  try {
-    if (pathname === OFFLINE) return offline(input)
-    const isForDevelopers = input.dev === true && pathname.startsWith('/dev/')
-    if (!isServerRendered(layout) || isForDevelopers) return await shell(input, router, transport)
-    await router.load()
-    const result = router._serverResult
-    if (result?.type === 'redirect') {
-      return {
-        status: result.redirect.status,
-        // Where a former address leads may change: nobody keeps it unasked.
-        headers: { location: result.redirect.headers.get('location') ?? '/', 'cache-control': 'no-cache' },
-        html: '',
-      }
-    }
-    const status = result?.status ?? 200
-    const body = renderToString(<RouterProvider router={router} />)
-    const { matches } = router.state
-    const files = filesOf(router, matches)
-    const still = status === 200 && isStill(router, matches)
-    // A page that is missing or failed is built anew in the browser, which may fare better.
-    const state = status === 200 && !still ? JSON.stringify(dehydrate(queries)) : undefined
-    const stateAddress = state === undefined ? undefined : input.stateAddress?.(body)
-    const html = renderDocument({
-      mood: moodOf(layout),
-      theme: themeIn(headers.cookie ?? ''),
-      language: input.language,
-      dev: input.dev ?? false,
-      ...headOf(matches),
-      inlined: input.styleText,
-      assets: still
-        ? stillAssets(input.manifests, files, input.language)
-        : assetsFor(input.manifests, 'visitors', files, input.language),
-      body,
-      still,
-      stateAddress,
-      ...(state !== undefined && stateAddress === undefined && { state }),
-    })
-    const cache = status === 200 && !headers.cookie ? 'public, max-age=0, must-revalidate' : 'private, no-store'
-    return {
-      status,
-      headers: { 'content-type': HTML, 'cache-control': cache },
-      html,
-      ...(state !== undefined && stateAddress !== undefined && { state }),
-    }
-  } finally {
-    queries.clear()
-    history.destroy()
-  }
+  if (pathname === OFFLINE) return offline(input)
+  const isForDevelopers = input.dev === true && pathname.startsWith('/dev/')
+  return isServerRendered(layoutForPath(pathname)) && !isForDevelopers
+    ? visitorsPage(input, createApi(transport))
+    : shell(input, transport)
 }
 
-/** Whether the innermost page of an address needs no script of its own. */
-const isStill = (router: AppRouter, matches: readonly { routeId: string }[]) => {
-  const last = matches.at(-1)?.routeId as keyof typeof router.routesById | undefined
-  return last !== undefined && router.routesById[last]?.options.staticData?.still === true
+const visitorPages: readonly SitePage[] = [...galleryPages, ...sitePages]
+
+const moved = (location: string, status: number): Rendered => ({
+  status,
+  // Where a former address leads may change: nobody keeps it unasked.
+  headers: { location, 'cache-control': 'no-cache' },
+  html: '',
+})
+
+async function visitorsPage(input: RenderInput, api: Api): Promise<Rendered> {
+  const { url, headers, origin, language } = input
+  const address = new URL(url, origin)
+  const formerly = movedSitePage(address)
+  if (formerly) return moved(formerly, 301)
+  const { cookie = '' } = headers
+  const context: PageContext = { api, data: createDataCache(), origin, cookies: () => cookie }
+  const location = locationOf(url)
+  const match = findPage(visitorPages, location.pathname)
+  const layout = match?.page.layout && (await match.page.layout.load())
+  let page
+  try {
+    ;[page] = await Promise.all([loadPage(match, location, context), layout?.loader(context)])
+  } catch (error) {
+    if (error instanceof PageMoved) return moved(error.href, error.status)
+    throw error
+  }
+  const { status } = page
+  const body = renderToString(
+    <VisitorApp
+      context={context}
+      alerts={createAlerts()}
+      shown={{ page, location, asked: location }}
+      {...(layout && { layout: (children) => <layout.SiteLayout cookies={cookie}>{children}</layout.SiteLayout> })}
+    />,
+  )
+  const still = status === 200 && match !== null && sitePages.includes(match.page)
+  const files = match ? [match.page.layout?.file ?? [], match.page.file].flat() : []
+  // A page that is missing or failed is built anew in the browser, which may fare better.
+  const state = status === 200 && !still ? JSON.stringify(context.data.dump()) : undefined
+  const stateAddress = state === undefined ? undefined : input.stateAddress?.(body)
+  const html = renderDocument({
+    mood: 'gallery',
+    theme: themeIn(cookie),
+    language,
+    dev: input.dev ?? false,
+    ...headOf([page.head]),
+    inlined: input.styleText,
+    assets: (still ? stillAssets : visitorAssets)(input.manifests, files, language),
+    body,
+    still,
+    stateAddress,
+    ...(state !== undefined && stateAddress === undefined && { state }),
+  })
+  const cache = status === 200 && !cookie ? 'public, max-age=0, must-revalidate' : 'private, no-store'
+  return {
+    status,
+    headers: { 'content-type': HTML, 'cache-control': cache },
+    html,
+    ...(state !== undefined && stateAddress !== undefined && { state }),
+  }
 }
 
 const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
@@ -152,17 +162,19 @@ const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
  */
 async function shell(
   { url, headers, manifests, origin, language, chat, registration, dev = false }: RenderInput,
-  router: AppRouter,
   transport: Transport,
 ): Promise<Rendered> {
+  const queries = createQueryClient()
+  const context = { api: createApi(transport), queries, alerts: createAlerts(), origin, cookies: () => headers.cookie ?? '' }
+  const router = clientRouter(context)
   const address = new URL(url, origin)
   const matched = router.getMatchedRoutes(address.pathname)[0].map((route) => ({ routeId: String(route.id) }))
   const layout = layoutForPath(address.pathname)
   const { cookie = '' } = headers
   const answers: FirstAnswers = {}
   const api = createApi(remembering(transport, answers))
-  const isIn = layout === 'client' && (await firstCalls({ ...router.options.context, api }, address, cookie))
-  const told = layout === 'submit' && (await portalHead(router.options.context.api, address))
+  const isIn = layout === 'client' && (await firstCalls({ ...context, api }, address, cookie))
+  const told = layout === 'submit' && (await portalHead(context.api, address))
   const head = told || { meta: [{ name: 'robots', content: 'noindex' }] }
   const html = renderDocument({
     mood: moodOf(layout),
@@ -172,13 +184,14 @@ async function shell(
     chat,
     byInvitation: registration === 'invite',
     ...headOf([head]),
-    assets: assetsFor(manifests, 'client', [ALL_ROUTES, ...filesOf(router, matched)], language),
+    assets: clientAssets(manifests, [ALL_ROUTES, ...filesOf(router, matched)], language),
     answers: JSON.stringify(answers),
     body: '',
     withoutScripts: stateMessages.needsScripts,
     installable: layout === 'client',
     ...(isIn && { shell: { html: renderToString(<FrameShell />), styles: SHELL_STYLES } }),
   })
+  queries.clear()
   return { status: 200, headers: { 'content-type': HTML, 'cache-control': 'private, no-store' }, html }
 }
 
@@ -203,29 +216,20 @@ function offline({ manifests, language }: RenderInput): Rendered {
  * so nobody may find one without its words.
  */
 export async function prepare(language: Language): Promise<void> {
-  await Promise.all(
-    Object.values(idleRouter().routesById).map(({ options }) =>
-      (options.component as { preload?: () => Promise<unknown> } | undefined)?.preload?.(),
-    ),
-  )
+  await Promise.all(visitorPages.flatMap(({ load, layout }) => [load(), layout?.load()]))
   await learn(language)
 }
 
-/** Source files of all routes, so that the server can check at its start that the build knows them. */
-export function routeFiles(): string[] {
-  const router = idleRouter()
-  return filesOf(
-    router,
-    Object.keys(router.routesById).map((routeId) => ({ routeId })),
-  )
+/** Source files of all pages, so that the server can check at its start that the build knows them. */
+export function routeFiles(): Record<'client' | 'visitors' | 'site', string[]> {
+  const idle = createApi(() => Promise.reject(new Error('not for calls')))
+  const origin = 'http://localhost'
+  const alerts = createAlerts()
+  const router = clientRouter({ api: idle, queries: createQueryClient(), alerts, origin, cookies: () => '' })
+  const routes = Object.keys(router.routesById).map((routeId) => ({ routeId }))
+  const [visitors, site] = [galleryPages, sitePages].map((pages) => pages.map(({ file }) => file))
+  return { client: filesOf(router, routes), visitors: visitors ?? [], site: site ?? [] }
 }
 
-function idleRouter(): AppRouter {
-  const idle = createApi(() => Promise.reject(new Error('not for calls')))
-  return createAppRouter(
-    routeTree,
-    { api: idle, queries: createQueryClient(), alerts: createAlerts(), origin: 'http://localhost', cookies: () => '' },
-    createMemoryHistory(),
-    'server',
-  )
-}
+const clientRouter = (context: RouterContext): AppRouter =>
+  createAppRouter(routeTree, context, createMemoryHistory(), 'server')

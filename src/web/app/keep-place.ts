@@ -1,19 +1,13 @@
-import type { RouterHistory } from '@tanstack/react-router'
-import { noteInEntry, type Entry } from '#web/kit/address/entry.ts'
-import type { AppRouter } from './create-app-router.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { noteInEntry } from '#web/kit/address/entry.ts'
+import type { PageLocation } from '#web/kit/navigation/navigation.ts'
 import { goOnInPage } from './document/keep-focus.ts'
 
-/** Leads back to where one was on a page, also after it was loaded anew, without anything stored: the router’s own way stores. */
-export function keepPlace(router: AppRouter, entries: RouterHistory): void {
+/** Notes how far down one is, to lead back there also after a reload, without anything stored. */
+export function notePlace(): void {
   history.scrollRestoration = 'manual'
   const note = () => noteInEntry({ down: window.scrollY })
   document.addEventListener('scrollend', note)
-  // One may leave before the page has come to rest.
-  const push = entries.push
-  entries.push = (...there) => {
-    note()
-    push(...there)
-  }
   addEventListener('pagehide', () => {
     note()
     // Where the same page follows, the browser is there before any script.
@@ -22,9 +16,24 @@ export function keepPlace(router: AppRouter, entries: RouterHistory): void {
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual'
   })
-  router.subscribe('onRendered', (rendered) => {
-    const { down } = (rendered.toLocation as Entry).state ?? {}
-    if (typeof down === 'number') window.scrollTo(0, down)
-    goOnInPage(rendered)
-  })
+}
+
+/** Leads to where one was on a page, to the part that its address names, or to its top. */
+export function useArrival(location: PageLocation): void {
+  const before = useRef<PageLocation>(undefined)
+  useLayoutEffect(() => {
+    const from = before.current
+    before.current = location
+    const { hash, state, pathname, searchStr } = location
+    const isSamePage = from?.pathname === pathname && from.searchStr === searchStr
+    if (from === location) return
+    if (state.down !== undefined) window.scrollTo(0, state.down)
+    // The browser has led to the part of a page that was loaded just now, and of one that is shown already.
+    else if (from && !(isSamePage && from.hash !== hash && state.key === undefined)) {
+      const part = hash ? document.getElementById(hash) : null
+      if (part) part.scrollIntoView()
+      else window.scrollTo(0, 0)
+    }
+    if (from && from.pathname !== pathname) goOnInPage()
+  }, [location])
 }

@@ -12,11 +12,3 @@ export interface RouterContext {
   /** What the browser keeps and tells the server, as in a `Cookie` header. */
   cookies: () => string
 }
-
-/** The part of a loader's argument that a page's loader takes. */
-export interface LoaderInput<Params = unknown, Search = unknown> {
-  context: RouterContext
-  params: Params
-  deps: Search
-  location: { pathname: string; searchStr: string; search: unknown; state: object }
-}

@@ -50,7 +50,7 @@ interface Options extends Settings {
   dev?: boolean
 }
 
-/** What the build tells of pages for visitors, and of all others. */
+/** What the build tells of the pages of the website, of galleries, and of all others. */
 interface Manifests {
   site: object
   visitors: object
@@ -77,7 +77,7 @@ export interface Bundle {
   /** Has all pages loaded, with their words in this language. */
   prepare: (language: Language) => Promise<void>
   speakFrom: (source: () => Language) => void
-  routeFiles: () => string[]
+  routeFiles: () => Record<keyof Manifests, string[]>
 }
 
 /** Loads the built bundle by its path: server and web never import each other. */
@@ -91,7 +91,9 @@ export async function createSsr({ distDir, dev = false, ...settings }: Options):
   }
   const styleText = await stylesIn(join(distDir, 'client'))
   const bundle = (await import(pathToFileURL(join(distDir, 'server/entry-server.js')).href)) as Bundle
-  const unknown = bundle.routeFiles().filter((file) => !(file in manifests.client))
+  const unknown = Object.entries(bundle.routeFiles()).flatMap(([kind, files]) =>
+    files.filter((file) => !(file in manifests[kind as keyof Manifests])),
+  )
   if (unknown.length > 0) throw new Error(`the build has no chunk for ${unknown.join(', ')}`)
   return {
     render: ({ url, headers, language, dispatch, stateAddress }) =>

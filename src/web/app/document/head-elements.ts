@@ -6,7 +6,7 @@ export interface HeadElement {
   text?: string
 }
 
-interface HeadMatch {
+export interface HeadMatch {
   meta?: readonly (object | undefined)[] | undefined
   links?: readonly (object | undefined)[] | undefined
 }

@@ -7,8 +7,8 @@ const isOtherPage = ({ fromLocation, toLocation }: Rendered) =>
   fromLocation !== undefined && fromLocation.pathname !== toLocation.pathname
 
 /** What had the focus went with the page before: one goes on in this one, and hears that it is another. */
-export function goOnInPage(rendered: Rendered): void {
-  if (isOtherPage(rendered) && document.activeElement === document.body)
+export function goOnInPage(): void {
+  if (document.activeElement === document.body)
     document.getElementById('content')?.focus({ preventScroll: true })
 }
 
@@ -25,8 +25,8 @@ export function keepFocus(router: AppRouter): void {
   document.body.append(host)
   let naming: ReturnType<typeof setTimeout> | undefined
   router.subscribe('onRendered', (rendered) => {
-    goOnInPage(rendered)
     if (!isOtherPage(rendered)) return
+    goOnInPage()
     clearTimeout(naming)
     naming = setTimeout(() => (status.textContent = document.title), NAMED_MS)
   })

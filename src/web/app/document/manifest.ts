@@ -6,13 +6,8 @@ export type Manifest = Record<
   { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 >
 
-/** What the build tells of each kind of pages. */
-export interface Manifests {
-  /** The script of pages that stand still; their styles are those of visitors. */
-  site: Manifest
-  visitors: Manifest
-  client: Manifest
-}
+/** What the build tells of each kind of pages: those that stand still, those of galleries, and the client's. */
+export type Manifests = Record<keyof typeof ENTRIES, Manifest>
 
 /** Where the scripts of each kind begin. */
 const ENTRIES = {
@@ -23,6 +18,9 @@ const ENTRIES = {
 
 /** What a page begins with that can be read without any of the others. */
 const START = 'src/web/app/start-visitors.ts'
+
+/** The pages that stand still, with the styles of them all. */
+const SITE_PAGES = 'src/web/app/visitors/site-pages.ts'
 
 const WORDS = 'src/shared/'
 
@@ -37,27 +35,25 @@ export interface Assets {
   address: (source: string) => string | undefined
 }
 
-const entryOf = (manifests: Manifests, kind: keyof Manifests) => `/assets/${manifests[kind][ENTRIES[kind]]?.file}`
+const addressIn = (manifest: Manifest) => (source: string) => manifest[source] && `/assets/${manifest[source].file}`
 
-/** What a page of visitors needs that stands still: its styles, and one small script. */
-export const stillAssets = (manifests: Manifests, files: readonly string[], language: Language): Assets => ({
-  ...assetsFor(manifests, 'visitors', files, language),
-  entry: entryOf(manifests, 'site'),
-  start: undefined,
+/** What a page needs that stands still: its styles, and one small script. */
+export const stillAssets = ({ site }: Manifests, files: readonly string[], language: Language): Assets => ({
+  ...assetsFor(site, [ENTRIES.site, SITE_PAGES, ...files], language),
   modules: [],
 })
 
-/**
- * Styles and chunks that a page needs: those of the entry, then those of its route files, in order, once each; each
- * with what it says in this language.
- */
-export function assetsFor(
-  manifests: Manifests,
-  kind: keyof Manifests,
-  files: readonly string[],
-  language: Language,
-): Assets {
-  const manifest = manifests[kind]
+/** What a page of a gallery needs, which becomes interactive once it is seen. */
+export const visitorAssets = ({ visitors }: Manifests, files: readonly string[], language: Language): Assets => ({
+  ...assetsFor(visitors, [ENTRIES.visitors, ...files], language),
+  start: addressIn(visitors)(START),
+})
+
+export const clientAssets = ({ client }: Manifests, files: readonly string[], language: Language): Assets =>
+  assetsFor(client, [ENTRIES.client, ...files], language)
+
+/** Styles and chunks of source files, the first of which is the entry, in order, once each; each with what it says in this language. */
+function assetsFor(manifest: Manifest, files: readonly string[], language: Language): Assets {
   const seen = new Set<string>()
   const styles = new Set<string>()
   const modules = new Set<string>()
@@ -71,9 +67,9 @@ export function assetsFor(
     for (const later of chunk.dynamicImports ?? [])
       if (later.startsWith(WORDS) && later.endsWith(`/${language}.ts`)) visit(later)
   }
-  for (const key of [ENTRIES[kind], ...files]) visit(key)
-  const entry = entryOf(manifests, kind)
+  for (const key of files) visit(key)
+  const address = addressIn(manifest)
+  const entry = address(files[0] ?? '') ?? ''
   modules.delete(entry)
-  const address = (source: string) => manifest[source] && `/assets/${manifest[source].file}`
-  return { entry, start: address(START), styles: [...styles], modules: [...modules], address }
+  return { entry, styles: [...styles], modules: [...modules], address }
 }

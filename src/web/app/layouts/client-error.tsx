@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { withWords } from '#web/ui/preferences/with-words.ts'
 import { PasswordNeeded } from '../password-needed.ts'
 import { SignedOut } from '../signed-out.ts'
-import { PageError } from './page-error.tsx'
+import { RouterError } from './router-states.tsx'
 
 const SignedOutScreen = lazyRouteComponent(() => withWords(() => import('./signed-out-screen.tsx')), 'SignedOutScreen')
 const OwnPasswordScreen = lazyRouteComponent(
@@ -22,7 +22,7 @@ export function ClientError(props: ErrorComponentProps) {
       : props.error instanceof PasswordNeeded
         ? OwnPasswordScreen
         : undefined
-  if (!Screen) return <PageError {...props} />
+  if (!Screen) return <RouterError {...props} />
   return (
     <Suspense fallback={null}>
       <Screen />

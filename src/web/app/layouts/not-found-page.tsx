@@ -1,5 +1,4 @@
 import { IconCompass } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
@@ -7,17 +6,16 @@ import { EmptyState } from '#web/ui/state.tsx'
 /** The gallery that a path lies in, whether there is one or not; the gallery itself lies in none. */
 const galleryOf = (path: string) => /^\/view\/[^/]+(?=\/.)/.exec(path)?.[0]
 
-export function NotFoundPage() {
+export function NotFoundPage({ path }: { path: string }) {
   return (
     <main id="content" style={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
-      <NothingHere />
+      <NothingHere path={path} />
     </main>
   )
 }
 
 /** Says that there is nothing at an address, within whatever frame there is. */
-export function NothingHere() {
-  const path = useLocation().pathname
+export function NothingHere({ path }: { path: string }) {
   const gallery = galleryOf(path)
   const home = path.startsWith('/client') ? '/client' : '/'
   return (

@@ -1,20 +1,14 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { dialogMessages, stateMessages } from '#shared/words/page/page.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import { contactAddress } from '#web/kit/alert-store.ts'
 import { ErrorState } from '#web/ui/state.tsx'
 
 /** A page that failed to load or to show. */
-export function PageError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
-  const again = () => {
-    reset?.()
-    void router.invalidate()
-  }
+export function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = isApiError(error) ? error.message : stateMessages.crashed
   return (
     <main id="content" style={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
-      <ErrorState full text={text} retry={again}>
+      <ErrorState full text={text} retry={onRetry}>
         <a href={contactAddress(text)}>{dialogMessages.contactUs}</a>
       </ErrorState>
     </main>

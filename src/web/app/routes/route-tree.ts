@@ -22,10 +22,9 @@ import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 import { withWords } from '#web/ui/preferences/with-words.ts'
 import { clientSearch } from './client-search.ts'
 import { ClientError } from '../layouts/client-error.tsx'
-import { NothingHere } from '../layouts/not-found-page.tsx'
+import { ClientNotFound } from '../layouts/router-states.tsx'
 import { page } from './page.ts'
 import { root } from './root-route.ts'
-import { visitorRoutes } from './visitor-routes.ts'
 
 // Client: signed in, everything below /client
 const client = createRoute({
@@ -34,7 +33,7 @@ const client = createRoute({
   validateSearch: clientSearch,
   beforeLoad: async (input) => (await withWords(() => import('../layouts/client-layout.tsx'))).requireSession(input),
   errorComponent: ClientError,
-  notFoundComponent: NothingHere,
+  notFoundComponent: ClientNotFound,
   ...page('app/layouts/client-layout.tsx', () => import('../layouts/client-layout.tsx')),
 })
 const clientHome = createRoute({
@@ -301,9 +300,8 @@ const devAlerts = createRoute({
   ...page('pages/dev/alerts.tsx', () => import('#web/pages/dev/alerts.tsx')),
 })
 
-/** Every page there is: what the server renders and links to, and what a browser loads that is not at a visitors' page. */
+/** Every page that the browser renders; those of visitors are in `app/visitors`. */
 export const routeTree = root.addChildren([
-  ...visitorRoutes,
   preview,
   galleryPreview,
   sitePreview,

@@ -1,18 +1,12 @@
-import { onlineManager } from '@tanstack/react-query'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { stateMessages } from '#shared/words/page/page.ts'
+import { isConnected, onConnection } from './connection.ts'
 import styles from './connection-notice.module.css'
-
-const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 
 /** Says that the connection is lost, for as long as it is. */
 export function ConnectionNotice() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => onlineManager.isOnline(),
-    () => true,
-  )
+  const online = useSyncExternalStore(onConnection, isConnected, () => true)
   return (
     <div role="status" className={styles.place}>
       {!online && (

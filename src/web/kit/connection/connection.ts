@@ -1,5 +1,34 @@
-import { onlineManager } from '@tanstack/react-query'
 import { momentsToTry, reachable } from '#web/ui/line.ts'
+
+let isUp = true
+const listeners = new Set<() => void>()
+
+function set(next: boolean): void {
+  if (isUp === next) return
+  isUp = next
+  for (const listener of listeners) listener()
+}
+
+const goUp = () => set(true)
+const goDown = () => set(false)
+
+/** Whether the server can be reached, as far as is known. */
+export const isConnected = (): boolean => isUp
+
+/** Calls `listener` whenever the connection is lost or back. */
+export function onConnection(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('online', goUp)
+    window.addEventListener('offline', goDown)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    window.removeEventListener('online', goUp)
+    window.removeEventListener('offline', goDown)
+  }
+}
 
 let probing: Promise<boolean> | undefined
 
@@ -15,8 +44,8 @@ export function connectionLost(): Promise<boolean> {
 async function probe(): Promise<boolean> {
   // One request can fail for reasons of its own.
   if (await reachable()) return false
-  onlineManager.setOnline(false)
+  set(false)
   for await (const _ of momentsToTry()) if (await reachable()) break
-  onlineManager.setOnline(true)
+  set(true)
   return true
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { readerMessages as words } from '#shared/words/media/media.ts'
+import { useData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMediaHeaders } from '../media-headers.ts'
 import { NoPreview } from '../public/no-preview.tsx'
@@ -14,7 +14,7 @@ const isInLines = (type: string, text: string) =>
 /** What a document says whose pages nobody can draw, as a sheet of paper to read it from. */
 export function Letter({ artifact }: { artifact: Artifact }) {
   const headers = useMediaHeaders()
-  const { data, isPending } = useQuery(textQuery(useApi(), artifact.id, headers()))
+  const { data, isPending } = useData(textQuery(useApi(), artifact.id, headers()))
   if (isPending) return <div className={styles.sheet} />
   if (!data?.text) return <NoPreview artifact={artifact} />
   const parts = isInLines(artifact.file?.type ?? '', data.text) ? [data.text] : data.text.split(/\n+/)

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { DocumentText, Page } from '#shared/entities/artifact.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import type { Api } from '#web/kit/api.ts'
+import { query } from '#web/kit/data/query.ts'
 import { keys } from '#web/kit/keys.ts'
 import type { Run } from './lines.ts'
 
@@ -10,7 +10,7 @@ import type { Run } from './lines.ts'
  * visitors who only read.
  */
 export const pagesQuery = (api: Api, id: string, headers: Record<string, string>) =>
-  queryOptions({
+  query({
     queryKey: keys.artifact.pages(id),
     queryFn: ({ signal }) =>
       api.raw<Page[]>({ method: 'GET', path: `${API_BASE}/artifacts/${id}/pages`, headers, signal }),
@@ -21,7 +21,7 @@ export const pagesQuery = (api: Api, id: string, headers: Record<string, string>
 
 /** What a document without pages says. */
 export const textQuery = (api: Api, id: string, headers: Record<string, string>) =>
-  queryOptions({
+  query({
     queryKey: keys.artifact.text(id),
     queryFn: ({ signal }) =>
       api.raw<DocumentText>({ method: 'GET', path: `${API_BASE}/artifacts/${id}/text`, headers, signal }),
@@ -30,7 +30,7 @@ export const textQuery = (api: Api, id: string, headers: Record<string, string>)
 
 /** The words of a page, from where they are kept; what is kept never changes. */
 export const wordsQuery = (address: string) =>
-  queryOptions({
+  query({
     // Without what signs it: that is another with each answer.
     queryKey: keys.pageWords(address.split('?')[0]),
     queryFn: async ({ signal }) => {

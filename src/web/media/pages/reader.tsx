@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import {
   useDeferredValue,
   useEffect,
@@ -16,7 +15,7 @@ import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
 import { selectedText } from './copy-selection.ts'
 import type { Part } from './find.ts'
-import type { Run } from './lines.ts'
+import { useDataAccess } from '#web/kit/data/data-context.ts'
 import { wordsQuery } from './pages.queries.ts'
 import { ReaderBar } from './reader-bar.tsx'
 import { Sheet } from './sheet.tsx'
@@ -40,7 +39,7 @@ const NONE: [] = []
 
 /** A document page by page: only those near to what is seen are there, however many it has. */
 export function Reader({ artifact, pages, find }: Props) {
-  const queries = useQueryClient()
+  const { peek } = useDataAccess()
   const box = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -97,7 +96,7 @@ export function Reader({ artifact, pages, find }: Props) {
     const element = scroller.current
     if (!element || !shown || !part || size.height === 0) return
     const address = pages[shown.page]?.words
-    const runs = address ? queries.getQueryData<Run[]>(wordsQuery(address).queryKey) : undefined
+    const runs = address ? peek(wordsQuery(address)) : undefined
     const y = heightOf(sheets, { sheet: shown.page, part: runs?.[part.run]?.y ?? 0 })
     if (y > element.scrollTop + 40 && y < element.scrollTop + element.clientHeight - 60) return
     element.scrollTo({ top: y - element.clientHeight / 3 })
@@ -133,7 +132,7 @@ export function Reader({ artifact, pages, find }: Props) {
     if (!selection || selection.rangeCount === 0 || (event.target as Element).closest?.('input')) return
     const text = selectedText(selection.getRangeAt(0), (page) => {
       const address = pages[page]?.words
-      const runs = address ? queries.getQueryData<Run[]>(wordsQuery(address).queryKey) : undefined
+      const runs = address ? peek(wordsQuery(address)) : undefined
       return runs && { runs, ratio: ratios[page] ?? A4 }
     })
     if (text === undefined) return

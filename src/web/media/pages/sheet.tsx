@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { memo, type CSSProperties } from 'react'
 import type { Page } from '#shared/entities/artifact.ts'
 import { readerMessages as words } from '#shared/words/media/media.ts'
+import { useData } from '#web/kit/data/data-context.ts'
 import type { Part } from './find.ts'
 import { wordsQuery } from './pages.queries.ts'
 import { TextLayer } from './text-layer.tsx'
@@ -20,7 +20,7 @@ const NONE: [] = []
 
 /** One page of a document: its picture, its words over it. */
 export const Sheet = memo(function Sheet({ page, index, top, width, height, marks }: Props) {
-  const { data: runs = NONE } = useQuery({ ...wordsQuery(page.words ?? ''), enabled: page.words !== null })
+  const { data: runs = NONE } = useData({ ...wordsQuery(page.words ?? ''), enabled: page.words !== null })
   return (
     <section
       className={styles.sheet}

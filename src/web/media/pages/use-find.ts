@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Page } from '#shared/entities/artifact.ts'
+import { useDataAccess } from '#web/kit/data/data-context.ts'
 import { findPhrase, findWords, indexOf, type Hit } from './find.ts'
 import { wordsQuery } from './pages.queries.ts'
 
@@ -18,7 +18,7 @@ const NOTHING: Found = { hits: [], done: true }
 
 /** Looks through all pages, a few at a time; what is found is there at once. */
 export function useFind(pages: readonly Page[], asked: string): Found {
-  const queries = useQueryClient()
+  const { ensure } = useDataAccess()
   const [found, setFound] = useState(NOTHING)
   useEffect(() => {
     if (asked.trim() === '') {
@@ -32,7 +32,7 @@ export function useFind(pages: readonly Page[], asked: string): Found {
         const some = await Promise.all(
           pages.slice(at, at + AT_ONCE).map(async (page, i) => {
             // A page whose words could not be loaded has none.
-            const runs = page.words ? await queries.ensureQueryData(wordsQuery(page.words)).catch(() => []) : []
+            const runs = page.words ? await ensure(wordsQuery(page.words)).catch(() => []) : []
             const index = indexOf(runs)
             return { phrases: findPhrase(index, at + i, asked), words: findWords(index, at + i, asked) }
           }),
@@ -50,6 +50,6 @@ export function useFind(pages: readonly Page[], asked: string): Found {
     }
     void look()
     return () => stop.abort()
-  }, [queries, pages, asked])
+  }, [ensure, pages, asked])
   return found
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Page } from '#shared/entities/artifact.ts'
+import { useData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMediaHeaders } from '../media-headers.ts'
 import { pagesQuery } from './pages.queries.ts'
@@ -10,5 +10,5 @@ export function usePages(artifact: string, hasSeveral: boolean): Page[] | undefi
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   const headers = useMediaHeaders()
-  return useQuery({ ...pagesQuery(useApi(), artifact, headers()), enabled: isMounted && hasSeveral }).data
+  return useData({ ...pagesQuery(useApi(), artifact, headers()), enabled: isMounted && hasSeveral }).data
 }

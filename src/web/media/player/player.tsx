@@ -1,8 +1,8 @@
 import { IconDownload, IconMoodSad, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState, type CSSProperties } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { playerMessages as words } from '#shared/words/media/media.ts'
+import { useData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
@@ -42,7 +42,7 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
   // An address that is signed changes by the hour; what plays goes on by the one with which it has begun.
   const [held, hold] = useState<string>()
   const headers = useMediaHeaders()
-  const { data: captions = NONE } = useQuery(captionsQuery(useApi(), artifact.id, headers()))
+  const { data: captions = NONE } = useData(captionsQuery(useApi(), artifact.id, headers()))
 
   useEffect(() => {
     setShown(true)

@@ -1,6 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { withWords } from '#web/ui/preferences/with-words.ts'
+import { lazily } from '#web/ui/preferences/with-words.ts'
 import { pictureOf } from './picture-of.ts'
 // What is shown before any script has come has its styles from the beginning.
 import '../pages/letter.module.css'
@@ -22,16 +21,16 @@ export function waySeen(artifact: Artifact): 'played' | 'read' | 'words' | 'pict
 }
 
 // Most pages show none of these: they come with the first item that asks for them.
-export const Player = lazyRouteComponent(() => withWords(() => import('../player/player.tsx')), 'Player')
-export const Letter = lazyRouteComponent(() => withWords(() => import('../pages/letter.tsx')), 'Letter')
-export const NoPreview = lazyRouteComponent(() => withWords(() => import('./no-preview.tsx')), 'NoPreview')
+export const Player = lazily(async () => (await import('../player/player.tsx')).Player)
+export const Letter = lazily(async () => (await import('../pages/letter.tsx')).Letter)
+export const NoPreview = lazily(async () => (await import('./no-preview.tsx')).NoPreview)
 
 /** Has loaded all that these are shown by. A page that the server renders waits for it, and the browser that takes the page over. */
 export async function loadParts(artifacts: readonly Artifact[]): Promise<void> {
   const ways = new Set(artifacts.map(waySeen))
   await Promise.all([
-    ways.has('played') && Player.preload?.(),
-    ways.has('words') && Letter.preload?.(),
-    ways.has('none') && NoPreview.preload?.(),
+    ways.has('played') && Player.preload(),
+    ways.has('words') && Letter.preload(),
+    ways.has('none') && NoPreview.preload(),
   ])
 }

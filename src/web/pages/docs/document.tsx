@@ -1,35 +1,32 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, notFound, useLocation, useParams } from '@tanstack/react-router'
 import { isDocument, type DocumentPage } from '#shared/entities/website/pages.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { chaptersOf } from '#web/features/story/chapters.ts'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
-import { siteHead, type SiteHeadInput } from '#web/features/website/data/site-head.ts'
+import { siteHead } from '#web/features/website/data/site-head.ts'
 import { pageQuery } from '#web/features/website/data/website.queries.ts'
 import { DocumentFrame } from '#web/features/website/shell/document-frame.tsx'
+import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { orNotFound } from '#web/kit/or-not-found.ts'
-import type { LoaderInput } from '#web/kit/router-context.ts'
+import { usePageLocation } from '#web/kit/navigation/navigation.ts'
+import { orNotFound, PageNotFound } from '#web/kit/navigation/outcome.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
 import { Logo } from '#web/ui/logo.tsx'
 
 const versionIn = (search: string) => (new URLSearchParams(search).get('version') ?? '').slice(0, 40)
 
-export function loader({ context: { api, queries }, params: { page }, location }: LoaderInput<{ page: string }>) {
-  if (!isDocument(page)) throw notFound()
-  return orNotFound(queries.ensureQueryData(pageQuery(api, page, versionIn(location.searchStr))))
+export function loader({ context: { api, data }, params: { page }, location }: LoaderInput<{ page: string }>) {
+  if (!isDocument(page)) throw new PageNotFound()
+  return orNotFound(data.ensure(pageQuery(api, page, versionIn(location.searchStr))))
 }
 
-interface HeadInput extends SiteHeadInput<Awaited<ReturnType<typeof loader>>> {
-  params: { page: string }
-}
-export const head = (input: HeadInput) =>
+export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>, { page: string }>) =>
   input.loaderData ? siteHead(input, `/docs/${input.params.page}`, input.loaderData) : {}
 
 /** A document: what holds now, or one of its earlier versions. */
-export function Page() {
-  const { page } = useParams({ from: '/bare/docs/$page' })
+export function Page({ params: { page } }: PageProps<{ page: string }>) {
   const name = page as DocumentPage
-  const { data } = useSuspenseQuery(pageQuery(useApi(), name, versionIn(useLocation().searchStr)))
+  const { data } = useLoadedData(pageQuery(useApi(), name, versionIn(usePageLocation().searchStr)))
   const chapters = chaptersOf(data.body)
   return (
     <DocumentFrame
@@ -37,9 +34,9 @@ export function Page() {
       view={data}
       chapters={chapters}
       home={
-        <Link to="/">
+        <PageLink to="/">
           <Logo />
-        </Link>
+        </PageLink>
       }
     >
       <SiteBody

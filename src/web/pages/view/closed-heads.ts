@@ -2,7 +2,7 @@ import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { galleryQuery } from '#web/features/gallery/data/gallery.queries.ts'
 import { archiveTitle } from '#web/features/gallery/data/load-gallery.ts'
-import type { RouterContext } from '#web/kit/router-context.ts'
+import type { PageContext } from '#web/kit/navigation/page-module.ts'
 
 const NO_INDEX = { name: 'robots', content: 'noindex' }
 
@@ -10,9 +10,9 @@ const NO_INDEX = { name: 'robots', content: 'noindex' }
 export const lockedHead = () => ({ meta: [{ title: galleryMessages.locked }, NO_INDEX] })
 
 /** What a gallery does not show: it is named where it may be known. */
-export function missingHead({ context, params }: { context: RouterContext; params: { alias: string } }) {
-  const { api, queries } = context
-  const gallery = queries.getQueryData(galleryQuery(api, params.alias).queryKey)
+export function missingHead({ context, params }: { context: PageContext; params: { alias: string } }) {
+  const { api, data } = context
+  const gallery = data.peek(galleryQuery(api, params.alias))
   const title = gallery?.locked === false ? [archiveTitle(gallery.project)] : []
   return { meta: [{ title: [stateMessages.notFoundTitle, ...title].join(' · ') }, NO_INDEX] }
 }

@@ -1,5 +1,3 @@
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { redirect, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { GalleryParameters } from '#shared/entities/website/gallery-address.ts'
 import { exhibitMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { storyMessages } from '#shared/words/story/story.ts'
@@ -22,14 +20,17 @@ import { Onward } from '#web/features/gallery/exhibit/onward.tsx'
 import { Story } from '#web/features/gallery/exhibit/story.tsx'
 import { archiveTitle, loadGallery } from '#web/features/gallery/data/load-gallery.ts'
 import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
+import { useLoadedData, useLoadedPages } from '#web/kit/data/data-context.ts'
+import { usePageLocation } from '#web/kit/navigation/navigation.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { textQuery } from '#web/media/pages/pages.queries.ts'
 import { loadParts } from '#web/media/public/viewer-parts.ts'
 import { captionsQuery } from '#web/media/transcript/captions.queries.ts'
-import { orNotFound } from '#web/kit/or-not-found.ts'
+import { orNotFound, PageMoved } from '#web/kit/navigation/outcome.ts'
+import { exhibitPath } from '#web/kit/address/gallery-paths.ts'
 import { pageHead } from '#web/kit/page-head.ts'
-import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
+import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
 import { minutesOf } from '#web/features/story/chapters.ts'
 import { lettersIn, recordingsIn } from '#web/features/story/worded.ts'
 import { StoryView } from '#web/features/story/story-view.tsx'
@@ -53,9 +54,9 @@ export async function loader({ context, params, location }: LoaderInput<Params>)
   if (gallery.locked) return null
   const from = fromIn(location.search)
   const query = exhibitQuery(context.api, params.alias, params.exhibit, from)
-  const found = await orNotFound(context.queries.ensureInfiniteQueryData(query)).catch((error: unknown) => {
+  const found = await orNotFound(context.data.ensure(query)).catch((error: unknown) => {
     // The item after which it would begin is shown no more: it begins with the first.
-    throw from && isForeignCursor(error) ? redirect({ href: location.pathname }) : error
+    throw from && isForeignCursor(error) ? new PageMoved(location.pathname) : error
   })
   // What is said in its recordings and written in its letters is there without scripts, too.
   const headers = galleryHeaders(params.alias)
@@ -63,28 +64,24 @@ export async function loader({ context, params, location }: LoaderInput<Params>)
   const exhibit = asFarAsLoaded(found)
   await Promise.all([
     loadParts(shownIn(exhibit)),
-    ...recordingsIn(story).map((id) => context.queries.prefetchQuery(captionsQuery(context.api, id, headers))),
-    ...lettersIn(story).map((id) => context.queries.prefetchQuery(textQuery(context.api, id, headers))),
+    ...recordingsIn(story).map((id) => context.data.prefetch(captionsQuery(context.api, id, headers))),
+    ...lettersIn(story).map((id) => context.data.prefetch(textQuery(context.api, id, headers))),
   ])
   return { project: gallery.project, exhibit }
 }
 
 const ofItems = (count: number) => count > 0 && galleryMessages.items(count)
 
-interface HeadInput {
-  loaderData?: Awaited<ReturnType<typeof loader>>
-  match: { context: RouterContext; search: unknown; params: { alias: string } }
-}
-
-export const head = ({ loaderData, match }: HeadInput) => {
+export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>, Params>) => {
+  const { loaderData, context, search } = input
   if (loaderData === null) return lockedHead()
-  if (!loaderData) return missingHead(match)
+  if (!loaderData) return missingHead(input)
   const { project, exhibit } = loaderData
-  const { origin } = match.context
+  const { origin } = context
   const description = plainWords(exhibit.description)
   return pageHead(origin, {
     languages: LANGUAGE_CODES,
-    asked: askedLanguage(match.search),
+    asked: askedLanguage(search),
     title: `${exhibit.title} · ${archiveTitle(project)}`,
     description,
     path: `/view/${project.url_alias}/exhibit/${exhibit.url_alias}`,
@@ -99,22 +96,27 @@ export const head = ({ loaderData, match }: HeadInput) => {
   })
 }
 
-export function Page() {
-  const { alias, exhibit } = useParams({ from: '/bare/view/$alias/exhibit/$exhibit' })
-  const { data: gallery } = useSuspenseQuery(galleryQuery(useApi(), alias))
+export function Page({ params: { alias, exhibit }, context }: PageProps<Params>) {
+  const { data: gallery } = useLoadedData(galleryQuery(useApi(), alias))
   return gallery.locked ? (
     <PasswordScreen alias={alias} id={gallery.id} />
   ) : (
-    <Open alias={alias} address={exhibit} gallery={gallery} />
+    <Open alias={alias} address={exhibit} gallery={gallery} origin={context.origin} />
   )
 }
 
 const isForeignCursor = (error: unknown): boolean => isApiError(error) && error.field === 'cursor'
 
-function Open({ alias, address, gallery }: { alias: string; address: string; gallery: OpenGallery }) {
-  const { origin } = useRouteContext({ from: '__root__' })
-  const from = fromIn(useSearch({ strict: false }))
-  const found = useSuspenseInfiniteQuery(exhibitQuery(useApi(), alias, address, from))
+interface OpenProps {
+  alias: string
+  address: string
+  gallery: OpenGallery
+  origin: string
+}
+
+function Open({ alias, address, gallery, origin }: OpenProps) {
+  const from = fromIn(usePageLocation().search)
+  const found = useLoadedPages(exhibitQuery(useApi(), alias, address, from))
   const exhibit = asFarAsLoaded(found.data)
   useVisit('exhibit', exhibit.id)
   const { story } = exhibit
@@ -142,7 +144,7 @@ function Open({ alias, address, gallery }: { alias: string; address: string; gal
           <EmptyState title={exhibitMessages.emptyTitle} text={exhibitMessages.emptyText} />
         )}
         <More
-          path={`/view/${encodeURIComponent(alias)}/exhibit/${encodeURIComponent(address)}`}
+          path={exhibitPath(alias, address)}
           search={{ cursor: found.data.pages.at(-1)?.artifacts_cursor ?? undefined }}
           is={found.hasNextPage}
           busy={found.isFetchingNextPage}

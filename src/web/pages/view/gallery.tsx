@@ -1,5 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { plainWords } from '#shared/rules/markup.ts'
 import { useVisit } from '#web/features/gallery/data/count-visit.ts'
 import { inGallery } from '#web/features/gallery/data/place.ts'
@@ -14,9 +12,10 @@ import {
 } from '#web/features/gallery/data/gallery.queries.ts'
 import { archiveTitle, loadGallery } from '#web/features/gallery/data/load-gallery.ts'
 import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
+import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { pageHead } from '#web/kit/page-head.ts'
-import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
+import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { askedLanguage } from '#web/kit/address/asked-language.ts'
 import { lockedHead } from './closed-heads.ts'
@@ -24,29 +23,24 @@ import { lockedHead } from './closed-heads.ts'
 export async function loader({ context, params: { alias }, location }: LoaderInput<{ alias: string }>) {
   const gallery = await loadGallery(context, { alias, location })
   if (gallery.locked) return gallery
-  const { api, queries } = context
+  const { api, data } = context
   const place = inGallery(alias, gallery.project.id)
   const filters = filtersOf(location.search)
   await Promise.all([
-    queries.prefetchInfiniteQuery(asFarAsBefore(collectionQuery(api, place, filters), location)),
-    ...Object.values(countQueries(api, place, filters)).map((query) => queries.prefetchQuery(query)),
+    data.prefetch(asFarAsBefore(collectionQuery(api, place, filters), location)),
+    ...Object.values(countQueries(api, place, filters)).map((query) => data.prefetch(query)),
   ])
   return gallery
 }
 
-interface HeadInput {
-  loaderData?: Awaited<ReturnType<typeof loader>>
-  match: { context: RouterContext; search: unknown }
-}
-
-export const head = ({ loaderData: gallery, match }: HeadInput) => {
+export const head = ({ loaderData: gallery, context, search }: HeadInput<Awaited<ReturnType<typeof loader>>>) => {
   if (!gallery) return {}
   if (gallery.locked) return lockedHead()
   const { project } = gallery
   const description = plainWords(project.gallery.description ?? '')
-  return pageHead(match.context.origin, {
+  return pageHead(context.origin, {
     languages: LANGUAGE_CODES,
-    asked: askedLanguage(match.search),
+    asked: askedLanguage(search),
     title: archiveTitle(project),
     description,
     path: `/view/${project.url_alias}`,
@@ -55,9 +49,8 @@ export const head = ({ loaderData: gallery, match }: HeadInput) => {
   })
 }
 
-export function Page() {
-  const { alias } = useParams({ from: '/bare/view/$alias' })
-  const { data: gallery } = useSuspenseQuery(galleryQuery(useApi(), alias))
+export function Page({ params: { alias } }: PageProps<{ alias: string }>) {
+  const { data: gallery } = useLoadedData(galleryQuery(useApi(), alias))
   return gallery.locked ? <PasswordScreen alias={alias} id={gallery.id} /> : <Open alias={alias} gallery={gallery} />
 }
 

@@ -1,6 +1,4 @@
 import { useLayoutEffect } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { GalleryParameters } from '#shared/entities/website/gallery-address.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { plainWords } from '#shared/rules/markup.ts'
@@ -22,22 +20,28 @@ import { Neighbours } from '#web/features/gallery/item/neighbours.tsx'
 import { useExhibit } from '#web/features/gallery/exhibit/use-exhibit.ts'
 import { useFound } from '#web/features/gallery/item/use-found.ts'
 import { useTurning } from '#web/features/gallery/item/use-turning.ts'
-import { galleryPath, inGallery } from '#web/features/gallery/data/place.ts'
+import { inGallery } from '#web/features/gallery/data/place.ts'
 import { leaveAt } from '#web/features/gallery/data/last-seen.ts'
 import { addressOf, filtersOf, isOrdered } from '#web/features/gallery/data/gallery-filters.ts'
 import { BackLink } from '#web/features/gallery/item/back-link.tsx'
 import { archiveTitle, loadGallery } from '#web/features/gallery/data/load-gallery.ts'
 import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
+import { exhibitPath, itemPath } from '#web/kit/address/gallery-paths.ts'
+import { useLoadedData } from '#web/kit/data/data-context.ts'
+import { useNavigation, usePageLocation } from '#web/kit/navigation/navigation.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { orNotFound } from '#web/kit/or-not-found.ts'
+import { orNotFound } from '#web/kit/navigation/outcome.ts'
 import { pageHead } from '#web/kit/page-head.ts'
-import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
+import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
 import { textQuery } from '#web/media/pages/pages.queries.ts'
 import { loadParts, waySeen } from '#web/media/public/viewer-parts.ts'
 import { captionsQuery, takesCaptions } from '#web/media/transcript/captions.queries.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { askedLanguage } from '#web/kit/address/asked-language.ts'
 import { lockedHead, missingHead } from './closed-heads.ts'
+
+type Params = { alias: string; id: string }
 
 /** The exhibit by which a visitor came, if any. */
 function cameBy(search: unknown): string {
@@ -47,38 +51,34 @@ function cameBy(search: unknown): string {
 
 export { Missing } from '#web/features/gallery/shell/missing.tsx'
 
-export async function loader({ context, params: { alias, id }, location }: LoaderInput<{ alias: string; id: string }>) {
+export async function loader({ context, params: { alias, id }, location }: LoaderInput<Params>) {
   const gallery = await loadGallery(context, { alias, location })
   if (gallery.locked) return null
-  const { api, queries } = context
+  const { api, data } = context
   const [by, filters] = [cameBy(location.search), filtersOf(location.search)]
   const [{ artifact }] = await Promise.all([
-    orNotFound(queries.ensureQueryData(itemQuery(api, alias, id))),
-    by && queries.prefetchInfiniteQuery(exhibitQuery(api, alias, by)),
+    orNotFound(data.ensure(itemQuery(api, alias, id))),
+    by && data.prefetch(exhibitQuery(api, alias, by)),
     isOrdered(filters) &&
-      queries.prefetchInfiniteQuery(collectionQuery(api, inGallery(alias, gallery.project.id), filters)),
+      data.prefetch(collectionQuery(api, inGallery(alias, gallery.project.id), filters)),
   ])
   await loadParts([artifact])
   // What is said or written in it is there without scripts, too.
-  if (takesCaptions(artifact)) await queries.prefetchQuery(captionsQuery(api, id, galleryHeaders(alias)))
-  if (waySeen(artifact) === 'words') await queries.prefetchQuery(textQuery(api, id, galleryHeaders(alias)))
+  if (takesCaptions(artifact)) await data.prefetch(captionsQuery(api, id, galleryHeaders(alias)))
+  if (waySeen(artifact) === 'words') await data.prefetch(textQuery(api, id, galleryHeaders(alias)))
   return { project: gallery.project, artifact }
 }
 
-interface HeadInput {
-  loaderData?: Awaited<ReturnType<typeof loader>>
-  match: { context: RouterContext; search: unknown; params: { alias: string } }
-}
-
-export const head = ({ loaderData, match }: HeadInput) => {
+export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>, Params>) => {
+  const { loaderData, context, search } = input
   if (loaderData === null) return lockedHead()
-  if (!loaderData) return missingHead(match)
+  if (!loaderData) return missingHead(input)
   const { project, artifact } = loaderData
-  const { origin } = match.context
+  const { origin } = context
   const [title, address] = [archiveTitle(project), `${origin}/view/${project.url_alias}`]
   return pageHead(origin, {
     languages: LANGUAGE_CODES,
-    asked: askedLanguage(match.search),
+    asked: askedLanguage(search),
     title: `${artifact.title} · ${title}`,
     description: plainWords(artifact.description),
     path: `/view/${project.url_alias}/item/${artifact.id}`,
@@ -88,24 +88,27 @@ export const head = ({ loaderData, match }: HeadInput) => {
   })
 }
 
-export function Page() {
-  const { alias, id } = useParams({ from: '/bare/view/$alias/item/$id' })
-  const { data: gallery } = useSuspenseQuery(galleryQuery(useApi(), alias))
+export function Page({ params: { alias, id }, context }: PageProps<Params>) {
+  const { data: gallery } = useLoadedData(galleryQuery(useApi(), alias))
   return gallery.locked ? (
     <PasswordScreen alias={alias} id={gallery.id} />
   ) : (
-    <Open alias={alias} id={id} gallery={gallery} />
+    <Open alias={alias} id={id} gallery={gallery} origin={context.origin} />
   )
 }
 
-function Open({ alias, id, gallery }: { alias: string; id: string; gallery: OpenGallery }) {
+interface OpenProps extends Params {
+  gallery: OpenGallery
+  origin: string
+}
+
+function Open({ alias, id, gallery, origin }: OpenProps) {
   const api = useApi()
-  const { origin } = useRouteContext({ from: '__root__' })
-  const address = useSearch({ strict: false })
+  const { search: address } = usePageLocation()
   const [by, filters] = [cameBy(address), filtersOf(address)]
-  const navigate = useNavigate()
+  const navigation = useNavigation()
   useVisit('artifact', id)
-  const { data, refetch } = useSuspenseQuery(itemQuery(api, alias, id))
+  const { data, refetch } = useLoadedData(itemQuery(api, alias, id))
   const { artifact, tags, exhibits, related } = data
   const exhibit = useExhibit(alias, by, id)
   const found = useFound(inGallery(alias, gallery.project.id), filters, id)
@@ -133,9 +136,7 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
           }
         >
           {told ? (
-            <Link to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: told.url_alias }}>
-              {told.title}
-            </Link>
+            <PageLink to={exhibitPath(alias, told.url_alias)}>{told.title}</PageLink>
           ) : (
             <BackLink alias={alias} filters={{ ...filters, cursor: undefined }} />
           )}
@@ -144,16 +145,10 @@ function Open({ alias, id, gallery }: { alias: string; id: string; gallery: Open
           key={`stage ${artifact.id}`}
           artifact={artifact}
           series={series}
-          addressOf={(one) => `${galleryPath(alias)}/item/${one}`}
+          addressOf={(one) => itemPath(alias, one)}
           find={filters.query ?? ''}
           onLeft={(to) =>
-            void navigate({
-              to: '/view/$alias/item/$id',
-              params: { alias, id: to },
-              search: (old) => old,
-              replace: true,
-              state: true,
-            })
+            navigation?.go({ to: itemPath(alias, to), search: address, replace: true, state: true })
           }
           onRetry={() => void refetch()}
         />

@@ -1,41 +1,35 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { asFarAsBefore } from '#web/features/gallery/data/as-far-as-before.ts'
 import { filtersOf } from '#web/features/gallery/data/gallery-filters.ts'
 import { collectionQuery, countQueries } from '#web/features/gallery/data/gallery.queries.ts'
 import { inOrg, orgQuery } from '#web/features/gallery/data/org.ts'
 import { OrgPage } from '#web/features/gallery/shell/org-page.tsx'
+import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { orNotFound } from '#web/kit/or-not-found.ts'
+import { orNotFound } from '#web/kit/navigation/outcome.ts'
 import { pageHead } from '#web/kit/page-head.ts'
-import type { LoaderInput, RouterContext } from '#web/kit/router-context.ts'
+import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
 import { LANGUAGE_CODES } from '#shared/words/language.ts'
 import { askedLanguage } from '#web/kit/address/asked-language.ts'
 
 export async function loader({ context, params: { id }, location }: LoaderInput<{ id: string }>) {
-  const { api, queries } = context
-  const org = await orNotFound(queries.ensureQueryData(orgQuery(api, id)))
+  const { api, data } = context
+  const org = await orNotFound(data.ensure(orgQuery(api, id)))
   const [place, filters] = [inOrg(org.id, org.galleries), filtersOf(location.search)]
   await Promise.all([
-    queries.prefetchInfiniteQuery(asFarAsBefore(collectionQuery(api, place, filters), location)),
-    ...Object.values(countQueries(api, place, filters)).map((query) => queries.prefetchQuery(query)),
+    data.prefetch(asFarAsBefore(collectionQuery(api, place, filters), location)),
+    ...Object.values(countQueries(api, place, filters)).map((query) => data.prefetch(query)),
   ])
   return org
 }
 
-interface HeadInput {
-  loaderData?: Awaited<ReturnType<typeof loader>>
-  match: { context: RouterContext; search: unknown }
-}
-
-export const head = ({ loaderData: org, match }: HeadInput) => {
+export const head = ({ loaderData: org, context, search }: HeadInput<Awaited<ReturnType<typeof loader>>>) => {
   if (!org) return {}
   const [first] = org.galleries
   const description = `${galleryMessages.galleryCount(org.galleries.length)}: ${org.galleries.map(({ title }) => title).join(', ')}`
-  return pageHead(match.context.origin, {
+  return pageHead(context.origin, {
     languages: LANGUAGE_CODES,
-    asked: askedLanguage(match.search),
+    asked: askedLanguage(search),
     title: org.title,
     description,
     path: `/view/org/${org.id}`,
@@ -44,8 +38,7 @@ export const head = ({ loaderData: org, match }: HeadInput) => {
   })
 }
 
-export function Page() {
-  const { id } = useParams({ from: '/bare/view/org/$id' })
-  const { data } = useSuspenseQuery(orgQuery(useApi(), id))
+export function Page({ params: { id } }: PageProps<{ id: string }>) {
+  const { data } = useLoadedData(orgQuery(useApi(), id))
   return <OrgPage org={data} />
 }

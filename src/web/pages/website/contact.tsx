@@ -1,22 +1,22 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
-import { siteHead, type SiteHeadInput } from '#web/features/website/data/site-head.ts'
+import { siteHead } from '#web/features/website/data/site-head.ts'
 import { pageQuery } from '#web/features/website/data/website.queries.ts'
 import { ContactForm } from '#web/features/website/parts/contact-form.tsx'
 import { PageIntro } from '#web/features/website/shell/page-intro.tsx'
+import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { LoaderInput } from '#web/kit/router-context.ts'
+import type { HeadInput, LoaderInput } from '#web/kit/navigation/page-module.ts'
 import { Container } from '#web/ui/container.tsx'
 import styles from './contact.module.css'
 
-export const loader = ({ context: { api, queries } }: LoaderInput) => queries.ensureQueryData(pageQuery(api, 'contact'))
-export const head = (input: SiteHeadInput<Awaited<ReturnType<typeof loader>>>) =>
+export const loader = ({ context: { api, data } }: LoaderInput) => data.ensure(pageQuery(api, 'contact'))
+export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) =>
   input.loaderData ? siteHead(input, '/contact', input.loaderData) : {}
 
 /** Where one writes to whoever runs this server. */
 export function Page() {
-  const { data: page } = useSuspenseQuery(pageQuery(useApi(), 'contact'))
+  const { data: page } = useLoadedData(pageQuery(useApi(), 'contact'))
   return (
     <main id="content">
       <Container className={styles.contact ?? ''}>

@@ -1,15 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
-import { siteHead, type SiteHeadInput } from '#web/features/website/data/site-head.ts'
+import { siteHead } from '#web/features/website/data/site-head.ts'
 import { postsShown } from '#web/features/website/data/posts-shown.ts'
 import { pageQuery, postsQuery } from '#web/features/website/data/website.queries.ts'
 import { PostCards } from '#web/features/website/parts/post-cards.tsx'
 import { PageIntro } from '#web/features/website/shell/page-intro.tsx'
+import { useLoadedData } from '#web/kit/data/data-context.ts'
+import { usePageLocation } from '#web/kit/navigation/navigation.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { LoaderInput } from '#web/kit/router-context.ts'
+import type { HeadInput, LoaderInput } from '#web/kit/navigation/page-module.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import styles from './posts.module.css'
@@ -23,19 +23,19 @@ const beforeIn = (search: string) => Math.max(0, Math.trunc(Number(new URLSearch
 /** What a page that lists posts exports: the blog, and the stories. */
 export function postsPage(name: Name) {
   const path = `/${name}`
-  const loader = async ({ context: { api, queries }, location }: LoaderInput) => {
+  const loader = async ({ context: { api, data }, location }: LoaderInput) => {
     const [page] = await Promise.all([
-      queries.ensureQueryData(pageQuery(api, name)),
-      queries.ensureQueryData(postsQuery(api, KIND[name], beforeIn(location.searchStr))),
+      data.ensure(pageQuery(api, name)),
+      data.ensure(postsQuery(api, KIND[name], beforeIn(location.searchStr))),
     ])
     return page
   }
-  const head = (input: SiteHeadInput<Awaited<ReturnType<typeof loader>>>) =>
+  const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) =>
     input.loaderData ? siteHead(input, path, input.loaderData) : {}
 
   function Page() {
     const api = useApi()
-    const { searchStr } = useLocation()
+    const { searchStr } = usePageLocation()
     const before = beforeIn(searchStr)
     const at = (moment: number) => {
       const asked = new URLSearchParams(searchStr)
@@ -43,8 +43,8 @@ export function postsPage(name: Name) {
       if (moment > 0) asked.set('before', String(moment))
       return asked.size > 0 ? `${path}?${asked}` : path
     }
-    const { data: page } = useSuspenseQuery(pageQuery(api, name))
-    const { data: posts } = useSuspenseQuery(postsQuery(api, KIND[name], before))
+    const { data: page } = useLoadedData(pageQuery(api, name))
+    const { data: posts } = useLoadedData(postsQuery(api, KIND[name], before))
     const { shown, older } = postsShown(posts)
     const last = shown.at(-1)
     const none = before > 0 ? words.noOlder : name === 'blog' ? words.noPosts : words.noStories

@@ -1,29 +1,26 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { latestQuery } from '#web/features/website/data/website.queries.ts'
 import { Banner } from '#web/features/website/shell/banner.tsx'
 import { CookiePrompt } from '#web/features/website/shell/cookie-prompt.tsx'
 import { SiteFooter } from '#web/features/website/shell/site-footer.tsx'
 import { SiteHeader } from '#web/features/website/shell/site-header.tsx'
+import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { LoaderInput } from '#web/kit/router-context.ts'
+import { usePageLocation } from '#web/kit/navigation/navigation.ts'
+import type { PageContext } from '#web/kit/navigation/page-module.ts'
 
-export const loader = ({ context: { api, queries } }: LoaderInput) => queries.ensureQueryData(latestQuery(api))
-export const head = () => ({})
+export const loader = ({ api, data }: PageContext) => data.ensure(latestQuery(api))
 
 /** What is around each page of the website. */
-export function Page() {
-  const { cookies } = useRouteContext({ from: '__root__' })
-  const { data: latest } = useSuspenseQuery(latestQuery(useApi()))
-  const { pathname } = useLocation()
-  const kept = cookies()
+export function SiteLayout({ cookies, children }: { cookies: string; children: ReactNode }) {
+  const { data: latest } = useLoadedData(latestQuery(useApi()))
   return (
     <>
-      <CookiePrompt cookies={kept} />
-      <Banner latest={latest} cookies={kept} />
+      <CookiePrompt cookies={cookies} />
+      <Banner latest={latest} cookies={cookies} />
       <SiteHeader />
-      <Outlet />
-      <SiteFooter path={pathname} />
+      {children}
+      <SiteFooter path={usePageLocation().pathname} />
     </>
   )
 }

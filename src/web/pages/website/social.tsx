@@ -1,31 +1,31 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatDay } from '#shared/words/formats.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
-import { siteHead, type SiteHeadInput } from '#web/features/website/data/site-head.ts'
+import { siteHead } from '#web/features/website/data/site-head.ts'
 import { pageQuery, tweetsQuery } from '#web/features/website/data/website.queries.ts'
 import { PageIntro } from '#web/features/website/shell/page-intro.tsx'
+import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import type { LoaderInput } from '#web/kit/router-context.ts'
+import type { HeadInput, LoaderInput } from '#web/kit/navigation/page-module.ts'
 import { Container } from '#web/ui/container.tsx'
 import styles from './posts.module.css'
 
-export const loader = async ({ context: { api, queries } }: LoaderInput) => {
+export const loader = async ({ context: { api, data } }: LoaderInput) => {
   const [page] = await Promise.all([
-    queries.ensureQueryData(pageQuery(api, 'social')),
-    queries.ensureQueryData(tweetsQuery(api)),
+    data.ensure(pageQuery(api, 'social')),
+    data.ensure(tweetsQuery(api)),
   ])
   return page
 }
-export const head = (input: SiteHeadInput<Awaited<ReturnType<typeof loader>>>) =>
+export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) =>
   input.loaderData ? siteHead(input, '/social', input.loaderData) : {}
 
 /** Short notes, as they are kept here: no outside service is asked. */
 export function Page() {
   const api = useApi()
-  const { data: page } = useSuspenseQuery(pageQuery(api, 'social'))
-  const { data: notes } = useSuspenseQuery(tweetsQuery(api))
+  const { data: page } = useLoadedData(pageQuery(api, 'social'))
+  const { data: notes } = useLoadedData(tweetsQuery(api))
   return (
     <main id="content">
       <Container>

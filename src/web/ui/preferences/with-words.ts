@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
 import { learn, spokenLanguage } from '#shared/words/sentences.ts'
 import { momentsToTry, reachable } from '../line.ts'
 
@@ -61,7 +61,8 @@ async function untilLoaded<Part extends object>(load: () => Promise<Part>): Prom
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> & { preload: () => Promise<unknown> } {
+): ComponentType<Props> & { preload: () => Promise<unknown> } {
+  let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   const begin = () =>
     import.meta.env.SSR
@@ -70,9 +71,12 @@ export function lazily<Props extends object>(
           loading = undefined
           throw error
         })
-  const preload = () => (loading ??= begin())
-  return Object.assign(
-    lazy(async () => ({ default: await preload() })),
-    { preload },
-  )
+  const preload = () => (loading ??= begin().then((part) => (loaded = part)))
+  const Later = lazy(async () => ({ default: await preload() }))
+  function Part(props: Props) {
+    // What is loaded shows at once, as the server needs it; what is shown once stays what it is.
+    const [Shown] = useState(() => loaded ?? Later)
+    return createElement(Shown as ComponentType<Props>, props)
+  }
+  return Object.assign(Part, { preload })
 }

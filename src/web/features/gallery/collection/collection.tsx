@@ -1,12 +1,11 @@
 import type { Listed } from '#web/media/public/listed.ts'
 import { useEffect, useRef } from 'react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { usePagedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError, isMissing } from '#web/kit/api-error.ts'
+import { useAskedLocation } from '#web/kit/navigation/navigation.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import type { Entry } from '#web/kit/address/entry.ts'
 import { cameFromItem, rememberPages } from '../data/last-seen.ts'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import { useEmptySearch } from '../data/count-visit.ts'
@@ -44,16 +43,16 @@ function focusTile(section: HTMLElement | null, id: string) {
 export function Collection({ place, filters }: Props) {
   const api = useApi()
   const { path, within, aliasOf } = place
-  const found = useInfiniteQuery(collectionQuery(api, place, filters))
+  const found = usePagedData(collectionQuery(api, place, filters))
   const pages = found.data?.pages ?? []
   const items = pages.flatMap((page) => page.artifacts)
   const matches = Object.assign({}, ...pages.map((page) => page.matches)) as Matches
   const first = pages[0]
   const narrowed = isNarrowed(filters)
   const section = useRef<HTMLElement>(null)
-  const { latestLocation } = useRouter()
+  const { state: entry } = useAskedLocation()
   const loaded = found.isPlaceholderData ? 0 : pages.length
-  useEffect(() => rememberPages(latestLocation as Entry, loaded), [latestLocation, loaded])
+  useEffect(() => rememberPages(entry, loaded), [entry, loaded])
   useEffect(() => {
     const seen = cameFromItem()
     // Once the page lies where one left it.

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { isPlainClick } from '#web/kit/navigation/page-link.tsx'
 import { withFocus } from '#web/ui/public/with-focus.ts'
-import { hrefOf, isPlainClick, useGo } from '../data/gallery-address.ts'
+import { hrefOf, useGo } from '../data/gallery-address.ts'
 import type { GalleryFilters } from '../data/gallery-filters.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { matches } from '#shared/rules/text/matches.ts'
 import { formatNumber } from '#shared/words/formats.ts'
 import { collectionMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { useData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { countOf, ORDERS, TYPE_FILTERS, type GalleryFilters } from '../data/gallery-filters.ts'
 import { countQueries } from '../data/gallery.queries.ts'
@@ -32,10 +32,10 @@ export function Filters({ place, filters: asked }: Props) {
   const { path } = place
   const filters = { ...asked, cursor: undefined }
   const queries = countQueries(useApi(), place, filters)
-  const types = useQuery(queries.types).data?.facets.type
-  const places = useQuery(queries.places).data?.facets.place
-  const { keywords, tags } = useQuery(queries.found).data?.facets ?? {}
-  const decades = useQuery(queries.decades).data?.facets.decade
+  const types = useData(queries.types).data?.facets.type
+  const places = useData(queries.places).data?.facets.place
+  const { keywords, tags } = useData(queries.found).data?.facets ?? {}
+  const decades = useData(queries.decades).data?.facets.decade
   const kinds = TYPE_FILTERS.filter((one) => one === filters.type || !types || countOf(types, one) > 0)
   const { keywords: chosen = [], tags: tagged = [], order, query } = filters
   const usual = query ? collectionMessages.best : collectionMessages.orders.title

@@ -1,6 +1,7 @@
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import { itemPath } from '#web/kit/address/gallery-paths.ts'
 import type { Listed } from '#web/media/public/listed.ts'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import { collectionMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
@@ -78,11 +79,10 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
   return (
     <li className={styles.tile} style={tile(shape)}>
       {/* An item knows what it was found among; a document opens where the words are that it was found by. */}
-      <Link
+      <PageLink
         className={styles.link}
-        to="/view/$alias/item/$id"
-        params={{ alias, id: item.id }}
-        search={(filters ? addressOf({ ...filters, cursor: undefined }) : {}) as object}
+        to={itemPath(alias, item.id)}
+        search={(filters ? addressOf({ ...filters, cursor: undefined }) : {})}
         state={filters && FROM_GALLERY}
       >
         {blank ? (
@@ -121,7 +121,7 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
             <Passages of={excerpt(match.text, query, LEAD)} />
           </span>
         )}
-      </Link>
+      </PageLink>
     </li>
   )
 }

@@ -59,9 +59,6 @@ export function filtersOf(search: unknown): GalleryFilters {
   }
 }
 
-/** The address of a page of a gallery, for `useAddress`. */
-export const GALLERY_ADDRESS = { parse: filtersOf }
-
 /** The keys of the address that asks for these. */
 export function addressOf({ keywords, tags, ...filters }: GalleryFilters): Record<string, string | string[]> {
   const pairs = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))

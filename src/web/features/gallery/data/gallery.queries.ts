@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query'
 import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { keepPrevious, pagedQuery, query, type Pages } from '#web/kit/data/query.ts'
 import { keys } from '#web/kit/keys.ts'
 import { listed } from '#web/media/public/listed.ts'
 import type { GalleryFilters } from './gallery-filters.ts'
@@ -23,14 +23,14 @@ const options = (alias: string, signal: AbortSignal) => ({ signal, headers: gall
 
 /** A gallery by its address: its texts and exhibits, or only that it is protected. */
 export const galleryQuery = (api: Api, alias: string) =>
-  queryOptions({
+  query({
     queryKey: keys.gallery.of(alias),
     queryFn: ({ signal }) => api.call(galleryContract.read, { params: { alias } }, options(alias, signal)),
   })
 
 /** A public exhibit with its items in order, page by page; `from` is where those begin who page without scripts. */
 export const exhibitQuery = (api: Api, alias: string, exhibit: string, from = '') =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: keys.gallery.exhibit(alias, exhibit, from),
     queryFn: ({ pageParam, signal }) =>
       api.call(
@@ -43,7 +43,7 @@ export const exhibitQuery = (api: Api, alias: string, exhibit: string, from = ''
   })
 
 /** An exhibit with all of its items that are loaded. */
-export function asFarAsLoaded({ pages }: InfiniteData<Exhibit>): Exhibit {
+export function asFarAsLoaded({ pages }: Pages<Exhibit>): Exhibit {
   const [first, ...others] = pages as [Exhibit, ...Exhibit[]]
   return { ...first, artifacts: [first, ...others].flatMap((page) => page.artifacts ?? []) }
 }
@@ -57,7 +57,7 @@ export function shownIn({ story, artifacts = [] }: Exhibit): Artifact[] {
 
 /** One public item with the exhibits that show it; while its file is being made ready it is asked for again. */
 export const itemQuery = (api: Api, alias: string, id: string) =>
-  queryOptions({
+  query({
     queryKey: keys.gallery.item(alias, id),
     queryFn: ({ signal }) => api.call(galleryContract.item, { params: { alias, id } }, options(alias, signal)),
     refetchInterval: ({ state }) => (state.data?.artifact.file?.status === 'processing' ? POLL_MS : false),
@@ -82,7 +82,7 @@ const ORDERED = {
 
 /** The public items that the filters leave, page by page. */
 export const collectionQuery = (api: Api, { path, within, headers }: Place, filters: GalleryFilters) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: keys.gallery.collection(path, filters),
     queryFn: async ({ pageParam, signal }) => {
       const body = {
@@ -100,12 +100,12 @@ export const collectionQuery = (api: Api, { path, within, headers }: Place, filt
     },
     initialPageParam: filters.cursor ?? '',
     getNextPageParam: (last) => last.cursor,
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
   })
 
 /** How many items the filters leave, and how many of them have each value. */
 const countsQuery = (api: Api, { path, within, headers }: Place, filters: GalleryFilters) =>
-  queryOptions({
+  query({
     queryKey: keys.gallery.counts(path, filters),
     queryFn: async ({ signal }) => {
       const body = { ...within, isHostpage: true, limit: 1, query: asked(filters) }
@@ -113,7 +113,7 @@ const countsQuery = (api: Api, { path, within, headers }: Place, filters: Galler
       const { total, total_estimated, facets } = await api.call(searchContract.search, { body }, how)
       return { total, estimated: total_estimated ?? false, facets }
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
   })
 
 /** What is counted beside the filters: of what may be chosen anew as many as there would be instead. */

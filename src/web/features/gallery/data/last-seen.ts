@@ -1,4 +1,4 @@
-import { isHere, noteInEntry, type Entry } from '#web/kit/address/entry.ts'
+import { isHere, noteInEntry, type EntryState } from '#web/kit/address/entry.ts'
 
 let left: string | null = null
 
@@ -18,12 +18,11 @@ export function cameFromItem(): string | null {
 const MOST_PAGES = 20
 
 /** Remembers, also when its page is loaded anew, how far a list was loaded at an entry of the history. */
-export function rememberPages(entry: Entry, pages: number): void {
+export function rememberPages(entry: EntryState, pages: number): void {
   if (pages > 0 && isHere(entry)) noteInEntry({ pages })
 }
 
 /** How many pages of a list lead back to where one was. */
-export function pagesAt({ state }: Entry): number {
-  const { pages } = state ?? {}
+export function pagesAt({ pages }: EntryState): number {
   return typeof pages === 'number' ? Math.max(1, Math.min(MOST_PAGES, pages)) : 1
 }

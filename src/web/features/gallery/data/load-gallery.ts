@@ -1,6 +1,5 @@
-import { redirect } from '@tanstack/react-router'
-import { orNotFound } from '#web/kit/or-not-found.ts'
-import type { RouterContext } from '#web/kit/router-context.ts'
+import { orNotFound, PageMoved } from '#web/kit/navigation/outcome.ts'
+import type { PageContext } from '#web/kit/navigation/page-module.ts'
 import { galleryQuery, type GalleryAnswer } from './gallery.queries.ts'
 
 /** Where one is: below which alias, at which path, with which query. */
@@ -13,14 +12,14 @@ interface Asked {
  * The gallery of an address, for a loader: one that does not exist answers 404, one that has moved leads on to the same
  * page below its new address. A protected gallery tells where it is only once it is opened.
  */
-export async function loadGallery({ api, queries }: RouterContext, { alias, location }: Asked): Promise<GalleryAnswer> {
-  const gallery = await orNotFound(queries.ensureQueryData(galleryQuery(api, alias)))
+export async function loadGallery({ api, data }: PageContext, { alias, location }: Asked): Promise<GalleryAnswer> {
+  const gallery = await orNotFound(data.ensure(galleryQuery(api, alias)))
   if (gallery.locked) return gallery
   const { url_alias } = gallery.project
   if (url_alias.toLowerCase() === alias.toLowerCase()) return gallery
   const [, , , ...below] = location.pathname.split('/')
   const path = ['/view', encodeURIComponent(url_alias), ...below].join('/')
-  throw redirect({ href: path + location.searchStr, statusCode: 301 })
+  throw new PageMoved(path + location.searchStr, 301)
 }
 
 /** The name that visitors know an archive by. */

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { galleryContract } from '#shared/contract/public/gallery.contract.ts'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
+import { query } from '#web/kit/data/query.ts'
 import { keys } from '#web/kit/keys.ts'
 import { allGalleryHeaders } from './gallery-token.ts'
 import type { Place } from './place.ts'
@@ -11,7 +11,7 @@ export type OrgAnswer = ReplyFor<typeof galleryContract.org>
 
 /** The galleries of an organisation that this visitor may enter. */
 export const orgQuery = (api: Api, id: string) =>
-  queryOptions({
+  query({
     queryKey: keys.gallery.org(id),
     queryFn: ({ signal }) =>
       api.call(galleryContract.org, { params: { id } }, { signal, headers: allGalleryHeaders() }),

@@ -1,3 +1,4 @@
+import { galleryPath } from '#web/kit/address/gallery-paths.ts'
 import { galleryHeaders } from './gallery-token.ts'
 
 /** Where a collection stands: in a gallery, or on the page over all galleries of an organisation. */
@@ -11,8 +12,6 @@ export interface Place {
   /** What each call sends along. */
   headers: () => Record<string, string>
 }
-
-export const galleryPath = (alias: string): string => `/view/${encodeURIComponent(alias)}`
 
 export const inGallery = (alias: string, project: string): Place => ({
   path: galleryPath(alias),

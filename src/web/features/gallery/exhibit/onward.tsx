@@ -1,7 +1,8 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { exhibitMessages } from '#shared/words/gallery/gallery.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import { exhibitPath } from '#web/kit/address/gallery-paths.ts'
 import styles from './story.module.css'
 
 /** On to the exhibits before and after this one. */
@@ -12,19 +13,18 @@ export function Onward({ alias, exhibits, id }: { alias: string; exhibits: reado
   return (
     <nav className={styles.onward} aria-label={exhibitMessages.more}>
       {before && (
-        <Link to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: before.url_alias }} rel="prev">
+        <PageLink to={exhibitPath(alias, before.url_alias)} rel="prev">
           <span>
             <IconArrowLeft size={16} stroke={1.75} aria-hidden />
             {exhibitMessages.previous}
           </span>
           {before.title}
-        </Link>
+        </PageLink>
       )}
       {after && (
-        <Link
+        <PageLink
           className={styles.next}
-          to="/view/$alias/exhibit/$exhibit"
-          params={{ alias, exhibit: after.url_alias }}
+          to={exhibitPath(alias, after.url_alias)}
           rel="next"
         >
           <span>
@@ -32,7 +32,7 @@ export function Onward({ alias, exhibits, id }: { alias: string; exhibits: reado
             <IconArrowRight size={16} stroke={1.75} aria-hidden />
           </span>
           {after.title}
-        </Link>
+        </PageLink>
       )}
     </nav>
   )

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
-import { Link } from '@tanstack/react-router'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { exhibitMessages } from '#shared/words/gallery/gallery.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import { itemPath } from '#web/kit/address/gallery-paths.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
@@ -41,14 +42,13 @@ export function StoryItem({ alias, exhibit, item, first, onEnlarge }: Props) {
       </div>
       <div className={styles.words}>
         <h2 dir="auto" className={styles.title}>
-          <Link
-            to="/view/$alias/item/$id"
-            params={{ alias, id: item.id }}
-            search={{ exhibit } as object}
+          <PageLink
+            to={itemPath(alias, item.id)}
+            search={{ exhibit }}
             title={exhibitMessages.about(item.title)}
           >
             {item.title}
-          </Link>
+          </PageLink>
         </h2>
         {line && <p className={styles.line}>{line}</p>}
         <RichText html={item.description} className={styles.text ?? ''} />

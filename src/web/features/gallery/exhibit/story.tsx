@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isSlide, slideOf } from '#web/media/lightbox/slides.ts'
 import { lazily } from '#web/ui/preferences/with-words.ts'
-import { galleryPath } from '../data/place.ts'
+import { galleryPath } from '#web/kit/address/gallery-paths.ts'
 import { StoryItem } from './story-item.tsx'
 import styles from './story.module.css'
 

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { usePagedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { asFarAsLoaded, exhibitQuery, shownIn } from '../data/gallery.queries.ts'
 
@@ -9,7 +9,7 @@ const MOST_PAGES = 20
 
 /** The exhibit by which a visitor came to an item, if any, loaded up to the item that follows. */
 export function useExhibit(alias: string, address: string, id: string): Exhibit | undefined {
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = usePagedData({
     ...exhibitQuery(useApi(), alias, address),
     enabled: address !== '',
   })

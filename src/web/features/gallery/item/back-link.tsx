@@ -1,18 +1,20 @@
-import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
-import { hrefOf, isPlainClick, useGo } from '../data/gallery-address.ts'
+import { galleryPath } from '#web/kit/address/gallery-paths.ts'
+import { useNavigation, usePageLocation } from '#web/kit/navigation/navigation.ts'
+import { isPlainClick } from '#web/kit/navigation/page-link.tsx'
+import { hrefOf, useGo } from '../data/gallery-address.ts'
 import { isNarrowed, type GalleryFilters } from '../data/gallery-filters.ts'
-import { galleryPath } from '../data/place.ts'
 
 /** Back to what one found an item among, as one has left it. */
 export function BackLink({ alias, filters }: { alias: string; filters: GalleryFilters }) {
-  const router = useRouter()
+  const navigation = useNavigation()
+  const { state } = usePageLocation()
   const go = useGo(galleryPath(alias))
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    if (router.state.location.state.fromGallery) router.history.back()
+    if (state.fromGallery) navigation?.back()
     else go(filters)
   }
   return (

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { collectionMessages, galleryMessages, itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes, formatDuration } from '#shared/words/formats.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import { galleryPath } from '#web/kit/address/gallery-paths.ts'
 import { addressOf, type GalleryFilters } from '../data/gallery-filters.ts'
 import { periodOf } from '../parts/period-of.ts'
 import { rightsOf } from './rights.ts'
@@ -52,9 +53,9 @@ function kindOf({ type, file, filename }: Artifact): string {
 }
 
 const Found = ({ alias, filters, text }: { alias: string; filters: GalleryFilters; text: string }) => (
-  <Link to="/view/$alias" params={{ alias }} search={addressOf(filters) as object}>
+  <PageLink to={galleryPath(alias)} search={addressOf(filters)}>
     {text}
-  </Link>
+  </PageLink>
 )
 
 /** Keywords, or tags: each finds what else has it. */

@@ -1,7 +1,9 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Search } from '#web/kit/navigation/navigation.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import { itemPath } from '#web/kit/address/gallery-paths.ts'
 import styles from './item.module.css'
 
 export interface Near {
@@ -16,7 +18,7 @@ interface Props {
   previous: Near | null | undefined
   next: Near | null | undefined
   /** The search of the address that keeps the series. */
-  search: object
+  search: Search
   /** Which of how many, where that is known. */
   position: string | undefined
   /** Stands between: what one came from. */
@@ -26,19 +28,18 @@ interface Props {
 /** On from one item to the next. What one came from stays one step back. */
 export function Neighbours({ alias, label, previous, next, search, position, children }: Props) {
   const to = (id: string) => ({
-    to: '/view/$alias/item/$id' as const,
-    params: { alias, id },
-    search: search as never,
+    to: itemPath(alias, id),
+    search,
     replace: true,
     state: true as const,
   })
   return (
     <nav className={styles.neighbours} aria-label={label}>
       {previous ? (
-        <Link {...to(previous.id)} rel="prev" title={previous.title}>
+        <PageLink {...to(previous.id)} rel="prev" title={previous.title}>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden />
           {itemMessages.previous}
-        </Link>
+        </PageLink>
       ) : (
         <span />
       )}
@@ -47,10 +48,10 @@ export function Neighbours({ alias, label, previous, next, search, position, chi
         {position && <span className={styles.position}>{position}</span>}
       </p>
       {next ? (
-        <Link {...to(next.id)} rel="next" title={next.title}>
+        <PageLink {...to(next.id)} rel="next" title={next.title}>
           {itemMessages.next}
           <IconArrowRight size={18} stroke={1.75} aria-hidden />
-        </Link>
+        </PageLink>
       ) : (
         <span />
       )}

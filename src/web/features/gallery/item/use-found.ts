@@ -1,6 +1,6 @@
 import type { Listed } from '#web/media/public/listed.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { usePagedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isOrdered, type GalleryFilters } from '../data/gallery-filters.ts'
 import { collectionQuery } from '../data/gallery.queries.ts'
@@ -20,7 +20,7 @@ export interface Series {
  * what is at hand: the item itself knows what stands beside it there.
  */
 export function useFound(place: Place, filters: GalleryFilters, id: string): Series {
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = usePagedData({
     ...collectionQuery(useApi(), place, filters),
     enabled: isOrdered(filters),
   })

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, type TouchEvent } from 'react'
+import { itemPath } from '#web/kit/address/gallery-paths.ts'
+import { useDataAccess } from '#web/kit/data/data-context.ts'
+import { useNavigation, usePageLocation } from '#web/kit/navigation/navigation.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { onward, readingKey } from '#web/ui/preferences/direction.ts'
@@ -24,28 +25,22 @@ interface Asked {
 
 /** Turns to the item before or after by arrow keys and by swipe; the next one is loaded meanwhile. */
 export function useTurning({ alias, previous, next }: Asked) {
-  const [api, queries, navigate] = [useApi(), useQueryClient(), useNavigate()]
+  const [api, { ensure }, navigation] = [useApi(), useDataAccess(), useNavigation()]
+  const { search } = usePageLocation()
   const nextId = next?.id
   useEffect(() => {
     if (!nextId) return
-    void queries.fetchQuery(itemQuery(api, alias, nextId)).then(
+    void ensure(itemQuery(api, alias, nextId)).then(
       ({ artifact }) => {
         const largest = pictureOf(artifact).sources.at(-1)
         if (largest) new Image().src = largest.url
       },
       () => undefined,
     )
-  }, [api, queries, alias, nextId])
+  }, [api, ensure, alias, nextId])
 
   const turn = (to: Near | null | undefined) => {
-    if (to)
-      void navigate({
-        to: '/view/$alias/item/$id',
-        params: { alias, id: to.id },
-        search: (now) => now,
-        replace: true,
-        state: true,
-      })
+    if (to) navigation?.go({ to: itemPath(alias, to.id), search, replace: true, state: true })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return

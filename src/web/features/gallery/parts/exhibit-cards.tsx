@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { plainWords } from '#shared/rules/markup.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import { exhibitPath } from '#web/kit/address/gallery-paths.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { Initial } from './initial.tsx'
 import styles from './exhibit-cards.module.css'
@@ -30,7 +31,7 @@ export function ExhibitCards({ alias, exhibits, lead = false }: CardsProps) {
 
 function Card({ alias, exhibit, large }: { alias: string; exhibit: Exhibit; large: boolean }) {
   return (
-    <Link className={styles.card} to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: exhibit.url_alias }}>
+    <PageLink className={styles.card} to={exhibitPath(alias, exhibit.url_alias)}>
       <div className={styles.cover}>
         <MediaBox
           ratio={large ? 16 / 9 : 3 / 2}
@@ -50,6 +51,6 @@ function Card({ alias, exhibit, large }: { alias: string; exhibit: Exhibit; larg
         </p>
         <p className={styles.count}>{galleryMessages.items(exhibit.artifact_count)}</p>
       </div>
-    </Link>
+    </PageLink>
   )
 }

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { plainWords } from '#shared/rules/markup.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import { galleryPath } from '#web/kit/address/gallery-paths.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import type { OrgAnswer } from '../data/org.ts'
@@ -32,7 +33,7 @@ function Card({ gallery, first }: { gallery: OrgAnswer['galleries'][number]; fir
     items > COUNTED ? galleryMessages.manyItems(COUNTED) : galleryMessages.items(items),
   ]
   return (
-    <Link className={styles.card} to="/view/$alias" params={{ alias: url_alias }}>
+    <PageLink className={styles.card} to={galleryPath(url_alias)}>
       <div className={styles.cover} style={{ '--focus': `${focus.x}% ${focus.y}%` } as CSSProperties}>
         <MediaBox
           ratio={3 / 2}
@@ -53,6 +54,6 @@ function Card({ gallery, first }: { gallery: OrgAnswer['galleries'][number]; fir
         </p>
         <p className={styles.count}>{counts.filter(Boolean).join(' · ')}</p>
       </div>
-    </Link>
+    </PageLink>
   )
 }

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Section } from '#shared/entities/gallery-design.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
-import { useAddress } from '#web/kit/address/use-address.ts'
+import { useData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import { Collection } from '../collection/collection.tsx'
-import { GALLERY_ADDRESS, isNarrowed } from '../data/gallery-filters.ts'
+import { isNarrowed } from '../data/gallery-filters.ts'
+import { useFilters } from '../data/use-filters.ts'
 import { countQueries, type OpenGallery } from '../data/gallery.queries.ts'
 import { inGallery } from '../data/place.ts'
 import { ExhibitCards } from '../parts/exhibit-cards.tsx'
@@ -17,10 +17,10 @@ import styles from './gallery-page.module.css'
 
 /** The front of a gallery, with its parts in the order that it was given. */
 export function GalleryPage({ alias, gallery }: { alias: string; gallery: OpenGallery }) {
-  const [filters] = useAddress(GALLERY_ADDRESS)
+  const filters = useFilters()
   const { project, exhibits, look } = gallery
   const place = inGallery(alias, project.id)
-  const counts = useQuery(countQueries(useApi(), place, filters).all).data
+  const counts = useData(countQueries(useApi(), place, filters).all).data
   const narrowed = isNarrowed(filters)
   const [first] = look.sections
   const collection = <Collection key="collection" place={place} filters={filters} />

@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
+import { useAskedLocation, usePageLocation } from '#web/kit/navigation/navigation.ts'
 import { useGo } from '../data/gallery-address.ts'
 import { addressOf, type GalleryFilters } from '../data/gallery-filters.ts'
 import styles from './gallery-search.module.css'
@@ -19,9 +19,10 @@ interface Props {
 
 /** The search field, on every page of a gallery. A form: it works without scripts. */
 export function GallerySearch({ path, filters, here }: Props) {
-  const router = useRouter()
-  const go = useGo(path)
-  const { pathname } = useMatch({ strict: false })
+    const go = useGo(path)
+  const { pathname } = usePageLocation()
+  const asked = useAskedLocation()
+  const isLeaving = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { query = '' } = filters
@@ -33,12 +34,15 @@ export function GallerySearch({ path, filters, here }: Props) {
     if (field.current && query !== sent.current) field.current.value = query
     sent.current = query
   }, [query])
+  useEffect(() => {
+    isLeaving.current = asked.pathname !== pathname
+  }, [asked, pathname])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const look = (words: string, replace: boolean) => {
     clearTimeout(timer.current)
     // Who has chosen an item meanwhile is on the way to it.
-    if (router.latestLocation.pathname !== pathname) return
+    if (isLeaving.current) return
     if (here && words.trim() === query) return
     sent.current = words.trim()
     go({ ...kept, query: words.trim() || undefined }, replace)

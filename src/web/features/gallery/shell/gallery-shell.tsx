@@ -1,15 +1,14 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useCallback, type ReactNode } from 'react'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { PRODUCT } from '#shared/product.ts'
-import { useAddress } from '#web/kit/address/use-address.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import { galleryPath, orgPath } from '#web/kit/address/gallery-paths.ts'
 import { MediaHeadersProvider } from '#web/media/media-headers.ts'
-import { GALLERY_ADDRESS } from '../data/gallery-filters.ts'
+import { useFilters } from '../data/use-filters.ts'
 import { GallerySearch } from './gallery-search.tsx'
 import type { OpenGallery } from '../data/gallery.queries.ts'
 import { galleryHeaders } from '../data/gallery-token.ts'
-import { galleryPath } from '../data/place.ts'
 import { archiveTitle } from '../data/load-gallery.ts'
 import { LookStyle } from './look-style.tsx'
 import { shownAddress } from './shown-address.ts'
@@ -36,17 +35,17 @@ export function GalleryShell({
         here={home}
         above={
           org_page ? (
-            <Link className={styles.org} to="/view/org/$id" params={{ id: org_page }}>
+            <PageLink className={styles.org} to={orgPath(org_page)}>
               {org}
-            </Link>
+            </PageLink>
           ) : (
             <span className={styles.org}>{org}</span>
           )
         }
       >
-        <Link className={styles.name} to="/view/$alias" params={{ alias: url_alias }}>
+        <PageLink className={styles.name} to={galleryPath(url_alias)}>
           <bdi>{archiveTitle(project)}</bdi>
-        </Link>
+        </PageLink>
       </Header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
@@ -67,7 +66,7 @@ interface HeaderProps {
 
 /** Whose it is, and the search. */
 export function Header({ path, here, above, children }: HeaderProps) {
-  const [filters] = useAddress(GALLERY_ADDRESS)
+  const filters = useFilters()
   return (
     <header className={styles.header}>
       <div className={styles.row}>

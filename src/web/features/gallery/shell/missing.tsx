@@ -1,7 +1,9 @@
 import { IconCompass } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
 import { stateMessages } from '#shared/words/page/page.ts'
+import { galleryPath } from '#web/kit/address/gallery-paths.ts'
+import { useData, useDataAccess } from '#web/kit/data/data-context.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import type { PageProps } from '#web/kit/navigation/page-module.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
@@ -13,22 +15,18 @@ import { PasswordScreen } from './password-screen.tsx'
  * In the place of what a gallery does not show, or not any more: the gallery stays around it, where there is one. One that was
  * open may ask for a password by now.
  */
-export function Missing() {
-  const { alias = '' } = useParams({ strict: false })
-  const { data: gallery } = useQuery({
-    ...galleryQuery(useApi(), alias),
-    enabled: ({ state }) => state.data?.locked === false,
-    staleTime: 0,
-    meta: { quiet: true },
-  })
+export function Missing({ params: { alias } }: PageProps<{ alias: string }>) {
+  const query = galleryQuery(useApi(), alias)
+  const isKnown = useDataAccess().peek(query)?.locked === false
+  const { data: gallery } = useData({ ...query, enabled: isKnown, staleTime: 0, meta: { quiet: true } })
   if (gallery?.locked) return <PasswordScreen alias={alias} id={gallery.id} />
   const open = gallery?.locked === false
   const nothing = (
     <EmptyState full icon={IconCompass} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>
       {open ? (
-        <Link className={buttonClass()} to="/view/$alias" params={{ alias }}>
+        <PageLink className={buttonClass()} to={galleryPath(alias)}>
           {stateMessages.backToGallery}
-        </Link>
+        </PageLink>
       ) : (
         <a className={buttonClass()} href="/">
           {stateMessages.backHome}

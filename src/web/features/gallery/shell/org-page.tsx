@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
-import { useAddress } from '#web/kit/address/use-address.ts'
+import { useData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Collection } from '../collection/collection.tsx'
-import { GALLERY_ADDRESS, isNarrowed } from '../data/gallery-filters.ts'
+import { isNarrowed } from '../data/gallery-filters.ts'
+import { useFilters } from '../data/use-filters.ts'
 import { countQueries } from '../data/gallery.queries.ts'
 import { inOrg, type OrgAnswer } from '../data/org.ts'
 import { GalleryCards } from '../parts/gallery-cards.tsx'
@@ -14,9 +14,9 @@ import styles from './gallery-page.module.css'
 
 /** All open galleries of an organisation, and what is in them as one collection. */
 export function OrgPage({ org: { id, title, galleries } }: { org: OrgAnswer }) {
-  const [filters] = useAddress(GALLERY_ADDRESS)
+  const filters = useFilters()
   const place = inOrg(id, galleries)
-  const counts = useQuery(countQueries(useApi(), place, filters).all).data
+  const counts = useData(countQueries(useApi(), place, filters).all).data
   const narrowed = isNarrowed(filters)
   const total = counts?.total
   return (

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import { orgPath } from '#web/kit/address/gallery-paths.ts'
 import { MediaHeadersProvider } from '#web/media/media-headers.ts'
 import { allGalleryHeaders } from '../data/gallery-token.ts'
 import { Header, Made } from './gallery-shell.tsx'
@@ -10,9 +11,9 @@ export function OrgShell({ id, title, children }: { id: string; title: string; c
   return (
     <MediaHeadersProvider value={allGalleryHeaders}>
       <Header path={`/view/org/${id}`} here>
-        <Link className={styles.name} to="/view/org/$id" params={{ id }}>
+        <PageLink className={styles.name} to={orgPath(id)}>
           {title}
-        </Link>
+        </PageLink>
       </Header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import { storyMessages as words } from '#shared/words/story/story.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import { itemPath } from '#web/kit/address/gallery-paths.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import { useTold } from '../told.ts'
 import styles from './figures.module.css'
@@ -16,14 +17,13 @@ export function Caption({ item, html, label }: { item: Artifact; html: string; l
       {alias !== '' && (
         <p className={styles.source}>
           {label && <b>{label}</b>}
-          <Link
-            to="/view/$alias/item/$id"
-            params={{ alias, id: item.id }}
-            search={{ ...(by && { exhibit: by }) } as object}
+          <PageLink
+            to={itemPath(alias, item.id)}
+            search={{ ...(by && { exhibit: by }) }}
             title={words.about(item.title)}
           >
             {item.title}
-          </Link>
+          </PageLink>
           {line && <span>{line}</span>}
         </p>
       )}

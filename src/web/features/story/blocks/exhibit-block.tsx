@@ -1,8 +1,9 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { BlockOf } from '#shared/entities/story/blocks.ts'
 import { plainWords } from '#shared/rules/markup.ts'
 import { storyMessages as words } from '#shared/words/story/story.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import { exhibitPath } from '#web/kit/address/gallery-paths.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { useTold } from '../told.ts'
 import styles from './exhibit-block.module.css'
@@ -13,7 +14,7 @@ export function ExhibitBlock({ block }: { block: BlockOf<'exhibit'> }) {
   const exhibit = find(block.exhibit)
   if (!exhibit) return null
   return (
-    <Link className={styles.card} to="/view/$alias/exhibit/$exhibit" params={{ alias, exhibit: exhibit.url_alias }}>
+    <PageLink className={styles.card} to={exhibitPath(alias, exhibit.url_alias)}>
       {exhibit.cover && (
         <div className={styles.cover}>
           <MediaBox ratio={3 / 2} sources={[{ url: exhibit.cover, width: 800 }]} alt="" />
@@ -27,6 +28,6 @@ export function ExhibitBlock({ block }: { block: BlockOf<'exhibit'> }) {
         </p>
         <p className={styles.text}>{plainWords(exhibit.description)}</p>
       </div>
-    </Link>
+    </PageLink>
   )
 }

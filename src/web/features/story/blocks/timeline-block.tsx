@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { BlockOf } from '#shared/entities/story/blocks.ts'
 import { storyMessages as words } from '#shared/words/story/story.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
+import { itemPath } from '#web/kit/address/gallery-paths.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
@@ -32,17 +33,16 @@ function Picture({ id }: { id: string }) {
   if (!item) return null
   const { sources, ratio, placeholder } = pictureOf(item)
   return (
-    <Link
+    <PageLink
       className={styles.picture}
-      to="/view/$alias/item/$id"
-      params={{ alias, id }}
-      search={{ ...(by && { exhibit: by }) } as object}
+      to={itemPath(alias, id)}
+      search={{ ...(by && { exhibit: by }) }}
       title={words.about(item.title)}
     >
       {sources.length > 0 && (
         <MediaBox ratio={Math.max(0.7, ratio)} placeholder={placeholder} sources={sources} sizes="16rem" alt="" />
       )}
       <span>{item.title}</span>
-    </Link>
+    </PageLink>
   )
 }

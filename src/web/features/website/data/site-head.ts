@@ -1,13 +1,7 @@
 import { PRODUCT } from '#shared/product.ts'
 import { pageHead } from '#web/kit/page-head.ts'
-import type { RouterContext } from '#web/kit/router-context.ts'
+import type { HeadInput } from '#web/kit/navigation/page-module.ts'
 import { askedLanguage } from '#web/kit/address/asked-language.ts'
-
-/** What the head of a page of the website is given. */
-export interface SiteHeadInput<T> {
-  loaderData?: T
-  match: { context: RouterContext; search: unknown }
-}
 
 interface Said {
   title: string
@@ -18,17 +12,17 @@ interface Said {
 
 /** The head of a page of the website, each of whose languages has an address of its own. */
 export function siteHead(
-  { match }: SiteHeadInput<unknown>,
+  { context, search }: HeadInput<unknown>,
   path: string,
   { title, summary, language, languages = [] }: Said,
   more: Partial<Parameters<typeof pageHead>[1]> = {},
 ) {
-  return pageHead(match.context.origin, {
+  return pageHead(context.origin, {
     title,
     description: summary,
     path,
     languages: languages.length > 1 ? languages : undefined,
-    asked: askedLanguage(match.search),
+    asked: askedLanguage(search),
     jsonLd: { '@type': 'WebPage', name: title, description: summary, inLanguage: language, isPartOf: PRODUCT },
     ...more,
   })

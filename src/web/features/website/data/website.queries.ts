@@ -1,16 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
 import { websiteContract } from '#shared/contract/public/website.contract.ts'
 import type { PageName, PostKind } from '#shared/entities/website/pages.ts'
 import type { SiteView } from '#shared/entities/website/site.ts'
 import { spokenLanguage } from '#shared/words/sentences.ts'
 import type { Api } from '#web/kit/api.ts'
+import { query } from '#web/kit/data/query.ts'
 import { keys } from '#web/kit/keys.ts'
 import { POSTS } from './posts-shown.ts'
 
 /** A page as it is read: what the call answers, its data parsed. */
 export const pageQuery = (api: Api, page: PageName, version = '') => {
   const language = spokenLanguage()
-  return queryOptions({
+  return query({
     queryKey: keys.website.page(page, language, version),
     queryFn: async ({ signal }): Promise<SiteView> => {
       const query = { language, ...(version && { version }) }
@@ -23,7 +23,7 @@ export const pageQuery = (api: Api, page: PageName, version = '') => {
 /** Posts of a kind, newest first, one more than a page shows; those before a moment (ms), where that is not 0. */
 export const postsQuery = (api: Api, kind: PostKind, before = 0) => {
   const language = spokenLanguage()
-  return queryOptions({
+  return query({
     queryKey: keys.website.posts(language, kind, before),
     queryFn: ({ signal }) =>
       api.call(
@@ -36,7 +36,7 @@ export const postsQuery = (api: Api, kind: PostKind, before = 0) => {
 
 export const postQuery = (api: Api, url: string) => {
   const language = spokenLanguage()
-  return queryOptions({
+  return query({
     queryKey: keys.website.post(language, url),
     queryFn: ({ signal }) => api.call(websiteContract.blog, { params: { id: url }, query: { language } }, { signal }),
   })
@@ -45,14 +45,14 @@ export const postQuery = (api: Api, url: string) => {
 /** The latest post, for the banner. */
 export const latestQuery = (api: Api) => {
   const language = spokenLanguage()
-  return queryOptions({
+  return query({
     queryKey: keys.website.latest(language),
     queryFn: ({ signal }) => api.call(websiteContract.latest, { query: { language } }, { signal }),
   })
 }
 
 export const tweetsQuery = (api: Api) =>
-  queryOptions({
+  query({
     queryKey: keys.website.tweets,
     queryFn: ({ signal }) => api.call(websiteContract.tweets, {}, { signal }),
   })

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { PostCard } from '#shared/entities/website/site.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { inLanguage, inOurs } from '#web/ui/preferences/direction.ts'
 import { sourcesOf } from './sources-of.ts'
@@ -39,9 +39,9 @@ export function PostCards({ posts, level = 2, leading = false }: Props) {
             {post.author && ` · ${words.by(post.author)}`}
           </p>
           <Heading className={styles.title}>
-            <Link to="/blog/$url" params={{ url: post.url }}>
+            <PageLink to={`/blog/${post.url}`}>
               {post.title}
-            </Link>
+            </PageLink>
           </Heading>
           {post.summary && <p className={styles.summary}>{post.summary}</p>}
         </li>

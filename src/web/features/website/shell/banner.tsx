@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { PostCard } from '#shared/entities/website/site.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { closeBanner, closedBanner } from './acts.ts'
@@ -16,9 +16,9 @@ export function Banner({ latest, cookies }: { latest: PostCard | null; cookies: 
     <aside className={styles.banner} aria-label={words.latest}>
       <p className={styles.text}>
         <span className={styles.label}>{words.latest}</span>
-        <Link to="/blog/$url" params={{ url: latest.url }} {...inLanguage(latest.language)}>
+        <PageLink to={`/blog/${latest.url}`} {...inLanguage(latest.language)}>
           {latest.title}
-        </Link>
+        </PageLink>
       </p>
       <Button
         look="icon"

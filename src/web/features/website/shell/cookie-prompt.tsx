@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { answerConsent, consentIn, onConsent } from '#web/ui/preferences/consent.ts'
 import styles from './cookie-prompt.module.css'
@@ -43,9 +43,9 @@ export function CookiePrompt({ cookies }: { cookies: string }) {
     >
       <p className={styles.text}>
         {words.consent.text}{' '}
-        <Link to="/docs/$page" params={{ page: 'cookies' }}>
+        <PageLink to="/docs/cookies">
           {words.consent.page}
-        </Link>
+        </PageLink>
       </p>
       <div className={styles.answers}>
         <Button data-act="decline" onClick={() => answerConsent('declined')}>

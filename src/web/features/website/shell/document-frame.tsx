@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DOCUMENTS, type DocumentPage } from '#shared/entities/website/pages.ts'
 import type { SiteView } from '#shared/entities/website/site.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { inLanguage, inOurs } from '#web/ui/preferences/direction.ts'
 import { PageIntro } from './page-intro.tsx'
@@ -33,9 +33,9 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
         {home}
         <nav aria-label={words.documents} className={styles.others}>
           {DOCUMENTS.map((one) => (
-            <Link key={one} to="/docs/$page" params={{ page: one }} aria-current={one === page ? 'page' : undefined}>
+            <PageLink key={one} to={`/docs/${one}`} aria-current={one === page ? 'page' : undefined}>
               {words.docs[one]}
-            </Link>
+            </PageLink>
           ))}
         </nav>
       </Container>
@@ -45,9 +45,9 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
             <p {...inOurs()} className={isOld ? styles.old : styles.since}>
               {isOld ? words.olderVersion(day) : words.version(day)}{' '}
               {isOld && (
-                <Link to="/docs/$page" params={{ page }}>
+                <PageLink to={`/docs/${page}`}>
                   {words.versionNow}
-                </Link>
+                </PageLink>
               )}
             </p>
           </PageIntro>
@@ -74,14 +74,13 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
               <ul>
                 {versions.map(({ id, at }, n) => (
                   <li key={id}>
-                    <Link
-                      to="/docs/$page"
-                      params={{ page }}
+                    <PageLink
+                      to={`/docs/${page}`}
                       search={n === 0 ? {} : { version: id }}
                       aria-current={id === version ? 'true' : undefined}
                     >
                       {formatDay(dayOf(at))}
-                    </Link>
+                    </PageLink>
                   </li>
                 ))}
               </ul>

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { DOCUMENTS } from '#shared/entities/website/pages.ts'
 import { LANGUAGE_CODES, LANGUAGES } from '#shared/words/language.ts'
 import { spokenLanguage } from '#shared/words/sentences.ts'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { answerConsent } from '#web/ui/preferences/consent.ts'
@@ -22,16 +22,16 @@ export function SiteFooter({ path }: { path: string }) {
         </div>
         <nav aria-label={words.morePages} className={styles.group}>
           {PAGES.map((page) => (
-            <Link key={page} to={`/${page}`}>
+            <PageLink key={page} to={`/${page}`}>
               {words.menu[page]}
-            </Link>
+            </PageLink>
           ))}
         </nav>
         <nav aria-label={words.documents} className={styles.group}>
           {DOCUMENTS.map((page) => (
-            <Link key={page} to="/docs/$page" params={{ page }}>
+            <PageLink key={page} to={`/docs/${page}`}>
               {words.docs[page]}
-            </Link>
+            </PageLink>
           ))}
         </nav>
         <nav aria-label={words.languages} className={styles.group}>

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { usePageLocation } from '#web/kit/navigation/navigation.ts'
+import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -16,25 +17,32 @@ const MENU = [
  * @spec 2.header.1
  */
 export function SiteHeader() {
+  const { pathname } = usePageLocation()
+  const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
     <Container as="header" className={styles.header ?? ''}>
-      <Link to="/" className={styles.logo}>
+      <PageLink to="/" className={styles.logo}>
         <Logo />
-      </Link>
+      </PageLink>
       <nav aria-label={words.pages} className={styles.menu}>
         {MENU.map(([to, name]) => (
-          <Link key={to} to={to} className={styles.link} activeProps={{ className: styles.here ?? '' }}>
+          <PageLink
+            key={to}
+            to={to}
+            className={`${styles.link} ${isHere(to) ? styles.here : ''}`}
+            aria-current={isHere(to) ? 'page' : undefined}
+          >
             {words.menu[name]}
-          </Link>
+          </PageLink>
         ))}
       </nav>
       <div className={styles.ways}>
         <a className={buttonClass({ look: 'quiet' })} href="/client">
           {words.login}
         </a>
-        <Link className={buttonClass({ look: 'primary' })} to="/contact">
+        <PageLink className={buttonClass({ look: 'primary' })} to="/contact">
           {words.signUp}
-        </Link>
+        </PageLink>
       </div>
     </Container>
   )

@@ -1,0 +1,15 @@
+import { PAGE_HEAD } from './document-ids.ts'
+import { headOf, type HeadMatch } from './head-elements.ts'
+
+/** Writes title, description and link-preview elements of the page that is shown. */
+export function writeHead(matches: readonly HeadMatch[]): void {
+  const { title, elements } = headOf(matches)
+  document.title = title
+  for (const old of document.head.querySelectorAll(`[${PAGE_HEAD}]`)) old.remove()
+  for (const { tag, attributes, text } of elements) {
+    const element = document.createElement(tag)
+    for (const [name, value] of Object.entries({ ...attributes, [PAGE_HEAD]: '' })) element.setAttribute(name, value)
+    if (text) element.textContent = text
+    document.head.append(element)
+  }
+}

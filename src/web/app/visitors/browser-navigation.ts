@@ -1,0 +1,103 @@
+import { startTransition, useEffect, useState } from 'react'
+import { noteInEntry, type EntryState } from '#web/kit/address/entry.ts'
+import { PageMoved } from '#web/kit/navigation/outcome.ts'
+import { addressOfPage, type Destination, type Navigation } from '#web/kit/navigation/navigation.ts'
+import type { PageContext } from '#web/kit/navigation/page-module.ts'
+import { reachable } from '#web/ui/line.ts'
+import { loadPage, locationOf, type LoadedPage } from './load-page.ts'
+import { findPage, type VisitorPage } from './visitor-page.ts'
+import type { Shown } from './visitor-app.tsx'
+
+type Listener = (shown: Shown, isOtherPage: boolean) => void
+
+export type BrowserNavigation = Navigation & {
+  shown: () => Shown
+  subscribe: (listener: Listener) => () => void
+}
+
+const newKey = () => Math.random().toString(36).slice(2)
+const here = () => locationOf(window.location.href, (history.state ?? {}) as EntryState)
+
+/** Moves between the pages of this document, whose first one is shown already. */
+export function createBrowserNavigation(
+  pages: readonly VisitorPage[],
+  context: PageContext,
+  first: LoadedPage,
+): BrowserNavigation {
+  if (here().state.key === undefined) noteInEntry({ key: newKey() })
+  const location = here()
+  let shown: Shown = { page: first, location, asked: location }
+  const listeners = new Set<Listener>()
+  const set = (next: Partial<Shown>, isOtherPage = false) => {
+    shown = { ...shown, ...next }
+    for (const listener of listeners) listener(shown, isOtherPage)
+  }
+
+  /** Shows the page of the current address. A later call overtakes one that is still loading. */
+  const show = async (): Promise<void> => {
+    const asked = here()
+    set({ asked })
+    try {
+      const page = await loadPage(findPage(pages, asked.pathname), asked, context)
+      // Code that doesn't come though the server answers is gone with an update.
+      if (page.status === 500 && !page.module && (await reachable())) return window.location.reload()
+      if (shown.asked === asked) set({ page, location: asked }, true)
+    } catch (error) {
+      if (!(error instanceof PageMoved)) throw error
+      if (shown.asked !== asked) return
+      history.replaceState(history.state, '', error.href)
+      await show()
+    }
+  }
+
+  window.addEventListener('popstate', () => {
+    const next = here()
+    const { pathname, searchStr } = shown.location
+    // A fragment of the same page: the browser is there already.
+    const isSamePage = next.pathname === pathname && next.searchStr === searchStr && shown.asked === shown.location
+    if (isSamePage && next.hash !== shown.location.hash) set({ location: next, asked: next })
+    else void show()
+  })
+
+  return {
+    shown: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    go(destination) {
+      const { to, replace, state } = destination
+      const address = addressOfPage(destination, shown.location.search)
+      if (!findPage(pages, locationOf(to).pathname)) return window.location.assign(address)
+      const kept = state === true ? shown.location.state : state
+      const entry: EntryState = { ...kept, key: newKey() }
+      if (replace) history.replaceState(entry, '', address)
+      else {
+        noteInEntry({ down: window.scrollY })
+        history.pushState(entry, '', address)
+      }
+      void show()
+    },
+    preload(destination: Destination) {
+      const location = locationOf(addressOfPage(destination, shown.location.search))
+      const match = findPage(pages, location.pathname)
+      if (match) void loadPage(match, location, context).catch(() => undefined)
+    },
+    back: () => history.back(),
+    knows: (path) => findPage(pages, locationOf(path).pathname) !== null,
+    reload: () => void show(),
+  }
+}
+
+/** What is shown now. Another page is rendered while the one before can still be used. */
+export function useShown(navigation: BrowserNavigation): Shown {
+  const [shown, setShown] = useState(navigation.shown)
+  useEffect(
+    () =>
+      navigation.subscribe((next, isOtherPage) =>
+        isOtherPage ? startTransition(() => setShown(next)) : setShown(next),
+      ),
+    [navigation],
+  )
+  return shown
+}

@@ -1,0 +1,44 @@
+import { PageMoved, PageNotFound } from '#web/kit/navigation/outcome.ts'
+import type { Head, PageContext, PageModule } from '#web/kit/navigation/page-module.ts'
+import type { PageLocation } from '#web/kit/navigation/navigation.ts'
+import { parseSearch } from '#web/kit/address/search-params.ts'
+import type { EntryState } from '#web/kit/address/entry.ts'
+import type { Match, VisitorPage } from './visitor-page.ts'
+
+/** A page that is ready to be shown. */
+export interface LoadedPage {
+  status: 200 | 404 | 500
+  params: Record<string, string>
+  /** Undefined where there is no page at this address. */
+  module: PageModule | undefined
+  head: Head
+  /** What went wrong, with status 500. */
+  error?: unknown
+}
+
+/** Reads an address, as path, query and fragment. */
+export function locationOf(address: string, state: EntryState = {}): PageLocation {
+  const { pathname, search, hash } = new URL(address, 'http://localhost')
+  return { pathname, search: parseSearch(search), searchStr: search, hash: hash.slice(1), state }
+}
+
+/** Has all loaded that a page shows. Throws `PageMoved` where it is elsewhere. */
+export async function loadPage(
+  match: Match<VisitorPage> | null,
+  location: PageLocation,
+  context: PageContext,
+): Promise<LoadedPage> {
+  if (!match) return { status: 404, params: {}, module: undefined, head: {} }
+  const { page, params } = match
+  const input = { context, params, search: location.search }
+  let module: PageModule | undefined
+  try {
+    module = await page.load()
+    const loaderData = await module.loader({ context, params, location })
+    return { status: 200, params, module, head: module.head({ ...input, loaderData }) }
+  } catch (error) {
+    if (error instanceof PageMoved) throw error
+    const status = error instanceof PageNotFound ? 404 : 500
+    return { status, params, module, head: module?.head(input) ?? {}, error }
+  }
+}

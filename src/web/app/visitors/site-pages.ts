@@ -1,0 +1,32 @@
+import '../document/styles.ts'
+import { postAt, shownAs } from '#shared/entities/website/site-addresses.ts'
+import { visitorPage, type VisitorPage } from './visitor-page.ts'
+
+const siteLayout = {
+  file: 'src/web/pages/website/site-layout.tsx',
+  load: () => import('#web/pages/website/site-layout.tsx'),
+}
+
+export interface SitePage extends VisitorPage {
+  /** What stands around it. */
+  layout?: typeof siteLayout
+}
+
+const inLayout = (...page: Parameters<typeof visitorPage>): SitePage => ({ ...visitorPage(...page), layout: siteLayout })
+
+/** Pages of the website and documents: the server alone renders them, and scripts never take them over. */
+export const sitePages: readonly SitePage[] = [
+  inLayout('/', 'pages/website/home.tsx', () => import('#web/pages/website/home.tsx')),
+  inLayout('/blog', 'pages/website/blog.tsx', () => import('#web/pages/website/blog.tsx')),
+  inLayout('/blog/:url', 'pages/website/post.tsx', () => import('#web/pages/website/post.tsx')),
+  inLayout('/stories', 'pages/website/stories.tsx', () => import('#web/pages/website/stories.tsx')),
+  inLayout('/social', 'pages/website/social.tsx', () => import('#web/pages/website/social.tsx')),
+  inLayout('/contact', 'pages/website/contact.tsx', () => import('#web/pages/website/contact.tsx')),
+  visitorPage('/docs/:page', 'pages/docs/document.tsx', () => import('#web/pages/docs/document.tsx')),
+]
+
+/** Where a page of the website is whose address is a former one: /website/{page} is /{page}, blog_post?id={url} is /blog/{url}. */
+export function movedSitePage({ pathname, searchParams }: URL): string | undefined {
+  if (pathname === '/blog_post') return postAt(searchParams.get('id'))
+  return pathname.startsWith('/website/') ? shownAs(decodeURI(pathname.slice('/website/'.length))) : undefined
+}

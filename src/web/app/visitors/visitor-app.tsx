@@ -1,0 +1,98 @@
+import { Component, useMemo, type ReactNode } from 'react'
+import { stateMessages } from '#shared/words/page/page.ts'
+import { AlertsProvider } from '#web/kit/alerts.tsx'
+import type { Alerts } from '#web/kit/alert-store.ts'
+import { ApiProvider } from '#web/kit/api-context.tsx'
+import { ConnectionNotice } from '#web/kit/connection/connection-notice.tsx'
+import { cachedData } from '#web/kit/data/cached-data.ts'
+import { DataContext } from '#web/kit/data/data-context.ts'
+import { LocationContext, NavigationContext, type Navigation, type PageLocation } from '#web/kit/navigation/navigation.ts'
+import type { PageContext } from '#web/kit/navigation/page-module.ts'
+import { NavigationProgress } from '../layouts/navigation-progress.tsx'
+import { NotFoundPage } from '../layouts/not-found-page.tsx'
+import { PageError } from '../layouts/page-error.tsx'
+import type { LoadedPage } from './load-page.ts'
+
+/** What is shown, and where one is on the way to. */
+export interface Shown {
+  page: LoadedPage
+  location: PageLocation
+  asked: PageLocation
+}
+
+interface Props {
+  context: PageContext
+  alerts: Alerts
+  shown: Shown
+  /** Left out on the server. */
+  navigation?: Navigation
+  /** What stands around the page. */
+  layout?: (page: ReactNode) => ReactNode
+}
+
+/** A visitors' page with what every page has: its data, alerts, and a way past the navigation. */
+export function VisitorApp({ context, alerts, shown, navigation, layout = (page) => page }: Props) {
+  const { page, location, asked } = shown
+  const data = useMemo(() => cachedData(context.data), [context.data])
+  const whereabouts = useMemo(() => ({ shown: location, asked }), [location, asked])
+  const retry = () => navigation?.reload()
+  return (
+    <NavigationContext value={navigation ?? null}>
+      <LocationContext value={whereabouts}>
+        <DataContext value={data}>
+          <ApiProvider api={context.api}>
+            <AlertsProvider alerts={alerts}>
+              <a className="skip-link" href="#content">
+                {stateMessages.skip}
+              </a>
+              <NavigationProgress loading={location !== asked} />
+              <ConnectionNotice />
+              <PageBoundary page={page} onRetry={retry}>
+                {layout(<ShownPage page={page} context={context} path={location.pathname} onRetry={retry} />)}
+              </PageBoundary>
+            </AlertsProvider>
+          </ApiProvider>
+        </DataContext>
+      </LocationContext>
+    </NavigationContext>
+  )
+}
+
+interface ShownPageProps {
+  page: LoadedPage
+  context: PageContext
+  path: string
+  onRetry: () => void
+}
+
+function ShownPage({ page: { status, module, params, error }, context, path, onRetry }: ShownPageProps) {
+  if (status === 500) return <PageError error={error} onRetry={onRetry} />
+  if (status === 404 || !module)
+    return module?.Missing ? <module.Missing params={params} context={context} /> : <NotFoundPage path={path} />
+  return <module.Page params={params} context={context} />
+}
+
+interface BoundaryProps {
+  /** What failed is shown until there is another. */
+  page: LoadedPage
+  onRetry: () => void
+  children: ReactNode
+}
+
+/** Stands in for a page that fails while it is shown. */
+class PageBoundary extends Component<BoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidUpdate({ page }: BoundaryProps) {
+    if (page !== this.props.page && this.state.error !== undefined) this.setState({ error: undefined })
+  }
+
+  override render() {
+    const { error } = this.state
+    return error === undefined ? this.props.children : <PageError error={error} onRetry={this.props.onRetry} />
+  }
+}

@@ -1,0 +1,53 @@
+import type { PageModule } from '#web/kit/navigation/page-module.ts'
+import { withWords } from '#web/ui/preferences/with-words.ts'
+
+/** A page that the server renders for anybody. */
+export interface VisitorPage {
+  /** Its address: a segment with a colon is a parameter. */
+  path: string
+  /** Source file of its chunk, so that the server can link its styles and preload its code. */
+  file: string
+  /** Loads its code with its words. */
+  load: () => Promise<PageModule>
+}
+
+export const visitorPage = (path: string, file: string, load: () => Promise<PageModule>): VisitorPage => ({
+  path,
+  file: `src/web/${file}`,
+  load: () => withWords(load),
+})
+
+export interface Match<Page> {
+  page: Page
+  params: Record<string, string>
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+function paramsOf(pattern: string, path: string): Record<string, string> | null {
+  const [names, segments] = [pattern.split('/'), path.split('/')]
+  if (names.length !== segments.length) return null
+  const params: Record<string, string> = {}
+  for (const [i, name] of names.entries()) {
+    const segment = decoded(segments[i] ?? '')
+    if (segment === null || (i > 0 && segment === '' && path !== '/')) return null
+    if (name.startsWith(':')) params[name.slice(1)] = segment
+    else if (name !== segment) return null
+  }
+  return params
+}
+
+/** The page at a path, and the parameters in it: the first whose address fits. */
+export function findPage<Page extends { path: string }>(pages: readonly Page[], pathname: string): Match<Page> | null {
+  for (const page of pages) {
+    const params = paramsOf(page.path, pathname)
+    if (params) return { page, params }
+  }
+  return null
+}

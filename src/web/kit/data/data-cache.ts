@@ -1,0 +1,181 @@
+import { isApiError, isForbidden, isMissing, isUnauthorized } from '../api-error.ts'
+import type { PagedQuery, Pages, Query } from './query.ts'
+
+/** What is known of a query. Replaced as a whole when it changes. */
+export interface Snapshot {
+  data?: unknown
+  error?: unknown
+  dataUpdatedAt: number
+  fetching: 'no' | 'all' | 'next'
+  hasNextFailed: boolean
+}
+
+/** A query of one answer or of pages. */
+// oxlint-disable-next-line typescript/no-explicit-any -- answers of any kind
+export type AnyQuery = Query<any> | PagedQuery<any>
+
+interface Entry {
+  snapshot: Snapshot
+  freshSince: number
+  /** As the component asked that showed it last. */
+  query?: AnyQuery
+  listeners: Set<() => void>
+  loading?: { done: Promise<unknown>; controller: AbortController; isAwaited: boolean } | undefined
+}
+
+/** The queries of a page as JSON: keys, data, when each was loaded. */
+type Dump = [key: string, data: unknown, dataUpdatedAt: number][]
+
+interface Options {
+  /** A failure that no screen shows in place. */
+  onError?: (error: unknown) => void
+  /** Resolves once the server is reachable again. Left out: nothing is retried. */
+  whenReachable?: () => Promise<unknown>
+}
+
+export type DataCache = ReturnType<typeof createDataCache>
+
+const STALE_MS = 30_000
+const MOST_RETRIES = 2
+const RETRY_MS = 1000
+const EMPTY: Snapshot = { dataUpdatedAt: 0, fetching: 'no', hasNextFailed: false }
+
+export const keyOf = ({ queryKey }: AnyQuery): string => JSON.stringify(queryKey)
+const isPaged = (query: AnyQuery): query is PagedQuery<unknown> => 'initialPageParam' in query
+const concernsAll = (error: unknown) =>
+  isUnauthorized(error) || isForbidden(error) || (isApiError(error) && error.status === 429)
+
+/** One cache for a visitor's page in the browser, or for one render on the server. */
+export function createDataCache({ onError, whenReachable }: Options = {}) {
+  const entries = new Map<string, Entry>()
+
+  const entryOf = (key: string): Entry => {
+    const entry = entries.get(key) ?? { snapshot: EMPTY, freshSince: -Infinity, listeners: new Set() }
+    entries.set(key, entry)
+    return entry
+  }
+  const change = (entry: Entry, snapshot: Partial<Snapshot>) => {
+    entry.snapshot = { ...entry.snapshot, ...snapshot }
+    for (const listener of entry.listeners) listener()
+  }
+
+  const withRetries = async <T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    for (let retries = 0; ; retries++) {
+      try {
+        return await attempt()
+      } catch (error) {
+        const isTransient = !isApiError(error) || error.status === 0 || error.status >= 502
+        if (!whenReachable || signal.aborted || !isTransient || retries === MOST_RETRIES) throw error
+        if (isApiError(error) && error.status === 0) await whenReachable()
+        else await new Promise((done) => setTimeout(done, RETRY_MS * 2 ** retries))
+      }
+    }
+  }
+
+  const loadPages = async (query: PagedQuery<unknown>, before: Pages<unknown>, count: number, signal: AbortSignal) => {
+    const { pages, pageParams } = { pages: [...before.pages], pageParams: [...before.pageParams] }
+    while (pages.length < count) {
+      const pageParam = pages.length === 0 ? query.initialPageParam : query.getNextPageParam(pages.at(-1))
+      if (pageParam === null || pageParam === undefined) break
+      pages.push(await withRetries(() => query.queryFn({ signal, pageParam }), signal))
+      pageParams.push(pageParam)
+    }
+    return { pages, pageParams }
+  }
+
+  const load = (query: AnyQuery, entry: Entry, isNext: boolean, signal: AbortSignal): Promise<unknown> => {
+    if (!isPaged(query)) return withRetries(() => query.queryFn({ signal }), signal)
+    const known = (entry.snapshot.data as Pages<unknown> | undefined) ?? { pages: [], pageParams: [] }
+    return isNext
+      ? loadPages(query, known, known.pages.length + 1, signal)
+      : loadPages(query, { pages: [], pageParams: [] }, Math.max(query.pages ?? 1, known.pages.length), signal)
+  }
+
+  const report = (error: unknown, query: AnyQuery, isShownInPlace: boolean) => {
+    if (query.meta?.quiet || isMissing(error) || (isShownInPlace && !concernsAll(error))) return
+    onError?.(error)
+  }
+
+  /** Starts a call, or joins the one that is under way. */
+  const fetch = (query: AnyQuery, { isNext = false, isAwaited = true } = {}): Promise<unknown> => {
+    const entry = entryOf(keyOf(query))
+    if (entry.loading) {
+      entry.loading.isAwaited ||= isAwaited
+      return entry.loading.done
+    }
+    const controller = new AbortController()
+    const run = async () => {
+      try {
+        const data = await load(query, entry, isNext, controller.signal)
+        entry.loading = undefined
+        entry.freshSince = Date.now()
+        change(entry, { data, error: undefined, dataUpdatedAt: Date.now(), fetching: 'no', hasNextFailed: false })
+        return data
+      } catch (error) {
+        entry.loading = undefined
+        if (controller.signal.aborted) {
+          change(entry, { fetching: 'no' })
+          throw error
+        }
+        report(error, query, entry.snapshot.data === undefined)
+        change(entry, { error, fetching: 'no', hasNextFailed: isNext })
+        throw error
+      }
+    }
+    change(entry, { error: undefined, fetching: isNext ? 'next' : 'all' })
+    const done = run()
+    // A component that only shows the state doesn't wait for the promise.
+    done.catch(() => undefined)
+    entry.loading = { done, controller, isAwaited }
+    return done
+  }
+
+  const isStale = (query: AnyQuery) =>
+    Date.now() - entryOf(keyOf(query)).freshSince >= (query.staleTime ?? STALE_MS)
+
+  const ensure = async (query: AnyQuery): Promise<unknown> => {
+    const { data } = entryOf(keyOf(query)).snapshot
+    return data === undefined ? fetch(query) : data
+  }
+
+  return {
+    /** The cached answer, or that of a call. */
+    ensure: ensure as {
+      <T>(query: PagedQuery<T>): Promise<Pages<T>>
+      <T>(query: Query<T>): Promise<T>
+    },
+    /** Loads what isn't fresh. Never fails: the component shows what went wrong. */
+    async prefetch(query: AnyQuery): Promise<void> {
+      if (isStale(query)) await fetch(query).catch(() => undefined)
+    },
+    peek: <T>(query: Query<T>) => entries.get(keyOf(query))?.snapshot.data as T | undefined,
+    fetch,
+    snapshot: (key: string): Snapshot => entries.get(key)?.snapshot ?? EMPTY,
+    /** Loads what isn't fresh for a component, and cancels the call once no component shows it. */
+    observe(query: AnyQuery, onChange: () => void): () => void {
+      const entry = entryOf(keyOf(query))
+      entry.listeners.add(onChange)
+      entry.query = query
+      if (query.enabled !== false && isStale(query)) void fetch(query, { isAwaited: false }).catch(() => undefined)
+      return () => {
+        entry.listeners.delete(onChange)
+        if (entry.listeners.size === 0 && entry.loading && !entry.loading.isAwaited) entry.loading.controller.abort()
+      }
+    },
+    /** Loads what is shown and isn't fresh. */
+    refresh(): void {
+      for (const { query, listeners } of entries.values())
+        if (query && listeners.size > 0 && query.enabled !== false && isStale(query))
+          void fetch(query).catch(() => undefined)
+    },
+    dump: (): Dump =>
+      [...entries].flatMap(([key, { snapshot }]) =>
+        snapshot.data === undefined ? [] : [[key, snapshot.data, snapshot.dataUpdatedAt]],
+      ),
+    /** Fills the cache with what the server has rendered the page from, which is fresh. */
+    restore(dump: Dump): void {
+      for (const [key, data, dataUpdatedAt] of dump)
+        Object.assign(entryOf(key), { snapshot: { ...EMPTY, data, dataUpdatedAt }, freshSince: Date.now() })
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { createContext, useContext } from 'react'
+import type { PagedQuery, PagedResult, Query, Result } from './query.ts'
+
+/** The data cache as components use it: React Query in the workbench, `DataCache` on visitors' pages. */
+export interface DataAccess {
+  useData: <T>(query: Query<T>) => Result<T>
+  usePagedData: <T>(query: PagedQuery<T>) => PagedResult<T>
+  /** The cached answer, or that of a call. */
+  ensure: <T>(query: Query<T>) => Promise<T>
+  /** The cached answer, if there is one. */
+  peek: <T>(query: Query<T>) => T | undefined
+}
+
+export const DataContext = createContext<DataAccess | null>(null)
+
+/** The data cache of this page. It never changes, so its hooks are the same in every render. */
+export function useDataAccess(): DataAccess {
+  const access = useContext(DataContext)
+  if (!access) throw new Error('useDataAccess outside of DataContext')
+  return access
+}
+
+export const useData = <T>(query: Query<T>): Result<T> => useDataAccess().useData(query)
+
+export const usePagedData = <T>(query: PagedQuery<T>): PagedResult<T> => useDataAccess().usePagedData(query)
+
+/** Data that the loader of the page has loaded. */
+export function useLoadedData<T>(query: Query<T>): Result<T> & { data: T } {
+  const result = useData(query)
+  if (result.data === undefined) throw result.error ?? new Error(`not loaded: ${String(query.queryKey[0])}`)
+  return result as Result<T> & { data: T }
+}
+
+/** A list whose first page the loader of the page has loaded. */
+export function useLoadedPages<T>(query: PagedQuery<T>): PagedResult<T> & { data: NonNullable<PagedResult<T>['data']> } {
+  const result = usePagedData(query)
+  if (result.data === undefined) throw result.error ?? new Error(`not loaded: ${String(query.queryKey[0])}`)
+  return result as PagedResult<T> & { data: NonNullable<PagedResult<T>['data']> }
+}

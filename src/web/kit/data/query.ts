@@ -1,0 +1,56 @@
+/** A call whose answer is cached by its key. React Query takes it as well, so that the workbench and visitors' pages share it. */
+export interface Query<T> {
+  queryKey: readonly unknown[]
+  queryFn: (call: { signal: AbortSignal }) => Promise<T>
+  /** How long an answer counts as fresh, in ms. */
+  staleTime?: number
+  enabled?: boolean
+  /** Ask again after this many ms. */
+  refetchInterval?: (query: { state: { data: T | undefined } }) => number | false
+  /** What to show while another key is loading. */
+  placeholderData?: (previous: T | undefined) => T | undefined
+  /** `quiet`: a failure isn't reported. */
+  meta?: { quiet?: boolean }
+}
+
+export interface Pages<T> {
+  pages: T[]
+  pageParams: unknown[]
+}
+
+/** A list that comes page by page. */
+export interface PagedQuery<T> extends Omit<Query<Pages<T>>, 'queryFn' | 'refetchInterval'> {
+  queryFn: (call: { signal: AbortSignal; pageParam: string }) => Promise<T>
+  initialPageParam: string
+  getNextPageParam: (last: T) => string | null | undefined
+  /** How many pages to load at first. */
+  pages?: number
+}
+
+/** What a component sees of a query. */
+export interface Result<T> {
+  data: T | undefined
+  error: unknown
+  isPending: boolean
+  isError: boolean
+  isFetching: boolean
+  /** `data` is what was shown before. */
+  isPlaceholderData: boolean
+  /** When the data was loaded, in ms since 1970. */
+  dataUpdatedAt: number
+  refetch: () => Promise<unknown>
+}
+
+export interface PagedResult<T> extends Result<Pages<T>> {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<{ error: unknown }>
+}
+
+/** Checks the types of a query and returns it. */
+export const query = <T>(options: Query<T>): Query<T> => options
+export const pagedQuery = <T>(options: PagedQuery<T>): PagedQuery<T> => options
+
+/** A `placeholderData` that keeps what is shown until the next answer comes. */
+export const keepPrevious = <T>(previous: T | undefined): T | undefined => previous

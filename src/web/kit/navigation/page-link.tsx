@@ -1,0 +1,43 @@
+import { useRef, type AnchorHTMLAttributes, type MouseEvent } from 'react'
+import { addressOfPage, useNavigation, usePageLocation, type Destination } from './navigation.ts'
+
+interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, Destination {}
+
+/** Whoever passes over a link on the way elsewhere loads nothing. */
+const INTENT_MS = 50
+
+/** A click that asks for a new tab or window is the browser's. */
+export const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** A link to a visitors' page, which is loaded as soon as somebody is about to follow it. */
+export function PageLink({ to, search, hash, replace, state, onClick, ...rest }: Props) {
+  const navigation = useNavigation()
+  const from = usePageLocation().search
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const destination = { to, search, hash, replace, state }
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event) || !navigation?.knows(to)) return
+    event.preventDefault()
+    navigation.go(destination)
+  }
+  const preload = () => navigation?.preload(destination)
+  const intend = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(preload, INTENT_MS)
+  }
+  const forget = () => clearTimeout(timer.current)
+  return (
+    <a
+      {...rest}
+      href={addressOfPage(destination, from)}
+      onClick={follow}
+      onMouseEnter={intend}
+      onMouseLeave={forget}
+      onFocus={intend}
+      onBlur={forget}
+      onTouchStart={preload}
+    />
+  )
+}
