@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto'
-import { basename, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import {
   bareContracts,
   browserEntities,
+  className,
   listedModules,
   precompressed,
   reachedBy,
@@ -12,13 +11,24 @@ import {
   wordLanguages,
 } from './scripts/build/plugins.ts'
 
-/** The most used page of the client, and what is around it. */
-const FIRST = ['app/entry-client.tsx', 'app/routes/route-tree.ts', 'app/layouts/client-layout.tsx', 'pages/client/archive.tsx']
+/** The most used page of each kind, with what is around it: all that it needs is one file. */
+const FIRST = {
+  client: [
+    'app/entry-client.tsx',
+    'app/routes/route-tree.ts',
+    'app/layouts/client-layout.tsx',
+    'pages/client/archive.tsx',
+  ],
+  visitors: ['app/entry-visitors.tsx', 'pages/view/gallery.tsx'],
+}
 
 /** Few files for a page's first visit, since each is a way to the server and back; libraries apart from what changes more often. */
 const CHUNKS = {
   client: [
-    { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual)[\w-]+)\// },
+    {
+      name: 'framework',
+      test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual)[\w-]+)\//,
+    },
     { name: 'schemas', test: /node_modules\/zod\// },
     // Their index names thousands, so that each use seems to reach them all.
     { name: 'icons', test: /node_modules\/@tabler\// },
@@ -26,11 +36,11 @@ const CHUNKS = {
       name: 'workbench',
       test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx|react-remove-scroll|react-number-format|type-fest)\//,
     },
-    reachedBy('first', FIRST),
+    reachedBy('first', FIRST.client),
   ],
   visitors: [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-    { name: 'shared', minShareCount: 3 },
+    reachedBy('first', FIRST.visitors),
   ],
   site: [],
 }
@@ -44,7 +54,9 @@ const browser = (name: keyof typeof CHUNKS, files: string[]) => ({
     manifest: `.vite/${name}.json`,
     rolldownOptions: {
       input: files.map((file) => `src/web/app/${file}`),
-      output: { codeSplitting: { groups: CHUNKS[name].map((group, i) => ({ ...group, priority: -i })) } },
+      output: {
+        codeSplitting: { groups: CHUNKS[name].map((group, i, all) => ({ ...group, priority: all.length - i })) },
+      },
     },
   },
 })
@@ -58,16 +70,6 @@ const ENVIRONMENTS: Record<string, EnvironmentOptions> = {
     resolve: { noExternal: true },
     build: { outDir: 'dist/server', rolldownOptions: { input: 'src/web/app/entry-server.tsx' } },
   },
-}
-
-/**
- * The same wherever a style sheet is asked for, also as a text to be sent within a page (`?inline`). Short where it is built: pages
- * that bring their styles within them say each name many times.
- */
-const className = (isBuilt: boolean) => (local: string, file: string) => {
-  const [path = ''] = relative(import.meta.dirname, file).split('?')
-  const sign = `_${hash('sha256', path + local, 'base64url').slice(0, 6)}`
-  return isBuilt ? sign : `${basename(path, '.css').replace('.', '-')}-${local}${sign}`
 }
 
 /**

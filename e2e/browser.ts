@@ -90,6 +90,9 @@ export const caretSettled = (page: Page): Promise<void> =>
 
 /** Waits until the scripts of a page have taken it over: a click before would be nobody's. */
 export const awake = async (page: Page): Promise<void> => {
+  // A form is taken over once somebody points at it.
+  const form = page.locator('[data-contact]')
+  if ((await form.count()) > 0) await form.dispatchEvent('pointerdown')
   await page.waitForFunction(() => {
     const root = document.querySelector('#root')
     // A page that stands still has all its script once it is loaded; a form on it is taken over by itself.

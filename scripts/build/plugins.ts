@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -36,7 +37,11 @@ export const listedModules: Plugin = {
     const modules = Object.values(bundle).flatMap((one) =>
       one.type === 'chunk' ? [[one.fileName, one.moduleIds.map((id) => relative(ROOT, id))]] : [],
     )
-    this.emitFile({ type: 'asset', fileName: `.vite/${this.environment.name}-modules.json`, source: JSON.stringify(Object.fromEntries(modules)) })
+    this.emitFile({
+      type: 'asset',
+      fileName: `.vite/${this.environment.name}-modules.json`,
+      source: JSON.stringify(Object.fromEntries(modules)),
+    })
   },
 }
 
@@ -111,5 +116,18 @@ export function reachedBy(name: string, files: readonly string[]) {
     for (const id of begin) found.delete(id)
     return found
   }
-  return { debugName: name, name: (id: string, modules: Modules) => ((reached ??= find(modules)).has(id) ? name : null) }
+  return {
+    debugName: name,
+    name: (id: string, modules: Modules) => ((reached ??= find(modules)).has(id) ? name : null),
+  }
+}
+
+/**
+ * The same wherever a style sheet is asked for, also as a text to be sent within a page (`?inline`). Short where it is built: pages
+ * that bring their styles within them say each name many times.
+ */
+export const className = (isBuilt: boolean) => (local: string, file: string) => {
+  const [path = ''] = relative(ROOT, file).split('?')
+  const sign = `_${hash('sha256', path + local, 'base64url').slice(0, 6)}`
+  return isBuilt ? sign : `${basename(path, '.css').replace('.', '-')}-${local}${sign}`
 }

@@ -101,6 +101,7 @@ const moved = (location: string, status: number): Rendered => ({
 async function visitorsPage(input: RenderInput, api: Api): Promise<Rendered> {
   const { url, headers, origin, language } = input
   const address = new URL(url, origin)
+  if (/.\/$/.test(address.pathname)) return moved(address.pathname.replace(/\/$/, '') + address.search, 307)
   const formerly = movedSitePage(address)
   if (formerly) return moved(formerly, 301)
   const { cookie = '' } = headers

@@ -3,16 +3,18 @@ import { answerConsent } from '#web/ui/preferences/consent.ts'
 import { asksNotToBeCounted } from '#web/ui/preferences/counting.ts'
 import { WITH_FACES } from './document/document-ids.ts'
 import { onceSeen } from './document/once-seen.ts'
+import { firstAct } from './document/when-wanted.ts'
 import { closeBanner } from '#web/features/website/shell/acts.ts'
 
 // All the script of a page that stands still: whatever can be pressed on it. Its links load pages.
 
-// A page with a form brings what the form needs, and nothing else.
+// A page with a form brings what the form needs, and nothing else, once somebody begins to write.
 const form = document.querySelector<HTMLElement>('[data-contact]')
 const seen = onceSeen(form ? 'link[disabled]' : `[${WITH_FACES}]`)
 if (form) void takeOver(form)
 
 async function takeOver(contact: HTMLElement): Promise<void> {
+  await firstAct(contact)
   const [contactForm] = await Promise.all([import('./contact-form.tsx'), seen.then(({ styled }) => styled)])
   contactForm.takeOver(contact)
 }

@@ -19,7 +19,7 @@ import { More } from '#web/features/gallery/parts/more.tsx'
 import { Onward } from '#web/features/gallery/exhibit/onward.tsx'
 import { Story } from '#web/features/gallery/exhibit/story.tsx'
 import { archiveTitle, loadGallery } from '#web/features/gallery/data/load-gallery.ts'
-import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
+import { PasswordScreen } from '#web/features/gallery/shell/locked.ts'
 import { useLoadedData, useLoadedPages } from '#web/kit/data/data-context.ts'
 import { usePageLocation } from '#web/kit/navigation/navigation.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -51,7 +51,10 @@ export { Missing } from '#web/features/gallery/shell/missing.tsx'
 
 export async function loader({ context, params, location }: LoaderInput<Params>) {
   const gallery = await loadGallery(context, { alias: params.alias, location })
-  if (gallery.locked) return null
+  if (gallery.locked) {
+    await PasswordScreen.preload()
+    return null
+  }
   const from = fromIn(location.search)
   const query = exhibitQuery(context.api, params.alias, params.exhibit, from)
   const found = await orNotFound(context.data.ensure(query)).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { plainWords } from '#shared/rules/markup.ts'
 import { useVisit } from '#web/features/gallery/data/count-visit.ts'
 import { inGallery } from '#web/features/gallery/data/place.ts'
 import { asFarAsBefore } from '#web/features/gallery/data/as-far-as-before.ts'
+import { FoundWords } from '#web/features/gallery/collection/found.ts'
 import { filtersOf } from '#web/features/gallery/data/gallery-filters.ts'
 import { GalleryPage } from '#web/features/gallery/shell/gallery-page.tsx'
 import {
@@ -11,7 +12,7 @@ import {
   type OpenGallery,
 } from '#web/features/gallery/data/gallery.queries.ts'
 import { archiveTitle, loadGallery } from '#web/features/gallery/data/load-gallery.ts'
-import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
+import { PasswordScreen } from '#web/features/gallery/shell/locked.ts'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { pageHead } from '#web/kit/page-head.ts'
@@ -22,11 +23,15 @@ import { lockedHead } from './closed-heads.ts'
 
 export async function loader({ context, params: { alias }, location }: LoaderInput<{ alias: string }>) {
   const gallery = await loadGallery(context, { alias, location })
-  if (gallery.locked) return gallery
+  if (gallery.locked) {
+    await PasswordScreen.preload()
+    return gallery
+  }
   const { api, data } = context
   const place = inGallery(alias, gallery.project.id)
   const filters = filtersOf(location.search)
   await Promise.all([
+    filters.query !== undefined && FoundWords.preload(),
     data.prefetch(asFarAsBefore(collectionQuery(api, place, filters), location)),
     ...Object.values(countQueries(api, place, filters)).map((query) => data.prefetch(query)),
   ])

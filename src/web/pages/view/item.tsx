@@ -25,7 +25,7 @@ import { leaveAt } from '#web/features/gallery/data/last-seen.ts'
 import { addressOf, filtersOf, isOrdered } from '#web/features/gallery/data/gallery-filters.ts'
 import { BackLink } from '#web/features/gallery/item/back-link.tsx'
 import { archiveTitle, loadGallery } from '#web/features/gallery/data/load-gallery.ts'
-import { PasswordScreen } from '#web/features/gallery/shell/password-screen.tsx'
+import { PasswordScreen } from '#web/features/gallery/shell/locked.ts'
 import { exhibitPath, itemPath } from '#web/kit/address/gallery-paths.ts'
 import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useNavigation, usePageLocation } from '#web/kit/navigation/navigation.ts'
@@ -53,7 +53,10 @@ export { Missing } from '#web/features/gallery/shell/missing.tsx'
 
 export async function loader({ context, params: { alias, id }, location }: LoaderInput<Params>) {
   const gallery = await loadGallery(context, { alias, location })
-  if (gallery.locked) return null
+  if (gallery.locked) {
+    await PasswordScreen.preload()
+    return null
+  }
   const { api, data } = context
   const [by, filters] = [cameBy(location.search), filtersOf(location.search)]
   const [{ artifact }] = await Promise.all([

@@ -1,5 +1,6 @@
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { asFarAsBefore } from '#web/features/gallery/data/as-far-as-before.ts'
+import { FoundWords } from '#web/features/gallery/collection/found.ts'
 import { filtersOf } from '#web/features/gallery/data/gallery-filters.ts'
 import { collectionQuery, countQueries } from '#web/features/gallery/data/gallery.queries.ts'
 import { inOrg, orgQuery } from '#web/features/gallery/data/org.ts'
@@ -17,6 +18,7 @@ export async function loader({ context, params: { id }, location }: LoaderInput<
   const org = await orNotFound(data.ensure(orgQuery(api, id)))
   const [place, filters] = [inOrg(org.id, org.galleries), filtersOf(location.search)]
   await Promise.all([
+    filters.query !== undefined && FoundWords.preload(),
     data.prefetch(asFarAsBefore(collectionQuery(api, place, filters), location)),
     ...Object.values(countQueries(api, place, filters)).map((query) => data.prefetch(query)),
   ])

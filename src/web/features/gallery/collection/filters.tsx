@@ -1,6 +1,5 @@
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { matches } from '#shared/rules/text/matches.ts'
 import { formatNumber } from '#shared/words/formats.ts'
 import { collectionMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { useData } from '#web/kit/data/data-context.ts'
@@ -21,6 +20,8 @@ interface Props {
 /** So many values of a kind are offered at once, the most frequent; of more than a few one looks for one by its letters. */
 const OFFERED = 20
 const FEW = 10
+
+const holdsAll: (text: string) => boolean = () => true
 
 const without = (all: readonly string[], one: string) => all.filter((other) => other !== one)
 
@@ -127,10 +128,15 @@ interface ValuesProps {
 function Values({ path, label, counts, chosen, to }: ValuesProps) {
   const told = entriesOf(counts)
   const [words, setWords] = useState('')
+  const [holds, setHolds] = useState(() => holdsAll)
   const others = chosen.filter((one) => !told.some(([value]) => value === one)).map((one) => [one, 0] as const)
   const all = [...others, ...told]
   if (all.length === 0) return null
-  const holds = matches(words)
+  const narrow = async (typed: string) => {
+    setWords(typed)
+    const { matches } = await import('#shared/rules/text/matches.ts')
+    setHolds(() => matches(typed))
+  }
   const found = all.filter(([value]) => holds(value))
   return (
     <FilterMenu label={label} value={chosen.length > 0 ? chosen.join(', ') : undefined}>
@@ -143,7 +149,7 @@ function Values({ path, label, counts, chosen, to }: ValuesProps) {
           autoComplete="off"
           placeholder={collectionMessages.findValue}
           aria-label={collectionMessages.findIn(label)}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => void narrow(target.value)}
         />
       )}
       <p role="status" className={found.length > OFFERED || found.length === 0 ? styles.rest : 'visually-hidden'}>

@@ -5,18 +5,17 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import { collectionMessages, galleryMessages } from '#shared/words/gallery/gallery.ts'
-import { excerpt } from '#shared/rules/words.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { formatDuration } from '#shared/words/formats.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import type { ReplyFor } from '#web/kit/api.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
-import { Marked, Passages } from '#web/ui/marked.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
 import { addressOf, type GalleryFilters } from '../data/gallery-filters.ts'
 import { Face } from './face.tsx'
+import { FoundWords } from './found.ts'
 import styles from './item-grid.module.css'
 
 /** No tile is a ribbon: what is longer or taller stands whole in one of this shape. */
@@ -112,13 +111,13 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
         )}
         <span dir="auto" className={styles.title}>
           {isNew && <b className={styles.new}>{collectionMessages.isNew}</b>}
-          <Marked text={item.title} query={query} />
+          {query === '' ? item.title : <FoundWords text={item.title} query={query} />}
         </span>
         {when && <span className={styles.date}>{when}</span>}
         {match && (
           <span className={styles.why}>
             <b>{collectionMessages.foundIn[match.field]}: </b>
-            <Passages of={excerpt(match.text, query, LEAD)} />
+            <FoundWords text={match.text} query={query} lead={LEAD} />
           </span>
         )}
       </PageLink>

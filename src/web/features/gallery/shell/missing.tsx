@@ -1,4 +1,5 @@
 import { IconCompass } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { galleryPath } from '#web/kit/address/gallery-paths.ts'
 import { useData, useDataAccess } from '#web/kit/data/data-context.ts'
@@ -9,7 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { galleryQuery } from '../data/gallery.queries.ts'
 import { GalleryShell } from './gallery-shell.tsx'
-import { PasswordScreen } from './password-screen.tsx'
+import { PasswordScreen } from './locked.ts'
 
 /**
  * In the place of what a gallery does not show, or not any more: the gallery stays around it, where there is one. One that was
@@ -19,7 +20,12 @@ export function Missing({ params: { alias } }: PageProps<{ alias: string }>) {
   const query = galleryQuery(useApi(), alias)
   const isKnown = useDataAccess().peek(query)?.locked === false
   const { data: gallery } = useData({ ...query, enabled: isKnown, staleTime: 0, meta: { quiet: true } })
-  if (gallery?.locked) return <PasswordScreen alias={alias} id={gallery.id} />
+  if (gallery?.locked)
+    return (
+      <Suspense>
+        <PasswordScreen alias={alias} id={gallery.id} />
+      </Suspense>
+    )
   const open = gallery?.locked === false
   const nothing = (
     <EmptyState full icon={IconCompass} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { websiteContract } from '#shared/contract/public/website.contract.ts'
 import { contactForm } from '#shared/forms/account/contact.form.ts'
 import { contactMessages as words } from '#shared/words/website/website.ts'
@@ -21,22 +21,22 @@ const FILLED: Record<string, string> = {
 const id = 'contact'
 
 /** What was typed, or filled in by the browser, before the script came that takes the form over. */
-function writtenBefore(): typeof EMPTY {
-  const fields =
-    typeof document === 'undefined' ? [] : document.querySelectorAll<HTMLInputElement>(`[name][id^="${id}-"]`)
-  return { ...EMPTY, ...Object.fromEntries(Array.from(fields, ({ name, value }) => [name, value])) }
+function writtenBefore(): Partial<typeof EMPTY> {
+  const fields = document.querySelectorAll<HTMLInputElement>(`[name][id^="${id}-"]`)
+  return Object.fromEntries(Array.from(fields, ({ name, value }) => [name, value]))
 }
 
 /** The form by which strangers write. Held to the same rules as on the server. */
 export function ContactForm() {
   const api = useApi()
   const done = useRef<HTMLDivElement>(null)
-  const [before] = useState(writtenBefore)
-  const { said, given, change, step, problem, element, onSubmit } = useSending(contactForm, before, (written) => {
+  const { said, given, change, step, problem, element, onSubmit } = useSending(contactForm, EMPTY, (written) => {
     const { org, message, ...person } = written
     const body = { ...person, ...(org && { org }), ...(message.trim() && { message: message.trim() }) }
     return api.call(websiteContract.contact, { body })
   })
+  const keepWritten = useEffectEvent(() => change(writtenBefore()))
+  useLayoutEffect(() => keepWritten(), [])
   useEffect(() => {
     if (step === 'sent') done.current?.focus()
   }, [step])
