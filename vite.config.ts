@@ -1,49 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions } from 'vite'
+import { CHUNKS } from './scripts/build/chunks.ts'
 import {
   bareContracts,
   browserEntities,
   className,
   listedModules,
   precompressed,
-  reachedBy,
   visitorsOnly,
   wordLanguages,
 } from './scripts/build/plugins.ts'
-
-/** The most used page of each kind, with what is around it: all that it needs is one file. */
-const FIRST = {
-  client: [
-    'app/entry-client.tsx',
-    'app/routes/route-tree.ts',
-    'app/layouts/client-layout.tsx',
-    'pages/client/archive.tsx',
-  ],
-  visitors: ['app/entry-visitors.tsx', 'pages/view/gallery.tsx'],
-}
-
-/** Few files for a page's first visit, since each is a way to the server and back; libraries apart from what changes more often. */
-const CHUNKS = {
-  client: [
-    {
-      name: 'framework',
-      test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual)[\w-]+)\//,
-    },
-    { name: 'schemas', test: /node_modules\/zod\// },
-    // Their index names thousands, so that each use seems to reach them all.
-    { name: 'icons', test: /node_modules\/@tabler\// },
-    {
-      name: 'workbench',
-      test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx|react-remove-scroll|react-number-format|type-fest)\//,
-    },
-    reachedBy('first', FIRST.client),
-  ],
-  visitors: [
-    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-    reachedBy('first', FIRST.visitors),
-  ],
-  site: [],
-}
 
 /** Scripts of one kind of pages, from these files in src/web/app. */
 const browser = (name: keyof typeof CHUNKS, files: string[]) => ({

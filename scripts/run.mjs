@@ -103,7 +103,10 @@ function findNode() {
 }
 
 function build(executable) {
-  const [file, stamp] = [join('dist', '.vitrine-built'), stampOf(['src/web', 'src/shared', 'scripts/build', 'vite.config.ts', LOCK])]
+  const [file, stamp] = [
+    join('dist', '.vitrine-built'),
+    stampOf(['src/web', 'src/shared', 'scripts/build', 'vite.config.ts', LOCK]),
+  ]
   if (fresh(file, stamp)) return
   process.stdout.write('  Building the pages…\n')
   const done = spawnSync(executable, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {

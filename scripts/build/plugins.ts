@@ -101,27 +101,6 @@ export const browserEntities: Plugin = {
   resolveId: (id) => (id === 'entities' ? join(ROOT, 'src/web/media/transcript/decode-by-browser.ts') : null),
 }
 
-interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
-}
-
-/** A group of everything that is there as soon as these files of src/web are; they themselves wait for what is loaded later. */
-export function reachedBy(name: string, files: readonly string[]) {
-  let reached: Set<string> | undefined
-  const find = (modules: Modules) => {
-    const begin = files.map((file) => join(ROOT, 'src/web', file))
-    const found = new Set(begin)
-    // A set is walked through with what is added meanwhile.
-    for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
-    for (const id of begin) found.delete(id)
-    return found
-  }
-  return {
-    debugName: name,
-    name: (id: string, modules: Modules) => ((reached ??= find(modules)).has(id) ? name : null),
-  }
-}
-
 /**
  * The same wherever a style sheet is asked for, also as a text to be sent within a page (`?inline`). Short where it is built: pages
  * that bring their styles within them say each name many times.

@@ -166,7 +166,13 @@ async function shell(
   transport: Transport,
 ): Promise<Rendered> {
   const queries = createQueryClient()
-  const context = { api: createApi(transport), queries, alerts: createAlerts(), origin, cookies: () => headers.cookie ?? '' }
+  const context = {
+    api: createApi(transport),
+    queries,
+    alerts: createAlerts(),
+    origin,
+    cookies: () => headers.cookie ?? '',
+  }
   const router = clientRouter(context)
   const address = new URL(url, origin)
   const matched = router.getMatchedRoutes(address.pathname)[0].map((route) => ({ routeId: String(route.id) }))

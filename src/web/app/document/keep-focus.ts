@@ -8,8 +8,7 @@ const isOtherPage = ({ fromLocation, toLocation }: Rendered) =>
 
 /** What had the focus went with the page before: one goes on in this one, and hears that it is another. */
 export function goOnInPage(): void {
-  if (document.activeElement === document.body)
-    document.getElementById('content')?.focus({ preventScroll: true })
+  if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
 }
 
 /** Some pages are called by what they show, which comes a moment later. */

@@ -18,15 +18,15 @@ export function RootLayout() {
     <QueryClientProvider client={queries}>
       <DataContext value={data}>
         <ApiProvider api={api}>
-        <AlertsProvider alerts={alerts}>
-          <a className="skip-link" href="#content">
-            {stateMessages.skip}
-          </a>
-          <NavigationProgress loading={isLoading} />
-          <ConnectionNotice />
-          <Outlet />
-        </AlertsProvider>
-      </ApiProvider>
+          <AlertsProvider alerts={alerts}>
+            <a className="skip-link" href="#content">
+              {stateMessages.skip}
+            </a>
+            <NavigationProgress loading={isLoading} />
+            <ConnectionNotice />
+            <Outlet />
+          </AlertsProvider>
+        </ApiProvider>
       </DataContext>
     </QueryClientProvider>
   )

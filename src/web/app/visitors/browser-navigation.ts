@@ -79,9 +79,9 @@ export function createBrowserNavigation(
       void show()
     },
     preload(destination: Destination) {
-      const location = locationOf(addressOfPage(destination, shown.location.search))
-      const match = findPage(pages, location.pathname)
-      if (match) void loadPage(match, location, context).catch(() => undefined)
+      const there = locationOf(addressOfPage(destination, shown.location.search))
+      const match = findPage(pages, there.pathname)
+      if (match) void loadPage(match, there, context).catch(() => undefined)
     },
     back: () => history.back(),
     knows: (path) => findPage(pages, locationOf(path).pathname) !== null,

@@ -12,7 +12,10 @@ export interface SitePage extends VisitorPage {
   layout?: typeof siteLayout
 }
 
-const inLayout = (...page: Parameters<typeof visitorPage>): SitePage => ({ ...visitorPage(...page), layout: siteLayout })
+const inLayout = (...page: Parameters<typeof visitorPage>): SitePage => ({
+  ...visitorPage(...page),
+  layout: siteLayout,
+})
 
 /** Pages of the website and documents: the server alone renders them, and scripts never take them over. */
 export const sitePages: readonly SitePage[] = [

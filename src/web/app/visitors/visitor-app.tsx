@@ -6,7 +6,12 @@ import { ApiProvider } from '#web/kit/api-context.tsx'
 import { ConnectionNotice } from '#web/kit/connection/connection-notice.tsx'
 import { cachedData } from '#web/kit/data/cached-data.ts'
 import { DataContext } from '#web/kit/data/data-context.ts'
-import { LocationContext, NavigationContext, type Navigation, type PageLocation } from '#web/kit/navigation/navigation.ts'
+import {
+  LocationContext,
+  NavigationContext,
+  type Navigation,
+  type PageLocation,
+} from '#web/kit/navigation/navigation.ts'
 import type { PageContext } from '#web/kit/navigation/page-module.ts'
 import { NavigationProgress } from '../layouts/navigation-progress.tsx'
 import { NotFoundPage } from '../layouts/not-found-page.tsx'
@@ -31,11 +36,12 @@ interface Props {
 }
 
 /** A visitors' page with what every page has: its data, alerts, and a way past the navigation. */
-export function VisitorApp({ context, alerts, shown, navigation, layout = (page) => page }: Props) {
+export function VisitorApp({ context, alerts, shown, navigation, layout }: Props) {
   const { page, location, asked } = shown
   const data = useMemo(() => cachedData(context.data), [context.data])
   const whereabouts = useMemo(() => ({ shown: location, asked }), [location, asked])
   const retry = () => navigation?.reload()
+  const content = <ShownPage page={page} context={context} path={location.pathname} onRetry={retry} />
   return (
     <NavigationContext value={navigation ?? null}>
       <LocationContext value={whereabouts}>
@@ -48,7 +54,7 @@ export function VisitorApp({ context, alerts, shown, navigation, layout = (page)
               <NavigationProgress loading={location !== asked} />
               <ConnectionNotice />
               <PageBoundary page={page} onRetry={retry}>
-                {layout(<ShownPage page={page} context={context} path={location.pathname} onRetry={retry} />)}
+                {layout ? layout(content) : content}
               </PageBoundary>
             </AlertsProvider>
           </ApiProvider>
@@ -79,16 +85,21 @@ interface BoundaryProps {
   children: ReactNode
 }
 
+interface BoundaryState {
+  page?: LoadedPage
+  error?: unknown
+}
+
 /** Stands in for a page that fails while it is shown. */
-class PageBoundary extends Component<BoundaryProps, { error?: unknown }> {
-  override state: { error?: unknown } = {}
+class PageBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = {}
+
+  static getDerivedStateFromProps({ page }: BoundaryProps, state: BoundaryState) {
+    return state.page === page ? null : { page, error: undefined }
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
-  }
-
-  override componentDidUpdate({ page }: BoundaryProps) {
-    if (page !== this.props.page && this.state.error !== undefined) this.setState({ error: undefined })
   }
 
   override render() {

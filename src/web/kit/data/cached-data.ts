@@ -16,7 +16,7 @@ export function cachedData(cache: DataCache): DataAccess {
     useEffect(() => {
       if (loaded !== undefined) previous.current = loaded
     }, [loaded])
-    const data = loaded ?? query.placeholderData?.(previous.current as never)
+    const data = loaded === undefined ? query.placeholderData?.(previous.current as never) : loaded
     return {
       data,
       error,

@@ -24,16 +24,13 @@ export const useData = <T>(query: Query<T>): Result<T> => useDataAccess().useDat
 
 export const usePagedData = <T>(query: PagedQuery<T>): PagedResult<T> => useDataAccess().usePagedData(query)
 
-/** Data that the loader of the page has loaded. */
-export function useLoadedData<T>(query: Query<T>): Result<T> & { data: T } {
-  const result = useData(query)
-  if (result.data === undefined) throw result.error ?? new Error(`not loaded: ${String(query.queryKey[0])}`)
-  return result as Result<T> & { data: T }
+const loaded = <R extends Result<unknown>>(result: R): R & { data: Exclude<R['data'], undefined> } => {
+  if (result.data === undefined) throw result.error ?? new Error('the loader of the page has not loaded this')
+  return result as R & { data: Exclude<R['data'], undefined> }
 }
 
+/** Data that the loader of the page has loaded. */
+export const useLoadedData = <T>(query: Query<T>) => loaded(useData(query))
+
 /** A list whose first page the loader of the page has loaded. */
-export function useLoadedPages<T>(query: PagedQuery<T>): PagedResult<T> & { data: NonNullable<PagedResult<T>['data']> } {
-  const result = usePagedData(query)
-  if (result.data === undefined) throw result.error ?? new Error(`not loaded: ${String(query.queryKey[0])}`)
-  return result as PagedResult<T> & { data: NonNullable<PagedResult<T>['data']> }
-}
+export const useLoadedPages = <T>(query: PagedQuery<T>) => loaded(usePagedData(query))

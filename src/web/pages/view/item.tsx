@@ -62,8 +62,7 @@ export async function loader({ context, params: { alias, id }, location }: Loade
   const [{ artifact }] = await Promise.all([
     orNotFound(data.ensure(itemQuery(api, alias, id))),
     by && data.prefetch(exhibitQuery(api, alias, by)),
-    isOrdered(filters) &&
-      data.prefetch(collectionQuery(api, inGallery(alias, gallery.project.id), filters)),
+    isOrdered(filters) && data.prefetch(collectionQuery(api, inGallery(alias, gallery.project.id), filters)),
   ])
   await loadParts([artifact])
   // What is said or written in it is there without scripts, too.
@@ -150,9 +149,7 @@ function Open({ alias, id, gallery, origin }: OpenProps) {
           series={series}
           addressOf={(one) => itemPath(alias, one)}
           find={filters.query ?? ''}
-          onLeft={(to) =>
-            navigation?.go({ to: itemPath(alias, to), search: address, replace: true, state: true })
-          }
+          onLeft={(to) => navigation?.go({ to: itemPath(alias, to), search: address, replace: true, state: true })}
           onRetry={() => void refetch()}
         />
         <ItemBody

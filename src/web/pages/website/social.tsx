@@ -12,10 +12,7 @@ import { Container } from '#web/ui/container.tsx'
 import styles from './posts.module.css'
 
 export const loader = async ({ context: { api, data } }: LoaderInput) => {
-  const [page] = await Promise.all([
-    data.ensure(pageQuery(api, 'social')),
-    data.ensure(tweetsQuery(api)),
-  ])
+  const [page] = await Promise.all([data.ensure(pageQuery(api, 'social')), data.ensure(tweetsQuery(api))])
   return page
 }
 export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) =>

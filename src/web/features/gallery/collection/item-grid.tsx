@@ -81,7 +81,7 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
       <PageLink
         className={styles.link}
         to={itemPath(alias, item.id)}
-        search={(filters ? addressOf({ ...filters, cursor: undefined }) : {})}
+        search={filters ? addressOf({ ...filters, cursor: undefined }) : {}}
         state={filters && FROM_GALLERY}
       >
         {blank ? (

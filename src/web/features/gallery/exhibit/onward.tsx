@@ -22,11 +22,7 @@ export function Onward({ alias, exhibits, id }: { alias: string; exhibits: reado
         </PageLink>
       )}
       {after && (
-        <PageLink
-          className={styles.next}
-          to={exhibitPath(alias, after.url_alias)}
-          rel="next"
-        >
+        <PageLink className={styles.next} to={exhibitPath(alias, after.url_alias)} rel="next">
           <span>
             {exhibitMessages.next}
             <IconArrowRight size={16} stroke={1.75} aria-hidden />

@@ -42,11 +42,7 @@ export function StoryItem({ alias, exhibit, item, first, onEnlarge }: Props) {
       </div>
       <div className={styles.words}>
         <h2 dir="auto" className={styles.title}>
-          <PageLink
-            to={itemPath(alias, item.id)}
-            search={{ exhibit }}
-            title={exhibitMessages.about(item.title)}
-          >
+          <PageLink to={itemPath(alias, item.id)} search={{ exhibit }} title={exhibitMessages.about(item.title)}>
             {item.title}
           </PageLink>
         </h2>

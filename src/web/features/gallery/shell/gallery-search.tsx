@@ -19,7 +19,7 @@ interface Props {
 
 /** The search field, on every page of a gallery. A form: it works without scripts. */
 export function GallerySearch({ path, filters, here }: Props) {
-    const go = useGo(path)
+  const go = useGo(path)
   const { pathname } = usePageLocation()
   const asked = useAskedLocation()
   const isLeaving = useRef(false)

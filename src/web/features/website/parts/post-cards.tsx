@@ -39,9 +39,7 @@ export function PostCards({ posts, level = 2, leading = false }: Props) {
             {post.author && ` · ${words.by(post.author)}`}
           </p>
           <Heading className={styles.title}>
-            <PageLink to={`/blog/${post.url}`}>
-              {post.title}
-            </PageLink>
+            <PageLink to={`/blog/${post.url}`}>{post.title}</PageLink>
           </Heading>
           {post.summary && <p className={styles.summary}>{post.summary}</p>}
         </li>

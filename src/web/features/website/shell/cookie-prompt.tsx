@@ -42,10 +42,7 @@ export function CookiePrompt({ cookies }: { cookies: string }) {
       data-prompt
     >
       <p className={styles.text}>
-        {words.consent.text}{' '}
-        <PageLink to="/docs/cookies">
-          {words.consent.page}
-        </PageLink>
+        {words.consent.text} <PageLink to="/docs/cookies">{words.consent.page}</PageLink>
       </p>
       <div className={styles.answers}>
         <Button data-act="decline" onClick={() => answerConsent('declined')}>

@@ -44,11 +44,7 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
           <PageIntro page={view}>
             <p {...inOurs()} className={isOld ? styles.old : styles.since}>
               {isOld ? words.olderVersion(day) : words.version(day)}{' '}
-              {isOld && (
-                <PageLink to={`/docs/${page}`}>
-                  {words.versionNow}
-                </PageLink>
-              )}
+              {isOld && <PageLink to={`/docs/${page}`}>{words.versionNow}</PageLink>}
             </p>
           </PageIntro>
         </Container>
