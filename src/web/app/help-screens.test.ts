@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routes/route-tree.ts'
+import { galleryPages } from './visitors/gallery-pages.ts'
+import { sitePages } from './visitors/site-pages.ts'
 
 // The `?` key and the Help button open what explains the screen that one is at: every screen is explained by an article.
 
@@ -19,7 +21,13 @@ const explained = new Set(
   ),
 )
 const router = createRouter({ routeTree, context: {} as never })
-const screens = Object.keys(router.routesByPath).map((path) => path.replace(/(.)\/$/, '$1'))
+/** Former addresses of the website, which lead on. */
+const MOVED = ['/website/$', '/blog_post']
+const screens = [
+  ...Object.keys(router.routesByPath).map((path) => path.replace(/(.)\/$/, '$1')),
+  ...[...galleryPages, ...sitePages].map(({ path }) => path.replaceAll(':', '$')),
+  ...MOVED,
+]
 
 test('every screen has an article', () => {
   expect(screens.length).toBeGreaterThan(40)

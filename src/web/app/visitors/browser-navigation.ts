@@ -71,7 +71,8 @@ export function createBrowserNavigation(
       if (!findPage(pages, locationOf(to).pathname)) return window.location.assign(address)
       const kept = state === true ? shown.location.state : state
       const entry: EntryState = { ...kept, key: newKey() }
-      if (replace) history.replaceState(entry, '', address)
+      const isHere = new URL(address, window.location.href).href === window.location.href
+      if (replace || isHere) history.replaceState(entry, '', address)
       else {
         noteInEntry({ down: window.scrollY })
         history.pushState(entry, '', address)

@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../api-error.ts'
+import { createDataCache } from './data-cache.ts'
+import { pagedQuery, query } from './query.ts'
+
+const answering = <T>(...answers: T[]) => {
+  const queryFn = vi.fn(async (_: { signal: AbortSignal }): Promise<T> => {
+    const answer = answers[Math.min(queryFn.mock.calls.length, answers.length) - 1]
+    if (answer instanceof Error) throw answer
+    return answer as T
+  })
+  return query<T>({ queryKey: ['thing'], queryFn })
+}
+
+const numbers = (last: number) =>
+  pagedQuery<number>({
+    queryKey: ['numbers'],
+    queryFn: async ({ pageParam }) => Number(pageParam),
+    initialPageParam: '1',
+    getNextPageParam: (page) => (page < last ? String(page + 1) : null),
+  })
+
+test('makes one call for all who ask at once, and answers from memory after that', async () => {
+  const cache = createDataCache()
+  const asked = answering('a', 'b')
+  expect(await Promise.all([cache.ensure(asked), cache.ensure(asked)])).toEqual(['a', 'a'])
+  await cache.prefetch(asked)
+  expect([await cache.ensure(asked), cache.peek(asked)]).toEqual(['a', 'a'])
+  expect(asked.queryFn).toHaveBeenCalledTimes(1)
+})
+
+test('loads what is stale when a component shows it, and tells the component', async () => {
+  const cache = createDataCache()
+  const asked = { ...answering('a', 'b'), staleTime: 0 }
+  await cache.ensure(asked)
+  const changed = vi.fn<() => void>()
+  const stop = cache.observe(asked, changed)
+  await vi.waitFor(() => expect(cache.peek(asked)).toBe('b'))
+  expect(changed).toHaveBeenCalled()
+  stop()
+})
+
+test('cancels a call once no component waits for its answer', async () => {
+  const cache = createDataCache()
+  const signals: AbortSignal[] = []
+  const slow = query({
+    queryKey: ['slow'],
+    queryFn: ({ signal }) => {
+      signals.push(signal)
+      return new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(new Error('gone'))))
+    },
+  })
+  cache.observe(slow, () => {})()
+  await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]))
+})
+
+test('takes what the server has dumped as fresh', async () => {
+  const server = createDataCache()
+  const asked = answering<string | null>(null)
+  await server.ensure(asked)
+  const cache = createDataCache()
+  cache.restore(JSON.parse(JSON.stringify(server.dump())))
+  cache.observe(asked, () => {})
+  expect(cache.peek(asked)).toBeNull()
+  expect(asked.queryFn).toHaveBeenCalledTimes(1)
+})
+
+test('adds pages one by one, and loads as many again as there were', async () => {
+  const cache = createDataCache()
+  const asked = numbers(3)
+  expect((await cache.ensure(asked)).pages).toEqual([1])
+  await cache.fetch(asked, { isNext: true })
+  expect((await cache.ensure(asked)).pages).toEqual([1, 2])
+  await cache.fetch(asked)
+  expect((await cache.ensure(asked)).pages).toEqual([1, 2])
+  for (let i = 0; i < 3; i++) await cache.fetch(asked, { isNext: true })
+  expect((await cache.ensure(asked)).pages).toEqual([1, 2, 3])
+})
+
+test('tries again once the server is reachable, and reports what no screen shows', async () => {
+  const onError = vi.fn<(error: unknown) => void>()
+  const cache = createDataCache({ onError, whenReachable: async () => {} })
+  const lost = new ApiError(0, 'no connection')
+  const asked = answering<string | Error>(lost, 'a', new ApiError(400, 'refused'))
+  expect(await cache.ensure(asked)).toBe('a')
+  expect(onError).not.toHaveBeenCalled()
+  await expect(cache.fetch(asked)).rejects.toThrow('refused')
+  expect(onError).toHaveBeenCalledTimes(1)
+  expect(cache.peek(asked)).toBe('a')
+})
