@@ -102,8 +102,8 @@ export const browserEntities: Plugin = {
 }
 
 /**
- * The same wherever a style sheet is asked for, also as a text to be sent within a page (`?inline`). Short where it is built: pages
- * that bring their styles within them say each name many times.
+ * Names a class of a CSS module: alike in a style sheet and in its text (`?inline`). Names are short in a build, since pages that
+ * inline their styles repeat each of them many times.
  */
 export const className = (isBuilt: boolean) => (local: string, file: string) => {
   const [path = ''] = relative(ROOT, file).split('?')

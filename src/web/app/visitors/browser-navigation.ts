@@ -69,8 +69,8 @@ export function createBrowserNavigation(
       const { to, replace, state } = destination
       const address = addressOfPage(destination, shown.location.search)
       if (!findPage(pages, locationOf(to).pathname)) return window.location.assign(address)
-      const kept = state === true ? shown.location.state : state
-      const entry: EntryState = { ...kept, key: newKey() }
+      const { fromGallery } = (state === true ? shown.location.state : state) ?? {}
+      const entry: EntryState = { ...(fromGallery && { fromGallery }), key: newKey() }
       const isHere = new URL(address, window.location.href).href === window.location.href
       if (replace || isHere) history.replaceState(entry, '', address)
       else {
@@ -93,12 +93,11 @@ export function createBrowserNavigation(
 /** What is shown now. Another page is rendered while the one before can still be used. */
 export function useShown(navigation: BrowserNavigation): Shown {
   const [shown, setShown] = useState(navigation.shown)
-  useEffect(
-    () =>
-      navigation.subscribe((next, isOtherPage) =>
-        isOtherPage ? startTransition(() => setShown(next)) : setShown(next),
-      ),
-    [navigation],
-  )
+  useEffect(() => {
+    setShown(navigation.shown())
+    return navigation.subscribe((next, isOtherPage) =>
+      isOtherPage ? startTransition(() => setShown(next)) : setShown(next),
+    )
+  }, [navigation])
   return shown
 }
