@@ -31,9 +31,11 @@ const ENVIRONMENTS: Record<string, EnvironmentOptions> = {
   client: browser('client', ['entry-client.tsx']),
   visitors: browser('visitors', ['entry-visitors.tsx', 'start-visitors.ts']),
   // Beside its script the pages themselves, for their styles alone.
-  site: browser('site', ['entry-site.ts', 'visitors/site-pages.ts']),
+  site: browser('site', ['entry-site.ts', 'visitors/site-pages.ts', 'visitors/visitor-app.tsx']),
   ssr: {
     resolve: { noExternal: true },
+    // React chooses by it, and nobody sets it who starts the server.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: { outDir: 'dist/server', rolldownOptions: { input: 'src/web/app/entry-server.tsx' } },
   },
 }

@@ -125,9 +125,9 @@ async function visitorsPage(input: RenderInput, api: Api): Promise<Rendered> {
       {...(layout && { layout: (children) => <layout.SiteLayout cookies={cookie}>{children}</layout.SiteLayout> })}
     />,
   )
-  const still = status === 200 && match !== null && sitePages.includes(match.page)
+  const still = match === null || sitePages.includes(match.page)
   const files = match ? [match.page.layout?.file ?? [], match.page.file].flat() : []
-  // A page that is missing or failed is built anew in the browser, which may fare better.
+  // A gallery's page that is missing or failed is built anew in the browser, which may fare better.
   const state = status === 200 && !still ? JSON.stringify(context.data.dump()) : undefined
   const stateAddress = state === undefined ? undefined : input.stateAddress?.(body)
   const html = renderDocument({

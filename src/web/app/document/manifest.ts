@@ -19,8 +19,8 @@ const ENTRIES = {
 /** What a page begins with that can be read without any of the others. */
 const START = 'src/web/app/start-visitors.ts'
 
-/** The pages that stand still, with the styles of them all. */
-const SITE_PAGES = 'src/web/app/visitors/site-pages.ts'
+/** What every page that stands still has styles of. */
+const SITE_PAGES = ['src/web/app/visitors/site-pages.ts', 'src/web/app/visitors/visitor-app.tsx']
 
 const WORDS = 'src/shared/'
 
@@ -39,7 +39,7 @@ const addressIn = (manifest: Manifest) => (source: string) => manifest[source] &
 
 /** What a page needs that stands still: its styles, and one small script. */
 export const stillAssets = ({ site }: Manifests, files: readonly string[], language: Language): Assets => ({
-  ...assetsFor(site, [ENTRIES.site, SITE_PAGES, ...files], language),
+  ...assetsFor(site, [ENTRIES.site, ...SITE_PAGES, ...files], language),
   modules: [],
 })
 

@@ -4,7 +4,7 @@ import { contactAddress } from '#web/kit/alert-store.ts'
 import { ErrorState } from '#web/ui/state.tsx'
 
 /** A page that failed to load or to show. */
-export function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function PageError({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
   const text = isApiError(error) ? error.message : stateMessages.crashed
   return (
     <main id="content" style={{ display: 'flex', flexDirection: 'column', flex: 1 }}>

@@ -1,6 +1,6 @@
 import '../document/styles.ts'
 import { postAt, shownAs } from '#shared/entities/website/site-addresses.ts'
-import { visitorPage, type VisitorPage } from './visitor-page.ts'
+import { decoded, visitorPage, type VisitorPage } from './visitor-page.ts'
 
 const siteLayout = {
   file: 'src/web/pages/website/site-layout.tsx',
@@ -31,5 +31,7 @@ export const sitePages: readonly SitePage[] = [
 /** Where a page of the website is whose address is a former one: /website/{page} is /{page}, blog_post?id={url} is /blog/{url}. */
 export function movedSitePage({ pathname, searchParams }: URL): string | undefined {
   if (pathname === '/blog_post') return postAt(searchParams.get('id'))
-  return pathname.startsWith('/website/') ? shownAs(decodeURI(pathname.slice('/website/'.length))) : undefined
+  if (!pathname.startsWith('/website/')) return undefined
+  const name = decoded(pathname.slice('/website/'.length))
+  return name === null ? undefined : shownAs(name)
 }

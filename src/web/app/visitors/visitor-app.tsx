@@ -40,7 +40,8 @@ export function VisitorApp({ context, alerts, shown, navigation, layout }: Props
   const { page, location, asked } = shown
   const data = useMemo(() => cachedData(context.data), [context.data])
   const whereabouts = useMemo(() => ({ shown: location, asked }), [location, asked])
-  const retry = () => navigation?.reload()
+  // Without scripts the browser's own button does it.
+  const retry = navigation && (() => navigation.reload())
   const content = <ShownPage page={page} context={context} path={location.pathname} onRetry={retry} />
   return (
     <NavigationContext value={navigation ?? null}>
@@ -68,7 +69,7 @@ interface ShownPageProps {
   page: LoadedPage
   context: PageContext
   path: string
-  onRetry: () => void
+  onRetry: (() => void) | undefined
 }
 
 function ShownPage({ page: { status, module, params, error }, context, path, onRetry }: ShownPageProps) {
@@ -81,7 +82,7 @@ function ShownPage({ page: { status, module, params, error }, context, path, onR
 interface BoundaryProps {
   /** What failed is shown until there is another. */
   page: LoadedPage
-  onRetry: () => void
+  onRetry: (() => void) | undefined
   children: ReactNode
 }
 

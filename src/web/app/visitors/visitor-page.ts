@@ -22,7 +22,8 @@ export interface Match<Page> {
   params: Record<string, string>
 }
 
-function decoded(text: string): string | null {
+/** Null where a percent sign stands alone. */
+export function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -4,16 +4,17 @@ import { Banner } from '#web/features/website/shell/banner.tsx'
 import { CookiePrompt } from '#web/features/website/shell/cookie-prompt.tsx'
 import { SiteFooter } from '#web/features/website/shell/site-footer.tsx'
 import { SiteHeader } from '#web/features/website/shell/site-header.tsx'
-import { useLoadedData } from '#web/kit/data/data-context.ts'
+import { useData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { usePageLocation } from '#web/kit/navigation/navigation.ts'
 import type { PageContext } from '#web/kit/navigation/page-module.ts'
 
-export const loader = ({ api, data }: PageContext) => data.ensure(latestQuery(api))
+/** A page is shown without the latest post rather than not at all. */
+export const loader = ({ api, data }: PageContext) => data.prefetch(latestQuery(api))
 
 /** What is around each page of the website. */
 export function SiteLayout({ cookies, children }: { cookies: string; children: ReactNode }) {
-  const { data: latest } = useLoadedData(latestQuery(useApi()))
+  const { data: latest = null } = useData(latestQuery(useApi()))
   return (
     <>
       <CookiePrompt cookies={cookies} />
