@@ -8,7 +8,7 @@ const ROUTE = /'\/(?:view|blog)(\/[^'\s]*)'/g
 
 /** The fixed parts of all routes below /view and /blog, as the server and the pages declare them. */
 function fixedParts(): string[] {
-  const files = ['src/server/app', 'src/web/app/routes'].flatMap((folder) =>
+  const files = ['src/server/app', 'src/web/app/visitors'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => join(ROOT, folder, name)),
