@@ -31,6 +31,21 @@ const MANIFEST = {
   },
 }
 
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** The addresses of a built script and of all that it imports. */
+function scriptsOf(manifest: Manifest, entry: string): string[] {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(add)
+  }
+  add(entry)
+  return [...files].map((file) => `/assets/${file}`)
+}
+
 /**
  * What makes the client an application that can be installed: its manifest, its signs, and the worker that runs beside it
  * (docs/decisions/028). `built` is where the pages are.
@@ -41,11 +56,13 @@ export async function mountInstalled(
   counted: (request: FastifyRequest) => Promise<void>,
 ): Promise<void> {
   const how = { onRequest: counted }
-  const manifests = await Promise.all(
-    ['site', 'client'].map((kind) => readFile(join(built, 'client', '.vite', `${kind}.json`))),
+  const [site, client] = await Promise.all(
+    ['site', 'client'].map((kind) => readFile(join(built, 'client', '.vite', `${kind}.json`), 'utf8')),
   )
-  const build = createHash('sha256').update(Buffer.concat(manifests)).digest('hex').slice(0, 16)
-  const worker = `const BUILD = '${build}'\n${await readFile(join(HERE, 'service-worker.js'), 'utf8')}`
+  const build = createHash('sha256').update(`${site}${client}`).digest('hex').slice(0, 16)
+  const scripts = scriptsOf(JSON.parse(site ?? '{}') as Manifest, 'src/web/app/entry-site.ts')
+  const constants = `const BUILD = '${build}'\nconst SCRIPTS = ${JSON.stringify(scripts)}\n`
+  const worker = `${constants}${await readFile(join(HERE, 'service-worker.js'), 'utf8')}`
   app.get('/client/service-worker.js', how, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')

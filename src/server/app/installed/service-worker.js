@@ -1,20 +1,19 @@
 // Runs beside the client where a browser has installed it. What people are answered is never kept: of all that goes
 // through here it keeps one page, the same for everybody, that says that there is no connection; and files that another
-// application hands over, until their person has said where they go. BUILD is set by the server: with another build this
-// is another worker.
+// application hands over, until their person has said where they go. The server sets BUILD, with which
+// another build is another worker, and SCRIPTS, the addresses of the page's scripts.
 
 const KEPT = `vitrine-${BUILD}`
 const SHARED = 'vitrine-shared'
 const OFFLINE = '/client/offline'
 
-/** Keeps the page, as somebody gets it who is not signed in, and the script that it names. */
+/** Keeps the page, as someone gets it who isn't signed in, and its scripts. */
 async function keep() {
   const page = await fetch(OFFLINE, { credentials: 'omit', cache: 'no-store' })
   if (!page.ok) throw new Error(`${OFFLINE} answered ${page.status}`)
-  const files = (await page.clone().text()).match(/\/assets\/[\w.-]+\.js/g) ?? []
   const cache = await caches.open(KEPT)
   await cache.put(OFFLINE, page)
-  await cache.addAll([...new Set(files)])
+  await cache.addAll(SCRIPTS)
 }
 
 /** Takes over from the worker before, and has pages asked for before it is awake. */
@@ -80,7 +79,6 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && pathname === '/client/share') return event.respondWith(take(request))
   if (request.method !== 'GET' || pathname.startsWith('/client/api/')) return
   if (request.mode === 'navigate') return event.respondWith(pageOf(event))
-  // The script of the page without a connection, which no page of the client has: all others are the browser's own business.
-  if (pathname.startsWith('/assets/entry-site'))
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+  // Every other script is left to the browser.
+  if (SCRIPTS.includes(pathname)) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
 })
