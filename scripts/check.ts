@@ -18,6 +18,7 @@ const CHECKS: [string, string[]][] = [
   ['names of the data cache', ['scripts/check-keys.ts']],
   ['migrations', ['scripts/check-migrations.ts']],
   ['wording', ['scripts/check-wording.ts']],
+  ['commit subjects', ['scripts/check-commits.ts']],
   ['rules of the specification', ['scripts/spec-index.ts']],
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
 ]

@@ -27,6 +27,7 @@ const COMMANDS = {
   demo: { lean: true, build: true, script: [...SMALL.flags, 'scripts/demo.ts'], env: SMALL.env },
   test: { build: true, script: ['scripts/test.ts'] },
   check: { build: false, script: ['scripts/check.ts'] },
+  'check-commits': { build: false, script: ['scripts/check-commits.ts'] },
   'sample-wording': { build: false, script: ['scripts/sample-wording.ts'] },
   faults: { build: true, script: ['scripts/faults.ts'] },
   pictures: { build: true, script: ['scripts/help-pictures.ts'] },

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The longest subject that `git log --oneline` and code hosts show whole, in characters. */
+const MAX_SUBJECT = 72
+const SUBJECT =
+  /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([a-z\d, -]+\))?!?: (?<verb>\S+)(?<rest> .+)?$/
+/** Written by git itself. */
+const BY_GIT = /^(?:Merge|Revert|fixup!|squash!) /
+const NOT_A_VERB = new Set(
+  `a an the all and any as at both by each every everything for from how if in into it its more most new no not nothing of on one
+  only or other out so some than that their them then there these they this those to two under what whatever when where whether
+  which while who whoever why with without`.split(/\s+/),
+)
+/** Imperatives that look like another form. */
+const IMPERATIVE = new Set(
+  `address access bring bypass compress cross discuss embed exceed express feed focus guess heed miss need pass press process
+  proceed seed shed speed string succeed suppress`.split(/\s+/),
+)
+
+/** Says what is wrong with the subject of a commit; an empty list if nothing is. */
+export function subjectProblems(subject: string): string[] {
+  if (BY_GIT.test(subject)) return []
+  const { verb, rest } = SUBJECT.exec(subject)?.groups ?? {}
+  const problems = subject.length > MAX_SUBJECT ? [`is ${subject.length} characters long: ${MAX_SUBJECT} at most`] : []
+  if (!verb) return [...problems, 'must look like "fix(media): don\'t report a clean exit as killed"']
+  const first = verb.toLowerCase()
+  const otherForm = /(?:ed|ing|[^s]s)$/.test(first) && !IMPERATIVE.has(first)
+  if (verb !== first || NOT_A_VERB.has(first) || otherForm || !rest)
+    problems.push(`must begin with a verb in the imperative, not "${verb}"`)
+  if (subject.endsWith('.')) problems.push('needs no full stop')
+  return problems
+}
+
+const git = (root: string, args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+
+/** The subjects of all commits since the last release; none where the history or its tags are missing. */
+export function subjectsSinceRelease(root: string): string[] {
+  try {
+    const tag = git(root, ['describe', '--tags', '--match', 'v*', '--abbrev=0'])
+    return git(root, ['log', '--no-merges', '--format=%s', `${tag}..HEAD`])
+      .split('\n')
+      .filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
+if (import.meta.main) {
+  const [flag, file] = process.argv.slice(2)
+  const written = flag === '--message' && file ? [readFileSync(file, 'utf8').split('\n', 1)[0] ?? ''] : undefined
+  const found = (written ?? subjectsSinceRelease(join(import.meta.dirname, '..'))).flatMap((subject) =>
+    subjectProblems(subject).map((problem) => `commit subject "${subject}" ${problem}`),
+  )
+  for (const line of found) process.stderr.write(`${line}\n`)
+  process.exitCode = found.length > 0 ? 1 : 0
+}
