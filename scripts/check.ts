@@ -20,6 +20,7 @@ const CHECKS: [string, string[]][] = [
   ['wording', ['scripts/check-wording.ts']],
   ['commit subjects', ['scripts/check-commits.ts']],
   ['rules of the specification', ['scripts/spec-index.ts']],
+  ['map of the features', ['scripts/map.ts', '--check']],
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
 ]
 

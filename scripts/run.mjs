@@ -31,6 +31,7 @@ const COMMANDS = {
   'sample-wording': { build: false, script: ['scripts/sample-wording.ts'] },
   faults: { build: true, script: ['scripts/faults.ts'] },
   pictures: { build: true, script: ['scripts/help-pictures.ts'] },
+  map: { build: false, script: ['scripts/map.ts'] },
   doctor: { lean: true, build: false, script: ['scripts/doctor.ts'] },
   audit: { build: false, script: ['scripts/audit.ts'] },
   attack: { build: true, script: ['scripts/attack.ts'] },

@@ -1,0 +1,142 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { CODE, sourceFiles, type Files } from './check-floors.ts'
+
+// Writes docs/map.md: for each feature the files to open. `--check` only says whether the page is up to date.
+
+const FEATURE = /^src\/server\/features\/([^/]+)\/(?:.+\/)?([^/]+)\.ts$/
+const IMPORT = /from '(#shared\/contract\/[^']+|\.[^']+|#web\/[^']+)'/g
+const ENDPOINT = /method: '(\w+)',\s*path: '([^']+)'/g
+
+interface Feature {
+  contracts: string[]
+  endpoints: string[]
+  routes: string[]
+  acts: string[]
+  /** Files that read and write rows, or decide what one reader sees of them. */
+  rows: string[]
+  jobs: string[]
+  tables: string[]
+  screens: string[]
+  tests: string[]
+}
+
+const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted((a, b) => a.localeCompare(b, 'en'))
+const isTest = (path: string) => /\.(?:test|suite|e2e)\.tsx?$/.test(path)
+
+/** The names of all tables, from the interface that types queries. */
+export const tableNames = (database: string): string[] =>
+  [...database.matchAll(/^ {2}(\w+): \w+\.\w+Table$/gm)].map(([, name = '']) => name)
+
+/** The tables that a file names in a query, of the query builder or in SQL. */
+export function tablesIn(text: string, tables: readonly string[]): string[] {
+  const query =
+    /(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin|mergeInto|table|using)\(\s*(?:\w+ =>)?\[?\s*['`](\w+)|\b(?:FROM|JOIN|INTO|UPDATE|TABLE|USING)\s+(?:ONLY\s+)?(\w+)/g
+  const named = new Set([...text.matchAll(query)].map(([, built, written]) => built ?? written ?? ''))
+  return tables.filter((table) => named.has(table))
+}
+
+/** The features of the server by name, each with the files that make it up. */
+export function featuresOf(files: Files): Map<string, Feature> {
+  const tables = tableNames(files.get('src/server/db/tables/index.ts') ?? '')
+  const features = new Map<string, Feature>()
+  for (const [path, text] of files) {
+    const [, name = '', file = ''] = FEATURE.exec(path) ?? []
+    if (!name) continue
+    const feature = features.get(name) ?? emptyFeature()
+    features.set(name, feature)
+    if (isTest(path)) {
+      feature.tests.push(path)
+      continue
+    }
+    feature.tables.push(...tablesIn(text, tables))
+    const [, ending = ''] = /\.(\w+)$/.exec(file) ?? []
+    if (ending === '') feature.acts.push(path)
+    if (ending === 'routes') feature.routes.push(path)
+    if (ending === 'repo' || ending === 'view') feature.rows.push(path)
+    if (ending === 'job' || ending === 'mail') feature.jobs.push(path)
+    if (ending === 'routes')
+      feature.contracts.push(...[...text.matchAll(/'#shared\/(contract\/[^']+\.contract\.ts)'/g)].map(([, at]) => `src/shared/${at}`)) // prettier-ignore
+  }
+  for (const [name, feature] of features) {
+    const implemented = sorted(feature.contracts)
+    feature.endpoints = implemented.flatMap((path) =>
+      [...(files.get(path) ?? '').matchAll(ENDPOINT)].map(([, method, at]) => `${method} ${at}`),
+    )
+    feature.screens = screensOf(implemented, files)
+    feature.tests.push(...[...files.keys()].filter((path) => isTest(path) && /^(?:test|e2e)\/([^/]+)\//.exec(path)?.[1] === name)) // prettier-ignore
+  }
+  return features
+}
+
+const emptyFeature = (): Feature => ({
+  contracts: [],
+  endpoints: [],
+  routes: [],
+  acts: [],
+  rows: [],
+  jobs: [],
+  tables: [],
+  screens: [],
+  tests: [],
+})
+
+/** The folders of the browser that call what these contracts declare. */
+function screensOf(contracts: readonly string[], files: Files): string[] {
+  const specifiers = contracts.map((path) => `'#${path.slice('src/'.length)}'`)
+  const callers = [...files].filter(
+    ([path, text]) => path.startsWith('src/web/') && !isTest(path) && specifiers.some((one) => text.includes(one)),
+  )
+  return sorted(callers.map(([path]) => /^src\/web\/features\/[^/]+/.exec(path)?.[0] ?? dirname(path)))
+}
+
+const link = (path: string, label = basename(path)) => `[${label}](../${path})`
+const linked = (paths: Iterable<string>) => sorted(paths).map((path) => link(path))
+
+/** The page, in Markdown. */
+export function mapPage(files: Files): string {
+  const features = [...featuresOf(files)].toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+  const lines = [
+    '# Map',
+    '',
+    'Where each feature is: what it promises, who serves it, which tables it reads and writes, which screens call it, and what tests it.',
+    'Written by `npm run map`; `npm run check` refuses a page that is out of date. [architecture.md](architecture.md) explains the parts.',
+    '',
+  ]
+  for (const [name, feature] of features) {
+    const row = (label: string, cells: string[]) => (cells.length > 0 ? [`- **${label}:** ${cells.join(', ')}`] : [])
+    const code = (texts: Iterable<string>) => sorted(texts).map((text) => `\`${text}\``)
+    lines.push(
+      `## ${name}`,
+      '',
+      ...row('Contract', linked(feature.contracts)),
+      ...row('Endpoints', code(feature.endpoints)),
+      ...row('Routes', linked(feature.routes)),
+      ...row('Acts', linked(feature.acts)),
+      ...row('Jobs and mails', linked(feature.jobs)),
+      ...row('Rows and views', linked(feature.rows)),
+      ...row('Tables', code(feature.tables)),
+      ...row(
+        'Screens',
+        sorted(feature.screens).map((path) => link(path, path.replace(/^src\/web\//, ''))),
+      ),
+      ...row(
+        'Tests',
+        sorted(feature.tests).map((path) => link(path, path.startsWith('src/') ? basename(path) : path)),
+      ),
+      '',
+    )
+  }
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..')
+  const page = join(root, 'docs', 'map.md')
+  const text = mapPage(new Map(CODE.flatMap((folder) => [...sourceFiles(root, folder)])))
+  if (!process.argv.includes('--check')) writeFileSync(page, text)
+  else if (readFileSync(page, 'utf8') !== text) {
+    process.stdout.write('docs/map.md is out of date: run `npm run map`\n')
+    process.exitCode = 1
+  }
+}
