@@ -5,7 +5,6 @@ import { CODE, sourceFiles, type Files } from './check-floors.ts'
 // Writes docs/map.md: for each feature the files to open. `--check` only says whether the page is up to date.
 
 const FEATURE = /^src\/server\/features\/([^/]+)\/(?:.+\/)?([^/]+)\.ts$/
-const IMPORT = /from '(#shared\/contract\/[^']+|\.[^']+|#web\/[^']+)'/g
 const ENDPOINT = /method: '(\w+)',\s*path: '([^']+)'/g
 
 interface Feature {
