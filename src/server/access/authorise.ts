@@ -9,17 +9,17 @@ import { allowed, type Placed } from './place.ts'
 import { receiptOf } from './tokens/receipt-token.ts'
 import { loadSubjects } from './subjects.ts'
 
-/** What authorise loaded, so that a handler need not load it again. */
+/** The subjects that were loaded to authorize a call, for its handler to reuse. */
 export interface Grant {
-  /** The caller's place towards a subject that the call named. */
+  /** Returns a subject that the call named, with the caller's relation to it. Throws `not_found` for any other. */
   placed(kind: SubjectKind, id: string): Placed
 }
 
-/** Decides one call in two steps, so that nobody's body is read who may not make the call at all. */
+/** Authorizes one call in two steps: its body is read only once path and query are allowed. */
 export interface Decision<I> {
-  /** By path and query. Throws why it may not be made: the codes that `authorise` names. */
+  /** Authorizes by path and query. Throws the same codes as `authorize`. */
   path(input: Omit<I, 'body'>): Promise<void>
-  /** By all of it, once `path` has passed. */
+  /** Authorizes by the whole input, after `authorizePath` has passed. */
   body(input: I): Promise<Grant>
 }
 
@@ -29,8 +29,9 @@ interface On {
 }
 
 /**
- * Checks every demand of a call for every id it names; all must be allowed. Throws `unauthorized`, `forbidden` (a
- * member who lacks the key), `inactive`, `subscription_ended`, or `not_found` for what the caller may not even know of.
+ * Checks every requirement of a call for every id it names; all must be allowed. Throws `unauthorized`, `forbidden` (a
+ * member who lacks the permission), `inactive`, `subscription_ended`, or `not_found` for a subject that the caller must
+ * not know exists.
  */
 export async function authorise<I>(on: On, caller: Caller, access: Access<I>, input: I): Promise<Grant> {
   const decision = decide(on, caller, access)
@@ -39,8 +40,9 @@ export async function authorise<I>(on: On, caller: Caller, access: Access<I>, in
 }
 
 /**
- * Of what is for administrators alone nothing is told to anybody else who is signed in, not even what a call may look like:
- * throws `not_found`, as for a call that does not exist. Who acts for somebody is that person here, and eyes are nobody's.
+ * Lets only administrators past an endpoint that is for them, and ignores all other endpoints. Throws `not_found` for
+ * everybody else who is signed in: they must not learn that the call exists. An administrator who acts for a user or
+ * uses view-as doesn't count.
  */
 export function demandStanding(caller: Caller, access: { kind: string }): void {
   if (access.kind !== 'administrators') return
@@ -49,7 +51,6 @@ export function demandStanding(caller: Caller, access: { kind: string }): void {
   if (session.user.role !== 'admin' || session.actingAdmin !== null || eyes) throw new AppError('not_found')
 }
 
-/** Decides one call; nothing of its body is asked before its path and query have passed. */
 export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>): Decision<I> {
   const loaded = new Map<SubjectKind, Map<string, Placed>>()
   const placed = (kind: SubjectKind, id: string) => {
@@ -70,7 +71,7 @@ export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>)
     if (!caller.session && !named.every(({ actions }) => visitorsMay(actions))) throw new AppError('unauthorized')
     asked ||= named.length > 0
     const wanted = Map.groupBy(named, ({ actions }) => kindOf(actions))
-    // One after the other: whoever may not do the first has nothing else looked up.
+    // One after the other: a refused requirement must not cause further lookups.
     for (const { actions, ids } of named) {
       const kind = kindOf(actions)
       await load(
@@ -99,7 +100,7 @@ export function decide<I>({ db, secret }: On, caller: Caller, access: Access<I>)
     async body(input) {
       if (access.kind === 'demands') {
         await demand(access.body, input)
-        // A call that names nothing asks for nothing in particular: denied.
+        // Deny a call that names no id: nothing has been checked.
         if (!asked) throw new AppError(caller.session ? 'not_found' : 'unauthorized')
       }
       return { placed }
@@ -113,13 +114,13 @@ const visitorsMay = (actions: Actions) =>
   actions.some((action) => (ACTIONS[action] as ActionRule).visitorIfPublic === true)
 
 /**
- * Throws where none of these actions is allowed: `conflict` for what waits for review, `not_found` for what the caller may not
- * even know of, else `forbidden` or why the project takes no change.
+ * Throws unless one of these actions is allowed: `conflict` for a submission that awaits review, `not_found` if the
+ * caller must not know the subject exists, otherwise `inactive`, `subscription_ended` or `forbidden`.
  */
 export function demandAllowed(placed: Placed, actions: Actions): void {
   if (actions.some((action) => allowed(placed, action))) return
   const { standing, subject } = placed
-  // They see it, so they are told why nothing else is done with it yet.
+  // The caller can see it, so tell them why it can't be changed yet.
   if (subject.waits && actions.some((action) => can(standing, action, { ...subject, waits: false })))
     throw new AppError('conflict', { reason: ['awaits_review'] })
   if (standing.kind !== 'member' && standing.kind !== 'owner') throw new AppError('not_found')
@@ -127,6 +128,6 @@ export function demandAllowed(placed: Placed, actions: Actions): void {
   throw new AppError(refusalOf(placed, actions))
 }
 
-/** Why somebody may not who belongs to the project: the key is missing, or the time for it is over. */
+/** Why a member or owner is refused: the permission is missing, or the subscription has ended. */
 const refusalOf = ({ standing, subject }: Placed, actions: readonly Action[]) =>
   actions.some((action) => can(standing, action, { ...subject, writable: true })) ? 'subscription_ended' : 'forbidden'

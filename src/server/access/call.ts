@@ -5,38 +5,37 @@ import type { Grant } from './authorise.ts'
 import type { Caller } from './caller.ts'
 import type { Session } from './session.ts'
 
-/** The file part of a multipart call. */
 export interface Upload {
   filename: string
-  /** Read once; fails when the request is cut off, goes on after the file, or the file is too large. */
+  /** Can be read once. Fails if the request is cut off, has parts after the file, or exceeds the size limit. */
   body: AsyncIterable<Buffer>
-  /** Bytes of the whole request as the client told them, or null. */
+  /** Bytes of the whole request as announced by the client, or null. */
   announced: number | null
-  /** The next file of a form that may hold several, once the body of this one is read; null after the last. */
+  /** Resolves to the next file of a form with several, once this one's body has been read; null after the last. */
   next(): Promise<Upload | null>
-  /** Lets what was not read pass. */
+  /** Drains the parts that were not read. */
   discard(): void
 }
 
-/** One call as a handler receives it: parsed, allowed, and with what a reply may carry besides its body. */
+/** One call as its handler receives it: parsed, authorized, and with setters for the reply's cookies. */
 export interface Call<E> {
   input: InputOf<E>
   caller: Caller
   grant: Grant
   upload: Upload | null
-  /** Asks again whether the call may be made, for those whose bytes take long: throws as at its beginning. */
+  /** Authorizes the call again, for uploads that take long. Throws the same codes as at the beginning. */
   still(): Promise<void>
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
-  /** Sets the session cookies, or clears them. */
+  /** Sets the session cookies, or clears them if null. */
   setSession(session: { token: string; expiresAt: number; userId: string } | null): void
-  /** Gives the browser what shows that a password was right there. */
+  /** Sets the cookie that proves that a password was entered correctly in this browser. */
   setDevice(token: string): void
-  /** Remembers an opened gallery for its public pages. */
+  /** Remembers an opened gallery in a cookie, for its public pages. */
   setGallery(project: string, token: string): void
 }
 
-/** An answer of bytes. Whoever sends it reads `open()`, and closes it when the client leaves; HEAD opens nothing. */
+/** A reply of bytes. The sender reads `open()` and closes it when the client disconnects; HEAD never calls it. */
 export class Bytes {
   readonly mime: string
   readonly filename: string
@@ -51,7 +50,7 @@ export class Bytes {
   }
 }
 
-/** An answer that is written already, as the JSON of a T. */
+/** A reply that is already serialized as JSON. */
 export class Written {
   readonly json: Buffer
 
@@ -59,17 +58,20 @@ export class Written {
     this.json = json
   }
 
-  /** Passes for what it is the JSON of: whoever sends an answer, and nobody else, looks which of the two it is. */
+  /** Wraps the JSON of a T and passes it off as a T; only the code that sends replies tells the two apart. */
   static as = <T>(json: Buffer): T => new Written(json) as T
 }
 
-/** The session of a call whose access demands one. */
+/** Returns the session of a call that requires one. */
 export function sessionOf(call: { caller: Caller }): Session {
   if (!call.caller.session) throw new Error('this call is not open to visitors')
   return call.caller.session
 }
 
-/** The session of a call that is about its own person; throws `not_found` for all others, administrators too. */
+/**
+ * Returns the session of a call about the caller's own account. Throws `not_found` for everybody else, administrators
+ * included.
+ */
 export function ownSession(call: { caller: Caller }, id: string): Session {
   const session = sessionOf(call)
   if (session.user.id !== id) throw new AppError('not_found')
@@ -81,15 +83,15 @@ type AnyEndpoint = Endpoint
 /** What is known of a call before its body is read. */
 export type Bodiless<E> = Pick<Call<E>, 'caller'> & { input: Pick<InputOf<E>, 'params'> }
 
-/** One endpoint with its handler, as mount takes it. */
+/** One endpoint with its handler. */
 export interface Implementation {
   endpoint: AnyEndpoint
-  /** Throws for those whose body is not read, beyond what the access of the endpoint asks. */
+  /** Throws to refuse a call before its body is read, in addition to the endpoint's access rules. */
   admit?: ((call: Bodiless<AnyEndpoint>) => Promise<void>) | undefined
   handle: (call: Call<AnyEndpoint>) => Promise<unknown>
 }
 
-/** Ties handlers to their contract: a missing handler does not compile. */
+/** Pairs each endpoint of a contract with its handler; a missing handler does not compile. */
 export function implement<C extends object>(
   contract: C,
   handlers: { [K in keyof C]: (call: Call<C[K]>) => Promise<ReplyOf<C[K]>> },

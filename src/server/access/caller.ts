@@ -3,28 +3,27 @@ import type { Eyes } from '#shared/policy/eyes.ts'
 import type { Session } from './session.ts'
 import type { Language } from '#shared/words/language.ts'
 
-/** Who makes a call. */
 export interface Caller {
   session: Session | null
-  /** Tokens of protected galleries that a visitor has opened. */
+  /** Tokens of the password-protected galleries that this visitor has opened. */
   galleryTokens: readonly string[]
-  /** Whose eyes the call looks through, if not its own: it may no more than either of them, and only reads. */
+  /** Set while the caller uses view-as: the call is read-only and limited to what both of them may see. */
   eyes?: Eyes | undefined
-  /** The page that calls, where it says so: of its own doing it is not told. */
+  /** The id of the browser page that sent the call, if it says so; live updates skip that page. */
   page?: string | undefined
-  /** What its browser brings from an earlier sign-in, for the limits of the next one. */
+  /** Tokens from earlier sign-ins in this browser, for the sign-in limits. */
   device?: string | undefined
-  /** In which they read. */
+  /** The language the caller reads. */
   language?: Language | undefined
-  /** For rate limits, and to tell people where they are signed in. */
+  /** For rate limits, and for the list of places where a user is signed in. */
   ip: string
-  /** What the browser says of itself. */
+  /** The user agent header. */
   agent: string
 }
 
-/** As who a call sees: the one whose eyes it looks through, or whose session it is; null for a visitor. */
+/** The user whose view a call gets: the view-as member, or the signed-in user; null for a visitor or a role. */
 export const personOf = ({ session, eyes }: Pick<Caller, 'session' | 'eyes'>): string | null =>
   eyes ? (eyes.as === 'member' ? eyes.user : null) : (session?.user.id ?? null)
 
-/** Who asks, for what each has a share of: a person, however many sessions they have, or else a network. */
+/** The key that shares are counted by: the user, however many sessions they have, otherwise the network. */
 export const callerKey = ({ session, ip }: Pick<Caller, 'session' | 'ip'>): string => session?.user.id ?? networkOf(ip)

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/tables/index.ts'
 import { badInput } from '#server/kit/app-error.ts'
 
 /**
- * The column value of a folder on the wire: null for the top. It must be a living folder of this project; in a
- * transaction it stays one until that ends.
+ * Returns the column value of a folder id from the API: null for the top level. Throws `bad_input` unless the folder is
+ * in this project and not in the trash; inside a transaction it is locked against deletion until the end.
  */
 export async function demandFolder(
   db: Kysely<Database>,

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Proof that a visitor knew a gallery's password. It dies when the password changes. */
+/** Proves that a visitor knew a gallery's password. It is invalid once the password changes. */
 export function galleryToken(secret: string, project: string, passwordHash: string): string {
   const mac = createHmac('sha256', secret).update(`gallery:${project}:${passwordHash}`).digest('base64url')
   return `${project}.${mac}`
 }
 
-/** A sign of a gallery's password as it is now: with another password it is another. It opens nothing by itself. */
+/** Identifies the current password of a gallery without opening it: a new password gives a new version. */
 export const galleryVersion = (secret: string, project: string, passwordHash: string): string =>
   createHmac('sha256', secret)
     .update(`gallery-version:${project}:${passwordHash}`)
     .digest()
     .toString('base64url', 0, 12)
 
-/** Whether one of the tokens that a visitor brought opens this gallery. */
+/** Whether one of the visitor's tokens opens this gallery. */
 export function opensGallery(
   tokens: readonly string[],
   secret: string,

@@ -4,28 +4,31 @@ import type { Notice } from '#shared/rules/notices.ts'
 import type { Allowance } from './limits/allowance.ts'
 import type { Services } from './services.ts'
 
-/** Whom a letter goes to. */
+/** The recipient of a mail, with the helpers its template may use. */
 export interface Receiver extends Addressee {
   /**
-   * A secret that this letter may bring: the same however often handing it over is tried. A mail server that has taken a try whose
-   * answer was lost has delivered it, and mail programs keep the first of what has one name.
+   * A secret for a link in this mail. It is the same in every delivery attempt: if a mail server's reply is lost, the
+   * mail is delivered twice under one Message-ID and mail programs keep only the first.
    */
   secret: string
-  /** Whether an allowance still has one for it. It is taken once, however often handing the letter over is tried. */
+  /**
+   * Takes one from an allowance and returns whether there was one left. Counted once per mail, however many delivery
+   * attempts it needs.
+   */
   within(allowance: Allowance, whose: string): Promise<boolean>
 }
 
 type Write<A> = (services: Services, to: Receiver, about: A) => Promise<Content | null>
 
-/** Writes letters of one kind when they go out; null where there is no reason for it any more. */
+/** Renders mails of one kind when they are sent; null if the reason for the mail no longer holds. */
 export interface Writer {
   kind: string
-  /** As what it may be switched off. */
+  /** The notification setting that turns these mails off, if there is one. */
   notice: Notice | undefined
   write: Write<object>
 }
 
-/** Ties a kind of letter to who writes it. */
+/** Declares the template of a kind of mail. */
 export const writer = <A extends object>(kind: LetterKind<A>, write: Write<A>): Writer => ({
   kind: kind.name,
   notice: kind.notice,

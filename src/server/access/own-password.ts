@@ -3,8 +3,8 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Whoever signed in with a mailed password sets their own before anything else: until then they are a stranger to what
- * anybody may call. Throws `password_needed` for the rest.
+ * Restricts a user who signed in with a mailed password until they set their own: they count as a visitor for public
+ * calls. Throws `password_needed` for all others.
  */
 export function heldToPassword(caller: Caller, endpoint: Pick<Endpoint, 'access' | 'beforePassword'>): Caller {
   if (!caller.session?.needsPassword || endpoint.beforePassword) return caller

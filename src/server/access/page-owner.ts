@@ -1,10 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
-/** So many pages of a person are known; the ones that were opened longest ago are forgotten. */
+/** How many pages are remembered per user; the ones opened longest ago are dropped. */
 export const MOST_PAGES = 200
 
-/** Whether the id that a page has made for itself is this person's: it is whoever's it is first, in every process. */
+/**
+ * Claims the id that a browser page has generated for itself. Returns false if the page belongs to another user; the
+ * first claim counts, across all processes.
+ */
 export async function ownsPage(db: Kysely<Database>, page: string, user: string): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     INSERT INTO page_owners AS o (page, user_id) VALUES (${page}::uuid, ${user}::uuid)
@@ -18,7 +21,7 @@ export async function ownsPage(db: Kysely<Database>, page: string, user: string)
 
 const KEPT_MS = 7 * 24 * 3600 * 1000
 
-/** Forgets pages that nobody has opened a socket for in a week. */
+/** Deletes pages that have not opened a socket for a week. */
 export const forgetPages = (db: Kysely<Database>) =>
   db
     .deleteFrom('page_owners')

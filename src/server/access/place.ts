@@ -9,31 +9,35 @@ import { subscriptionFlags, type SubscriptionWindows } from '#shared/rules/subsc
 import { galleryVersion, opensGallery } from './gallery-token.ts'
 import { galleryOn } from './public.ts'
 
-/** One loaded subject with the caller's standing towards it. */
+/** A loaded subject with the caller's relation to it. */
 export interface Placed {
   id: string
-  /** Whose place it is; null for a visitor or a role. */
+  /** The user this access belongs to; null for a visitor or a role. */
   person: string | null
-  /** The place of whoever looks here through other eyes: what one of the two may not, may not be. */
+  /** While view-as is on: what the signed-in caller may do. An action needs both. */
   under?: Placed
-  /** null for an org or a user. */
+  /** null for an organisation or a user. */
   project: string | null
-  /** A sign of all that members see of its project: another one as soon as anything of it has changed. Of one asked for alone, else null. */
+  /** Changes whenever anything that members see of the project changes. null unless the subject was requested alone. */
   revision: number | null
   standing: Standing
   subject: Subject
-  /** The gallery is on, and either asks for no password or this visitor has opened it. Of an org: galleries are on. */
+  /**
+   * The gallery is on, and either has no password or this visitor has entered it. For an organisation: its galleries
+   * are on.
+   */
   galleryOpen: boolean
-  /** The gallery is on and asks for a password. */
   galleryProtected: boolean
-  /** A sign of its password; null where it asks for none. */
+  /** Identifies the gallery's current password; null if it has none. */
   galleryVersion: () => string | null
 }
 
 export const allowed = (placed: Placed, action: Action): boolean =>
   can(placed.standing, action, placed.subject) && (!placed.under || allowed(placed.under, action))
 
-/** Whether the caller may do something to a thing of the subject, a project say, that somebody has made. */
+/**
+ * Whether the caller may act on a thing within this subject, such as an item of a project, that `creator` has added.
+ */
 export const allowedOf = (
   { standing, subject, person, under }: Placed,
   action: Action,
@@ -42,29 +46,29 @@ export const allowedOf = (
   can(standing, action, { ...subject, own: maker !== null && maker === person }) &&
   (!under || allowedOf(under, action, maker))
 
-/** What decides where a caller stands towards something. */
+/** The columns that decide the caller's relation to a subject. */
 export interface SubjectRow {
   id: string
   project: string | null
   own: string | null
-  /** Of its project; left out where it was not asked for. */
+  /** The project's revision; missing unless it was requested. */
   revision?: number
   shown: boolean
   owner: boolean
   grants: Grants | null
-  /** It came by a portal and waits for a decision. */
+  /** It came through a portal and awaits review. */
   waits: boolean
   subscription: SubscriptionWindows | null
   password_hash: string | null
 }
 
-/** Who a caller is, as far as a place depends on it. */
+/** The parts of a caller that authorization depends on. */
 interface Known {
   session: { user: { id: string; role: 'admin' | 'user' } } | null
   galleryTokens: readonly string[]
 }
 
-/** The place of a caller towards what a row tells of, at a time in ms. */
+/** Works out the caller's relation to the subject in a row, at a time in ms. */
 export function place(row: SubjectRow, caller: Known, secret: string, now: number): Placed {
   const flags = subscriptionFlags(row.subscription, now)
   const { password_hash, project } = row
@@ -95,7 +99,8 @@ export function place(row: SubjectRow, caller: Known, secret: string, now: numbe
 }
 
 /**
- * Whoever may not review is a stranger to what waits for it: this is all that keeps it from them, besides that it is in no list.
+ * A member who may not review is a stranger to a submission that awaits review. Apart from its absence from all lists,
+ * only this check hides it.
  * @spec 6.role.2
  */
 function standingOf(row: SubjectRow, caller: Known, galleryOpen: boolean): Standing {
@@ -106,17 +111,20 @@ function standingOf(row: SubjectRow, caller: Known, galleryOpen: boolean): Stand
   return galleryOpen ? { kind: 'gallery-visitor' } : { kind: 'stranger' }
 }
 
-/** The place of those whose eyes are looked through. The row is that of the person; for a role or a visitor of anybody. */
+/**
+ * The access of the user, role or visitor that a view-as names. For a member the row must be theirs; otherwise any row
+ * of the subject will do.
+ */
 export function placeOf(eyes: Eyes, row: SubjectRow, secret: string, now: number): Placed {
   if (eyes.as === 'member')
     return place(row, { session: { user: { id: eyes.user, role: 'user' } }, galleryTokens: [] }, secret, now)
-  // A role holds in its project alone.
+  // A role applies only within its project.
   const isInside = row.project === null ? row.owner || row.grants !== null : row.project === eyes.project
   const grants = eyes.as === 'role' && isInside ? ROLE_PRESETS[eyes.role] : null
   return place({ ...row, owner: false, grants }, { session: null, galleryTokens: [] }, secret, now)
 }
 
-/** Somebody's place through the eyes of another. */
+/** Limits a view-as to what the caller may do themselves. */
 export const through = (mine: Placed, theirs: Placed): Placed => ({
   ...theirs,
   standing: lesser(mine.standing, theirs.standing),

@@ -3,12 +3,12 @@ import type { MediaType } from '#shared/rules/media-type.ts'
 import { factsAgainst, PUBLIC_ARTIFACT } from '#shared/policy/public-artifact.ts'
 import { WINDOWS, type SubscriptionFlags, type WindowName } from '#shared/rules/subscription.ts'
 
-// What the public may see. Whoever asks about a row at hand and whoever asks the database ask the same rule: each is made
-// of parts that are told once.
+// What the public may see. Each rule exists once and yields both a check of a loaded row and an SQL condition, so the
+// two can't diverge.
 
 type Facts = Record<string, string | boolean>
 
-/** Columns that must hold something, and such that must not, as a predicate of a row and as SQL. */
+/** Declares the columns that must and must not have a value, as a predicate on rows and as SQL. */
 function rule<Row extends Facts>(is: Partial<Row>, not: Partial<Row> = {}) {
   const [demanded, refused] = [Object.entries<unknown>(is), Object.entries<unknown>(not)]
   const one = (column: string, value: unknown, sign: '=' | '<>') =>
@@ -17,10 +17,10 @@ function rule<Row extends Facts>(is: Partial<Row>, not: Partial<Row> = {}) {
       : `${column} ${sign} '${String(value)}'`
   const against = (row: Row) => factsAgainst(row, { is, not })
   return {
-    /** The columns by which a row is not what is demanded. */
+    /** The columns that violate the rule. */
     against,
     of: (row: Row): boolean => against(row).length === 0,
-    /** About a table by its name in the query. */
+    /** `table` is the table's name or alias in the query. */
     sql(table: string): RawBuilder<boolean> {
       const parts = [
         ...demanded.map(([key, value]) => one(`${table}.${key}`, value, '=')),
@@ -36,14 +36,14 @@ type ArtifactFacts = { active: boolean; visibility: 'private' | 'local'; needs_r
 /** The artifacts that a gallery shows. */
 export const publicArtifact = rule<ArtifactFacts>(PUBLIC_ARTIFACT.is, PUBLIC_ARTIFACT.not)
 
-/** The exhibits that a gallery shows, each with those of its artifacts that are public themselves. */
+/** The exhibits that a gallery shows; of their artifacts only the public ones appear. */
 export const publicExhibit = rule<{ visibility: 'private' | 'local' }>({ visibility: 'local' })
 
 const GALLERY_NEEDS = ['active', 'host_page'] as const
 
 /**
- * Whether all of these windows of a subscription are open at a time in ms, about a table of subscriptions by its name in
- * the query, whose row may be null. Not for submissions, which are off where nothing begins them.
+ * Whether all of these windows of a subscription are open at `now`, in ms. `table` is the subscription table's name in
+ * the query; its row may be null. Not for `submissions`, which are off if the window has no beginning.
  */
 export function areOpen(
   windows: readonly Exclude<WindowName, 'submissions'>[],
@@ -60,14 +60,14 @@ export function areOpen(
   return sql`(${sql.join(parts, sql` AND `)})`
 }
 
-/** Whether an org's galleries are on, as its subscription says; a password is another matter. */
+/** Whether an organisation's subscription turns its galleries on; passwords are checked elsewhere. */
 export const galleryOn = {
   of: (flags: Pick<SubscriptionFlags, (typeof GALLERY_NEEDS)[number]>): boolean =>
     GALLERY_NEEDS.every((flag) => flags[flag]),
-  /** About a table of subscriptions by its name in the query, whose row may be null, at a time in ms. */
+  /** `table` is the subscription table's name in the query, whose row may be null; `now` is in ms. */
   sql: (table: string, now: number): RawBuilder<boolean> => areOpen(GALLERY_NEEDS, table, now),
 }
 
-/** Whether a gallery is on and asks for no password, about tables of projects and subscriptions by their names, at a time in ms. */
+/** Whether a gallery is on and has no password. Takes the names of both tables in the query, and a time in ms. */
 export const isOpenToAll = (projects: string, subscriptions: string, now: number): RawBuilder<boolean> =>
   sql`(${sql.ref(`${projects}.password_hash`)} IS NULL AND ${galleryOn.sql(subscriptions, now)})`

@@ -5,7 +5,7 @@ import type { Grant } from './authorise.ts'
 import type { Caller } from './caller.ts'
 import type { Placed } from './place.ts'
 
-/** A call as far as acts need it: who makes it, and what has been granted. */
+/** What acts need of a call: its caller and its authorization. */
 export interface Asked {
   caller: Caller
   grant: Grant
@@ -13,16 +13,16 @@ export interface Asked {
 
 export const meOf = ({ caller }: Asked) => caller.session?.user.id ?? null
 
-/** Whether something is the caller's own; what is of nobody is nobody's. */
+/** Whether the caller created something; nobody owns a thing without a creator. */
 export const isOwn = (asked: Asked, { user_id }: { user_id: string | null }): boolean =>
   user_id !== null && user_id === meOf(asked)
 
-/** Throws `forbidden` unless the caller may do this to a thing of the project that is their own, or another's. */
+/** Throws `forbidden` unless the caller may act on things of the project that are their own, or that are not. */
 export function demand(placed: Placed, action: Action, own: boolean): void {
   if (!can(placed.standing, action, { ...placed.subject, own })) throw new AppError('forbidden')
 }
 
-/** Whose things some folders and what lies in them are, seen from one person. */
+/** Whose folders and items some folders contain, relative to one user. */
 export interface Inside {
   ownFolders: boolean
   othersFolders: boolean
@@ -32,8 +32,8 @@ export interface Inside {
 }
 
 /**
- * Folders are acted on with all they hold, so the caller must be allowed each part of it: another's item in one's own
- * folder asks what it asks outside (docs/decisions/006-whose-rights-a-folder-asks.md).
+ * Acting on a folder acts on all its contents, so the caller needs each permission that the contents would need on
+ * their own (docs/decisions/006-whose-rights-a-folder-asks.md). Throws `forbidden`.
  */
 export function demandInside(placed: Placed, inside: Inside, folder: Action, artifact: Action): void {
   if (inside.ownFolders) demand(placed, folder, true)
@@ -42,7 +42,7 @@ export function demandInside(placed: Placed, inside: Inside, folder: Action, art
   if (inside.othersItems) demand(placed, artifact, false)
 }
 
-/** Ids by the project that they are of, in the order in which projects are locked. */
+/** Groups ids by their project, in the order in which projects are locked. */
 export function byProject(asked: Asked, kind: 'artifact' | 'folder', ids: readonly string[]): Map<string, string[]> {
   const groups = Map.groupBy(ids, (id) => asked.grant.placed(kind, id).project ?? '')
   return new Map([...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)))

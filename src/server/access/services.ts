@@ -17,11 +17,11 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-/** Everything outside that acts and jobs use; made once in compose. */
+/** Everything outside the process that acts and jobs use; created once in `compose`. */
 export interface Services {
   config: Config
   db: Kysely<Database>
-  /** The database over connections for searches and lists that count, which may be slow. */
+  /** A separate connection pool for searches and counts, which may be slow. */
   finding: Kysely<Database>
   store: Store
   queue: Queue
@@ -29,9 +29,9 @@ export interface Services {
   locks: Locks
   media: MediaTools
   mail: Mail
-  /** null where nothing is paid. */
+  /** null if payments are disabled. */
   payments: Payments | null
-  /** null where files are not scanned. */
+  /** null if uploads aren't scanned for malware. */
   scanner: Scanner | null
   log: Log
   metrics: Metrics

@@ -5,38 +5,36 @@ import { hashOf, newSecret } from '#server/kit/secrets/secrets.ts'
 
 const LIFETIME_MS = 30 * 24 * 3600 * 1000
 export const LOGIN_AS_MS = 60 * 60 * 1000
-/** A session that nobody uses for so long is over. */
 const IDLE_MS = 14 * 24 * 3600 * 1000
 const TOUCH_MS = 10 * 60 * 1000
 const CACHE_MS = 5000
 const MAX_AGENT = 300
-/** In so many places somebody may be signed in; beyond, those end that were used longest ago. */
+/** How many sessions a user may have; beyond that, the least recently used end. */
 const MOST_SESSIONS = 200
 
-/** Who is signed in. `actingAdmin` is set while an administrator acts in this user's place. */
+/** A signed-in user. `actingAdmin` is set while an administrator acts for this user. */
 export interface Session {
-  /** Names it where its secret must not stand; opens nothing. */
+  /** Identifies the session where its secret must not appear. */
   id: string
   tokenHash: string
   user: { id: string; role: 'admin' | 'user'; username: string; email: string; created_at: number }
   actingAdmin: string | null
   expiresAt: number
-  /** Whether the user has shown that their address is theirs. */
   emailConfirmed: boolean
-  /** Signed in with a mailed password: nothing else is open before an own one is set. */
+  /** Signed in with a mailed password, which must be replaced before anything else. */
   needsPassword: boolean
-  /** Is shown the guide of the first steps. */
+  /** Whether the user is shown the getting-started guide. */
   guide: boolean
 }
 
 interface Beginning {
   user: string
-  /** The hash of the password that was given: the user's, or the acting administrator's. */
+  /** Hash of the password that was entered: the user's, or the acting administrator's. */
   by: string
   actingAdmin?: string | null
-  /** Whether they have shown more than a password. */
+  /** Whether they have passed the second sign-in step. */
   stepped?: boolean
-  /** What the browser says of itself, and where it is. */
+  /** The user agent, and the IP address below. */
   agent?: string
   address?: string
 }
@@ -46,31 +44,27 @@ export interface Begun {
   expiresAt: number
 }
 
-/** Whether a row of sessions is a user's: they are signed in by it, or act by it in somebody's place. */
+/** Whether a session is used by this user, for themselves or on behalf of another user. */
 const isOf = (userId: string) => sql<boolean>`(user_id = ${userId}::uuid OR acting_admin = ${userId}::uuid)`
 
-/** Whether a row `s` of sessions still holds, at a time in ms. */
+/** Whether a row `s` of sessions is still valid at a time in ms. */
 export const sessionHolds = (now: number) => sql<boolean>`(s.expires_at > ${now} AND s.seen_at > ${now - IDLE_MS})`
 
-/**
- * Writes down that somebody is there, unless their row is locked right now: nobody waits for that, and the next call writes it as
- * well.
- */
+/** Updates when the user was last seen. Skips a locked row instead of waiting: the next call writes it again. */
 const touchUser = (db: Kysely<Database>, id: string, now: number) =>
   sql`UPDATE users SET seen_at = ${now} WHERE id IN
     (SELECT id FROM users WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)
 
-/** Sessions as rows; a found one is remembered in this process for some seconds. */
+/** The sessions in the database, with a cache of a few seconds in this process. */
 export function sessions(db: Kysely<Database>) {
   const cache = new Map<string, { session: Session | null; until: number }>()
-  // How often something was forgotten: what was read before that is not remembered after it.
+  // Counts invalidations: a session that was read before one must not be cached after it.
   let forgotten = 0
 
   return {
     /**
-     * Begins a session for whoever has just given a password, `by` its hash, and returns its secret, which only the
-     * cookie holds; null where that password has been changed this moment, and with it all sessions have ended, where
-     * the account asks for a second step by now, or where it is locked.
+     * Starts a session for a user who has just entered a password and returns its secret, which only the cookie holds.
+     * Returns null if the password has just been changed, the account now requires a second step, or it is suspended.
      */
     async begin(
       { user, by, actingAdmin = null, stepped = false, agent = '', address = '' }: Beginning,
@@ -78,7 +72,8 @@ export function sessions(db: Kysely<Database>) {
     ): Promise<Begun | null> {
       const token = newSecret()
       const expiresAt = Date.now() + (actingAdmin ? LOGIN_AS_MS : LIFETIME_MS)
-      // The lock that the update below needs, from the start: a weaker one could be shared, and then neither of two gets it.
+      // The same lock mode as the update below. A weaker one could be shared by two transactions, which would then
+      // deadlock.
       const { rows } = await sql`
         WITH known AS (SELECT id FROM users WHERE id = ${actingAdmin ?? user} AND password_hash = ${by} AND locked_at IS NULL
           AND (two_step_at IS NULL OR ${stepped}) FOR NO KEY UPDATE)
@@ -95,7 +90,7 @@ export function sessions(db: Kysely<Database>) {
       return rows.length > 0 ? { token, expiresAt } : null
     },
 
-    /** The living session of a secret, or null. */
+    /** Returns the valid session of a secret, or null. */
     async find(token: string, address?: string): Promise<Session | null> {
       const tokenHash = hashOf(token)
       const now = Date.now()
@@ -122,7 +117,7 @@ export function sessions(db: Kysely<Database>) {
         ])
         .where('s.token_hash', '=', tokenHash)
         .where(sessionHolds(now))
-        // Whoever acts for somebody does so as long as they are an administrator who may sign in.
+        // Acting for a user ends when the administrator loses that role or is suspended.
         .where(sql<boolean>`(s.acting_admin IS NULL OR (admin.role = 'admin' AND admin.locked_at IS NULL))`)
         .executeTakeFirst()
       if (row && now - row.seen_at > TOUCH_MS) {
@@ -148,7 +143,7 @@ export function sessions(db: Kysely<Database>) {
       return session
     },
 
-    /** Where a user is signed in, the last used first. Who acts for them is not among them. */
+    /** Lists a user's own sessions, most recently used first, without those of administrators who act for them. */
     list: (userId: string) =>
       db
         .selectFrom('sessions as s')
@@ -160,7 +155,7 @@ export function sessions(db: Kysely<Database>) {
         .limit(MOST_SESSIONS)
         .execute(),
 
-    /** Ends one session of a user by its id; answers whether there was one. */
+    /** Ends one session of a user by id and returns whether it existed. */
     async endOne(userId: string, id: string): Promise<boolean> {
       const ended = await db
         .deleteFrom('sessions')
@@ -177,7 +172,7 @@ export function sessions(db: Kysely<Database>) {
       cache.delete(session.tokenHash)
     },
 
-    /** Drops what this process remembers of a user, when another process says that it changed. */
+    /** Removes a user from this process's cache after another process changed them. */
     forget(userId: string): void {
       forgotten++
       for (const [hash, { session }] of cache)
@@ -186,24 +181,27 @@ export function sessions(db: Kysely<Database>) {
   }
 }
 
-/** Ends all sessions of a user, and those in which they act for somebody; whoever holds some in memory is to be told. */
+/**
+ * Ends all sessions of a user, including those in which they act for others. The caller must tell other processes to
+ * invalidate their caches.
+ */
 export const endSessionsOf = (db: Kysely<Database>, userId: string) =>
   db.deleteFrom('sessions').where(isOf(userId)).execute()
 
-/** Ends all sessions of a user but this one, and those in which they act for somebody. */
+/** Ends all sessions of a user except this one, including those in which they act for others. */
 export const endOtherSessions = (db: Kysely<Database>, { tokenHash }: Session, userId: string) =>
   db.deleteFrom('sessions').where(isOf(userId)).where('token_hash', '<>', tokenHash).execute()
 
 /**
- * Throws `unauthorized` where a session has been ended. Whoever changes a way into an account asks this while they hold its
- * row: what ends all sessions holds it as well, so that nobody whom it signs out changes anything after it.
+ * Throws `unauthorized` if the session has ended. To be called while the account's row is locked: ending all sessions
+ * locks it too, so a signed-out user can't change how the account signs in.
  */
 export async function demandSession(db: Kysely<Database>, { tokenHash }: Session): Promise<void> {
   const there = await db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
   if (!there) throw new AppError('unauthorized')
 }
 
-/** Removes sessions that are over. */
+/** Deletes expired sessions. */
 export const sweepSessions = (db: Kysely<Database>) =>
   sql`DELETE FROM sessions s WHERE NOT ${sessionHolds(Date.now())}`.execute(db)
 

@@ -10,10 +10,10 @@ import { publicArtifact, publicExhibit } from './public.ts'
 
 interface Source {
   from: string
-  /** Left out: the public sees none of these by themselves. */
+  /** When the public sees it; missing if never. */
   shown?: RawBuilder<boolean>
   own: string
-  /** Whether it waits for a decision; left out: none of these does. */
+  /** Whether it awaits review; missing if that can't happen. */
   waits?: string
 }
 
@@ -43,13 +43,16 @@ const SOURCES: Record<Exclude<SubjectKind, 'org' | 'user'>, Source> = {
   },
 }
 
-/** The record `m` of a member as JSON, null where there is none. */
+/** The membership row `m` as JSON, or null if there is none. */
 export const GRANTS = sql.raw(
   `CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object(${PERMISSION_KEYS.map((key) => `'${key}', m.${key}`).join(', ')}) END`,
 )
 const ORG_GRANTS = sql`(SELECT json_build_object() FROM permissions m JOIN projects mp ON mp.id = m.project WHERE mp.org = x.id AND m.user_id = `
 
-/** Loads the subjects of one kind by id, in one query, with the caller's standing towards each. Unknown ids are left out. */
+/**
+ * Loads the subjects of one kind in one query, with the caller's relation to each. Unknown ids are missing from the
+ * result.
+ */
 export async function loadSubjects(
   db: Kysely<Database>,
   secret: string,
@@ -74,8 +77,8 @@ export async function loadSubjects(
 }
 
 /**
- * Where each of these people stands towards one subject, by id; `visitor` is one who knows the gallery's password, if it
- * asks for one. undefined for an unknown id.
+ * Loads what each of these users may do with one subject, by user id; `visitor` is one who has entered the gallery's
+ * password, if it has one. Returns undefined if the subject doesn't exist.
  */
 export async function loadPlaces(
   db: Kysely<Database>,
@@ -119,7 +122,7 @@ async function rowsOf(
   return rows
 }
 
-/** Statements about $1, a person or nobody, and $2, the ids, written once: it takes as long as to ask them. */
+/** Compiled statements with $1 = user id or null and $2 = subject ids: compiling takes as long as running them. */
 const statements = new Map<string, string>()
 
 function statementOf(db: Kysely<Database>, kind: SubjectKind, ids: number): string {
@@ -139,26 +142,27 @@ async function rowsForEach(db: Kysely<Database>, kind: SubjectKind, people: read
   return rows
 }
 
-/** For whom subjects are looked at: `who` in SQL, from the tables `among`. */
+/** Whose access is queried: `userId` in SQL, from the tables in `join`. */
 interface For {
   who: RawBuilder<unknown>
   among?: RawBuilder<unknown>
   ids: RawBuilder<unknown>
-  /** There is one id; it is told with the revision of its project. */
+  /** Exactly one id; the result then includes the project's revision. */
   alone?: boolean
 }
 
 function queryOf(kind: SubjectKind, { who, among = sql``, ids, alone = false }: For) {
   type Row = SubjectRow & { person: string | null }
-  // The plan for one alone is kept; for any number PostgreSQL plans anew each time, which takes twice as long as to ask.
+  // With a single id PostgreSQL reuses its plan; with any number it plans every time, which takes twice as long as the
+  // query.
   const named = alone ? sql`x.id = (${ids})[1]` : sql`x.id = ANY(${ids})`
   if (kind === 'user')
-    return sql<Row>`SELECT x.id, ${who} AS person, NULL AS project, NULL AS own, false AS waits, false AS shown, NULL AS password_hash,
-        x.id IS NOT DISTINCT FROM ${who} AS owner, NULL AS subscription, NULL AS grants
+    return sql<Row>`SELECT x.id, ${who} AS user_id, NULL AS project, NULL AS created_by, false AS awaits_review, false AS is_public, NULL AS password_hash,
+        x.id IS NOT DISTINCT FROM ${who} AS is_owner, NULL AS subscription, NULL AS grants
       FROM users x ${among} WHERE ${named}`
   if (kind === 'org')
-    return sql<Row>`SELECT x.id, ${who} AS person, NULL AS project, NULL AS own, false AS waits, true AS shown, NULL AS password_hash,
-        o.user_id IS NOT NULL AS owner, to_json(s) AS subscription,
+    return sql<Row>`SELECT x.id, ${who} AS user_id, NULL AS project, NULL AS created_by, false AS awaits_review, true AS is_public, NULL AS password_hash,
+        o.user_id IS NOT NULL AS is_owner, to_json(s) AS subscription,
         ${ORG_GRANTS}${who} LIMIT 1) AS grants
       FROM orgs x ${among} LEFT JOIN subscriptions s ON s.org = x.id
       LEFT JOIN org_owners o ON o.org = x.id AND o.user_id = ${who}
@@ -167,8 +171,8 @@ function queryOf(kind: SubjectKind, { who, among = sql``, ids, alone = false }: 
   const revision = alone
     ? sql`, (SELECT coalesce(sum(moved), 0)::bigint FROM revisions WHERE place = p.id) AS revision`
     : sql``
-  return sql<Row>`SELECT x.id, ${who} AS person, p.id AS project, ${sql.raw(own)} AS own, ${sql.raw(waits)} AS waits, ${shown} AS shown,
-      p.password_hash, o.user_id IS NOT NULL AS owner, to_json(s) AS subscription, ${GRANTS} AS grants ${revision}
+  return sql<Row>`SELECT x.id, ${who} AS user_id, p.id AS project, ${sql.raw(own)} AS created_by, ${sql.raw(waits)} AS awaits_review, ${shown} AS is_public,
+      p.password_hash, o.user_id IS NOT NULL AS is_owner, to_json(s) AS subscription, ${GRANTS} AS grants ${revision}
     FROM ${sql.raw(from)} ${among}
     LEFT JOIN subscriptions s ON s.org = p.org
     LEFT JOIN org_owners o ON o.org = p.org AND o.user_id = ${who}

@@ -1,17 +1,19 @@
 import { AppError } from '#server/kit/app-error.ts'
 import { turnsOfEach } from './turns-of-each.ts'
 
-/** So many such lists of one person or network are counted at a time; the connections that they have are everybody's. */
+/** How many of these queries one user or network runs at a time; they all share the same database connections. */
 const AT_ONCE_EACH = 2
-/** Nobody waits longer, as nobody does for a connection; a right that was lost meanwhile is no older. */
+/**
+ * As long as the wait for a database connection; authorization must not be much older than this when the query runs.
+ */
 const PATIENCE_MS = 10_000
 
 const inTurn = turnsOfEach(AT_ONCE_EACH)
 
 /**
- * Runs what lists things each with how much there is of it, which takes as long as there is much: whoever asks again and
- * again waits for their own, over the connections of searches (`finding`), and what others call finds one free. Throws
- * `too_slow`, and `client_closed` for who has left.
+ * Runs a list query that counts rows per entry, which is slow for large projects. Two per caller at a time, so that one
+ * caller can't occupy all connections of `searchDb`. Throws `too_slow`, or `client_closed` if the client has
+ * disconnected.
  */
 export function countInTurn<T>(list: () => Promise<T>): Promise<T> {
   const until = Date.now() + PATIENCE_MS

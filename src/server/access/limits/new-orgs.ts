@@ -6,8 +6,8 @@ import { takeOrThrow } from './allowance.ts'
 const DAY = 24 * 3600
 
 /**
- * Counts a new organisation of an account, in the transaction that makes it. Throws `too_many_requests` when it has made
- * as many as one may in a day; administrators may make any number.
+ * Counts a new organisation against its account, in the transaction that creates it. Throws `too_many_requests` if the
+ * account has created its maximum for the day; administrators have none.
  */
 export async function takeNewOrg(
   db: Kysely<Database>,

@@ -3,8 +3,8 @@ import { limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import { callerHasLeft, currentCaller } from '#server/kit/current-caller.ts'
 
 /**
- * Runs so many at a time of what one person or network asks for: whoever asks for much waits for their own. For who has left
- * while others were served nothing is run: throws `client_closed`.
+ * Returns a function that runs at most `lanes` tasks per user or network at a time and queues the rest. Throws
+ * `client_closed` without running the task if the client disconnected in the queue.
  */
 export function turnsOfEach(lanes: number): <T>(run: () => Promise<T>) => Promise<T> {
   const inTurn = limitConcurrencyByKey(lanes)

@@ -12,8 +12,9 @@ type On = { db: Kysely<Database>; config: Pick<Config, 'mailsPerDay'> }
 type Admission = { held: null } | { held: HeldReason; until: number | null } | 'unwanted'
 
 /**
- * Decides whether a mail to somebody else's address may go out now, and keeps the answer with it: it is released, held until a bound
- * has room or its sender confirms their address, or dropped where the sender is gone or suspended. Answers why it is held, if it is.
+ * Decides whether a mail to somebody else's address may go out now and stores the decision: the mail is released, held
+ * until a limit has room or the sender confirms their address, or dropped if the sender is gone or suspended. Returns
+ * why it is held, or null.
  */
 export async function admitMail({ db, config }: On, letter: BoundedLetter): Promise<HeldReason | 'dropped' | null> {
   const admission = await admissionOf(db, letter, config.mailsPerDay)
@@ -26,7 +27,7 @@ export async function admitMail({ db, config }: On, letter: BoundedLetter): Prom
   return admission.held
 }
 
-/** Admits a mail for the call that caused it, which tells its caller whether the mail goes out. */
+/** Admits a mail within the call that caused it, so that the reply can say whether it goes out. */
 export async function admitNow(services: On & { queue: Queue }, letter: BoundedLetter): Promise<HeldReason | null> {
   const held = await admitMail(services, letter)
   if (held === null) await transaction(services.db, (trx) => makeDue(trx, services.queue, letter))
@@ -35,7 +36,7 @@ export async function admitNow(services: On & { queue: Queue }, letter: BoundedL
 
 async function admissionOf(db: Kysely<Database>, letter: BoundedLetter, mailsPerDay: number): Promise<Admission> {
   const { kind, email, user, sender, sender_org, sender_network } = letter
-  // People may write to themselves: the link to their own question, say.
+  // No limit on mails to oneself, such as the link to one's own help request.
   if (sender !== null && sender === user) return { held: null }
   const known = await senderOf(db, sender, sender_org)
   if (known.isGone) return 'unwanted'
@@ -61,22 +62,25 @@ async function takeAll(db: Kysely<Database>, bounds: ReturnType<typeof boundsOf>
   return { held: null }
 }
 
-/** Who sends: a person, an organisation by any of its owners, or (without either) a stranger, whose mails hold no words of theirs. */
+/**
+ * The sender: a user, an organisation (confirmed if one of its owners is), or neither for a stranger, whose mails
+ * contain no text of theirs.
+ */
 async function senderOf(db: Kysely<Database>, sender: string | null, org: string | null) {
-  const { rows } = await sql<{ confirmed: boolean; standing: Standing | null; gone: boolean }>`
+  const { rows } = await sql<{ is_confirmed: boolean; reputation: Standing | null; is_gone: boolean }>`
     SELECT
       CASE WHEN ${sender}::uuid IS NOT NULL THEN EXISTS (SELECT FROM users WHERE id = ${sender} AND email_confirmed_at IS NOT NULL)
         WHEN ${org}::uuid IS NOT NULL THEN EXISTS (SELECT FROM org_owners w JOIN users u ON u.id = w.user_id
           WHERE w.org = ${org} AND u.email_confirmed_at IS NOT NULL AND u.locked_at IS NULL)
-        ELSE true END AS confirmed,
+        ELSE true END AS is_confirmed,
       ${sender}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM users WHERE id = ${sender} AND locked_at IS NULL)
-        OR ${org}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM orgs WHERE id = ${org}) AS gone,
+        OR ${org}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM orgs WHERE id = ${org}) AS is_gone,
       (SELECT jsonb_build_object('created_at', created_at, 'invitations_accepted', invitations_accepted)
-        FROM orgs WHERE id = ${org}) AS standing`.execute(db)
+        FROM orgs WHERE id = ${org}) AS reputation`.execute(db)
   const [found] = rows
   return {
-    isConfirmed: found?.confirmed ?? false,
-    isGone: found?.gone ?? true,
-    standing: found?.standing ?? undefined,
+    isConfirmed: found?.is_confirmed ?? false,
+    isGone: found?.is_gone ?? true,
+    standing: found?.reputation ?? undefined,
   }
 }

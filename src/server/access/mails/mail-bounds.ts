@@ -2,20 +2,19 @@ import type { LetterName } from '#shared/rules/mails/letters.ts'
 import { mailsOfNewPerDay } from '#shared/rules/mails/mails-of-new.ts'
 import type { Allowance } from '../limits/allowance.ts'
 
-// docs/decisions/036-limits-hit-the-sender.md argues the numbers.
+// docs/decisions/036-limits-hit-the-sender.md explains the numbers.
 const DAY = 24 * 3600
 const WEEK_MS = 7 * DAY * 1000
 
 interface Bounds {
-  /** Mails from one sender to one address. */
   fromOneToOne: number
-  /** Mails to one address from all senders: new ones, and established ones. */
+  /** Mails to one address from all new senders, and from all established ones. */
   toOne: { fresh: number; established: number }
-  /** What an organisation sends on its first day; it grows with its age and with each invitation that is accepted. */
+  /** What an organisation may send on its first day. Grows with its age and with each accepted invitation. */
   ofNewOrg: number
 }
 
-/** Mails that people cause to addresses of others, by kind. */
+/** Mails that users cause to other people's addresses, per class and day. */
 const BOUNDS = {
   invitation: { fromOneToOne: 3, toOne: { fresh: 5, established: 30 }, ofNewOrg: 20 },
   answer: { fromOneToOne: 20, toOne: { fresh: 20, established: 50 }, ofNewOrg: 100 },
@@ -23,7 +22,7 @@ const BOUNDS = {
 } as const satisfies Record<string, Bounds>
 type MailClass = keyof typeof BOUNDS
 
-/** All other mails go to their own person, or to people of the organisation that they are about. */
+/** Mails not listed here go to the sender's own account or to members of their own organisation. */
 const CLASSES: Partial<Record<LetterName, MailClass>> = {
   added: 'invitation',
   invitation: 'invitation',
@@ -37,10 +36,10 @@ const CLASSES: Partial<Record<LetterName, MailClass>> = {
   'ticket-received': 'question',
 }
 
-/** At most so many times what an organisation may send on its first day. */
+/** An organisation may at most send this many times what it could on its first day. */
 const MOST_GROWTH = 25
 const OF_NETWORK = { fresh: 100, established: 2000 }
-/** What is known of an organisation that sends. */
+/** What is known of the organisation that sends a mail. */
 export interface Standing {
   created_at: number
   invitations_accepted: number
@@ -51,7 +50,10 @@ const ESTABLISHED_ACCEPTED = 3
 
 const weeksOf = ({ created_at }: Standing, now: number) => Math.floor((now - created_at) / WEEK_MS)
 
-/** Whether an organisation has shown that people want its mails: it is a month old, or invitations of it were accepted. */
+/**
+ * Whether recipients have shown that they want an organisation's mails: it is four weeks old, or three of its
+ * invitations were accepted.
+ */
 export const isEstablished = (org: Standing | undefined, now = Date.now()): boolean =>
   org !== undefined && (org.invitations_accepted >= ESTABLISHED_ACCEPTED || weeksOf(org, now) >= ESTABLISHED_WEEKS)
 
@@ -62,7 +64,7 @@ export const orgAllowance = (ofNewOrg: number, org: Standing, now = Date.now()):
 export interface Sent {
   kind: string
   email: string
-  /** The account, or else the network, that a mail is from. */
+  /** The sending account or, without one, the network. */
   sender: string
   network: string
   org: { id: string; standing: Standing } | null
@@ -71,7 +73,7 @@ export interface Sent {
 
 export type Bound = 'recipient' | 'network' | 'organisation' | 'server'
 
-/** What a mail takes of each bound, in the order in which all take them. */
+/** The limits that a mail counts against, in the order in which they are taken. */
 export function boundsOf({ kind, email, sender, network, org, mailsPerDay }: Sent) {
   const of = CLASSES[kind as LetterName] ?? 'answer'
   const { fromOneToOne, toOne, ofNewOrg } = BOUNDS[of]

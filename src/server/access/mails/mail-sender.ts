@@ -3,18 +3,18 @@ import { hashOf } from '#server/kit/secrets/secrets.ts'
 import type { MailSender } from '#server/ports/mail/outbox.ts'
 import type { Caller } from '../caller.ts'
 
-/** Who causes the mails of a call: a signed-in person for an organisation, or a stranger. */
+/** The sender of the mails that a call causes: the signed-in user on behalf of an organisation, or a stranger. */
 export const mailSender = ({ session, ip }: Pick<Caller, 'session' | 'ip'>, org: string | null): MailSender => ({
   user: session?.user.id ?? null,
   org,
   network: hashOf(networkOf(ip)),
 })
 
-/** A stranger who acts for an organisation's portal or gallery, or for nobody. */
+/** A stranger who uses an organisation's portal or gallery, or neither. */
 export const strangerSender = ({ ip }: Pick<Caller, 'ip'>, org: string | null): MailSender =>
   mailSender({ session: null, ip }, org)
 
-/** An account of which nobody knows whether its address is its own: it is bounded as a network is. */
+/** An account whose address is not confirmed: limited as if it were a network of its own. */
 export const accountAsStranger = (user: string | null): MailSender => ({
   user: null,
   org: null,

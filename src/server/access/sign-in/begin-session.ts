@@ -10,20 +10,22 @@ import { withDevice } from './known-device.ts'
 
 interface Who {
   user: string
-  /** The hash of the password that the account has: the user's, or the acting administrator's. */
+  /** Hash of the current password: the user's, or the acting administrator's. */
   by: string
   actingAdmin?: string
-  /** Whether they have shown more than a password. */
+  /** Whether they have passed the second sign-in step. */
   stepped?: boolean
 }
 
-// They lock the row of the account: however many there are, from however many networks, the others of them wait without a connection.
+// Starting a session locks the account's row. Further attempts wait here, where they don't occupy a database
+// connection.
 const OF_ACCOUNT = { lanes: 2, most: 200 }
 const inTurnOfAccount = limitConcurrencyByKey(OF_ACCOUNT.lanes, OF_ACCOUNT.most)
 
 /**
- * Begins a session; the one that the browser had until now is over. From now on it is one at which this account was opened
- * as it should be. What is done `alongside` is part of it. Throws `bad_credentials` where the password was changed meanwhile, or a second step is asked for now.
+ * Starts a session, ends the browser's previous one and marks the browser as known to this account. `alongside` runs in
+ * the same transaction. Throws `bad_credentials` if the password has just been changed or a second step is now
+ * required.
  */
 export async function beginSession(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import { knowsPassword } from './knows-password.ts'
 
-/** Whoever is signed in gives their password before something that matters. Throws `bad_input` about its field. */
+/** Checks the signed-in user's password before a sensitive change. Throws `bad_input` about its field. */
 export async function demandPassword(
   services: Pick<Services, 'db' | 'log' | 'config'>,
   { caller: { ip: address, device } }: Pick<Call<never>, 'caller'>,

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A browser in which nobody signs in for so long is known no more. */
+/** A browser in which nobody has signed in for this long is forgotten. */
 export const DEVICE_S = 180 * 24 * 3600
 
-/** How many passwords one browser is known by: those that were right there last. */
+/** How many passwords one browser can be known for; the oldest are dropped. */
 const MOST_KNOWN = 10
 const BETWEEN = '~'
 
-/** An account, or something else that a password opens, with the hash of the password that it has now. */
+/** An account, or anything else with a password, and its current password hash. */
 interface Account {
   id: string
   passwordHash: string
@@ -17,8 +17,8 @@ const macOf = (secret: string, { id, passwordHash }: Account, name: string, unti
   createHmac('sha256', secret).update(`device\n${id}\n${passwordHash}\n${name}\n${until}`).digest()
 
 /**
- * Says that whoever holds it has known the password that the account has now. It opens nothing: it lets a password be
- * tried where others have used up the tries. With a new password it is worth nothing.
+ * Proves that the holder has entered the current password before. It doesn't sign anybody in: it allows more tries when
+ * others have used up the general ones. A new password makes it worthless.
  */
 export function deviceToken(secret: string, account: Account): string {
   const name = randomBytes(16).toString('base64url')
@@ -27,8 +27,8 @@ export function deviceToken(secret: string, account: Account): string {
 }
 
 /**
- * The name of a device from what its browser brings, or null where it is not known to the account, or there is none. `since`, in ms:
- * what it was given before counts for nothing.
+ * Returns the name of the device if the account knows it, otherwise null. Tokens issued before `since` (ms) don't
+ * count.
  */
 export function knownDevice(
   secret: string,
@@ -37,12 +37,12 @@ export function knownDevice(
   since = 0,
 ): string | null {
   let known: string | null = null
-  // Each is looked at, also without an account, so that time tells nothing of either.
+  // Check every token, even without an account, so that timing reveals neither.
   for (const token of tokensIn(brought)) known = nameIn(secret, account, token, since) ?? known
   return known
 }
 
-/** What a browser keeps once a password was right there: the newest first, one for each account. */
+/** Returns the browser's tokens after a correct password: the newest first, one per account. */
 export const withDevice = (secret: string, account: Account, brought: string | undefined): string =>
   [deviceToken(secret, account), ...tokensIn(brought).filter((token) => nameIn(secret, account, token, 0) === null)]
     .slice(0, MOST_KNOWN)

@@ -6,12 +6,12 @@ import { beginTry, inTurn } from './sign-in-limit.ts'
 
 interface Given {
   password: string
-  /** Where it comes from, for the limits. */
+  /** IP address, for the limits. */
   address: string
   device: string | undefined
 }
 
-/** Whether somebody who is signed in knows their password: a failure counts as one of signing in. */
+/** Whether a signed-in user knows their password. A failure counts as a failed sign-in. Throws `too_many_requests`. */
 export const knowsPassword = (
   { db, log, config }: Pick<Services, 'db' | 'log' | 'config'>,
   user: { id: string; email: string },

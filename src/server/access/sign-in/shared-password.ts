@@ -16,27 +16,26 @@ import type { Call } from '../call.ts'
 import type { Services } from '../services.ts'
 import { knownDevice, withDevice } from './known-device.ts'
 
-// docs/decisions/014-signing-in.md argues the numbers.
+// docs/decisions/014-signing-in.md explains the numbers.
 const QUARTER = 15 * 60
 /** One password from one network. */
 const OF_NETWORK: Allowance = { name: 'shared-password-network', times: 20, seconds: QUARTER }
-/** One password from everywhere: what a botnet can try is bounded, and comes back one by one. */
+/** One password from all networks: bounds what a botnet can try, and refills gradually. */
 const OF_PASSWORD: Allowance = { name: 'shared-password', times: 100, seconds: 3600, refills: true }
-/** A browser in which this password was right before. */
+/** A browser in which this password was correct before. */
 const OF_DEVICE: Allowance = { name: 'shared-password-device', times: 10, seconds: QUARTER }
 
 interface SharedPassword {
-  /** What the password opens. */
   of: `gallery ${string}` | `portal ${string}`
-  /** null if there is none: then the check takes as long and fails. */
+  /** null if there is no password: the check then takes just as long and fails. */
   hash: string | null
   password: string
 }
 
 /**
- * Checks a password that many people share, of a gallery or a portal, and answers its hash. Only failures count: a class that opens a
- * gallery together isn't locked out. Throws `bad_password`, or `too_many_requests`; a browser in which the password was right before
- * is not held up by the guesses of others.
+ * Checks the shared password of a gallery or portal and returns its hash. Only failures count, so a whole class can
+ * open a gallery at once. A browser in which the password was correct before is not affected by the guesses of others.
+ * Throws `bad_password` or `too_many_requests`.
  */
 export async function checkSharedPassword(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -8,7 +8,7 @@ type Shown = Pick<Session, 'emailConfirmed' | 'needsPassword'> & {
   expiresAt?: number
 }
 
-/** Who is signed in, without the columns that never leave the server. */
+/** The signed-in user as the API shows them, without columns that never leave the server. */
 export function shownMe({ user, emailConfirmed, needsPassword, guide, actingAdmin, expiresAt = 0 }: Shown): Me {
   const { id, role, username, email, created_at } = user
   return {

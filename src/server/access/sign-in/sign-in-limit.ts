@@ -4,7 +4,7 @@ import { networkOf } from '#server/kit/addresses/network.ts'
 import { giveBackAll, isSpent, LEFT_TO_EACH, take, takeEach, type Allowance, type Spent } from '../limits/allowance.ts'
 import { hashOf } from '#server/kit/secrets/secrets.ts'
 
-// docs/decisions/014-signing-in.md argues the numbers.
+// docs/decisions/014-signing-in.md explains the numbers.
 const QUARTER = 15 * 60
 const HOUR = 3600
 /** One account from one network: the longer the guessing goes on, the longer the wait. */
@@ -13,30 +13,30 @@ const PAIRS: readonly Allowance[] = [
   { name: 'sign-in-pair-hours', times: 20, seconds: 3 * HOUR },
   { name: 'sign-in-pair-day', times: 40, seconds: 24 * HOUR },
 ]
-/** One account from everywhere. */
+/** One account from all networks. */
 const ACCOUNT: Allowance = { name: 'sign-in-account', times: 100, seconds: 6 * HOUR, refills: true }
-/** One network at all its accounts. */
+/** All accounts from one network. */
 const NETWORK: Allowance = { name: 'sign-in-network', times: 50, seconds: QUARTER }
-/** One device at which the account's password was right, when there is nothing left of the others. */
+/** A device on which the account's password was correct before, once the other allowances are used up. */
 const DEVICE: Allowance = { name: 'sign-in-device', times: 10, seconds: 6 * HOUR }
 
 /**
- * A password may be tried: `right` says that it was no failure; `last` that the account has no more tries from everywhere
- * if it is one. Or it may not, until then.
+ * A password attempt that may go ahead. `succeed` uncounts it; `isLast` means that a failure uses up the account's
+ * attempts from all networks.
  */
 export type Try = { right(): Promise<void>; last: boolean } | Spent
 
 interface Who {
-  /** Known or not. */
+  /** An email address, whether or not it has an account. */
   account: string
   address: string
-  /** The name of the device that it comes from, if the account knows it. */
+  /** The name of the device, if the account knows it. */
   device: string | null
 }
 
 /**
- * Begins to try a password for an account from an address. It counts as a failure until `right` is called, so that many
- * at once get no more tries than one after another.
+ * Starts a password attempt. It counts as a failure until `succeed` is called, so concurrent attempts get no more tries
+ * than sequential ones.
  */
 export async function beginTry(db: Kysely<Database>, { account, address, device }: Who): Promise<Try> {
   const tried = await tryAsAnybody(db, hashOf(account), hashOf(networkOf(address)))
@@ -64,8 +64,8 @@ async function tryAsAnybody(db: Kysely<Database>, who: string, network: string):
 const trying = new Map<string, Promise<unknown>>()
 
 /**
- * Runs what tries a password after all others that try one for the same account from the same place: those who know
- * theirs are never in each other's way.
+ * Queues password attempts for the same account from the same network, so that concurrent correct ones don't exhaust
+ * the limit.
  */
 export function inTurn<T>(account: string, address: string, run: () => Promise<T>): Promise<T> {
   const key = `${account} ${networkOf(address)}`

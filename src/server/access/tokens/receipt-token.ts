@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Receipt } from '#shared/contract/endpoint.ts'
 
-/** What a receipt opens; `turn`, how often it had gone to another address when it was made. */
+/** `generation` is how often the address had changed when the token was issued. */
 export interface Opened {
   id: string
   turn: number
@@ -10,13 +10,16 @@ export interface Opened {
 const macOf = (secret: string, of: Receipt, what: string) =>
   createHmac('sha256', secret).update(`${of}:${what}`).digest('base64url')
 
-/** The secret of a receipt: whoever has it acts for whoever got it. It is made of the server's secret and kept nowhere. */
+/**
+ * Creates the secret of a status page or help request, which lets its holder act without an account. Derived from the
+ * server's secret and never stored.
+ */
 export function receiptToken(secret: string, of: Receipt, id: string, turn = 0): string {
   const short = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
   return turn === 0 ? `${short}.${macOf(secret, of, id)}` : `${short}.${turn}.${macOf(secret, of, `${id}:${turn}`)}`
 }
 
-/** What a receipt opens; null for what is no receipt of such a thing. Whether it still does is for its keeper to say. */
+/** Returns what a token opens, or null if it is invalid. The caller checks that the generation is still current. */
 export function receiptOf(secret: string, of: Receipt, token: string): Opened | null {
   const [short = '', ...rest] = token.split('.', 3)
   const hex = Buffer.from(short, 'base64url').toString('hex')
