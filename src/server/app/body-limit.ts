@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 
-/** No JSON body is longer than this, in bytes, whatever its parts may hold. */
+/** The maximum size of a JSON body in bytes, even if its schema would allow more. */
 export const MOST_JSON = 2 * 1024 * 1024
 
-/** A call without a body may still send `{}`. */
+/** For calls without a body, which may still send `{}`. */
 const NOTHING = 1024
 
-// A character that JSON writes as \u and four digits.
+// A character escaped as \u and four digits.
 const BYTES_OF_CHARACTER = 6
 const BYTES_OF_NUMBER = 24
 const BYTES_OF_UUID = 38
@@ -30,7 +30,9 @@ interface JsonSchema {
   allOf?: JsonSchema[]
 }
 
-/** The most bytes that a valid body of this call can have as JSON, by what its schema can hold; at most MOST_JSON. */
+/**
+ * The maximum size in bytes of a valid JSON body of this endpoint, derived from its schema and at most MAX_JSON_BYTES.
+ */
 export function bodyLimit(endpoint: Pick<Endpoint, 'body'>): number {
   if (!endpoint.body) return NOTHING
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
@@ -39,7 +41,7 @@ export function bodyLimit(endpoint: Pick<Endpoint, 'body'>): number {
 
 const formFields = new WeakMap<object, ReadonlyMap<string, number>>()
 
-/** The fields that a form of this call may have, each with the most bytes of its text. */
+/** The fields that a multipart form of this endpoint may have, each with the maximum bytes of its text. */
 export function fieldLimits({ body }: Pick<Endpoint, 'body'>): ReadonlyMap<string, number> {
   const known = body && formFields.get(body)
   if (!body || known) return known ?? new Map()
@@ -50,7 +52,7 @@ export function fieldLimits({ body }: Pick<Endpoint, 'body'>): ReadonlyMap<strin
   return fields
 }
 
-/** The most bytes of a value of this schema; Infinity where the schema sets no bound. */
+/** The maximum bytes of a value of this schema as JSON; Infinity if the schema sets no limit. */
 export function mostBytes(schema: JsonSchema): number {
   const { type, format, anyOf = schema.oneOf, allOf } = schema
   if (schema.const !== undefined) return JSON.stringify(schema.const).length + BYTES_AROUND
@@ -58,7 +60,7 @@ export function mostBytes(schema: JsonSchema): number {
   if (anyOf) return Math.max(...anyOf.map(mostBytes))
   if (allOf) return Math.min(...allOf.map(mostBytes))
   if (format === 'uuid') return BYTES_OF_UUID
-  // Its characters stand for themselves.
+  // Base64url characters are never escaped.
   if (format === 'base64url') return (schema.maxLength ?? Infinity) + BYTES_AROUND
   if (type === 'string') return BYTES_OF_CHARACTER * (schema.maxLength ?? Infinity) + BYTES_AROUND
   if (type === 'array') return (schema.maxItems ?? Infinity) * (mostBytes(schema.items ?? {}) + BYTES_AROUND)

@@ -48,10 +48,10 @@ import { subscriptionsRoutes } from '#server/features/subscriptions/subscription
 import { tagsRoutes } from '#server/features/tags/tags.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { percentDecoded } from '#server/kit/addresses/percent-decoded.ts'
 import { logOptions } from '#server/kit/log/log-options.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { closeConnections } from './connections/close-connections.ts'
-import { readableAddress } from './connections/readable-address.ts'
 import { requestIds, sayRequestIds } from './connections/request-id.ts'
 import { securityHeaders, sendSecurityHeaders } from './connections/security-headers.ts'
 import { cutSlowClients, PATIENCE, type Patience } from './connections/slow-clients.ts'
@@ -68,7 +68,6 @@ import type { KEPT_BYTES } from './pages/kept-pages.ts'
 import { mountPages, type PagesFrom } from './pages/mount-pages.ts'
 import { closeBroken, mountSocket } from './sockets/socket.ts'
 import type { SocketLimits } from './sockets/socket-limits.ts'
-import { demandOneHost } from './one-host.ts'
 import { mountOpenApi } from './open-api.ts'
 import { mountUploads } from './uploads/mount-uploads.ts'
 import { mountPayments } from './mount-payments.ts'
@@ -78,26 +77,26 @@ import { rateLimits, scaled, type Rates } from './rate-limit.ts'
 const JSON_LIMIT = 2 * 1024 * 1024
 
 export interface AppOptions {
-  /** Without it only the API and the files answer. */
+  /** Without it the app serves only the API and files. */
   pages?: PagesFrom
-  /** So much is kept of pages in memory; left out: as much as usual. */
+  /** Memory limits of the page cache. */
   keptBytes?: typeof KEPT_BYTES
-  /** Left out: those of the contract, as the configuration scales them. */
+  /** Defaults to the rates of the contract, scaled by the configuration. */
   rates?: Rates
-  /** Check replies against the contract, too. */
+  /** Validate replies against the contract, too. */
   strict?: boolean
   patience?: Patience
   believedMs?: number | undefined
-  /** Visits are written down together, so long after the first of them. */
+  /** How long visits are collected before they are written, in ms. */
   visitsMs?: number
   sockets?: SocketLimits
-  /** Left out: that of this app alone. */
+  /** Defaults to the readiness of this app alone. */
   readiness?: Readiness
-  /** Where the lines of the log go; left out: to the standard output. */
+  /** Where log lines go; defaults to standard output. */
   logTo?: { write(line: string): void }
 }
 
-/** The HTTP side of one process: API, socket, stored files and pages. */
+/** Builds the HTTP side of a process: API, sockets, stored files and pages. */
 export async function buildApp(services: Services, pool: Pool, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
   const patience = options.patience ?? { ...PATIENCE, connections: config.connectionsPerAddress }
@@ -128,21 +127,22 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   demandOneHost(app)
   const limit = rateLimits(pool, options.rates ?? scaled(config.rateFactor))
   const counted = (rate: RateName) => (request: FastifyRequest) => limit(rate, { address: request.ip })
-  // Whatever it is, and wherever it leads.
+  // Every request counts against this limit, whatever its route.
   app.addHook('onRequest', counted('request'))
   await app.register(cookie)
-  // Only text; stored files keep their ranges, and scripts are compressed already. A step more takes a list three times
-  // as long and makes it no smaller.
+  // Only texts: compressing stored files would break ranges, and scripts are compressed at build time. The next quality
+  // level takes three times as long for a list and makes it no smaller.
   await app.register(compress, {
     global: true,
-    // Bodies are read as they come: whoever unpacked them beside that would take bytes away.
+    // Bodies are read as streams; a second reader would steal bytes.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(multipart)
-  // What a page says is short. One that does not answer a farewell is cut, of which the types do not know yet.
+  // Messages from pages are short. A client that doesn't answer the closing handshake is cut off; the types lack this
+  // option.
   const farewell = { closeTimeout: 2000 }
   await app.register(websocket, { options: { maxPayload: 1024, ...farewell }, errorHandler: closeBroken })
 
@@ -225,7 +225,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   return app
 }
 
-// A POST or DELETE without a body says it is JSON all the same.
+// Browsers send a JSON content type with an empty body for POST and DELETE.
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -235,5 +235,26 @@ function acceptEmptyJson(app: FastifyInstance): void {
     } catch {
       done(new AppError('bad_input', { reason: ['not_json'] }))
     }
+  })
+}
+
+/**
+ * Returns the requested URL without its fragment. Malformed escapes (`/%`, `/%ff`) are taken literally, so that such a
+ * URL is logged, counted and answered like any other; the router would reject it before any hook runs.
+ */
+function readableAddress(asked: string): string {
+  const [url = ''] = asked.split('#', 1)
+  if (!url.includes('%')) return url
+  const [path = ''] = url.split('?', 1)
+  return percentDecoded(path) === undefined ? path.replaceAll('%', '%25') + url.slice(path.length) : url
+}
+
+/** Rejects requests with more than one Host header: a proxy in front may have used the other one. */
+function demandOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
+    let hosts = 0
+    // Names and values alternate.
+    for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
+    done(hosts > 1 ? new AppError('bad_input', { reason: ['many_hosts'] }) : undefined)
   })
 }

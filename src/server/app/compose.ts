@@ -63,7 +63,7 @@ const LETTERS_MS = 60_000
 const CHATS_MS = 20_000
 const STORAGE_MS = 5 * 60_000
 
-/** Every kind of letter that there is. */
+/** The templates of all kinds of mails. */
 const WRITERS = [
   writeInvitation,
   writeAdded,
@@ -91,15 +91,17 @@ const WRITERS = [
   writeAnswered,
 ]
 
-/** What most do without is read only where it is wanted. */
+/** Loaded on demand: most installations don't use payments. */
 const openPayments = async (keys: PaymentConfig) =>
   (await import('#server/ports/payment/stripe-payments.ts')).openStripe(keys)
 
-/** Opens everything outside, in order, and migrates the database. `close` ends it in the opposite order. */
+/** Opens all services in order and migrates the database. `close` closes them in reverse order. */
 export async function compose(config: Config, log: Log, migrationsDir: string) {
-  // Without its database a process can only lie: whoever runs it starts it again.
+  // Without its database connection a process would act on outdated information, so exit and let the supervisor restart
+  // it.
   const onLost = () => process.exit(1)
-  // What PostgreSQL says of statements may repeat what they hold; that it stops, or is ready, is told by whoever asks it.
+  // PostgreSQL's warnings and errors about statements may quote private data, so don't log them; all other lines are
+  // safe.
   const say = (line: string) => /(?:WARNING|ERROR|FATAL):/.test(line) || log.error({}, line)
   const connected = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost, log: say })
   const { db, finding, jobs, pool, connection } = connected
@@ -123,7 +125,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   const services: Services = { config, db, finding, ...outside, log, metrics }
   return {
     services,
-    /** The services as jobs have them: over connections whose statements may take their time. */
+    /** The services for jobs, on connections with a longer statement timeout. */
     forJobs: { ...services, db: jobs } satisfies Services,
     pool,
     async close() {
@@ -138,7 +140,7 @@ export async function compose(config: Config, log: Log, migrationsDir: string) {
   }
 }
 
-/** Starts to claim jobs in this process; returns how to stop the sweeps. */
+/** Starts to claim jobs in this process. Returns a function that stops the periodic tasks. */
 export async function startWorker(services: Services): Promise<() => void> {
   const warning = isolationWarning()
   if (warning) services.log.warn({}, warning)
@@ -148,7 +150,7 @@ export async function startWorker(services: Services): Promise<() => void> {
   const every = (ms: number, sweep: () => Promise<unknown>) => {
     let isUnderWay = false
     const run = () => {
-      // One that takes longer than its turn has the next one as well.
+      // Skip this run if the previous one is still running.
       if (isUnderWay) return
       isUnderWay = true
       sweep()

@@ -12,26 +12,29 @@ type At = Pick<Config, 'publicUrl'>
 const isSecure = ({ publicUrl }: At) => publicUrl.startsWith('https:')
 
 /**
- * What a cookie is called: on https so that no page of another host or of plain http can have put it there. (`__Host-`
- * would promise more, but asks for the path `/`, and public pages are to get no session.)
+ * Returns the full name of a cookie. On https the prefix ensures that neither plain http nor another host has set it.
+ * (`__Host-` would be stricter but requires the path `/`, and public pages must not receive the session.)
  */
 export const cookieName = (name: string, at: At) => (isSecure(at) ? `__Secure-${name}` : name)
 
-/** The secret of the session, if the request brings one. */
+/** The session's secret, if the request has one. */
 export const credentialOf = (request: FastifyRequest, at: At): string | undefined =>
   request.cookies[cookieName(CREDENTIAL, at)]
 
-/** What the browser was given at an earlier sign-in; it outlives the session. */
+/** Device tokens from earlier sign-ins; they outlive the session. */
 export const deviceOf = (request: FastifyRequest, at: At): string | undefined => request.cookies[cookieName(DEVICE, at)]
 
-/** The language of a request: as its person chose, or as their browser asks for. */
+/** The language of a request: the user's choice, or what the browser accepts. */
 export const languageFor = (request: FastifyRequest): Language =>
   languageOf(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language'] ?? '')
 
-/** Tokens that one request may bring: of so many galleries does one browser know the passwords. */
+/** How many gallery tokens a request may carry. */
 const MOST_TOKENS = 50
 
-/** Tokens of opened galleries: from the cookies of /view, from the header that the gallery's script sends (several parted by commas), or as Bearer. */
+/**
+ * Tokens of opened galleries: from the cookies of /view, from the header that the gallery's script sends (separated by
+ * commas), or as a Bearer token.
+ */
 export function galleryTokensOf(request: FastifyRequest, at: At): string[] {
   const prefix = cookieName(GALLERY, at)
   const fromCookies = Object.entries(request.cookies).flatMap(([name, value]) =>
@@ -46,8 +49,8 @@ export function galleryTokensOf(request: FastifyRequest, at: At): string[] {
 const ofClient = (at: At) => ({ path: '/client', sameSite: 'lax', secure: isSecure(at) }) as const
 
 /**
- * Sets or clears both session cookies. The credential is the secret and out of reach of scripts; the session cookie
- * only tells the app that somebody is signed in.
+ * Sets or clears both session cookies. The credential cookie holds the secret, out of reach of scripts; the session
+ * cookie only tells the web app who is signed in.
  * @spec 9.limit.7
  */
 export function setSessionCookies(

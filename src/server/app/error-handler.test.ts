@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { handleErrors } from './error-handler.ts'
 
-/** What is logged as an error while somebody asks for `/` and leaves before it is answered. */
+/** Returns the errors logged when a client requests `/` and disconnects before the reply. */
 async function loggedWhenOneLeaves(answer: () => unknown): Promise<string[]> {
   const logged: string[] = []
   const stream = new Writable({
@@ -39,7 +39,7 @@ async function loggedWhenOneLeaves(answer: () => unknown): Promise<string[]> {
   return logged
 }
 
-test('who leaves before the answer is no failure; an answer that fails is one', async () => {
+test('logs failed replies but not clients that disconnect', async () => {
   expect(await loggedWhenOneLeaves(() => new Readable({ read: () => undefined }))).toEqual([])
   expect(await loggedWhenOneLeaves(() => randomBytes(2_000_000).toString('hex'))).toEqual([])
   const failing = () => new Readable({ read: () => undefined, construct: (done) => done(new Error('gone wrong')) })

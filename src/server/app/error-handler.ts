@@ -3,7 +3,7 @@ import { refusalOf } from '#server/db/refusals.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { isDiskAway, storeAway } from '#server/ports/store/store-away.ts'
 
-/** Answers every failure in the one shape; what is not ours becomes `Operation failed`, and only the log has the rest. */
+/** Sends every error in the API's format. Unknown errors become `internal`; only the log has their details. */
 function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   const known = asAppError(error)
   const { log, ip, method, routeOptions } = reply.request
@@ -12,11 +12,11 @@ function answerError(reply: FastifyReply, error: unknown): FastifyReply {
   if (known.code === 'busy')
     log.warn({ err: known.cause }, 'call failed after repeated conflicts with concurrent changes')
   if (known.code === 'payments_away') log.error({ err: known.cause }, 'cannot reach the payment provider')
-  // With a wrong secret whoever pays would be given nothing, and nobody would know why.
+  // With a wrong secret customers would pay and get nothing, without any other sign of it.
   if (known.code === 'bad_signature')
     log.warn({ err: known.cause }, 'payment event refused: its signature does not match PAYMENT_WEBHOOK_SECRET')
   if (known.code === 'store_away') log.error({ err: known.cause }, 'cannot reach the store')
-  // By its pattern: addresses hold names, tokens and e-mails.
+  // Log the route's pattern, because URLs contain names, tokens and email addresses.
   if (known.status === 403 || known.status === 429)
     log.warn({ code: known.code, method, route: routeOptions.url, ip }, 'call refused')
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
@@ -27,7 +27,7 @@ function answerError(reply: FastifyReply, error: unknown): FastifyReply {
     .send(known.body())
 }
 
-/** The reader has left before the first byte: nothing has failed, and nobody is told. */
+/** Whether the client disconnected before the first byte: nothing has failed. */
 function isDeparture({ raw }: FastifyReply, error: unknown): boolean {
   return raw.destroyed && (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
@@ -46,7 +46,7 @@ function asAppError(error: unknown): AppError {
   return new AppError('internal')
 }
 
-/** Installs the handler for all routes, and the answer for calls that do not exist. */
+/** Installs the error handler for all routes. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, _request, reply) => answerError(reply, error))
 }

@@ -7,7 +7,10 @@ import { rateText, refused } from './open-api-words.ts'
 
 const BODY_LIMIT = 512 * 1024
 
-/** The call of the payment provider, as OpenAPI describes calls: not an endpoint, because its signature covers the raw bytes. */
+/**
+ * The payment provider's call in OpenAPI form. It isn't an endpoint of the contract because its signature covers the
+ * raw bytes.
+ */
 export const paymentPaths = {
   '/payments/webhook': {
     post: {
@@ -38,8 +41,8 @@ interface How {
 }
 
 /**
- * `POST /payments/webhook`: what the payment provider says has happened. Its signature is over the bytes as they came, so
- * that nothing reads them before; without a signature nobody waits for them.
+ * `POST /payments/webhook`: events from the payment provider. The signature covers the raw bytes, so no parser may
+ * touch them; without a signature the body isn't read at all.
  */
 export async function mountPayments(app: FastifyInstance, { services, counted }: How): Promise<void> {
   await app.register(async (scope) => {

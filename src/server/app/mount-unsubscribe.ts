@@ -14,8 +14,8 @@ interface How {
 }
 
 /**
- * `POST /unsubscribe?token=`: where mail programs end mails by one press (RFC 8058), with no cookie and no page of ours. The
- * body, a form either way, says nothing that the address does not. A GET of it is a page, and changes nothing.
+ * `POST /unsubscribe?token=`: one-click unsubscribe from mail programs (RFC 8058), without a cookie or page of ours.
+ * Ignores the form in the body. GET is a page and changes nothing.
  */
 export async function mountUnsubscribe(app: FastifyInstance, { services, counted }: How): Promise<void> {
   const { db, config } = services

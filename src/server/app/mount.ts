@@ -21,7 +21,7 @@ import {
   setSessionCookies,
   languageFor,
 } from './cookies.ts'
-import { sayBytes } from './files/say-bytes.ts'
+import { sayBytes } from './files/headers.ts'
 import { parseBody, parseParams, parseQuery } from './parse-input.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { eyesOf } from './callers/eyes.ts'
@@ -32,13 +32,13 @@ export interface MountOptions {
   services: Services
   sessions: Sessions
   limit: RateLimit
-  /** So long is believed what was decided before a body came, in ms. */
+  /** How long the authorization before the body stays valid, in ms. */
   believedMs?: number | undefined
-  /** Check replies against their schema, too: on in tests and development. */
+  /** Also validate replies against their schema; on in tests and development. */
   strict: boolean
 }
 
-/** Puts every endpoint on its address. All that comes from HTTP is parsed and allowed here, and nowhere else. */
+/** Mounts every endpoint. All HTTP input is parsed and authorized here and nowhere else. */
 export function mount(app: FastifyInstance, implementations: Implementation[], options: MountOptions): void {
   for (const implementation of implementations) {
     const { endpoint } = implementation
@@ -47,7 +47,7 @@ export function mount(app: FastifyInstance, implementations: Implementation[], o
     app.route({
       method: [method, ...more] as ['GET'],
       url: API_BASE + path,
-      // Asking for headers never acts, nor has it anything made.
+      // A HEAD request must never run a handler.
       exposeHeadRoute: false,
       bodyLimit: bodyLimit(endpoint),
       onRequest: async (request) => {
@@ -60,7 +60,7 @@ export function mount(app: FastifyInstance, implementations: Implementation[], o
 
 /** What is known of a call before its body is read. */
 interface Begun {
-  /** When, in ms since the epoch. */
+  /** In ms since the epoch. */
   at: number
   caller: Caller
   decision: Decision<Input>
@@ -68,14 +68,14 @@ interface Begun {
   query: unknown
 }
 const BELIEVED_MS = 2000
-/** Whether what was decided then, in ms since the epoch, is believed still. */
+/** Whether an authorization from this time (ms since the epoch) still holds. */
 export const isBelieved = (at: number, { believedMs = BELIEVED_MS }: Pick<MountOptions, 'believedMs'>): boolean =>
   Date.now() - at < believedMs
 const begun = new WeakMap<FastifyRequest, Begun>()
 
 /**
- * Who calls and about what: rate, session, proof of an own page and the rights to what the path names are decided before
- * a byte of the body is read.
+ * Checks rate limit, session, origin and the permissions for everything that the path names, before any of the body is
+ * read.
  */
 async function begin(
   { endpoint, admit }: Implementation,
@@ -111,7 +111,7 @@ async function answer(
     ? await readForm(endpoint, request)
     : { body: await parseBody(endpoint, request.body), upload: null }
   try {
-    // A body may take its time; whoever has lost a right meanwhile has lost it.
+    // Sending a body may take long; check again in case permissions have changed.
     const { caller, decision, params, query } = isBelieved(before.at, options)
       ? before
       : await begin(implementation, request, options)
@@ -129,15 +129,15 @@ async function answer(
     if (result instanceof Bytes) return await reply.send(sayBytes(request, reply, result))
     return await reply.type('application/json; charset=utf-8').send(written ?? (await jsonBytes(result)))
   } finally {
-    // What the handler did not read must still flow off, or the connection hangs.
+    // Drain whatever the handler did not read, or the connection hangs.
     upload?.discard()
   }
 }
 
 /**
- * Who makes a request, counted by address and by session. Throws `too_many_requests`, or `cross_site` where a session
- * comes from pages that are not ours, or where something that acts has no proof that it comes from ours. Through other eyes
- * one only reads: throws `looking` for the rest.
+ * Identifies the caller of a request and counts it by network and session. Throws `too_many_requests`; `cross_site` if
+ * a session is used from another site or a write lacks proof that it comes from our own page; `looking` for writes
+ * during view-as.
  */
 export async function callerOf(
   request: FastifyRequest,
@@ -147,11 +147,11 @@ export async function callerOf(
   const credential = credentialOf(request, services.config)
   const own = new URL(services.config.publicUrl).origin
   try {
-    // Following a link acts for nobody, not even for those who need no session.
+    // A plain link must never cause a write, even for anonymous calls.
     if (acts && (credential || request.method === 'GET')) demandOwnPage(request, own)
     else if (acts || credential) refuseForeignPage(request, own)
   } catch (refused) {
-    // What a page of somebody else's makes a browser ask takes nothing of the calls that its person may make.
+    // Requests that another site triggers must not use up the user's own limit.
     await limit('foreign', { address: request.ip })
     throw refused
   }
@@ -170,7 +170,7 @@ export async function callerOf(
   return { session, eyes, galleryTokens, device, page, language, ip: request.ip, agent }
 }
 
-/** Aborts when the connection of a request is torn, also where that was before anybody listened. */
+/** Aborts when the request's connection is lost, even if that happened before this call. */
 function tornSignal({ raw }: FastifyRequest): AbortSignal {
   if (raw.destroyed && !raw.complete) return AbortSignal.abort()
   const abort = new AbortController()

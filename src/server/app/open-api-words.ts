@@ -2,7 +2,7 @@ import type { Demand, Endpoint } from '#shared/contract/endpoint.ts'
 import { RATES, rateOf } from '#shared/rules/rates.ts'
 import { ACTIONS, type ActionRule } from '#shared/policy/actions.ts'
 
-/** How a caller says who it is. */
+/** How callers authenticate. */
 export const securitySchemes = {
   session: {
     type: 'apiKey',
@@ -32,7 +32,7 @@ export const securitySchemes = {
   },
 }
 
-/** Of a call that needs a session. */
+/** For calls that need a session. */
 export const security = [{ session: [] }]
 
 type Asked = Pick<Endpoint, 'access' | 'effect'>
@@ -40,7 +40,7 @@ const demandsOf = ({ access }: Asked) => (access.kind === 'demands' ? [...access
 const visitorsMay = ({ actions }: Demand<never>) =>
   actions.some((action) => (ACTIONS[action] as ActionRule).visitorIfPublic === true)
 
-/** Which of the schemes a call takes. */
+/** The security schemes that a call accepts. */
 export function securityOf(endpoint: Asked): object[] {
   const { access, effect } = endpoint
   const page = effect === 'write' ? { page: [] } : {}
@@ -48,13 +48,13 @@ export function securityOf(endpoint: Asked): object[] {
   return [{ session: [], ...page }, ...(open ? [{ gallery: [] }, {}] : [])]
 }
 
-/** How a call is answered that is refused. */
+/** The reply to a refused call. */
 export const refused = {
   description: 'Refused',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
-/** Who may make a call. */
+/** Describes who may make a call. */
 export function accessText(endpoint: Asked): string {
   const { access } = endpoint
   if (access.kind === 'anyone') return `No session needed. ${access.why}`
@@ -64,7 +64,7 @@ export function accessText(endpoint: Asked): string {
   return `Needs permission for ${[...new Set(demandsOf(endpoint).map(({ actions }) => actions.join(' or ')))].join(', ')}.`
 }
 
-/** How often a call may be made. */
+/** Describes the rate limit of a call. */
 export function rateText(endpoint: Pick<Endpoint, 'rate' | 'effect'>): string {
   const name = rateOf(endpoint)
   const { address, session, seconds } = RATES[name]

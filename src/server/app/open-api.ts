@@ -16,11 +16,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 
 interface How {
   endpoints: readonly Endpoint[]
-  /** Counts who asks for it. */
   counted: (request: FastifyRequest) => Promise<void>
 }
 
-/** Puts the description of the API on its address. It is made once, and packed once: it is large. */
+/** Serves the API description. It is large, so it is generated and compressed only once. */
 export function mountOpenApi(app: FastifyInstance, { endpoints, counted }: How): void {
   let described: SentText | undefined
   app.get(`${API_BASE}/openapi.json`, { onRequest: counted }, async (request, reply) => {
@@ -30,13 +29,13 @@ export function mountOpenApi(app: FastifyInstance, { endpoints, counted }: How):
   })
 }
 
-/** The API as an OpenAPI 3.1 document, made from the endpoints themselves. */
+/** The API as an OpenAPI 3.1 document, generated from the endpoints. */
 export function openApi(endpoints: readonly Endpoint[], base: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const { method, effect } = endpoint
-    // A GET that acts answers POST as well.
+    // A GET that writes can also be called by POST.
     for (const one of method === 'GET' && effect === 'write' ? ['get', 'post'] : [method.toLowerCase()])
       (paths[path] ??= {})[one] = operation(endpoint)
   }

@@ -5,10 +5,10 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Reason } from '#shared/words/reason.ts'
 import { decoded } from '#shared/words/reasons/reasons.ts'
 
-// Sent back as they were received; never written.
+// Clients send these back as they received them; they are never written.
 export const IGNORED: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'is_owner'])
 
-/** Params of an address; a malformed one is not found. */
+/** Parses path parameters. Throws `not_found` if one is malformed. */
 export function parseParams(endpoint: Endpoint, raw: unknown): unknown {
   const parsed = endpoint.params?.safeParse(raw)
   if (parsed && !parsed.success) throw new AppError('not_found')
@@ -19,7 +19,7 @@ export function parseQuery(endpoint: Endpoint, raw: unknown): unknown {
   return endpoint.query ? parseOrThrow(endpoint.query, raw ?? {}) : undefined
 }
 
-/** A JSON body. The things of a long list in it are checked one by one, and others go on in between. */
+/** Parses a JSON body. The elements of long lists are validated one by one, yielding to the event loop in between. */
 export async function parseBody(endpoint: Endpoint, raw: unknown): Promise<unknown> {
   if (!endpoint.body) return undefined
   let schema = endpoint.body
@@ -33,11 +33,11 @@ export async function parseBody(endpoint: Endpoint, raw: unknown): Promise<unkno
   return parseOrThrow(schema, stripIgnored(body, schema))
 }
 
-/** A JSON body, checked at once. */
+/** Parses a JSON body in one go. */
 export const parseWhole = ({ body }: Endpoint, raw: unknown): unknown =>
   body && parseOrThrow(body, stripIgnored(raw, body))
 
-/** A list of fewer things takes a few ms at most. */
+/** Validating a shorter list takes a few ms at most. */
 const LONG = 200
 
 type ListOfThings = z.ZodArray<z.ZodObject>
@@ -53,14 +53,14 @@ function longListsOf(schema: z.ZodType, raw: unknown): [string, ListOfThings, un
   })
 }
 
-/** The schema of a body in which each thing of a list has been checked already. */
+/** The schema of a body in which the elements of a list have already been validated. */
 const withChecked = (body: z.ZodObject, key: string, list: ListOfThings): z.ZodObject =>
   z.clone(body, {
     ...body._zod.def,
     shape: { ...body.shape, [key]: z.clone(list as z.ZodArray, { ...list._zod.def, element: z.unknown() }) },
   })
 
-/** The text fields of a multipart body; what is not a string in the schema comes as JSON. */
+/** Parses the text fields of a multipart body; values whose schema isn't a string arrive as JSON. */
 export function parseFields(endpoint: Endpoint, fields: Record<string, string>): unknown {
   const shape = shapeOf(endpoint.body)
   const values = Object.entries(fields).map(([key, value]) => [key, fieldValue(fieldOf(shape, key), value)])
@@ -76,14 +76,14 @@ function fieldValue(schema: z.ZodType | undefined, value: string): unknown {
   }
 }
 
-/** A name that every object has is no field for that. */
+/** Ignores properties that every object inherits. */
 const fieldOf = (shape: Record<string, z.ZodType>, key: string) => (Object.hasOwn(shape, key) ? shape[key] : undefined)
 
 function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   return (schema as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {}
 }
 
-/** A body, or each of a list in it, without what is never written. */
+/** A body, or the elements of its lists, without fields that are never written. */
 function stripIgnored(raw: unknown, schema: z.ZodType): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
   const shape = shapeOf(schema)
@@ -94,9 +94,9 @@ function stripIgnored(raw: unknown, schema: z.ZodType): unknown {
 const stripEach = (value: unknown, list: z.ZodType | undefined): unknown =>
   Array.isArray(value) && list && isListOfThings(list) ? value.map((one) => stripIgnored(one, list.element)) : value
 
-/** `within`: where in the body this is. */
+/** `within` is the path within the body. */
 function parseOrThrow(schema: z.ZodType, raw: unknown, within: readonly string[] = []): unknown {
-  // What was given tells a wrong type from what is missing.
+  // The input distinguishes a wrong type from a missing value.
   const parsed = schema.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
@@ -108,7 +108,7 @@ function parseOrThrow(schema: z.ZodType, raw: unknown, within: readonly string[]
   throw issue && field ? badInput(field, ...reasonOf(issue)) : new AppError('bad_input', { reason: ['not_an_object'] })
 }
 
-/** Why a schema refuses something: the reason that it names, or else one by the kind of its issue. */
+/** The reason for a validation error: the one that the schema names, otherwise one for the kind of issue. */
 function reasonOf(issue: z.core.$ZodIssue): Reason {
   const isMissing = issue.input === undefined
   if (isMissing && issue.code === 'invalid_type') return ['required']

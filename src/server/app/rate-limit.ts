@@ -6,13 +6,13 @@ import { RATES, type Rate, type RateName } from '#shared/rules/rates.ts'
 
 export type Rates = Record<RateName, Rate>
 
-/** Who is counted: an address before it is known who calls, a session once it is. */
+/** Counts by network before the caller is known, by session afterwards. */
 export type Counted = { address: string } | { session: string }
 
 /** Counts one call. Throws `too_many_requests` with the seconds to wait. */
 export type RateLimit = (name: RateName, by: Counted) => Promise<void>
 
-/** Limits of calls. What is `exact` holds across processes, its counts are rows; the others are counted here. */
+/** Creates the rate limiter. `exact` rates count in the database across processes, all others in this process. */
 export function rateLimits(pool: Pool, rates: Rates): RateLimit {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>(
     Object.entries(rates).flatMap(([name, { address, session, seconds, exact }]) => {
@@ -45,7 +45,7 @@ export function rateLimits(pool: Pool, rates: Rates): RateLimit {
   }
 }
 
-/** All limits so many times as high; 0: none. */
+/** Multiplies all limits by a factor; 0 disables them. */
 export const scaled = (factor: number): Rates => {
   const times = (points: number) => (factor === 0 ? Number.MAX_SAFE_INTEGER : Math.max(1, Math.round(points * factor)))
   const all = Object.entries(RATES).map(([name, rate]) => [

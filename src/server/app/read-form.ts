@@ -9,10 +9,10 @@ import { MAX_FILE_SIZE, MAX_GIVEN_FILES } from '#shared/rules/limits.ts'
 import { fieldLimits, MOST_JSON } from './body-limit.ts'
 import { IGNORED, parseFields } from './parse-input.ts'
 
-/** What is sent back as it was received is read past, where it is short. */
+/** Maximum bytes of a field that is ignored. */
 const MOST_IGNORED = 200
 
-/** One file and one field more than are taken are seen, so that they are not lost unsaid. */
+/** Allow one file and one field too many, so that surplus parts cause an error instead of being dropped silently. */
 const limitsFor = (files: number, fields: ReadonlyMap<string, number>) => ({
   fileSize: MAX_FILE_SIZE,
   files: files + 1,
@@ -23,9 +23,9 @@ const limitsFor = (files: number, fields: ReadonlyMap<string, number>) => ({
 type Parts = AsyncIterator<Multipart>
 
 /**
- * Reads the fields of a form up to its file, which the handler then streams. Throws `bad_input` for a form that breaks
- * off, has no file, or names a field twice. Reading the file fails alike when the form breaks off or goes on after it:
- * what came there would be lost. Only more files may follow, where the endpoint takes several.
+ * Reads a form's fields up to its file, which the handler then streams. Throws `bad_input` for a truncated form, a
+ * missing file or a repeated field. Reading the file also throws if the form is truncated or other parts follow,
+ * because they would be lost; only endpoints that take several files accept further ones.
  */
 export async function readForm(
   endpoint: Endpoint,
@@ -81,7 +81,7 @@ function uploadOf(part: MultipartFile, form: Form): Upload {
   }
 }
 
-/** The memory of the request's pieces. What the parser hands out are cuts of it, one piece after the other. */
+/** The memory of the request's chunks. The parser hands out slices of them, one chunk after another. */
 function memoryOf({ raw }: FastifyRequest): WeakSet<ArrayBufferLike> {
   const ours = new WeakSet<ArrayBufferLike>()
   raw.on('data', (piece: Buffer) => {
@@ -114,16 +114,16 @@ async function nextOf(parts: Parts): Promise<Multipart | null> {
   return next.done ? null : next.value
 }
 
-/** What the parser throws without a status is about how the form is written. */
+/** Parser errors without a status concern the form's syntax. */
 function asFormError(error: unknown): unknown {
   if (error instanceof AppError || (error as { statusCode?: number }).statusCode !== undefined) return error
   return new AppError('bad_input', { reason: ['form_broken'] })
 }
 
-// Browsers write these three so in the header of a part (HTML standard, multipart/form-data encoding).
+// Browsers escape these three characters in part headers (HTML standard, multipart/form-data encoding).
 const unescapeName = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/g, ' ')
 
-/** Lets the rest of a refused form pass unread, or the connection hangs. */
+/** Drains the rest of a refused form, or the connection hangs. */
 function flowOff({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()

@@ -14,8 +14,8 @@ import { mailsIn } from '#shared/words/mails/mails.ts'
 import { drop, hold, holding, postpone, settle, takeDue } from '#server/ports/mail/outbox.ts'
 
 /**
- * What tells people about their own account, and answers them: it waits for nothing that others have caused. All else goes neither to
- * a suspended account nor to an address that nobody has confirmed, which may be a stranger's: it waits for the confirmation.
+ * Mails about the recipient's own account or help request are sent regardless. All others are not sent to suspended
+ * accounts, and wait for confirmation if the address is unconfirmed and might be a stranger's.
  */
 const THEIR_OWN: readonly string[] = [
   confirmationLetter,
@@ -26,7 +26,7 @@ const THEIR_OWN: readonly string[] = [
   answeredLetter,
 ].map(({ name }) => name)
 
-/** Sends what is due in the outbox, one letter after the other, until none is. What fails waits for its next turn. */
+/** Sends the due mails of the outbox one after another. A mail that fails is postponed. */
 export async function sendDue(services: Services, writers: readonly Writer[], stop?: AbortSignal): Promise<void> {
   const { db, mail, log, metrics } = services
   const next = async () => (stop?.aborted ? undefined : takeDue(db, THEIR_OWN))
@@ -40,7 +40,7 @@ export async function sendDue(services: Services, writers: readonly Writer[], st
         if ((await admitMail(services, { ...letter, sender_network: letter.sender_network })) !== null) continue
       }
       const writer = writers.find((one) => one.kind === kind)
-      // A newer version that runs beside this one knows it.
+      // A newer version running alongside this one may know it.
       if (!writer) throw new Error('nobody here writes such letters')
       const ending = writer.notice && (await endingOf(services, email, writer.notice))
       const reader = user === null || THEIR_OWN.includes(kind) ? 'reachable' : await readerState(db, user)
@@ -72,7 +72,7 @@ export async function sendDue(services: Services, writers: readonly Writer[], st
   }
 }
 
-/** Where its receiver ends such letters, in their language; or that they have. */
+/** The link that unsubscribes the recipient from these mails, in their language; or that they have unsubscribed. */
 async function endingOf({ db, config }: Services, email: string, notice: Notice) {
   if (!(await findNotices(db, email))[notice]) return 'switched off'
   const { language = '' } = (await findReader(db, email)) ?? {}

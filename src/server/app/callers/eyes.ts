@@ -4,8 +4,8 @@ import { EYES_HEADER } from '#shared/eyes-header.ts'
 import { eyesIn, type Eyes } from '#shared/policy/eyes.ts'
 
 /**
- * Through whose eyes a request looks, by its header, or by the query that a socket has in its place. Throws `bad_input`
- * for what names nobody: it must not be answered as to oneself.
+ * Reads the view-as of a request from its header or, for sockets, from the query. Throws `bad_input` if it is
+ * malformed: such a call must not be answered with the caller's own view.
  */
 export function eyesOf({ headers, query }: Pick<FastifyRequest, 'headers' | 'query'>): Eyes | undefined {
   const said = headers[EYES_HEADER] ?? (query as Record<string, unknown> | undefined)?.[EYES_HEADER]

@@ -4,29 +4,32 @@ import { PAGE_HEADER } from '#shared/page-header.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The page that a request names as its own, if it names one. No other site can make a browser send this header. */
+/** Returns the page id of a request, if it has one. Other sites can't make a browser send this header. */
 export function pageOf({ headers }: FastifyRequest): string | undefined {
   const said = headers[PAGE_HEADER]
   return typeof said === 'string' && UUID.test(said) ? said : undefined
 }
 
 /**
- * What acts must prove that it comes from a page of ours, so that no link and no form of another site acts for whoever
- * follows it: by Sec-Fetch-Site, by Origin or Referer, or by the page's id. Browsers send the first only on https and
- * on this machine, and with a link neither of the next. A link on a page of ours is no proof either: anybody may have
- * written it. `own` is the origin of PUBLIC_URL. Throws `cross_site`.
+ * Requires proof that a writing request comes from one of our pages, so that no link or form of another site can act
+ * for a user: Sec-Fetch-Site, Origin or Referer, or a page id. Browsers send Sec-Fetch-Site only over https and to
+ * localhost, and neither of the others when a link is followed. Navigation from our own pages is no proof because users
+ * can write links there. `own` is the origin of PUBLIC_URL. Throws `cross_site`.
  */
 export function demandOwnPage(request: FastifyRequest, own: string): void {
   const said = request.headers['sec-fetch-mode'] === 'navigate' ? 'foreign' : wordOf(request, own)
   if (said === 'foreign' || (said === 'nothing' && pageOf(request) === undefined)) throw new AppError('cross_site')
 }
 
-/** What only reads may come without a word, as from an address that was typed. Throws `cross_site` for other sites. */
+/**
+ * Requires that a reading request doesn't come from another site; a typed URL carries no origin and is accepted. Throws
+ * `cross_site`.
+ */
 export function refuseForeignPage(request: FastifyRequest, own: string): void {
   if (wordOf(request, own) === 'foreign') throw new AppError('cross_site')
 }
 
-/** What the headers, which no page can set, say of the page that a request comes from. */
+/** Where a request comes from, by headers that pages can't set. */
 function wordOf({ headers }: FastifyRequest, own: string): 'own' | 'foreign' | 'nothing' {
   const { origin, referer, host, 'sec-fetch-site': site } = headers
   if (site !== undefined && site !== 'none') return site === 'same-origin' ? 'own' : 'foreign'

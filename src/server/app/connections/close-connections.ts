@@ -4,8 +4,8 @@ const LOOK_MS = 50
 const GRACE_MS = 10_000
 
 /**
- * Ends the connections of an app that closes. One whose answer is still under way when closing begins becomes idle only
- * afterwards and would be waited for until its keep-alive ends; what is not done after ten seconds is cut.
+ * Closes connections that become idle only after Node has begun to close the server: it would wait for the end of their
+ * keep-alive. What is still active after ten seconds is cut.
  */
 export function closeConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

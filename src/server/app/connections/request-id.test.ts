@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestIds } from './request-id.ts'
 
-test('no two requests have the same name, however many are drawn at once', () => {
+test('creates unique ids beyond one draw of random bytes', () => {
   const nameOf = requestIds(0)
   const names = Array.from({ length: 2000 }, () => nameOf({ headers: {} }))
   expect(new Set(names).size).toBe(names.length)

@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { REQUEST_HEADER } from '#shared/request-header.ts'
 
-// Letters and digits that nobody takes for others when they read them to somebody.
+// Without letters and digits that are easily confused when read aloud.
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 10
-/** Names for so many requests are drawn at once: to draw some bytes takes nearly as long as to draw many. */
+/** How many ids' random bytes are drawn at once: a single draw takes nearly as long as many. */
 const DRAWN = 400
 const GIVEN = /^[\w-]{8,64}$/
 
-/** The name of one request. A proxy in front may have named it already; of anybody else no name is taken. */
+/** Returns a generator of request ids. An id set by a trusted proxy is used as it is; others are ignored. */
 export function requestIds(trustProxy: number): (request: Pick<IncomingMessage, 'headers'>) => string {
   const drawn = Buffer.alloc(DRAWN * LENGTH)
   let at = drawn.length
@@ -27,7 +27,7 @@ export function requestIds(trustProxy: number): (request: Pick<IncomingMessage, 
   }
 }
 
-/** Every answer says the name of its request, which each line of the log about it has as well. */
+/** Sends the request id with every reply; log lines carry the same id. */
 export function sayRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_HEADER, request.id)

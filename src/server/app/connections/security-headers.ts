@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '#server/kit/config.ts'
 
-/** Names and values of headers. */
+/** Header names and values. */
 export type SecurityHeaders = Record<string, string>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route whose answers stand within the pages of other sites; left out: as everywhere. */
+    /** Overrides the default headers, for routes that may be embedded in other sites. */
     securityHeaders?: SecurityHeaders
   }
 }
 
-// What no page of ours asks a browser for, and so nothing that gets into one may.
+// Features that none of our pages use, so injected code can't use them either.
 const REFUSED_ABILITIES = [
   'accelerometer',
   'browsing-topics',
@@ -34,12 +34,12 @@ const ABILITIES = REFUSED_ABILITIES.map((feature) => `${feature}=()`).join(', ')
 
 type At = Pick<Config, 'publicUrl' | 'storagePublicUrl' | 'chat'>
 
-/** Of this host alone: of those below its name we know nothing, and some may be there by http. */
+/** HSTS without subdomains: other services on them may still use http. */
 const staysEncrypted = (publicUrl: string) => publicUrl.startsWith('https:') && { includeSubDomains: false }
 
-/** What every answer tells browsers to refuse, as it is for all of them: written once, since to write it costs more than a small answer. */
+/** The headers of every reply, computed once: computing them costs more than a small reply. */
 export function securityHeaders({ publicUrl, storagePublicUrl, chat }: At, developing: boolean): SecurityHeaders {
-  // Nobody else's host is let in unless whoever runs the server has chosen one.
+  // Allow no foreign hosts except those the operator has configured.
   const chatHosts = chat ? [new URL(chat.url).origin] : []
   const chatSockets = chatHosts.map((host) => host.replace(/^http/, 'ws'))
   const storage = new URL(storagePublicUrl).origin
@@ -66,8 +66,8 @@ export function securityHeaders({ publicUrl, storagePublicUrl, chat }: At, devel
 }
 
 /**
- * Of a page that stands within those of other sites: it may nothing more than show what is here. No script, no form, nothing from
- * elsewhere, and of styles those alone that have this hash (`sha256-…`).
+ * The headers of a page that other sites may embed: no scripts, no forms, nothing from other hosts, and only the styles
+ * with this hash (`sha256-…`).
  */
 export function headersWithinOthers({ publicUrl, storagePublicUrl }: At, styles: string): SecurityHeaders {
   const ours = ["'self'", new URL(storagePublicUrl).origin]
@@ -91,8 +91,8 @@ export function headersWithinOthers({ publicUrl, storagePublicUrl }: At, styles:
 }
 
 /**
- * Says them with every answer, errors too. By the framework: where a single header is set on Node's own answer, Node takes a
- * slower way for all of them.
+ * Sends the headers with every reply, errors included. Through Fastify, because setting a single header on Node's own
+ * response makes Node take a slower path for all of them.
  */
 export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {

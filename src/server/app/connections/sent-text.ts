@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A text that is sent again and again: its bytes, and those in brotli, which most browsers take. */
+/** A text that is sent many times, as bytes and compressed with Brotli, which most browsers accept. */
 export interface SentText {
   bytes: Buffer
   packed: () => Promise<Buffer>
@@ -17,19 +17,19 @@ export function toSend(text: string): SentText {
   let packing: Promise<Buffer> | undefined
   const begin = () => {
     const begun = pack(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
-    // What failed is tried again.
+    // Try again after a failure.
     begun.catch(() => (packing = undefined))
     return begun
   }
   return { bytes, packed: () => (packing ??= begin()) }
 }
 
-/** What tells one text from another, short enough for a header. */
+/** A short hash that identifies a text, for ETags and file names. */
 export const tagOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 const TAKES_BROTLI = /(?:^|[\s,])br\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
 
-/** Sends it as the reader can take it. */
+/** Sends the text, compressed if the client accepts that. */
 export const sendText = async (request: FastifyRequest, reply: FastifyReply, { bytes, packed }: SentText) =>
   TAKES_BROTLI.test(request.headers['accept-encoding'] ?? '')
     ? reply.header('content-encoding', 'br').send(await packed())

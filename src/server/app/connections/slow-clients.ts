@@ -3,23 +3,23 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#server/kit/addresses/network.ts'
 
-/** What is waited for, in ms, and what is not. */
+/** Limits for slow clients, in ms unless the name says otherwise. */
 export interface Patience {
-  /** The whole head of a request. */
+  /** For all headers of a request. */
   headersMs: number
-  /** The first bytes of a body or, by a reader, of an answer. */
+  /** For the first bytes of a body, or for a client to start reading a reply. */
   beginMs: number
-  /** A pause of somebody who was quick before. */
+  /** The longest pause that earlier speed can earn. */
   pauseMs: number
-  /** Bytes that buy a second more. */
+  /** Bytes that earn one more second. */
   bytesPerSecond: number
-  /** How often is looked. */
+  /** How often all connections are checked. */
   lookMs: number
-  /** Connections of one address; 0 for any number. Beyond it those over which nothing is asked give way to new ones. */
+  /** Connections per network; 0 for no limit. Beyond it the longest idle one is closed for each new one. */
   connections: number
 }
 
-/** A telephone on a bad line sends ten times as much. */
+/** A phone on a bad network still sends ten times as much. */
 export const PATIENCE: Patience = {
   headersMs: 15_000,
   beginMs: 30_000,
@@ -29,22 +29,21 @@ export const PATIENCE: Patience = {
   connections: 0,
 }
 
-/** The connections of an address: how many, and those over which nothing is asked now, the longest idle first. */
+/** The connections of a network: their number, and the idle ones, longest idle first. */
 interface Held {
   open: number
   idle: Set<Socket>
 }
 
-/** How long is still waited for somebody, and how far they were. */
+/** How long a connection may still take, and how many bytes it had transferred at the last check. */
 interface Credit {
   ms: number
   bytes: number
 }
 
 /**
- * Cuts the connections of those who hold on to them: bodies that come slower than the least pace, and readers who take
- * their answers slower. Both are averages, and who was quick may pause; how long anything takes altogether is nobody's
- * business. While we are what is waited for nobody is cut.
+ * Closes connections that send their body or read their reply below a minimum average speed. A fast client earns
+ * pauses, and the total duration is unlimited. Time in which the server itself is the bottleneck doesn't count.
  */
 export function cutSlowClients(app: FastifyInstance, patience: Patience): void {
   const sockets = new Map<Socket, Credit>()
@@ -55,12 +54,12 @@ export function cutSlowClients(app: FastifyInstance, patience: Patience): void {
 
   const look = () => {
     const now = performance.now()
-    // A while in which nothing was read at all is ours.
+    // Cap the interval: if the event loop was blocked, that is not the client's fault.
     const passed = Math.min(now - at, 2 * patience.lookMs)
     at = now
     for (const [raw, credit] of bodies) {
       if (raw.complete || raw.socket.destroyed) bodies.delete(raw)
-      // What we have not read yet is not waited for.
+      // Don't count bytes that have arrived but that the server hasn't read yet.
       else if (raw.readableLength < raw.readableHighWaterMark && isUsedUp(credit, raw.socket.bytesRead, passed))
         raw.socket.destroy()
     }
@@ -97,7 +96,7 @@ export function cutSlowClients(app: FastifyInstance, patience: Patience): void {
     })
   })
   app.addHook('onRequest', async ({ raw }) => {
-    // What pages that are drawn here ask for comes over no connection.
+    // Requests injected by server-side rendering have no connection.
     if (!(raw.socket instanceof Socket)) return
     of.get(raw.socket)?.idle.delete(raw.socket)
     const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers
@@ -111,9 +110,9 @@ export function cutSlowClients(app: FastifyInstance, patience: Patience): void {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** What of an answer the system has taken for its reader, and whether more waits for them. */
+/** How many bytes of a reply the kernel has accepted, and whether more are queued. */
 function outgoing(socket: Socket): { taken: number; waits: boolean } {
-  // Nothing public tells of a large piece that is half written; Node's own time-out looks here as well.
+  // Node has no public API for a partly written chunk; its own socket timeout reads the same fields.
   const { bytesWritten = 0, writeQueueSize = 0 } =
     (socket as unknown as { _handle: { bytesWritten?: number; writeQueueSize?: number } | null })._handle ?? {}
   return { taken: bytesWritten - writeQueueSize, waits: writeQueueSize > 0 }

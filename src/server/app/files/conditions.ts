@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '#server/ports/store/store.ts'
 
-/** What a request may compare with. `modified` in ms, absent where nothing true is known. */
+/** What conditional headers are compared with. `modified` is in ms, and missing if unknown. */
 export interface Version {
   etag: string
   modified?: number
 }
 
-/** 412 or 304 where the headers of a request say so, in the order of RFC 9110, 13.2.2. */
+/** Returns 412 or 304 if the request's conditions ask for it, evaluated in the order of RFC 9110, 13.2.2. */
 export function refusalOf(headers: IncomingHttpHeaders, version: Version): 412 | 304 | null {
   const seconds = version.modified === undefined ? undefined : Math.floor(version.modified / 1000)
   const since = (name: 'if-modified-since' | 'if-unmodified-since') => {
@@ -21,7 +21,10 @@ export function refusalOf(headers: IncomingHttpHeaders, version: Version): 412 |
   return null
 }
 
-/** One byte range; several, another unit or nonsense mean the whole, and so does a version that has changed. */
+/**
+ * Returns the requested byte range, or null for the whole file: several ranges, other units, invalid values or a failed
+ * If-Range all mean that.
+ */
 export function rangeOf(
   headers: IncomingHttpHeaders,
   version: Version,
@@ -44,7 +47,6 @@ function stillSame(ifRange: string | string[] | undefined, { etag, modified }: V
   return modified !== undefined && Date.parse(ifRange) === Math.floor(modified / 1000) * 1000
 }
 
-/** Whether a list of entity tags has this one. */
 function lists(header: string, etag: string, weakly: boolean): boolean {
   if (header.trim() === '*') return true
   const tags = header.match(/(W\/)?"[^"]*"/g) ?? []

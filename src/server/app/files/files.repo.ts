@@ -6,19 +6,19 @@ import { GRANTS } from '#server/access/subjects.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { Step } from '#server/db/tables/processing.ts'
 
-/** Stored bytes that may be served. `name` is that of a derivative, `sha256` is known of originals. */
+/** A stored object that may be served. `name` is set for derivatives, `sha256` for originals. */
 export interface StoredBytes {
   mime: string
   name?: string
   sha256?: string
 }
 
-/** As good as the original, so nobody has it for knowing its name. */
+/** As sensitive as the original, so a public key alone doesn't open them. */
 const AS_ORIGINALS = ['clean']
 
 const SHOWN = publicArtifact.sql('a')
 
-/** A derivative of an artifact that everybody may fetch: it is in a gallery that is open and asks for no password. */
+/** Finds a derivative that anyone may fetch: its artifact is public, in a gallery without a password. */
 export async function publicDerivative(
   db: Kysely<Database>,
   { key, item }: { key: string; item: string | undefined },
@@ -31,13 +31,13 @@ export async function publicDerivative(
   return rows[0]
 }
 
-/** An artifact with one of the stored objects of its file, and what decides whether somebody may have that. */
+/** An artifact with one of its file's stored objects, and the columns that decide who may fetch it. */
 interface StoredOf extends SubjectRow {
-  /** The person of the session, if it still holds. */
+  /** The user of the session, if it is still valid. */
   person: { id: string; role: 'admin' | 'user' } | null
   user_id: string | null
   downloadable: boolean
-  /** Of a derivative; null for the original. */
+  /** Name of the derivative; null for the original. */
   name: string | null
   mime: string
   sha256: string
@@ -46,18 +46,21 @@ interface StoredOf extends SubjectRow {
   cleaned: boolean
 }
 
-/** What is stored under a key for an artifact, towards the person of a session or, without one, towards anybody. */
+/**
+ * Finds what is stored under a key for an artifact, with the columns that decide the access of a session's user or,
+ * without a session, of a visitor.
+ */
 export async function storedOf(
   db: Kysely<Database>,
   { key, item, session }: { key: string; item: string; session: string | null },
 ): Promise<StoredOf | undefined> {
   const { rows } = await sql<StoredOf>`
-    SELECT a.id, a.project, a.user_id AS own, a.awaits_review AS waits, a.user_id, a.downloadable, ${SHOWN} AS shown,
-      p.password_hash, o.user_id IS NOT NULL AS owner, to_json(sub) AS subscription, ${GRANTS} AS grants,
-      CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'role', u.role) END AS person,
+    SELECT a.id, a.project, a.user_id AS created_by, a.awaits_review, a.user_id, a.downloadable, ${SHOWN} AS is_public,
+      p.password_hash, o.user_id IS NOT NULL AS is_owner, to_json(sub) AS subscription, ${GRANTS} AS grants,
+      CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'role', u.role) END AS session_user,
       d.name, coalesce(d.mime, a.mime, f.mime) AS mime, f.sha256, f.held,
-      CASE WHEN f.status = 'ready' THEN '{}' ELSE ARRAY(SELECT step FROM processing WHERE file = f.id) END AS missing,
-      EXISTS (SELECT FROM derivatives WHERE file = f.id AND name = 'clean') AS cleaned
+      CASE WHEN f.status = 'ready' THEN '{}' ELSE ARRAY(SELECT step FROM processing WHERE file = f.id) END AS pending_steps,
+      EXISTS (SELECT FROM derivatives WHERE file = f.id AND name = 'clean') AS has_clean_copy
     FROM artifacts a JOIN files f ON f.id = a.file JOIN projects p ON p.id = a.project
     LEFT JOIN derivatives d ON d.key = ${key} AND d.file = f.id
     LEFT JOIN subscriptions sub ON sub.org = p.org

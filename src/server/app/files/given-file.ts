@@ -7,8 +7,8 @@ import { wholeFor } from '#server/views/whole-for.ts'
 import { storedOf, type StoredBytes } from './files.repo.ts'
 
 /**
- * The stored object under a key of an artifact, if whoever an address was made for may have it now: a member by the
- * session, which must hold; a visitor as long as the artifact is public and the gallery has the password that they knew.
+ * Returns the stored object that a signed address names, if its holder may still fetch it: a member needs a valid
+ * session and permission; a visitor needs a public artifact and a gallery whose password hasn't changed.
  */
 export async function givenFile(
   { db, config: { secret } }: Pick<Services, 'db' | 'config'>,

@@ -1,15 +1,17 @@
+import type { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Bytes } from '#server/access/call.ts'
 import { safeFilename } from '#server/kit/filenames.ts'
 
-// Shown inside the page; everything else is only ever saved, so that nothing uploaded runs on our origin.
+// Displayed in the browser. Everything else is downloaded, so that uploads never run on our origin.
 const INLINE = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf|application\/json)$/
-// Saved under its own type: what no browser draws or runs, whatever it holds.
+// Downloaded with their own type: browsers neither render nor run them, whatever they contain.
 const INERT = /^(text\/(plain|csv)|application\/(zip|gzip|rtf|msword|epub\+zip|vnd\.(?![\w.-]*\+xml)[\w.+-]+))$/
 
 /**
- * Who may keep the bytes. Whoever does asks before each use whether they may still be had: what is public now may be
- * private with the next request, and a member of today a stranger.
+ * Who may cache the bytes. Caches must revalidate before each use: what is public now may be private, and a member
+ * removed, by the next request.
  */
 const CACHE_CONTROL = { anywhere: 'public, no-cache', 'by-reader': 'private, no-cache', nowhere: 'private, no-store' }
 export type Kept = keyof typeof CACHE_CONTROL
@@ -21,13 +23,13 @@ interface Sent {
   etag: string
   /** When the bytes were stored, in ms. */
   modified?: number
-  /** Whole files are kept by nobody who did not save them. */
+  /** Originals and clean copies are never cached. */
   kept: Kept
-  /** The name to save it by. */
+  /** File name for downloading; without one the file is displayed where possible. */
   download?: string | undefined
 }
 
-/** What every answer with stored bytes says of them. */
+/** Sets the headers of a reply with stored bytes. */
 export function sayFile(reply: FastifyReply, { mime, etag, modified, kept, download }: Sent): void {
   const inline = INLINE.test(mime)
   const type = inline && download === undefined ? 'inline' : 'attachment'
@@ -39,7 +41,17 @@ export function sayFile(reply: FastifyReply, { mime, etag, modified, kept, downl
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', NEVER_RUNS)
     .header('cross-origin-resource-policy', 'cross-origin')
-    // The address itself is what opens it; no cookie is ever asked for.
+    // Access depends on the address alone, never on cookies, so any origin may read it.
     .header('access-control-allow-origin', '*')
   if (modified) reply.header('last-modified', new Date(modified).toUTCString())
+}
+
+/** Sets the headers of a download and returns its stream; undefined for HEAD requests. */
+export function sayBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): Readable | undefined {
+  reply
+    .header('content-type', bytes.mime)
+    .header('content-disposition', contentDisposition(bytes.filename, { type: 'attachment' }))
+    .header('content-length', bytes.length)
+    .header('accept-ranges', 'none')
+  return request.method === 'HEAD' ? undefined : bytes.open()
 }

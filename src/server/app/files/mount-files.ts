@@ -9,8 +9,8 @@ import { serveObject } from './serve-object.ts'
 import { openTiles, tileAt } from './tiles.ts'
 
 /**
- * `/files/*`: derivatives of what is public to everybody, the rest by signed address only. Either way today's right is
- * asked with every request: an address says whose right it is, and is none itself.
+ * `/files/*`: derivatives of public items for everyone, everything else by signed address only. Access is checked on
+ * every request: an address names who it was issued to but grants nothing by itself.
  */
 export function mountFiles(app: FastifyInstance, services: Services): void {
   const { db, store, config } = services
@@ -30,7 +30,7 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
     const file = isSigned
       ? await givenFile(services, { ...address, key })
       : await publicDerivative(db, { key, item: itemOfOpenUrl(query) })
-    // What tiles are cut from is never given itself.
+    // The image that tiles are cut from is never served itself.
     if (!file || (file.name === 'tiles') !== Boolean(tile)) throw new AppError('not_found')
     const kept = isSigned ? (file.name === undefined || file.name === 'clean' ? 'nowhere' : 'by-reader') : 'anywhere'
     if (tile) return tiles.serve(request, reply, { ...tile, kept })

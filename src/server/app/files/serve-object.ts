@@ -12,7 +12,10 @@ interface Wanted extends StoredBytes {
   download: string | undefined
 }
 
-/** Answers with one stored object: whole, in part (Range), or not at all where the reader has it. A client that leaves ends the stream. */
+/**
+ * Replies with a stored object: whole, a byte range, or 304 if the client has it. The stream ends when the client
+ * disconnects.
+ */
 export async function serveObject(store: Store, request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
   const { key, sha256 } = wanted
   const found = await store.open(key)
@@ -22,7 +25,7 @@ export async function serveObject(store: Store, request: FastifyRequest, reply: 
   const refusal = refusalOf(request.headers, version)
   const range = request.method === 'GET' && !refusal ? rangeOf(request.headers, version, size) : null
   const isEmpty = refusal !== null || range === 'unsatisfiable' || request.method === 'HEAD' || size === 0
-  // Read before anything is said of it: a store that is away now is no answer with this file's name.
+  // Open the stream before setting headers: if the store is unavailable, the error must not carry this file's headers.
   const body = isEmpty ? void (await found.close()) : await found.read(range ?? undefined)
   if (body === null) throw new AppError('not_found')
 
@@ -35,5 +38,5 @@ export async function serveObject(store: Store, request: FastifyRequest, reply: 
   return reply.send(body)
 }
 
-// A derivative may be made anew under its name.
+// A derivative may be regenerated under the same name.
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)

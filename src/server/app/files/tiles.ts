@@ -9,30 +9,30 @@ import { TILE_SIZE } from '#shared/rules/tiles.ts'
 import { refusalOf } from './conditions.ts'
 import { sayFile, type Kept } from './headers.ts'
 
-/** So many tiles of one network are cut at once: those of others wait for these alone, however many more it asks for. */
+/** How many tiles are cut for one network at a time; its other requests wait without delaying other networks. */
 const AT_ONCE_EACH = 2
 const COPIES_BYTES = 4 * 1024 ** 3
 const TILE = /^(d\/[^/]+\/tiles\.[^/]+)\/(\d{1,2})\/(\d{1,4})_(\d{1,4})\.webp$/
 const WEBP = { quality: 82, effort: 2 }
 
 interface Tile {
-  /** Of the picture that it is cut from. */
+  /** Key of the image that the tile is cut from. */
   key: string
   level: number
   column: number
   row: number
 }
 
-/** The tile that a path names, if it names one. */
+/** Parses the path of a tile; null if it is none. */
 export function tileAt(path: string): Tile | null {
   const [, key, level, column, row] = TILE.exec(path) ?? []
   return key === undefined ? null : { key, level: Number(level), column: Number(column), row: Number(row) }
 }
 
-/** So many of one network wait for theirs. */
+/** How many requests of one network may wait. */
 const MOST_WAITING = 1000
 
-/** Cuts tiles out of pictures that are stored in several sizes; a few at a time, from copies on this machine. */
+/** Cuts tiles from pyramid images, a few at a time, using local copies of the images. */
 export function openTiles(store: Store) {
   const copies = localCopies(store, COPIES_BYTES)
   const inTurn = limitConcurrency(Math.max(2, availableParallelism()))
@@ -48,7 +48,7 @@ export function openTiles(store: Store) {
       }
       const bytes = await inOwnTurn(networkOf(request.ip), () =>
         inTurn(async () => {
-          // Whoever has left while others were served gets nothing.
+          // Skip clients that disconnected while waiting.
           if (reply.raw.destroyed) throw new AppError('client_closed')
           return copies.use(key, (path) => cut(path, tile))
         }),
@@ -61,7 +61,7 @@ export function openTiles(store: Store) {
   }
 }
 
-/** One tile as WebP; null where the picture has none. */
+/** Cuts one tile as WebP; null if it lies outside the image. */
 async function cut(path: string, { level, column, row }: Tile): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')
   const { pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata()

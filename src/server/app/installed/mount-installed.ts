@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const HERE = import.meta.dirname
 
-/** How the client is called and drawn where somebody installs it, and what other applications may hand it. */
+/** The web app manifest: how the installed client looks, and which files other apps may share with it. */
 const MANIFEST = {
   id: '/client',
   name: 'Vitrine',
@@ -47,8 +47,8 @@ function scriptsOf(manifest: Manifest, entry: string): string[] {
 }
 
 /**
- * What makes the client an application that can be installed: its manifest, its signs, and the worker that runs beside it
- * (docs/decisions/028). `built` is where the pages are.
+ * Makes the client installable: manifest, icons and service worker (docs/decisions/028). `built` is the directory of
+ * the built pages.
  */
 export async function mountInstalled(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ export async function mountInstalled(
   app.get('/client/service-worker.js', how, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
-      // It runs beside the client alone, whose address has no slash at its end.
+      // The client's URL has no trailing slash, so its scope isn't below the script's path.
       .header('service-worker-allowed', '/client')
       .type('text/javascript; charset=utf-8')
       .send(worker),
@@ -76,7 +76,7 @@ export async function mountInstalled(
   )
   for (const size of [192, 512]) {
     const icon = await readFile(join(HERE, `icon-${size}.png`))
-    // Pages bring their sign along; who asks without one, such as a feed reader, gets it as a picture.
+    // Pages declare their own icon. Others, such as feed readers, request /favicon.ico.
     const addresses = [`/client/icon-${size}.png`, ...(size === 192 ? ['/favicon.ico'] : [])]
     for (const address of addresses)
       app.get(address, how, async (_request, reply) =>

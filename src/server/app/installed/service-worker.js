@@ -1,84 +1,86 @@
-// Runs beside the client where a browser has installed it. What people are answered is never kept: of all that goes
-// through here it keeps one page, the same for everybody, that says that there is no connection; and files that another
-// application hands over, until their person has said where they go. The server sets BUILD, with which
-// another build is another worker, and SCRIPTS, the addresses of the page's scripts.
+// The service worker of the installed client. It never caches API replies, only one page for when there is no connection,
+// which is the same for everyone, and files that another app shares, until the user files them. The server sets BUILD:
+// another build makes this another worker.
 
-const KEPT = `vitrine-${BUILD}`
-const SHARED = 'vitrine-shared'
-const OFFLINE = '/client/offline'
+const CACHE = `vitrine-${BUILD}`
+const SHARED_FILES_CACHE = 'vitrine-shared'
+const OFFLINE_URL = '/client/offline'
 
-/** Keeps the page, as someone gets it who isn't signed in, and its scripts. */
-async function keep() {
-  const page = await fetch(OFFLINE, { credentials: 'omit', cache: 'no-store' })
-  if (!page.ok) throw new Error(`${OFFLINE} answered ${page.status}`)
-  const cache = await caches.open(KEPT)
-  await cache.put(OFFLINE, page)
-  await cache.addAll(SCRIPTS)
+/** Caches the offline page, as a visitor without a session gets it, and its script. */
+async function cacheOfflinePage() {
+  const page = await fetch(OFFLINE_URL, { credentials: 'omit', cache: 'no-store' })
+  if (!page.ok) throw new Error(`${OFFLINE_URL} answered ${page.status}`)
+  const scripts = (await page.clone().text()).match(/\/assets\/[\w.-]+\.js/g) ?? []
+  const cache = await caches.open(CACHE)
+  await cache.put(OFFLINE_URL, page)
+  await cache.addAll([...new Set(scripts)])
 }
 
-/** Takes over from the worker before, and has pages asked for before it is awake. */
-async function begin() {
+/** Deletes the caches of earlier workers and lets navigations load while this worker is starting. */
+async function activate() {
   await self.registration.navigationPreload?.enable()
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== KEPT && name !== SHARED).map((name) => caches.delete(name)))
+  const oldNames = names.filter((name) => name !== CACHE && name !== SHARED_FILES_CACHE)
+  await Promise.all(oldNames.map((name) => caches.delete(name)))
 }
 
-/** So many files wait at once; what goes beyond is left to the application that has them. */
-const MOST_SHARED = 200
+/** How many shared files may wait to be filed; further ones are ignored. */
+const MAX_SHARED_FILES = 200
 
-/** Who is signed in, as the cookie says that every script of the client may read; nobody where browsers do not tell workers. */
-async function whoIsHere() {
+/** The signed-in user's id, from the session cookie that scripts may read; undefined where workers can't read cookies. */
+async function getUserId() {
   const cookies = (await self.cookieStore?.getAll()) ?? []
   return cookies.find(({ name }) => /^(__Secure-)?vitrine_session$/.test(name))?.value
 }
 
 /**
- * Lays aside what another application hands over, beside what waits already, and asks where it goes. It is for who is signed
- * in at that moment and nobody else, so without them nothing is kept.
+ * Stores the files that another app shares and redirects to the page that asks where to file them. They belong to the
+ * signed-in user; without one nothing is stored.
  */
-async function take(request) {
-  const [form, owner] = await Promise.all([request.formData(), whoIsHere()])
+async function storeSharedFiles(request) {
+  const [form, owner] = await Promise.all([request.formData(), getUserId()])
   if (owner) {
-    const cache = await caches.open(SHARED)
-    const files = form.getAll('file').filter((one) => one instanceof File)
-    const room = MOST_SHARED - (await cache.keys()).length
-    const at = Date.now()
-    const about = (file) => ({
+    const cache = await caches.open(SHARED_FILES_CACHE)
+    const files = form.getAll('file').filter((value) => value instanceof File)
+    const freeSlots = Math.max(0, MAX_SHARED_FILES - (await cache.keys()).length)
+    const now = Date.now()
+    const toHeaders = (file) => ({
       'content-type': file.type,
       'x-name': encodeURIComponent(file.name),
       'x-owner': owner,
-      'x-at': at,
+      'x-at': now,
     })
     await Promise.all(
       files
-        .slice(0, Math.max(0, room))
-        .map((file, n) => cache.put(`/client/shared/${at}-${n}`, new Response(file, { headers: about(file) }))),
+        .slice(0, freeSlots)
+        .map((file, i) => cache.put(`/client/shared/${now}-${i}`, new Response(file, { headers: toHeaders(file) }))),
     )
   }
   return Response.redirect('/client/shared', 303)
 }
 
-/** A page as it is today, asked for while this worker was still waking; without a connection the one that says so. */
-async function pageOf({ request, preloadResponse }) {
+/** Loads a page from the network, preloaded if possible; without a connection, the offline page. */
+async function loadPage({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
-    return (await caches.match(OFFLINE)) ?? Response.error()
+    return (await caches.match(OFFLINE_URL)) ?? Response.error()
   }
 }
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting()
-  event.waitUntil(keep())
+  event.waitUntil(cacheOfflinePage())
 })
-self.addEventListener('activate', (event) => event.waitUntil(begin()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
-  if (request.method === 'POST' && pathname === '/client/share') return event.respondWith(take(request))
+  if (request.method === 'POST' && pathname === '/client/share') return event.respondWith(storeSharedFiles(request))
   if (request.method !== 'GET' || pathname.startsWith('/client/api/')) return
-  if (request.mode === 'navigate') return event.respondWith(pageOf(event))
-  // Every other script is left to the browser.
-  if (SCRIPTS.includes(pathname)) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+  if (request.mode === 'navigate') return event.respondWith(loadPage(event))
+  // Only the offline page uses this script; all other assets are left to the browser's own cache.
+  if (pathname.startsWith('/assets/entry-site'))
+    event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)))
 })

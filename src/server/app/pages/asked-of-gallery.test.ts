@@ -10,11 +10,11 @@ test.each([
   ['/view/quay?tag=b&query=what%3F&tag=a', '/view/quay?query=what%3F&tag=b&tag=a'],
   ['/view/quay?query=what?&fbclid', '/view/quay?query=what%3F'],
   ['/view/quay?QUERY=a&query[]=b&__proto__=c', '/view/quay'],
-])('%s asks for %s', (address, asked) => {
+])('normalizes %s to %s', (address, asked) => {
   expect(askedOfGallery(address)).toBe(asked)
 })
 
-test('what is asked for stays as it is, in whichever order and beside whatever', () => {
+test('keeps gallery parameters whatever their order and company', () => {
   const pair = fc.tuple(fc.oneof(fc.constantFrom(...ASKED_OF_GALLERY), fc.string()), fc.string())
   fc.assert(
     fc.property(fc.array(pair), (pairs) => {

@@ -2,7 +2,7 @@ import { ASKED_OF_GALLERY } from '#shared/entities/website/gallery-address.ts'
 
 const ASKED: ReadonlySet<string> = new Set(ASKED_OF_GALLERY)
 
-/** An address, as path and query, with nothing but what it asks of a gallery, in one order. */
+/** Reduces the path and query of a gallery URL to the parameters that galleries use, sorted by name. */
 export function askedOfGallery(address: string): string {
   const at = address.indexOf('?')
   if (at < 0) return address

@@ -9,8 +9,8 @@ const ENTRIES = {
 }
 
 /**
- * Pages straight from their sources, for development: scripts come from Vite and replace themselves in the browser
- * when a file changes; the server renders with what is on the disk now. Asks for `script-src 'unsafe-inline'`.
+ * Serves pages from their sources during development: Vite delivers scripts with hot reload, and the server renders the
+ * current files. Needs `script-src 'unsafe-inline'`.
  */
 export async function developPages(app: FastifyInstance, root: string, settings: Settings): Promise<Ssr> {
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom', logLevel: 'warn' })
@@ -36,7 +36,7 @@ export async function developPages(app: FastifyInstance, root: string, settings:
         dev: true,
       })
       if (page.html === '') return page
-      // Vite itself puts its base before each address.
+      // Vite prefixes every address with its base itself.
       return { ...page, html: await vite.transformIndexHtml(url, page.html.replaceAll('"/assets/', '"/')) }
     },
   }

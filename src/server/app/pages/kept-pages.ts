@@ -16,25 +16,25 @@ import { asksTogether, openKept } from '#server/views/kept.ts'
 import { askedOfGallery } from './asked-of-gallery.ts'
 import type { Dispatch, RenderedPage, Wanted } from './ssr.ts'
 
-/** What is kept in memory at most: of pages, and of the answers that they are made of. */
+/** Memory limits of the cached pages, and of the API replies they are made of. */
 export const KEPT_BYTES = { pages: 24 * 1024 ** 2, answers: 8 * 1024 ** 2 }
 
 /**
- * How long after it was asked for a revision is believed, unless this process changes anything: no longer does a page outlive
- * what another process has changed.
+ * How long a revision that was read stays valid unless this process changes something: the longest that a cached page
+ * can outlive a change by another process, in ms.
  */
 const BELIEVED_MS = 20
 
-/** Names and values of headers. */
+/** Header names and values. */
 type Head = Record<string, string>
 
 interface KeptPage {
-  /** Whether it is what everybody is shown. */
+  /** Whether the page is the same for every visitor. */
   lasts: boolean
   status: number
   headers: Head
   html: SentText
-  /** What scripts take the page over with, for a body with this tag. */
+  /** The data that the page's scripts start with, for the body with this hash. */
   state?: SentText & { tag: string; etag: string }
 }
 
@@ -42,15 +42,15 @@ export interface Look {
   /** Path and query of the page. */
   url: string
   language: Language
-  /** Renders a page with these headers for its calls, which go this way. */
+  /** Renders the page with these headers; its API calls go through `dispatch`. */
   render: (of: Pick<Wanted, 'url' | 'headers' | 'dispatch' | 'stateAddress'>) => Promise<RenderedPage>
   dispatch: Dispatch
 }
 
 /**
- * Pages of galleries as everybody is shown them, kept by the revision of what they are made of: none outlives what this process
- * has changed, nor, but for BELIEVED_MS, what another one has. Nothing is kept of a gallery that asks for a password, nor
- * for who brings a session or has opened a gallery; what a kept page knows of its visitor is in its name.
+ * Caches gallery pages by the revision of everything they are made of: no page outlives a change by this process, nor
+ * by more than REVISION_TTL_MS one by another process. Galleries with a password and visitors with a session or an
+ * opened gallery bypass the cache. Whatever a cached page knows of its visitor is part of its key.
  */
 export function openKeptPages({ db, config }: Pick<Services, 'db' | 'config'>, bytes = KEPT_BYTES) {
   const pages = openKept<KeptPage>(bytes.pages, ({ lasts, html, state }) =>
@@ -61,20 +61,20 @@ export function openKeptPages({ db, config }: Pick<Services, 'db' | 'config'>, b
   )
   const asked = asksTogether<string | null>(BELIEVED_MS, changesKnown)
   return {
-    /** null where the page must be made for this visitor alone. */
+    /** Returns null if the page must be rendered for this visitor alone. */
     async of(request: FastifyRequest, { url: address, language, render, dispatch }: Look): Promise<KeptPage | null> {
       const shown = shownAt(address)
       if (!shown || credentialOf(request, config) || galleryTokensOf(request, config).length > 0) return null
       const revision = await asked(JSON.stringify(shown), () => revisionOf(db, shown))
       if (!revision) return null
-      // Addresses that are signed are so for this hour.
+      // Signed addresses change every hour.
       const stamp = `${revision} ${Math.floor(Date.now() / 1000 / HOUR_S)}`
       const known: Head = { 'accept-language': language, ...themeOf(request) }
       let isWhole = true
       const keeping: Dispatch = async (method, path, body, headers) => {
         const name = JSON.stringify([language, method, path, body])
         const answer = await answers.of(name, stamp, () => dispatch(method, path, body, headers))
-        // A page is shown without what could not be had at this moment, or not by this visitor any more.
+        // Don't cache a page in which a part failed or was rate-limited.
         if (answer.status >= TOO_MANY) isWhole = false
         return answer
       }
@@ -84,10 +84,13 @@ export function openKeptPages({ db, config }: Pick<Services, 'db' | 'config'>, b
         const stateAddress = (body: string) => `${url}${url.includes('?') ? '&' : '?'}${STATE}=${(tag = tagOf(body))}`
         return keep(await render({ url, headers: known, dispatch: keeping, stateAddress }), tag, () => isWhole)
       })
-      // Whoever is led elsewhere takes along all that their address says.
+      // A redirect must keep the visitor's whole query.
       return url !== address && page.headers.location !== undefined ? null : page
     },
-    /** Sends a page, or what scripts take over a body of it that has the tag `state`: of another body there is none. */
+    /**
+     * Sends a page, or its state for scripts if `state` is the body's hash. Throws `not_found` if the hash is that of
+     * another body.
+     */
     async send(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -127,16 +130,16 @@ function keep(rendered: RenderedPage, tag: string, isWhole: () => boolean): Kept
   }
   if (status !== 200 || !isWhole()) return { ...made, lasts: false }
   const etag = `W/"${tagOf(rendered.html)}"`
-  // Whoever has kept it asks before it is shown again.
+  // Caches must revalidate before each use.
   const cache = { 'cache-control': 'public, max-age=0, must-revalidate', vary: `${headers.vary}, Accept-Encoding` }
   return { ...made, lasts: true, headers: { ...headers, ...cache, etag } }
 }
 
-/** The part of a page's query that asks for what scripts take it over with. */
+/** The query parameter that requests the state of a page for its scripts. */
 const STATE = 'page-state'
 const ASKS_STATE = new RegExp(`[?&]${STATE}=([\\w-]{22})$`)
 
-/** The page that an address is of, and the tag of its body, where that is asked what scripts take it over with. */
+/** Splits a URL into the page's URL and, if its state is requested, the hash of its body. */
 export function stateIn(address: string): { url: string; state: string | null } {
   const asked = ASKS_STATE.exec(address)
   return asked ? { url: address.slice(0, asked.index), state: asked[1] ?? '' } : { url: address, state: null }
@@ -144,7 +147,7 @@ export function stateIn(address: string): { url: string; state: string | null } 
 
 const alias = plain(MAX_ALIAS)
 
-/** Which gallery or organisation a path of visitors shows. */
+/** The gallery or organisation whose page has this URL; null for other pages. */
 function shownAt(url: string): Shown | null {
   const [, view, first = '', second = ''] = (url.split('?')[0] ?? '').split('/')
   if (view !== 'view') return null

@@ -30,10 +30,10 @@ const wanted = z.object({
   maxheight: number.optional(),
 })
 
-/** The hash of the one style sheet of what stands within other sites. */
+/** The hash of the style sheet of embedded pages. */
 const STYLES = `sha256-${createHash('sha256').update(EMBED_STYLES).digest('base64')}`
 
-/** What is asked for, or `not_found`: no search engine corrects an address. */
+/** Parses the input or throws `not_found`, which search engines understand better than a validation error. */
 function read<T>(schema: z.ZodType<T>, raw: unknown): T {
   const parsed = schema.safeParse(raw)
   if (!parsed.success) throw new AppError('not_found')
@@ -42,17 +42,17 @@ function read<T>(schema: z.ZodType<T>, raw: unknown): T {
 
 interface How {
   services: Pick<Services, 'db' | 'config' | 'store' | 'queue'>
-  /** Counts what somebody asks for. */
+  /** Limits the rate of requests. */
   counted: (request: FastifyRequest) => Promise<void>
-  /** Counts a page or a picture of one. */
+  /** Limits the rate of pages and of their images. */
   countedPage: (request: FastifyRequest) => Promise<void>
 }
 
-/** What tells others of galleries that are open to everybody: sitemaps, feeds, and what they show of a link. */
+/** Serves what other sites and search engines read of public galleries: sitemaps, feeds, link previews and embeds. */
 export function mountFound(app: FastifyInstance, { services, counted, countedPage }: How): void {
   const how = { onRequest: counted }
   const say = (reply: FastifyReply, type: string, text: string) =>
-    // What is shown today may be private tomorrow.
+    // A public item may become private at any time.
     reply.header('cache-control', 'public, no-cache').type(`${type}; charset=utf-8`).send(text)
   const xml = (reply: FastifyReply, text: string) => say(reply, 'application/xml', text)
 
@@ -68,7 +68,7 @@ export function mountFound(app: FastifyInstance, { services, counted, countedPag
   )
   app.get('/view/oembed', how, async ({ query }, reply) => {
     const { url, format, ...room } = read(wanted, query)
-    // The protocol's answer for a format that is not spoken.
+    // The status that the oEmbed specification requires for unsupported formats.
     if (format === 'xml') return reply.code(501).type('text/plain').send('JSON only\n')
     return say(reply, 'application/json', JSON.stringify(await embedOf(services, url, room)))
   })
@@ -77,7 +77,7 @@ export function mountFound(app: FastifyInstance, { services, counted, countedPag
   const sendCard = async (request: FastifyRequest, reply: FastifyReply, place: Place) => {
     const { etag, bytes } = await cards.of(place)
     void reply.header('cache-control', 'public, no-cache').header('etag', etag)
-    // Other sites show it.
+    // Other sites display the image.
     void reply.header('cross-origin-resource-policy', 'cross-origin')
     if (refusalOf(request.headers, { etag }) === 304) return reply.code(304).send()
     return reply.type('image/jpeg').send(await bytes(networkOf(request.ip)))
@@ -104,7 +104,7 @@ export function mountFound(app: FastifyInstance, { services, counted, countedPag
         return await embedPageOf(services, read(within, request.params), language)
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-        // Visitors of another site see this.
+        // Shown to visitors of another site.
         return reply.code(404).send(embedGone(language))
       }
     },

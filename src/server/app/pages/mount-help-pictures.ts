@@ -8,7 +8,7 @@ import { refusalOf } from '../files/conditions.ts'
 const word = bounded(40).regex(/^[a-z-]+$/)
 const asked = z.object({ language: word, name: word })
 
-/** The pictures of help articles: they come with the product, and are for everybody as the articles are. */
+/** Serves the images of help articles. They ship with the product and are public like the articles. */
 export function mountHelpPictures(app: FastifyInstance, counted: (request: FastifyRequest) => Promise<void>): void {
   app.get('/client/api/help/pictures/:language/:name', { onRequest: counted }, async (request, reply) => {
     const { success, data } = asked.safeParse(request.params)

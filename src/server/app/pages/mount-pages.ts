@@ -8,26 +8,26 @@ import { languageFor } from '../cookies.ts'
 import { openKeptPages, stateIn, type KEPT_BYTES, type Look } from './kept-pages.ts'
 import { createSsr, type Dispatch } from './ssr.ts'
 
-/** Where pages come from: what the build made (`dev` shows the pages for developers), or the sources below a root. */
+/** Where pages come from: a build (`dev` adds pages for developers), or the sources below a directory. */
 export type PagesFrom = { built: string; dev?: boolean } | { sources: string }
 
 interface How {
   services: Pick<Services, 'db' | 'config'>
-  /** Counts a page that somebody asks for. */
+  /** Limits the rate of page requests. */
   counted: (request: FastifyRequest) => Promise<void>
-  /** Left out: as much as usual is kept. */
+  /** Memory limits of the page cache. */
   bytes?: typeof KEPT_BYTES | undefined
 }
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Pages and their scripts: public ones rendered here, by the same calls that a browser would make. */
+/** Serves pages and their scripts. Public pages are rendered here with the same API calls that a browser would make. */
 export async function mountPages(
   app: FastifyInstance,
   from: PagesFrom,
   { services, counted, bytes }: How,
 ): Promise<void> {
-  /** Calls of a page count as those of who asks for it. */
+  /** API calls of a page count against its visitor's rate limits. */
   const dispatchFor =
     (remoteAddress: string): Dispatch =>
     async (method, path, body, headers) => {
@@ -40,9 +40,10 @@ export async function mountPages(
   const kept = 'sources' in from ? null : openKeptPages(services, bytes)
   app.get('/*', { onRequest: counted }, async (request, reply) => {
     const { url, state } = stateIn(request.url)
-    // No page has two slashes in a row: at the beginning they would name another host, and routing takes the square of their number.
+    // No page has two slashes in a row. At the beginning they would name another host, and the router needs quadratic
+    // time for them.
     if (/[/\\]{2}/.test(url.split('?', 1)[0] ?? '')) throw new AppError('not_found')
-    // A page in another language is a page of its own: search engines find each at its address.
+    // Each language has its own URL, so that search engines index it separately.
     const { language: asked } = request.query as { language?: unknown }
     const language = isLanguage(asked) ? asked : languageFor(request)
     const render: Look['render'] = (of) => ssr.render({ language, ...of })
@@ -64,7 +65,7 @@ async function openSsr(app: FastifyInstance, from: PagesFrom, config: Services['
   const { publicUrl, galleryUrl, chat, registration } = config
   const settings = { publicUrl, galleryUrl, chat, registration }
   if ('sources' in from) {
-    // Loads Vite, which nobody needs to run what is built.
+    // Import Vite only in development.
     const { developPages } = await import('./dev-pages.ts')
     return developPages(app, from.sources, settings)
   }

@@ -10,21 +10,18 @@ const asked = z.object({ id, size: z.enum(['small.webp', 'large.webp']) })
 
 interface How {
   services: Pick<Services, 'db'>
-  /** Counts what somebody asks for. */
+  /** Limits the rate of requests. */
   counted: (request: FastifyRequest) => Promise<void>
 }
 
-/**
- * The pictures of the website: what is at their addresses never changes, and is for everybody who knows them, as long as
- * it is there. So it is asked for anew, though not sent.
- */
+/** Serves the images of the website. An image never changes but may be deleted, so caches must revalidate it. */
 export function mountSitePictures(app: FastifyInstance, { services, counted }: How): void {
   app.get('/website/pictures/:id/:size', { onRequest: counted }, async (request, reply) => {
     const { success, data } = asked.safeParse(request.params)
     if (!success) throw new AppError('not_found')
     const etag = `"${data.id}-${data.size}"`
     void reply.header('cache-control', 'public, no-cache').header('etag', etag)
-    // Other sites show it beside a link.
+    // Other sites display it as a link preview.
     void reply.header('cross-origin-resource-policy', 'cross-origin')
     const bytes = await findPicture(services.db, data.id, data.size === 'small.webp' ? 'small' : 'large')
     if (!bytes) throw new AppError('not_found')

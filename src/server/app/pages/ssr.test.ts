@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toldTo } from './ssr.ts'
 
-test('a page of a gallery is found where galleries are, every other one where the product is', () => {
+test('uses the gallery origin for gallery pages and the public origin for all others', () => {
   const settings = { publicUrl: 'https://archive.example.org', galleryUrl: 'https://gallery.example.org/view' }
   const originOf = (url: string) => toldTo(url, settings).origin
   for (const url of ['/view/quay', '/view/quay/item/1?q=x', '/view'])

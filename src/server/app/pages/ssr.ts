@@ -13,16 +13,17 @@ export type Dispatch = (
   headers: Record<string, string>,
 ) => Promise<{ status: number; text: string }>
 
-/** What somebody asks for. */
 export interface Wanted {
   /** Path and query. */
   url: string
-  /** They go along with every call that the page makes. */
+  /** Sent with every API call that the page makes. */
   headers: Record<string, string>
   language: Language
-  /** How the page makes its calls. */
   dispatch: Dispatch
-  /** Where the data of a page is asked for that looks like this; left out: it comes along with the page. */
+  /**
+   * Returns the URL from which scripts fetch the state of a page with this body; without it the state is part of the
+   * page.
+   */
   stateAddress?: (body: string) => string
 }
 
@@ -30,7 +31,7 @@ export interface RenderedPage {
   status: number
   headers: Record<string, string>
   html: string
-  /** The data of the page as JSON, if it does not come along. */
+  /** The page's state as JSON, if it isn't part of the page. */
   state?: string
 }
 
@@ -39,18 +40,18 @@ export interface Ssr {
 }
 
 /**
- * What pages are told of the server: where people find the product and its galleries, for absolute addresses; the chat of another
- * service; whether accounts are by invitation.
+ * The part of the configuration that pages know: public URLs, the external chat service, and whether registration is by
+ * invitation.
  */
 export type Settings = Partial<Pick<Config, 'publicUrl' | 'galleryUrl' | 'chat' | 'registration'>>
 
 interface Options extends Settings {
-  /** Holds `client` and `server`, as the build makes them. */
+  /** Contains `client` and `server` as built. */
   distDir: string
   dev?: boolean
 }
 
-/** What the build tells of the pages of the website, of galleries, and of all others. */
+/** The build manifests of the website, the galleries and the client. */
 interface Manifests {
   site: object
   visitors: object
@@ -71,16 +72,16 @@ interface RenderInput {
   dev: boolean
 }
 
-/** What the built or loaded web side gives the server. */
+/** What the web bundle exports to the server. */
 export interface Bundle {
   render: (input: RenderInput) => Promise<RenderedPage>
-  /** Has all pages loaded, with their words in this language. */
+  /** Loads all pages and their texts in this language. */
   prepare: (language: Language) => Promise<void>
   speakFrom: (source: () => Language) => void
   routeFiles: () => Record<keyof Manifests, string[]>
 }
 
-/** Loads the built bundle by its path: server and web never import each other. */
+/** Loads the built bundle by its path, because server and web code never import each other. */
 export async function createSsr({ distDir, dev = false, ...settings }: Options): Promise<Ssr> {
   const manifestOf = async (kind: keyof Manifests) =>
     JSON.parse(await readFile(join(distDir, `client/.vite/${kind}.json`), 'utf8')) as object
@@ -111,14 +112,14 @@ export async function createSsr({ distDir, dev = false, ...settings }: Options):
   }
 }
 
-/** What one page is told; `origin` is where people find it. */
+/** The settings for one page; `origin` is its public origin. */
 export function toldTo(url: string, settings: Settings): Pick<RenderInput, 'origin' | 'chat' | 'registration'> {
   const { publicUrl = 'http://localhost', galleryUrl = publicUrl, chat, registration } = settings
   const { origin } = new URL(/^\/view(?![^/?])/.test(url) ? galleryUrl : publicUrl)
   return { origin, chat, registration }
 }
 
-/** All style sheets of a build, by their addresses. */
+/** Reads all style sheets of a build, by URL. */
 async function stylesIn(dir: string): Promise<(address: string) => string> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.css'))
   const texts = new Map<string, string>(
@@ -127,10 +128,10 @@ async function stylesIn(dir: string): Promise<(address: string) => string> {
   return (address) => texts.get(address) ?? ''
 }
 
-// Several pages are rendered at once, each in its reader's language.
+// Pages are rendered concurrently, each in its visitor's language.
 const spoken = new AsyncLocalStorage<Language>()
 
-/** Renders a page in the language that its request asks for. */
+/** Renders a page in the language of its request. */
 export async function renderSpoken(bundle: Bundle, input: RenderInput): Promise<RenderedPage> {
   const { language } = input
   bundle.speakFrom(() => spoken.getStore() ?? 'en')

@@ -4,10 +4,10 @@ import type { Database } from '#server/db/tables/index.ts'
 import { HELD } from '#shared/rules/mails/held.ts'
 import type { Counted } from '#server/kit/log/metrics.ts'
 
-/** However often somebody reads, the database is asked no more often. */
+/** However often metrics are scraped, the database is queried at most this often. */
 const EVERY_MS = 15_000
 
-/** What waits in the database, and how busy the connections to it are. */
+/** Returns a function that counts what is waiting in the database and how busy its connections are. */
 export function countWaiting(db: Kysely<Database>, pool: Pool): () => Promise<readonly Counted[]> {
   let known: Promise<readonly Counted[]> | undefined
   let at = 0
@@ -47,7 +47,7 @@ export function countWaiting(db: Kysely<Database>, pool: Pool): () => Promise<re
     if (Date.now() - at > EVERY_MS) {
       at = Date.now()
       known = ask()
-      // Asked again the next time.
+      // Query again next time.
       known.catch(() => (at = 0))
     }
     const connections = [

@@ -1,11 +1,11 @@
 const LOOK_MS = 10_000
-/** Above this share of its time a process has better things to do. */
+/** Event-loop utilization above which the process is too busy to collect garbage. */
 const BUSY = 0.05
 const MUCH = 24 * 1024 ** 2
 
 /**
- * Has the collector give back what a start or busy times have left, once little happens: by itself V8 keeps the room
- * until it is needed again. Does nothing where Node runs without --expose-gc.
+ * Returns memory to the system once a process is idle after its start or a busy period; V8 keeps the heap otherwise.
+ * Does nothing unless Node runs with --expose-gc.
  */
 export function giveBackWhenIdle(): void {
   const { gc } = globalThis

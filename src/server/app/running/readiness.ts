@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Store } from '#server/ports/store/store.ts'
 
-/** Whether this process should be sent calls. */
+/** Whether this process should receive requests. */
 export interface Readiness {
-  /** The database and the store answer, and the process is not about to end. */
+  /** True while the database and the store respond and the process is not shutting down. */
   isReady(): Promise<boolean>
-  /** From now on it is not: whoever spreads calls over processes leaves this one out. */
+  /** Makes the process report that it isn't ready, so that the load balancer stops sending requests. */
   drain(): void
 }
 
@@ -17,7 +17,7 @@ export function readinessOf({ pool, store }: { pool: Pool; store: Pick<Store, 'c
       if (draining) return false
       try {
         await Promise.all([pool.query('SELECT 1'), store.check()])
-        // It may have been asked to end meanwhile.
+        // Shutdown may have begun meanwhile.
         return !draining
       } catch {
         return false
@@ -32,8 +32,8 @@ export function readinessOf({ pool, store }: { pool: Pool; store: Pick<Store, 'c
 export const SAID = { ok: { status: 'ok' }, away: { status: 'unavailable' } } as const
 
 /**
- * `/health/live`: this process answers, whatever stands behind it; who gets nothing starts it anew. `/health/ready`, and
- * `/health`, which pages ask: it should be sent calls.
+ * `/health/live`: this process responds, whatever the state of its dependencies; without a response it is restarted.
+ * `/health/ready`, and `/health` for the browser: it can take requests.
  */
 export function mountHealth(
   app: FastifyInstance,

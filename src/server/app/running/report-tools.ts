@@ -3,7 +3,7 @@ import { lineOf } from '#server/ports/media/checks/check-tools.ts'
 import type { OnToolChange } from '#server/ports/media/checks/controls.ts'
 import type { MediaTools } from '#server/ports/media/media.ts'
 
-/** Logs one line when a media tool stops working, and one when it works again; not one for each file that waits for it. */
+/** Logs once when a media tool stops working and once when it works again, not for each file that waits for it. */
 export const logToolChange =
   (log: Log): OnToolChange =>
   (tool, why) => {
@@ -14,7 +14,7 @@ export const logToolChange =
     )
   }
 
-/** Has every media tool read a tiny file of each kind, and logs a line for each that can't. */
+/** Lets every media tool read a tiny sample file of each kind and logs each that fails. */
 export async function reportTools({ media, log }: { media: Pick<MediaTools, 'check'>; log: Log }): Promise<void> {
   for (const problem of (await media.check()).problems) log[problem.isEssential ? 'error' : 'warn']({}, lineOf(problem))
 }

@@ -9,8 +9,8 @@ interface Address {
 }
 
 /**
- * What Prometheus reads, at an address of its own that people cannot reach; and the state of this process, for one that
- * only works and has no other address. Answers how to end it, and where it is.
+ * Serves metrics for Prometheus on an internal address, and this process's health for workers without another address.
+ * Resolves to the port and a function that closes it.
  */
 export async function serveMetrics(at: Address, metrics: Metrics, readiness: Readiness) {
   const answer = async (path: string | undefined): Promise<[status: number, type: string, text: string]> => {

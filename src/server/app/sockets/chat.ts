@@ -9,10 +9,10 @@ type On = Pick<Services, 'db' | 'hub' | 'log'>
 type Lines = ReadonlyMap<string, Line>
 type Told = Extract<Signal, { to: 'ticket' | 'helpers' | 'typing' }>
 
-/** So long somebody counts as there without a sign, in ms: a process that died takes its pages along. */
+/** How long a page counts as present without a renewal, in ms. Pages of a crashed process expire with it. */
 const BELIEVED_MS = 60_000
 const RENEW_MS = 20_000
-/** A line that is lost for a moment is no leaving. */
+/** A connection that drops for a moment doesn't count as leaving. */
 const GRACE_MS = 8000
 
 const isHelper = ({ caller: { session, eyes } }: Line) =>
@@ -20,7 +20,7 @@ const isHelper = ({ caller: { session, eyes } }: Line) =>
 
 const turns = new WeakMap<Line, Promise<void>>()
 
-/** What a page says of its chat is heard in its order: who leaves one question for another is not gone in the end. */
+/** Handles a page's chat messages in order: leaving one help request for another must not end up as having left. */
 export function hearInTurn(on: On, wsId: string, line: Line, request: Exclude<SocketRequest, { type: 'open' }>) {
   const hear = () =>
     request.type === 'chat' ? hearChat(on, wsId, line, request) : hearTyping(on, line, request.ticket)
@@ -29,7 +29,7 @@ export function hearInTurn(on: On, wsId: string, line: Line, request: Exclude<So
   return turn
 }
 
-/** A page begins to chat, goes on about another question, or ends. Of questions of others nobody is told whether there are any. */
+/** Starts, changes or ends a page's chat. A help request of somebody else is treated as nonexistent. */
 async function hearChat(
   { db, hub }: On,
   wsId: string,
@@ -45,11 +45,11 @@ async function hearChat(
   }
   const own = as === 'asker' && ticket !== null && (await findTicket(db, ticket))?.user_id === line.owner
   line.chat = { as, ticket: own ? ticket : null }
-  // Whoever has not asked yet is nobody's guest: there is no row for them.
+  // A user who hasn't asked anything yet is not stored as present.
   if (as === 'helper' || own)
     await savePage(db, { page: wsId, user_id: line.owner, ticket: line.chat.ticket, until: Date.now() + BELIEVED_MS })
   else if (was && (was.as === 'helper' || was.ticket !== null)) {
-    // Nor for who has left theirs, to begin another.
+    // Nor is one who has left their help request to begin another.
     await removePage(db, wsId)
     tellGone(hub, line, was)
   }
@@ -58,13 +58,13 @@ async function hearChat(
   if (own && was?.ticket !== ticket) hub.publish({ to: 'ticket', ticket: ticket as string, user: line.owner })
 }
 
-/** Tells the other side that somebody chats there no more. */
+/** Notifies the other side that a participant has left. */
 function tellGone(hub: On['hub'], { owner }: Line, { as, ticket }: NonNullable<Line['chat']>): void {
   if (as === 'helper') hub.publish({ to: 'helpers' })
   else if (ticket !== null) hub.publish({ to: 'ticket', ticket, user: owner })
 }
 
-/** Tells the other side of a conversation that somebody writes. */
+/** Notifies the other side of a conversation that someone is typing. */
 async function hearTyping({ db, hub }: On, line: Line, ticket: string): Promise<void> {
   const { chat, caller, owner } = line
   const name = caller.session?.user.username ?? ''
@@ -75,7 +75,7 @@ async function hearTyping({ db, hub }: On, line: Line, ticket: string): Promise<
   if (found) hub.publish({ to: 'typing', ticket, by: 'helper', name, user: found.user_id })
 }
 
-/** A page's line has ended: if it does not come back in a moment, whoever chatted there has left. */
+/** Records that a participant has left unless their page reconnects within a moment. */
 export function leaveChat({ db, hub, log }: On, wsId: string, line: Line): void {
   const { chat } = line
   if (!chat) return
@@ -90,7 +90,7 @@ export function leaveChat({ db, hub, log }: On, wsId: string, line: Line): void 
   }, GRACE_MS).unref()
 }
 
-/** Keeps those here who are. */
+/** Renews the presence of connected pages. Returns a function that stops it. */
 export function chatWatch({ db, log }: On, lines: Lines): () => void {
   const renew = async () => {
     const pages = [...lines].flatMap(([id, { chat, socket }]) => (chat && socket ? [id] : []))
@@ -102,7 +102,7 @@ export function chatWatch({ db, log }: On, lines: Lines): () => void {
   return () => clearInterval(timer)
 }
 
-/** Tells pages of conversations: those of whoever asked, and those at the desk. */
+/** Notifies pages about conversations: those of the user who asked, and those of the support inbox. */
 export function tellChats({ db, log }: On, lines: Lines, signal: Told): void {
   if (signal.to === 'helpers') {
     const tell = async () => {

@@ -3,25 +3,25 @@ import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/addresses/network.ts'
 import { tokenBuckets, type Bucket } from '#server/kit/token-bucket.ts'
 
-/** A close code: it may be tried again later. */
+/** Close code: try again later. */
 export const TOO_MUCH = 1013
-/** A close code: this is not how one behaves. */
+/** Close code: policy violation. */
 export const FLOODING = 1008
 
 export interface SocketLimits {
-  /** Openings, by the address that they come from and by the person who is signed in. */
+  /** New sockets, per network and per signed-in user. */
   opensByAddress: Bucket
   opensByPerson: Bucket
-  /** Open at the same time, in one process. */
+  /** Sockets open at the same time, per process. */
   heldByAddress: number
   heldByPerson: number
-  /** What a page says, its pings included. */
+  /** Messages from a page, including pings. */
   says: Bucket
-  /** Bytes that wait for a reader. */
+  /** Bytes that may be queued for a slow reader. */
   waiting: number
 }
 
-/** Generous to an office behind one address whose pages all come back after a restart. */
+/** Generous enough for an office behind one address whose pages all reconnect after a restart. */
 export const SOCKET_LIMITS: SocketLimits = {
   opensByAddress: { most: 300, perSecond: 5 },
   opensByPerson: { most: 60, perSecond: 1 },
@@ -31,7 +31,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   waiting: 1024 * 1024,
 }
 
-/** Counts what is held by somebody; `hold` answers false where that is enough, else it is theirs until `free`. */
+/** Counts slots per key; `acquire` returns false if all are taken, otherwise `release` must follow. */
 function holds(most: number) {
   const held = new Map<string, number>()
   return {
@@ -49,23 +49,23 @@ function holds(most: number) {
   }
 }
 
-/** Who may open how many sockets. */
+/** Decides who may open how many sockets. */
 export function socketDoor(limits: SocketLimits) {
   const opensByAddress = tokenBuckets(limits.opensByAddress)
   const opensByPerson = tokenBuckets(limits.opensByPerson)
   const byAddress = holds(limits.heldByAddress)
   const byPerson = holds(limits.heldByPerson)
   return {
-    /** Before anything is asked of anybody: an address has its share. Throws `too_many_requests`. */
+    /** Limits sockets per network, before anything else is checked. Throws `too_many_requests`. */
     async byAddress({ ip, raw, ws }: FastifyRequest, _reply: FastifyReply): Promise<void> {
       const from = networkOf(ip)
       if (!opensByAddress(from)) throw new AppError('too_many_requests', { retryAfter: 15 })
-      // What is no socket holds no place: its connection goes on to other calls.
+      // A request that isn't upgraded takes no slot: its connection serves other requests afterwards.
       if (!ws) return
       if (!byAddress.hold(from)) throw new AppError('too_many_requests', { retryAfter: 15 })
       raw.socket.once('close', () => byAddress.free(from))
     },
-    /** Whether a person may have one more; `closed` is called once it has ended. */
+    /** Takes a slot for one more socket of a user, or returns null; call `closed` when it ends. */
     byPerson(person: string): { closed: () => void } | null {
       if (!opensByPerson(person) || !byPerson.hold(person)) return null
       return { closed: () => byPerson.free(person) }

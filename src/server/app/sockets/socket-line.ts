@@ -15,42 +15,41 @@ import { TOO_MUCH } from './socket-limits.ts'
 
 const MOST_REPLAYED = 500
 const MOST_WAITING = 1000
-/** So long is believed that a person may still read a project, in ms: where much happens, not every change asks. */
+/** How long a project permission stays cached, in ms, so that frequent changes don't each query it. */
 export const RIGHT_BELIEVED_MS = 2000
-/** A close code: who is there may not be. */
+/** Close code: not allowed. */
 export const REFUSED = 1008
 
 type Told = Extract<Signal, { to: 'socket' }>['message']
 
-/** What one page is told, and by whom it is. */
+/** A page's connection: which user it belongs to and what it receives. It outlives its socket for a while. */
 export interface Line {
   caller: Caller
-  /** The secret of its session. */
+  /** The session's secret. */
   credential: string
   owner: string
   socket: WebSocket | null
-  /** The project that the browser shows, once it is known that its person may. */
+  /** The project that the page shows, once its user is known to have access. */
   project: string | null
-  /** Whether its person may read a project, and until when (ms) that is believed. */
+  /** Whether the user may read a project; valid until `expiresAt` (ms). */
   right: { project: string; until: number; holds: Promise<boolean> } | null
-  /** How it chats, once it is known that its person may. */
+  /** The page's role in a chat, once it is known to be allowed. */
   chat: { as: 'helper' | 'asker'; ticket: string | null } | null
-  /** Counts what the browser has said: only the last counts. */
+  /** Counts the page's `open` requests; only the latest takes effect. */
   said: number
-  /** It has answered since it was last asked whether it is there. */
+  /** The page has answered the latest ping. */
   alive: boolean
-  /** What comes while the state is being repeated: it is newer. */
+  /** Messages that arrive while the state is being replayed; they are newer. */
   waiting: SocketMessage[] | null
-  /** Bytes that may wait for its reader. */
+  /** Bytes that may be queued for the page. */
   most: number
-  /** How far the files are whose bytes still come: nothing but this process knows that. */
+  /** Progress of files that are still arriving; only this process knows it. */
   progress: Map<string, SocketMessage>
   left: number
 }
 
 /**
- * Tells one page, in the order in which it happened. One that does not read what it is told is closed: it comes back,
- * and asks for the state.
+ * Sends a message to a page, in order. A page that doesn't read is disconnected; it reconnects and requests the state.
  */
 export function send(line: Line, message: SocketMessage): void {
   const { socket, waiting } = line
@@ -60,8 +59,8 @@ export function send(line: Line, message: SocketMessage): void {
 }
 
 /**
- * Whether the person of a page is signed in and may read a project. Asked anew when something is told: nobody says when a
- * right has gone.
+ * Whether the page's user is signed in and may read a project. Checked whenever there is something to send: nothing
+ * announces that access has ended.
  */
 export function mayHear(services: Services, sessions: Sessions, line: Line, project: string): Promise<boolean> {
   const now = Date.now()
@@ -74,7 +73,7 @@ export function mayHear(services: Services, sessions: Sessions, line: Line, proj
   return line.right.holds
 }
 
-/** The session of a page as it is at this moment. Of one whose session has ended the line is closed: null. */
+/** Returns the page's session as it is now. If the session has ended, closes the connection and returns null. */
 export async function sessionNow(sessions: Sessions, line: Line): Promise<Session | null> {
   const { credential } = line
   const session = await sessions.find(credential)
@@ -84,7 +83,7 @@ export async function sessionNow(sessions: Sessions, line: Line): Promise<Sessio
   return session
 }
 
-/** Whether the person of a page may do something in a project at this moment. */
+/** Whether the page's user may do something in a project at this moment. */
 export async function mayNow(
   { db, config }: Services,
   sessions: Sessions,
@@ -97,14 +96,14 @@ export async function mayNow(
   return placed !== undefined && allowed(placed, action)
 }
 
-/** Of files whose sending was given up nobody says so: the oldest are forgotten. */
+/** Abandoned uploads are never reported as such, so drop the oldest entries. */
 function remember(progress: Line['progress'], told: Extract<Told, { type: 'uploadProgress' }>): void {
   progress.delete(told.fileId)
   progress.set(told.fileId, told)
   for (const oldest of progress.keys()) if (progress.size > MOST_REPLAYED) progress.delete(oldest)
 }
 
-/** Tells a page what a worker or another process has said of one of its files. */
+/** Forwards to a page what a worker or another process says about one of its files. */
 export async function tell(services: Services, line: Line, told: Told): Promise<void> {
   if (told.type === 'uploadProgress' && told.progress < 100) remember(line.progress, told)
   else if ('fileId' in told) line.progress.delete(told.fileId)
@@ -113,8 +112,8 @@ export async function tell(services: Services, line: Line, told: Told): Promise<
 }
 
 /**
- * Repeats how far everything is that this page has uploaded: of what is stored the database knows, whichever process is
- * asked and whichever was before.
+ * Sends the state of everything this page has uploaded. What is stored is read from the database, so any process can
+ * answer.
  */
 export async function replay(services: Services, wsId: string, line: Line): Promise<void> {
   line.waiting = []
@@ -136,7 +135,7 @@ export async function replay(services: Services, wsId: string, line: Line): Prom
   for (const message of [...line.progress.values(), ...state, ...since]) send(line, message)
 }
 
-/** Only ids cross processes; the artifact itself is read here, as its person may see it now. */
+/** Only ids cross processes. The artifact itself is loaded here, as the user may see it now. */
 async function wireMessage({ db, config }: Services, caller: Caller, told: Told): Promise<SocketMessage | null> {
   if (told.type !== 'compressionEnd') return told
   const row = await findArtifact(db, told.artifact)

@@ -15,12 +15,12 @@ import { mayHear, mayNow, REFUSED, replay, send, sessionNow, tell, type Line } f
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const KEPT_MS = 10 * 60 * 1000
-// Also keeps a proxy from closing a line on which nothing happens.
+// Also keeps proxies from closing idle connections.
 const PING_MS = 25_000
 
 /**
- * Ends a socket that failed. What its sender got wrong (a message that is too long, a broken frame, a line that is cut) is
- * theirs: a debug line with its code. Anything else is an error of ours.
+ * Terminates a failed socket. Errors of the client or the network (oversized message, broken frame, lost connection)
+ * are logged at debug level, all others as errors.
  */
 export function closeBroken(error: Error, socket: WebSocket, request: FastifyRequest): void {
   const { code } = error as { code?: string }
@@ -32,8 +32,8 @@ export function closeBroken(error: Error, socket: WebSocket, request: FastifyReq
 const LINE_ERRORS = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED'])
 
 /**
- * `/client/socket/{wsId}`: the first session that opens an id owns it. A foreign origin, another's id or no session is
- * refused. Who opens too many, says too much or does not read is closed.
+ * `/client/socket/{wsId}`: the first user who opens an id owns it. Refuses foreign origins, ids of other users and
+ * calls without a session. Closes sockets that are too many, send too much or don't read.
  */
 export function mountSocket(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ export function mountSocket(
   type Asked = { Params: { wsId: string } }
   const onRequest = door.byAddress
   app.get<Asked>('/client/socket/:wsId', { websocket: true, onRequest }, async (socket, request) => {
-    // A browser speaks as soon as the line is open, before it is known who it is.
+    // The browser may send before it has been authenticated.
     const early: string[] = []
     let hear: (text: string) => void = (text) => early.push(text)
     const maySay = tokenBucket(limits.says)
@@ -147,8 +147,8 @@ export function mountSocket(
 }
 
 /**
- * A browser tells which project it shows, and is told from when on it hears of it; of one that its person may not read it
- * hears nothing.
+ * Handles which project the page shows: it receives that project's changes and a confirmation of when that starts. If
+ * the user may not read the project, it receives nothing.
  */
 async function open(services: Services, sessions: Sessions, line: Line, project: string | null): Promise<void> {
   const said = ++line.said
@@ -169,7 +169,7 @@ async function heard(services: Services, sessions: Sessions, wsId: string, line:
   return hearInTurn(services, wsId, line, data)
 }
 
-/** A page that could not be told something comes back, and asks for the state. */
+/** Disconnects a page that missed a message; it reconnects and requests the state. */
 function cutOff(line: Line): void {
   line.right = null
   line.socket?.terminate()
@@ -182,7 +182,7 @@ const failed = (services: Services, line: Line) => (error: unknown) => {
 
 const isThrough = ({ caller: { eyes } }: Line, user: string) => eyes?.as === 'member' && eyes.user === user
 
-/** null: they name nobody. */
+/** null if the view-as header is invalid. */
 function socketEyes(request: FastifyRequest) {
   try {
     return eyesOf(request)
@@ -199,7 +199,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Tells a page about the project that it shows, unless its person may not read that any more. */
+/** Sends a message about the project that a page shows, unless its user may not read the project any more. */
 async function tellWhoMay(
   services: Services,
   sessions: Sessions,
@@ -243,7 +243,7 @@ function deliver(services: Services, sessions: Sessions, lines: Map<string, Line
   if (signal.to === 'standing' || signal.to === 'members') {
     const { project } = signal
     for (const line of lines.values()) {
-      // Whoever looks through the eyes of somebody hears that these see more or less.
+      // A page in view-as mode is notified when that member's permissions change.
       const isTheirs = signal.to === 'standing' && (line.owner === signal.user || isThrough(line, signal.user))
       if (isTheirs && line.project === project) {
         line.right = null

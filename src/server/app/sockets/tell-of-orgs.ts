@@ -5,12 +5,12 @@ import { send, type Line } from './socket-line.ts'
 type Lines = ReadonlyMap<string, Line>
 type On = Pick<Services, 'db' | 'log'>
 
-/** A page hears of a window that begins or ends so long after it has, in ms, at the latest. */
+/** How long after a subscription window begins or ends pages hear of it at the latest, in ms. */
 const LOOK_MS = 2000
 
 /**
- * Tells the owners of these orgs that what they may use has changed, and whoever looks at one of their projects that they may
- * do more or less there.
+ * Notifies the owners of these organisations that their subscription has changed, and pages showing one of their
+ * projects that permissions there may have changed.
  */
 export function tellOfOrgs({ db, log }: On, lines: Lines, orgs: readonly string[]): void {
   if (lines.size === 0 || orgs.length === 0) return
@@ -26,7 +26,9 @@ export function tellOfOrgs({ db, log }: On, lines: Lines, orgs: readonly string[
   tell().catch((error: unknown) => log.error({ err: error }, 'cannot notify pages of changes to an organisation'))
 }
 
-/** Time ends windows, and nobody says so: whoever has pages open looks for those that begin and end. */
+/**
+ * Subscription windows open and close by time alone, without an event, so each process with open pages polls for them.
+ */
 export function watchBorders(services: On, lines: Lines): () => void {
   let seen = Date.now()
   let looking = false

@@ -29,15 +29,15 @@ const endpoint = artifactsContract.create
 type Asked = FastifyRequest<{ Params: { upload: string } }>
 type Options = Pick<MountOptions, 'services' | 'sessions' | 'limit' | 'believedMs'>
 
-/** What a file becomes that comes over several calls, and who may send it. */
+/** A kind of resumable upload: who may send it and what it becomes. */
 interface Way {
   url: string
-  /** Whose the uploads of a request are. Throws where nobody may send here. */
+  /** Authenticates a request as the sender of its uploads. Throws if uploads aren't allowed here. */
   senderOf: (request: FastifyRequest) => Promise<Sending & { caller: Caller }>
   begin: (request: FastifyRequest, by: Caller, file: Begun) => Promise<Located>
 }
 
-/** A file that is to come, as far as it is known before. */
+/** A file announced by a creation request. */
 interface Begun {
   filename: string
   length: number
@@ -46,13 +46,13 @@ interface Begun {
 type Located = { id: string; expires_at: number; artifact: string | null }
 
 /**
- * `/uploads`: the same act as POST /artifacts with a file, over as many calls as the line allows, by the tus protocol. Who
- * may begin one is asked as that call asks, anew when it becomes an artifact; in between it is its sender's alone.
- * `/submissions_portal/{id}/uploads`: a file of a submission; only what is submitted then makes something of it.
+ * `/uploads`: POST /artifacts for a file that arrives over several requests, by the tus protocol. Access is checked
+ * when the upload starts and again when it becomes an artifact; in between only its sender can use it.
+ * `/submissions_portal/{id}/uploads`: a file of a submission; nothing is created from it until the contributor submits.
  */
 export function mountUploads(app: FastifyInstance, options: Options): void {
   const { services } = options
-  // The header of the protocol is the proof of an own page: no other site can make a browser send it.
+  // The tus header proves that the request comes from our own page: other sites can't make a browser send it.
   const callerOn = (request: FastifyRequest) => callerOf(request, options, { rate: 'upload', acts: false })
 
   const memberOf: Way['senderOf'] = async (request) => {
@@ -67,7 +67,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
       await authorise({ db: services.db, secret: services.config.secret }, caller, endpoint.access, input)
     }
     const complete: Sending['complete'] = async (upload) => {
-      // A body may take hours; whose session has ended meanwhile sends nothing more.
+      // A body may take hours; if the session has ended meanwhile, refuse the rest.
       const now = isBelieved(at, options) ? caller : (await memberOf(request)).caller
       if (now.session?.user.id !== userId) throw new AppError('unauthorized')
       return completeUpload(services, upload, { userId, caller: now })
@@ -90,7 +90,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
     async senderOf(request) {
       const caller = await callerOn(request)
       const portal = await openPortal(services, portalOf(request), caller)
-      // Whoever may see the open portal may send.
+      // Everyone who can see the open portal may upload.
       const demandRight = () => Promise.resolve()
       const complete: Sending['complete'] = (upload) => completeGiven(services, portal, upload)
       return { caller, sender: { portal: portal.id }, demandRight, complete }
@@ -104,7 +104,7 @@ export function mountUploads(app: FastifyInstance, options: Options): void {
 
 function mountWay(app: FastifyInstance, services: MountOptions['services'], { url, senderOf, begin }: Way): void {
   void app.register(async (scope) => {
-    // The body stays in the request, to be read as it comes.
+    // Leave the body unparsed, to be read as a stream.
     scope.addContentTypeParser(PIECE, (_request, _payload, done) => done(null))
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('tus-resumable', TUS_VERSION).header('cache-control', 'no-store')
@@ -116,7 +116,7 @@ function mountWay(app: FastifyInstance, services: MountOptions['services'], { ur
     scope.head(`${url}/:upload`, async (request: Asked, reply) => {
       const by = await senderOf(request)
       let found = await findProgress(services, idOf(request), by.sender)
-      // All that was sent is here, and a crash or a refusal has kept it from becoming an artifact.
+      // All bytes have arrived, but a crash or a refusal kept the upload from becoming an artifact.
       if (found.offset === found.upload.length && !found.artifact)
         found = await resumeCompletion(services, idOf(request), by)
       return reply.code(200).headers(headersOf(found)).header('upload-length', found.upload.length).send()
@@ -160,13 +160,13 @@ function mountWay(app: FastifyInstance, services: MountOptions['services'], { ur
       const found = await continueUpload(services, idOf(request), piece, by, gone.signal)
       return await reply.code(204).headers(headersOf(found)).send()
     } finally {
-      // What was not read must still flow off, or the connection hangs.
+      // Drain whatever was not read, or the connection hangs.
       request.raw.resume()
     }
   }
 }
 
-/** The id in the address; a malformed one is not found. */
+/** The id in the URL. Throws `not_found` if it is malformed. */
 const idOf = ({ params }: Asked): string => known(params.upload)
 const portalOf = ({ params }: FastifyRequest): string => known((params as { id: string }).id)
 
@@ -191,7 +191,7 @@ function headersOf({
   }
 }
 
-/** The bytes of a request. Who stops reading leaves the connection open, so that it can be answered. */
+/** The bytes of a request. Stopping early leaves the connection open, so that a reply can be sent. */
 async function* bodyOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
     yield* blocksOf(raw, fillsItsMemory)

@@ -4,7 +4,7 @@ import { MAX_FILE_SIZE } from '#shared/rules/limits.ts'
 
 export const TUS_VERSION = '1.0.0'
 
-/** What a client may ask of this server. https://tus.io/protocols/resumable-upload */
+/** The server's tus capabilities. https://tus.io/protocols/resumable-upload */
 export const TUS_ABILITIES = {
   'tus-version': TUS_VERSION,
   'tus-extension': 'creation,termination,expiration',
@@ -14,19 +14,18 @@ export const TUS_ABILITIES = {
 const NUMBER = /^\d{1,15}$/
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** Throws `tus_version` for a request in another version of the protocol. */
 export function demandVersion({ headers }: FastifyRequest): void {
   if (headers['tus-resumable'] !== TUS_VERSION) throw new AppError('tus_version')
 }
 
-/** The number of bytes that a header says. Throws `bad_input` naming the header. */
+/** Reads a number of bytes from a header. Throws `bad_input` naming the header. */
 export function bytesIn({ headers }: FastifyRequest, name: 'upload-length' | 'upload-offset'): number {
   const value = headers[name]
   if (typeof value !== 'string' || !NUMBER.test(value)) throw badInput(name, 'not_bytes')
   return Number(value)
 }
 
-/** The pairs of Upload-Metadata, `key base64` parted by commas. Throws `bad_input` for what is not written so. */
+/** Parses Upload-Metadata: `key base64` pairs separated by commas. Throws `bad_input` if malformed. */
 export function metadataOf({ headers }: FastifyRequest): Record<string, string> {
   const header = headers['upload-metadata']
   const found = Object.create(null) as Record<string, string>

@@ -27,7 +27,10 @@ const GIVER = 'No session needed. Anyone who knows the address of an upload can 
 const SENDER = 'Only the user who started the upload can call this.'
 const FAR = told('Upload-Offset', 'Upload-Expires', 'X-Artifact')
 
-/** The calls of an upload that comes over several of them, as OpenAPI tells calls: no endpoints, for their input is headers and bytes. */
+/**
+ * The resumable upload calls in OpenAPI form. They are not endpoints of the contract because their input is headers and
+ * bytes.
+ */
 export const uploadPaths = {
   '/uploads': {
     options: {
