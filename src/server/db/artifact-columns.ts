@@ -11,7 +11,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 
 type Kind = ArtifactField['kind']
 
-/** What a field of each kind is in its column. A period has two: where it begins and where it ends. */
+/** The column type of each kind of field. A period has two columns, for its beginning and its end. */
 interface Stored {
   title: string
   line: string | null
@@ -42,12 +42,12 @@ const WRITTEN = columnsOfKinds(['title', 'line', 'richtext']).map((column) => `c
 const LISTED = columnsOfKinds(['words']).map((column) => `octet_length(array_to_string(a.${column}, ''))`)
 
 /**
- * What people have written of an artifact `a`, in bytes; the name of a file stands in addresses, too. A long text is not read
- * to be weighed.
+ * The size in bytes of an artifact's texts, including the file name, which appears in URLs. `octet_length` doesn't need
+ * to read long texts.
  */
 export const WEIGHT = sql.raw([...WRITTEN, ...LISTED, '4 * coalesce(octet_length(a.filename), 0)'].join(' + '))
 
-/** Fields as columns, no list as an empty one. Only what is given. */
+/** Converts fields to columns; a missing list becomes an empty one. Fields that are undefined are left out. */
 export function columnsOf(given: GivenFields): Updateable<FieldColumns> {
   const columns: Record<string, unknown> = {}
   for (const [key, { kind }] of artifactFields) {
@@ -61,7 +61,7 @@ export function columnsOf(given: GivenFields): Updateable<FieldColumns> {
   return columns
 }
 
-/** A row's fields as answers tell them. */
+/** Converts a row's columns to fields as the API shows them. */
 export function fieldsOf(row: Selectable<FieldColumns>, member: boolean): Pick<Artifact, FieldKey> {
   const columns: Record<string, unknown> = row
   const fields = artifactFields.flatMap(([key, { kind, membersOnly }]) => {

@@ -7,11 +7,11 @@ import { connect, open } from './connect.ts'
 
 const nowhere = join(tmpdir(), 'never-made')
 
-test('opens an external database by its address', async () => {
+test('opens an external database by its URL', async () => {
   const connected = await connect({ databaseUrl: inject('database').connection.connectionString, dataDir: nowhere })
   const { rows } = await sql<{ n: number }>`SELECT ${1}::int AS n`.execute(connected.db)
   expect(rows).toEqual([{ n: 1 }])
-  // Whoever only listens on a connection of their own finds out as well that its other side has gone.
+  // Connections that only listen must also notice when the server has gone.
   expect(connected.connection).toMatchObject({ keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
   await connected.close()
   await connected.close()
@@ -27,7 +27,7 @@ test('opens the embedded database and stops it at the end', async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('a connection that breaks is told; one that breaks while all are being closed is not', async () => {
+test('logs a lost connection, but not while closing', async () => {
   const lines: string[] = []
   const { connectionString } = inject('database').connection
   const connected = open({ connectionString }, { log: (line) => void lines.push(line) })
@@ -40,7 +40,7 @@ test('a connection that breaks is told; one that breaks while all are being clos
   expect(lines.length).toBe(1)
 })
 
-test('says in one line that the database cannot be reached, without its password', async () => {
+test('reports an unreachable database in one line, without the password', async () => {
   const refused = connect({ databaseUrl: 'postgres://user:secret@127.0.0.1:1/name', dataDir: nowhere })
   await expect(refused).rejects.toThrow(
     /^cannot connect to the database at 127\.0\.0\.1:1 \([^\n]*ECONNREFUSED[^\n]*\): check DATABASE_URL$/,

@@ -8,21 +8,20 @@ import { DatabaseStartError } from './start-error.ts'
 import type { Database } from './tables/index.ts'
 
 export interface ConnectOptions {
-  /** A PostgreSQL server; without it the embedded database in `dataDir` is started. */
+  /** URL of a PostgreSQL server; without it the embedded database in `dataDir` is started. */
   databaseUrl?: string
   dataDir: string
   poolSize?: number
-  /** Whether to join the embedded database of another living process; a server refuses, a command attaches. */
+  /** What to do if another process already runs the embedded database: a server refuses, a command attaches. */
   share?: 'refuse' | 'attach'
   log?: (line: string) => void
-  /** Called when the embedded database ends by itself; a server has nothing left to do but end. */
+  /** Called when the embedded database ends unexpectedly; a server should then exit. */
   onLost?: () => void
 }
 
 /**
- * How long a statement may take, or wait for a row, in ms, and how many connections it has, by what it is for. What strangers may ask again
- * and again, and what may be slow, has few connections of its own: so that however much of it is asked for, everything
- * else finds one free.
+ * The connections and timeouts in ms of each pool. Searches and jobs have small pools of their own, so that however
+ * many there are, all other calls still get a connection.
  */
 const LANES = {
   calls: { max: 10, statement_timeout: 30_000, lock_timeout: 10_000 },
@@ -30,30 +29,30 @@ const LANES = {
   jobs: { max: 6 },
 } satisfies Record<string, pg.PoolConfig>
 
-/** How many of the connections for calls one caller may have, and how long, in ms, it waits for a turn. */
+/** How many connections of the `calls` pool one caller may use, and how long it waits for one, in ms. */
 const SHARE = { each: 4, patienceMs: 30_000 }
 
-/** Said of every connection. One whose other side is gone without a word ends all the same, also where nothing is sent on it. */
+/** Options of all connections. Keep-alive detects a lost server, even on connections that only listen. */
 const OURS = { application_name: 'vitrine', keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 export interface Connected {
-  /** For what a person waits for. */
+  /** For calls that a user waits for. */
   db: Kysely<Database>
-  /** For searches and lists that count. */
+  /** For searches and lists with counts. */
   finding: Kysely<Database>
-  /** For jobs, which may take their time. */
+  /** For jobs, without a statement timeout. */
   jobs: Kysely<Database>
-  /** That of `db`. */
+  /** The pool of `db`. */
   pool: pg.Pool
-  /** What failed in any of them because of concurrent work. */
+  /** Conflicts with concurrent work in any of the pools. */
   conflicts: Conflicts
-  /** For whoever needs a connection of his own: LISTEN, the job queue, the migrations. */
+  /** For components that need a connection of their own: LISTEN, the job queue, migrations. */
   connection: pg.ClientConfig
-  /** Closes the pool and stops the embedded database if this process has started it. */
+  /** Closes the pools and stops the embedded database if this process has started it. */
   close(): Promise<void>
 }
 
-/** Opens the database. Throws DatabaseStartError when it cannot be reached or is older than PostgreSQL 15. */
+/** Opens the database. Throws DatabaseStartError if it can't be reached or is older than PostgreSQL 15. */
 export async function connect(options: ConnectOptions): Promise<Connected> {
   if (options.databaseUrl) {
     const connection = { connectionString: options.databaseUrl, ...OURS }
@@ -64,7 +63,7 @@ export async function connect(options: ConnectOptions): Promise<Connected> {
   return open({ ...embedded.connection, ...OURS }, options, embedded)
 }
 
-/** The pool and the query builder over a database that is known to answer. */
+/** Creates the pools and query builders for a database that is known to respond. */
 export function open(
   connection: pg.ClientConfig,
   options: Pick<ConnectOptions, 'poolSize' | 'log'>,
@@ -73,7 +72,7 @@ export function open(
   let closing: Promise<void> | undefined
   const types = new pg.TypeOverrides()
   const conflicts = openConflicts()
-  // Sizes and times in milliseconds: all below 2^53.
+  // All bigint columns are sizes and times in ms, below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number)
   const lane = (of: pg.PoolConfig, takeShare?: ReturnType<typeof shareConnections>) => {
     const pool = new pg.Pool({
@@ -82,8 +81,8 @@ export function open(
       connectionTimeoutMillis: 10_000,
       ...of,
     })
-    // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-    // While all of them are being closed, nothing is lost.
+    // An idle connection that breaks is replaced at the next use; without a listener it would crash the process. While
+    // closing, lost connections are expected.
     pool.on('error', (error) => closing || options.log?.(`database connection lost: ${error.message}`))
     const db = new Kysely<Database>({
       dialect: new PostgresDialect({ pool: namedStatements(pool, conflicts, takeShare) }),
@@ -91,7 +90,7 @@ export function open(
     keepConflicts(db, conflicts)
     const end = async () => {
       await db.destroy()
-      // Kysely ends only a pool that it has used.
+      // Kysely only ends a pool that it has used.
       if (!pool.ended) await pool.end()
     }
     return { db, pool, end }
@@ -141,7 +140,7 @@ function clientFor(connection: pg.ClientConfig): pg.Client {
 }
 
 function reason(error: unknown): string {
-  // Node tries each address of a host and reports the failures together.
+  // Node tries each address of a host and reports all failures together.
   const first = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error)
   return (first.message || (first as NodeJS.ErrnoException).code || 'no answer').split('\n')[0] ?? ''
 }

@@ -5,19 +5,19 @@ import { transaction } from './transaction.ts'
 import type { Database } from './tables/index.ts'
 import { uuids } from './uuids.ts'
 
-/** Of so many words it is asked; whoever types more has found it by then. */
+/** How many words a search may have; further ones are ignored. */
 const MOST = 8
-/** As many matches are gathered from the index of words; where there are more, walking along the list soon meets some. */
+/** How many matches are collected from the word index. If there are more, scanning the list finds some soon. */
 const GATHERED = 10_000
 
-/** The words of what somebody looks for, each as the beginning of one, as PostgreSQL reads it; null where there are none. */
+/** Converts search terms to a tsquery of word prefixes; null if there are no words. */
 function wordsQuery(asked: string | undefined): string | null {
   const words = wordsOf(asked ?? '').slice(0, MOST)
   const pieces = words.flatMap((word) => (isUnspaced(word) ? gramsOf(word) : [word]))
   return pieces.length === 0 ? null : pieces.map((piece) => `'${piece}':*`).join(' & ')
 }
 
-/** What is said of rows `x` of these tables, as their indexes of words say it. */
+/** The searchable text of rows `x`, exactly as in the word index of each table. */
 const SAID = {
   users: sql`x.username || ' ' || x.email`,
   orgs: sql`x.title`,
@@ -26,9 +26,8 @@ const SAID = {
 }
 
 /**
- * The condition that a row `x` holds a word for each that was asked for. What few rows hold is gathered from the index of
- * words first, whatever the planner thinks of it: it knows nothing of how often the beginning of a word is met, and would
- * walk along the whole list for a rare one.
+ * Returns the condition that a row `x` contains a word for each search term. Rare words are looked up in the word index
+ * first: the planner can't estimate prefixes and would scan the whole list for them.
  */
 export async function holdsWords(
   db: Kysely<Database>,
@@ -36,7 +35,7 @@ export async function holdsWords(
   asked: string | undefined,
 ): Promise<RawBuilder<boolean>> {
   const query = wordsQuery(asked)
-  // What is of signs alone is said of nothing.
+  // A search for punctuation only matches nothing.
   if (query === null) return sql<boolean>`${!asked?.trim()}::boolean`
   const holds = sql<boolean>`said_words(${SAID[table]}) @@ to_tsquery('simple', ${query})`
   const ids = await transaction(db, async (trx) => {

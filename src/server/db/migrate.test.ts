@@ -23,7 +23,7 @@ const run = () => migrate(database.connection, folder)
 const select = async (sql: string) =>
   (await database.pool.query({ text: sql, rowMode: 'array' })).rows.flat() as unknown[]
 
-test('applies the files in order, once', async () => {
+test('applies each file once, in order', async () => {
   write('0002-fill.sql', 'INSERT INTO a VALUES (1); INSERT INTO a VALUES (2)')
   write('0001-a.sql', 'CREATE TABLE a (n int)')
   expect(await run()).toEqual(['0001-a', '0002-fill'])
@@ -42,7 +42,7 @@ test('is safe when several processes start at once', async () => {
   expect(await select('SELECT count(*) FROM a')).toEqual([1])
 })
 
-test('gives way to who uses a table, and comes after them', async () => {
+test('waits for a table in use without blocking others', async () => {
   write('0001-a.sql', 'CREATE TABLE a (n int)')
   await run()
   const [reader, other] = [await database.pool.connect(), await database.pool.connect()]
@@ -58,7 +58,7 @@ test('gives way to who uses a table, and comes after them', async () => {
   for (const client of [reader, other]) client.release()
 })
 
-test('refuses a file that has changed since, but not for its line ends', async () => {
+test('refuses an applied file that has changed, except for line endings', async () => {
   write('0001-a.sql', 'CREATE TABLE a (n int);\n-- end\n')
   await run()
   write('0001-a.sql', 'CREATE TABLE a (n int);\r\n-- end\r\n')
@@ -75,7 +75,7 @@ test('refuses a database that is newer than the files', async () => {
   await expect(run()).rejects.toThrow('newer than this version of Vitrine (it has migration 0002-b)')
 })
 
-test('refuses a database that an unreleased version made, in one line', async () => {
+test('refuses a database of an unreleased version with a one-line message', async () => {
   write('0001-archive.sql', 'CREATE TABLE a (n int)')
   write('0002-library.sql', 'CREATE TABLE b (n int)')
   write('0003-more.sql', 'CREATE TABLE c (n int)')
@@ -89,7 +89,7 @@ test('refuses a database that an unreleased version made, in one line', async ()
   expect(await select('SELECT count(*)::int FROM migrations')).toEqual([3])
 })
 
-test('refuses a file numbered below an applied one, a double number and a bad name', async () => {
+test('refuses a file numbered below an applied one, a duplicate number and a bad name', async () => {
   write('0002-b.sql', 'CREATE TABLE b (n int)')
   await run()
   write('0001-a.sql', 'CREATE TABLE a (n int)')
@@ -100,7 +100,7 @@ test('refuses a file numbered below an applied one, a double number and a bad na
   await expect(run()).rejects.toThrow('the name must be like')
 })
 
-test('leaves nothing of a file that fails, and says where', async () => {
+test('rolls back a file that fails and names the line', async () => {
   write('0001-a.sql', 'CREATE TABLE a (n int)')
   write('0002-bad.sql', 'CREATE TABLE b (n int);\nINSERT INTO missing VALUES (1)')
   await expect(run()).rejects.toThrow('migration 0002-bad failed at line 2: relation "missing" does not exist')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The database and the migrations of this version do not fit; the message is one line. */
+/** The database doesn't fit this version's migrations; the message is one line. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -15,20 +15,20 @@ interface Migration {
   sha256: string
 }
 
-// Any number that nothing else in the database locks: 'vitr' in ASCII.
+// An arbitrary key that nothing else in the database locks: 'vitr' in ASCII.
 const lockKey = 0x76697472
 
-/** So long a migration waits for a table that others use: whoever comes after it waits as long. */
+/** How long a migration waits for a table in use; statements queued behind it wait just as long. */
 const LOCK_MS = 3000
 const AGAIN_MS = 2000
 const TRIES = 60
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Brings the database up to the numbered files of `folder` and answers the names of those it applied. Each runs in a
- * transaction of its own, and only one process at a time applies one. Throws MigrationError when an applied file has
- * changed since, when the database is newer than this version or was made by an unreleased one, or when a file fails.
- * One that waits for a table for longer than `lockMs` gives way to those who use it, and is tried again for some minutes.
+ * Applies the numbered files of `folder` to the database and returns the names of those applied. Each runs in its own
+ * transaction, and only one process at a time applies one. A migration that waits longer than `lockMs` for a table
+ * gives way and is retried for some minutes. Throws MigrationError if an applied file has changed, the database is
+ * newer than this version or comes from an unreleased one, or a file fails.
  */
 export async function migrate(connection: pg.ClientConfig, folder: string, lockMs = LOCK_MS): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -52,7 +52,7 @@ export async function migrate(connection: pg.ClientConfig, folder: string, lockM
 
 const isLockedOut = ({ cause }: Error) => (cause as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE
 
-/** The lock ends with the transaction, so that it holds through a connection pooler and after a crash alike. */
+/** The lock ends with the transaction, so it works through a connection pooler and after a crash. */
 async function applyNext(client: pg.Client, migrations: Migration[], lockMs: number): Promise<string | null> {
   await client.query('BEGIN')
   try {
@@ -119,7 +119,7 @@ function readMigrations(folder: string): Migration[] {
     if (!number) throw new MigrationError(`migration ${file}: the name must be like 0001-name.sql`)
     if (numbers.has(number)) throw new MigrationError(`two migrations have the number ${number}`)
     numbers.add(number)
-    // A checkout with other line ends is the same migration.
+    // A checkout with other line endings is the same migration.
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
     return { name: file.slice(0, -'.sql'.length), sql, sha256: createHash('sha256').update(sql).digest('hex') }
   })

@@ -4,30 +4,30 @@ import { currentCaller } from '#server/kit/current-caller.ts'
 import type { Conflicts } from './concurrency/conflicts.ts'
 import type { shareConnections } from './concurrency/connection-shares.ts'
 
-// Statements stay in the memory of every session; SQL that varies without end must not fill it.
+// Every session keeps its prepared statements in memory, so cap their number in case SQL texts vary endlessly.
 const limit = 500
 const names = new Map<string, string>()
 let generation = 0
 
-/** A statement with this comment is planned each time for its values: how much they narrow decides how to look. */
+/**
+ * A statement with this comment is planned for its actual values each time, because the best plan depends on how
+ * selective they are.
+ */
 export const PLANNED_ANEW = '/* planned anew */'
 
-/** A SELECT calls no function that writes, outside a transaction: those that write are called by triggers alone. */
+/** Outside transactions a SELECT never writes: functions that write are only called by triggers. */
 const READS = /^\s*select\b/i
 const BEGINS = /^(?:begin|start transaction)\b/i
 const ENDS = /^(?:commit|rollback)$/i
 let changes = 0
 
-/**
- * Another number as soon as this process knows of anything that it may have changed in its database: before whoever has asked for
- * the change is answered.
- */
+/** Increases before this process answers a call that may have changed its database. */
 export const changesKnown = (): number => changes
 
 /**
- * A pool for Kysely whose parametrised queries are prepared once per session under a name, so that PostgreSQL parses
- * and plans them once. A statement made stale by a migration is prepared anew, and one outside a transaction that failed because
- * of concurrent work is tried again.
+ * Wraps a pool for Kysely so that parametrised queries are prepared once per session under a name, and PostgreSQL
+ * parses and plans them only once. A statement that a migration has made stale is prepared again; one outside a
+ * transaction that failed because of concurrent work is retried.
  */
 export function namedStatements(
   pool: pg.Pool,
@@ -59,7 +59,7 @@ function wrap(client: pg.PoolClient, conflicts: Conflicts, released: () => void)
   const query = (text: unknown, values: unknown[] = []) => {
     const statement = typeof text === 'string' ? text : ''
     const [begins, ends] = [BEGINS.test(statement), ENDS.test(statement)]
-    // A transaction is retried as a whole (`transaction`), never one of its statements.
+    // Transactions are retried as a whole by `transaction`, never statement by statement.
     const isAlone = !isOpen && !begins && !ends
     isOpen = begins || (isOpen && !ends)
     const asked = isAlone ? conflicts.retryStatement(() => ask(text, values)) : ask(text, values)
@@ -74,7 +74,7 @@ function wrap(client: pg.PoolClient, conflicts: Conflicts, released: () => void)
       if (!isStalePlan(error)) throw error
       generation += 1
       names.clear()
-      // It has not run; inside a transaction this fails too, and the transaction is tried again as a whole.
+      // The statement has not run. Inside a transaction the retry fails too, and the whole transaction is retried.
       return client.query({ name: nameFor(text), text, values }).catch(() => Promise.reject(error))
     }
   }
@@ -99,7 +99,7 @@ function nameFor(text: string): string | undefined {
   return name
 }
 
-/** True when a migration has changed a table under a prepared statement: the statement is right to try again. */
+/** Whether a migration has changed a table under a prepared statement, which can then be retried. */
 export function isStalePlan(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
   return code === '0A000' && message.includes('cached plan')

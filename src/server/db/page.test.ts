@@ -6,7 +6,7 @@ import { BadCursor, decodeCursor, encodeCursor, pageOf } from './page.ts'
 const schema = z.tuple([z.string(), z.number().nullable(), z.boolean()])
 const position = fc.tuple(fc.string({ unit: 'grapheme' }), fc.option(fc.integer()), fc.boolean())
 
-test('a cursor gives back what went in', () => {
+test('decodes the values that were encoded', () => {
   fc.assert(
     fc.property(position, (values) => {
       expect(decodeCursor(encodeCursor(values), schema)).toEqual(values)
@@ -14,7 +14,7 @@ test('a cursor gives back what went in', () => {
   )
 })
 
-test('any other text is a BadCursor, never another error', () => {
+test('throws BadCursor for any other text', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -29,14 +29,14 @@ test('any other text is a BadCursor, never another error', () => {
   )
 })
 
-test('a cursor of another list and a respelt cursor are refused', () => {
+test('refuses cursors of other lists and other spellings', () => {
   expect(() => decodeCursor(encodeCursor(['a', 1]), schema)).toThrow(BadCursor)
   const cursor = encodeCursor(['a', 1, true])
   for (const text of [`${cursor}=`, ` ${cursor}`, `${cursor}!`, ''])
     expect(() => decodeCursor(text, schema)).toThrow(BadCursor)
 })
 
-test('pages cover a list once, in order', () => {
+test('returns every row once and in order across pages', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer()), fc.integer({ min: 1, max: 7 }), (values, limit) => {
       const list = values.toSorted((a, b) => a - b)

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod'
 import { badInput } from '#server/kit/app-error.ts'
 
-/** The caller's cursor is none that this list has given out. */
+/** The cursor was not issued by this list. */
 export class BadCursor extends Error {
   override name = 'BadCursor'
 }
@@ -12,22 +12,22 @@ export interface Page<T> {
   cursor: string | null
 }
 
-/** An opaque cursor for the values that the next page begins after: JSON in base64url. */
+/** Encodes the values that the next page begins after as an opaque cursor: JSON in base64url. */
 export function encodeCursor(position: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-/** The values of a cursor, checked against `schema`, usually z.tuple. Throws BadCursor for anything else. */
+/** Decodes a cursor and validates it against `schema`, usually a z.tuple. Throws BadCursor if it is invalid. */
 export function decodeCursor<T>(cursor: string, schema: ZodType<T>): T {
   const bytes = Buffer.from(cursor, 'base64url')
-  // Node skips characters that do not belong; a cursor has exactly one spelling.
+  // Node ignores invalid characters; a cursor has exactly one spelling.
   if (bytes.toString('base64url') !== cursor) throw new BadCursor('malformed cursor')
   const parsed = schema.safeParse(parse(bytes.toString()))
   if (!parsed.success) throw new BadCursor('malformed cursor')
   return parsed.data
 }
 
-/** What a page begins after, by the cursor of the call, if it has one. Throws `bad_input` for one that this list has not given out. */
+/** Decodes the cursor of a call, if it has one. Throws `bad_input` if this list hasn't issued it. */
 export function afterCursor<T>(cursor: string | undefined, schema: ZodType<T>): T | null {
   if (!cursor) return null
   try {
@@ -38,7 +38,7 @@ export function afterCursor<T>(cursor: string | undefined, schema: ZodType<T>): 
   }
 }
 
-/** One page out of `limit` + 1 rows that were asked for: the extra one only tells that there is more. */
+/** Makes a page from up to `limit` + 1 rows; the extra row only shows that there are more. */
 export function pageOf<T>(rows: readonly T[], limit: number, position: (last: T) => readonly unknown[]): Page<T> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

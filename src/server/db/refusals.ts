@@ -2,7 +2,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { Reason } from '#shared/words/reason.ts'
 import { conflictOf } from './concurrency/conflicts.ts'
 
-/** What is unique, by its index: the field that a person chooses it in, and what is said where another has it. */
+/** Unique indexes with the form field they concern and the reason shown if the value is taken. */
 const TAKEN = new Map<string, { field: string; reason: Reason }>([
   ['projects_alias', { field: 'url_alias', reason: ['alias_taken'] }],
   ['exhibits_alias', { field: 'url_alias', reason: ['alias_taken'] }],
@@ -11,8 +11,8 @@ const TAKEN = new Map<string, { field: string; reason: Reason }>([
 ])
 
 /**
- * What a failure of the database means to whoever made the call, or null where it is a defect. Whether something is taken
- * only its index knows for sure: of ten who want the same at once, nine hear of it here.
+ * Translates a database error into an AppError, or returns null if it is a defect. Only a unique index can decide
+ * whether a value is taken: of ten concurrent attempts nine fail here.
  */
 export function refusalOf(error: unknown): AppError | null {
   const { code, constraint, message = '' } = (error ?? {}) as { code?: string; constraint?: string; message?: string }
@@ -20,7 +20,7 @@ export function refusalOf(error: unknown): AppError | null {
   const conflict = conflictOf(error)
   if (conflict === 'reference_gone') return new AppError('not_found', { cause: error })
   if (conflict) return new AppError('busy', { cause: error })
-  // A statement that was cancelled for its length, or that no connection became free for.
+  // A statement timeout, or no connection became free in time.
   const waited =
     code === '57014' || (error instanceof Error && message.startsWith('timeout exceeded when trying to con'))
   return waited ? new AppError('too_slow', { cause: error }) : null

@@ -1,4 +1,4 @@
-/** The database cannot be used; the message is one line that tells an administrator what to do. */
+/** The database can't be used; the message is one line that tells the operator what to do. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }

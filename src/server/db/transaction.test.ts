@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 
 const total = async () => (await database.pool.query<{ n: number }>('SELECT sum(n)::bigint AS n FROM t')).rows[0]?.n
 
-test('a deadlock is tried again and nothing is lost', async () => {
+test('retries after a deadlock without losing changes', async () => {
   let runs = 0
   const before = (await total()) ?? 0
   const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -25,7 +25,7 @@ test('a deadlock is tried again and nothing is lost', async () => {
     transaction(database.db, async (trx) => {
       runs += 1
       await sql`UPDATE t SET n = n + 1 WHERE id = ${first}`.execute(trx)
-      // Neither goes on before the other holds its row: each then waits for what the other has.
+      // Neither continues before the other has locked its row, so each then waits for the other.
       mine.resolve()
       await theirs.promise
       await sql`UPDATE t SET n = n + 1 WHERE id = ${second}`.execute(trx)
@@ -38,7 +38,7 @@ test('a deadlock is tried again and nothing is lost', async () => {
 const heard: string[] = []
 beforeAll(() => database.conflicts.listen((kind, outcome) => void heard.push(`${kind} ${outcome}`)))
 
-test('retries a bounded number of times, then tells the caller to try again', async () => {
+test('retries a limited number of times, then answers busy', async () => {
   heard.length = 0
   let runs = 0
   const failing = transaction(database.db, async (trx) => {
@@ -51,7 +51,7 @@ test('retries a bounded number of times, then tells the caller to try again', as
   expect(refusalOf(error)).toMatchObject({ code: 'busy', status: 503, retryAfter: 2 })
 })
 
-test('retries a single statement that is the victim of a deadlock', async () => {
+test('retries a single statement after a deadlock', async () => {
   heard.length = 0
   await database.pool
     .query(`CREATE SEQUENCE tries; CREATE FUNCTION fails_twice() RETURNS int LANGUAGE plpgsql AS $$ BEGIN
@@ -61,7 +61,7 @@ test('retries a single statement that is the victim of a deadlock', async () => 
   expect(heard).toEqual(['deadlock retried', 'deadlock retried'])
 })
 
-test('refuses at once what has waited too long for a locked row', async () => {
+test('does not retry after a lock timeout', async () => {
   heard.length = 0
   let runs = 0
   await transaction(database.db, async (holder) => {
@@ -77,11 +77,11 @@ test('refuses at once what has waited too long for a locked row', async () => {
   expect(heard).toEqual(['lock_timeout refused'])
 })
 
-test('says that a reference is gone where it stays gone', () => {
+test('answers not_found for a missing reference', () => {
   expect(refusalOf({ code: '23503' })).toMatchObject({ code: 'not_found', status: 404 })
 })
 
-test('an error rolls back, runs no hook and is not tried again', async () => {
+test('rolls back without hooks or retries after an error', async () => {
   const before = await total()
   const done: string[] = []
   const failing = transaction(database.db, async (trx) => {
@@ -95,7 +95,7 @@ test('an error rolls back, runs no hook and is not tried again', async () => {
   expect(await total()).toBe(before)
 })
 
-test('hooks run after the commit, in order; an inner transaction joins the outer', async () => {
+test('runs hooks in order after the outer transaction has committed', async () => {
   const before = (await total()) ?? 0
   const seen: unknown[] = []
   const value = await transaction(database.db, async (trx) => {
@@ -111,7 +111,7 @@ test('hooks run after the commit, in order; an inner transaction joins the outer
   expect(seen).toEqual([before + 5, 'second'])
 })
 
-test('a statement prepared before a migration still runs after it, in and outside a transaction', async () => {
+test('runs prepared statements after a migration has changed their table', async () => {
   const { db, pool } = database
   const read = () => sql<{ id: number }>`SELECT * FROM t WHERE id = ${1}`.execute(db).then((result) => result.rows[0])
   await Promise.all([read(), read(), read(), read(), read()])
@@ -122,7 +122,7 @@ test('a statement prepared before a migration still runs after it, in and outsid
   expect(rows[0]).toHaveProperty('other')
 })
 
-test('bigint is a number and parametrised statements are prepared by name', async () => {
+test('reads bigint as a number and prepares parametrised statements by name', async () => {
   const one = await database.db.connection().execute(async (db) => {
     const found = await sql<{ n: unknown }>`SELECT ${'9007199254740991'}::bigint AS n`.execute(db)
     const named = await sql<{

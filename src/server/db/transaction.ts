@@ -9,9 +9,9 @@ type Hook = () => void | Promise<void>
 const hooks = new WeakMap<object, Hook[]>()
 
 /**
- * Runs `fn` in one transaction and answers its value. When PostgreSQL gives up because of concurrent work (a deadlock, a
- * serialization failure, a row that is gone) the whole of `fn` runs again, a bounded number of times: it must do nothing but talk to
- * the database. Inside another transaction `fn` joins that one.
+ * Runs `fn` in one transaction and returns its value. When PostgreSQL cancels it because of concurrent work (a
+ * deadlock, a serialization failure, a missing row), all of `fn` runs again, a limited number of times, so it must do
+ * nothing but talk to the database. Inside another transaction `fn` joins that one.
  */
 export async function transaction<T>(db: Kysely<Database>, fn: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Database>)
@@ -31,10 +31,10 @@ export async function transaction<T>(db: Kysely<Database>, fn: (trx: Transaction
 const LONG = sql.lit('10min')
 const LOCKED = sql.lit('30s')
 
-// Those that wait for each other's rows wait without a connection: everybody else finds one free.
+// Long transactions that wait for each other's locks wait without a connection, so that other calls still get one.
 const LONG_AT_ONCE = 4
-// Of one person two acts on many things and, beside them, one change of one thing: one place is left for all others, however much
-// they begin. So many of theirs wait besides.
+// Per caller two acts on many things and one on a single thing run at a time, which leaves one place for other callers.
+// Up to `maxQueued` more may wait.
 const EACH = {
   many: { lanes: 2, waiting: 50 },
   one: { lanes: 1, waiting: 50 },
@@ -52,10 +52,9 @@ function longLanes() {
 const lanes = new WeakMap<Kysely<Database>, ReturnType<typeof longLanes>>()
 
 /**
- * Runs `fn` as `transaction` does, for an act on as many things as a project may hold: its statements may take minutes, but
- * wait no longer than half a minute for what another act holds. A few at a time, and of one person or network (`whose`) fewer;
- * a change of a `single` thing waits for none of theirs on many. Throws `too_slow` where many of theirs wait already, but not where it
- * is nobody's.
+ * Like `transaction`, for acts on as many things as a project may contain: statements may take minutes, but wait at
+ * most half a minute for a lock. Few run at a time, and fewer per caller; a change of a `single` thing doesn't wait for
+ * the same caller's acts on many. Throws `too_slow` if too many of the caller's are queued, never without a caller.
  */
 export async function longTransaction<T>(
   db: Kysely<Database>,
@@ -75,8 +74,8 @@ export async function longTransaction<T>(
 }
 
 /**
- * Runs `hook` once the transaction has committed, never if it rolls back; at once when `db` is no transaction. What a
- * hook throws is reported as a warning: the transaction has succeeded all the same.
+ * Runs `hook` after the transaction has committed, never if it rolls back; immediately if `db` is no transaction.
+ * Errors in a hook are reported as warnings, because the transaction has succeeded.
  */
 export async function afterCommit(db: Kysely<Database>, hook: Hook): Promise<void> {
   const waiting = hooks.get(db)

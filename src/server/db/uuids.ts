@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-/** Ids as one value of a statement, whose text is then the same however many they are. */
+/** Passes ids as a single parameter, so that the statement's text doesn't depend on their number. */
 export const uuids = (ids: readonly string[]) => sql`${ids as string[]}::uuid[]`
 
-/** What `=` is given to find any of these ids. */
+/** The right side of `=` to match any of these ids. */
 export const anyOf = (ids: readonly string[]) => sql<string>`ANY(${uuids(ids)})`

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { ActivityDetails } from '#shared/entities/activity.ts'
 import { record, type Actor, type Recorder, type Things } from './record.ts'
 
-/** What is written down about people. */
+/** The acts that concern people. */
 type PeopleAct =
   | 'invite'
   | 'add'
@@ -17,16 +17,16 @@ type PeopleAct =
   | 'disown'
   | 'login_as'
 
-/** A person, or who is invited, by the id of the invitation. */
+/** A user, or an invited person by the id of the invitation. */
 export type Somebody = { user: string } | { invitation: string }
 
-// What somebody with an account is called is read when it is shown: no name stays behind when the account goes.
+// Users' names are read when an entry is shown, so none remains when an account is deleted.
 const thingOf = (who: Somebody): Things =>
   'user' in who
     ? sql`SELECT id, '' AS title FROM users WHERE id = ${who.user}`
     : sql`SELECT id, email AS title FROM permissions WHERE id = ${who.invitation} AND email IS NOT NULL`
 
-/** Writes an act about somebody into the record of each of these projects, as part of the transaction that acts. */
+/** Appends an act concerning a person to the audit log of each of these projects, within the transaction of the act. */
 export async function recordPerson(
   on: Recorder,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function recordPerson(
     await record(on, actor, { project, act, kind: 'person', things: thingOf(who), details })
 }
 
-/** Takes the address of an account that goes out of what is written down about its invitations. */
+/** Removes the address of a deleted account from the audit log entries of its invitations. */
 export async function forgetAddress(trx: Transaction<Database>, email: string): Promise<void> {
   await sql`SELECT set_config('vitrine.forgets', 'on', true)`.execute(trx)
   await sql`UPDATE activity_things t SET title = '' FROM activity x

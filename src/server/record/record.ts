@@ -11,11 +11,11 @@ import { newId } from '#server/kit/ids.ts'
 import { announce } from '#server/ports/hub/announce.ts'
 import type { Act, ActivityDetails, ThingKind } from '#shared/entities/activity.ts'
 
-/** Whose doing it is. */
+/** Who performs an act. */
 export interface Actor {
   user: string | null
   actingAdmin: string | null
-  /** The page that it was done on: it knows already. */
+  /** The browser page it was done on, which isn't notified of its own change. */
   page?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export const actorOf = ({ caller }: { caller: Caller }): Actor => ({
   page: caller.page,
 })
 
-/** Somebody who acts with rights of their own; an administrator has those of an owner everywhere. */
+/** A signed-in actor; administrators have an owner's permissions everywhere. */
 export interface SignedIn extends Actor {
   user: string
   everywhere: boolean
@@ -36,7 +36,7 @@ export function signedInOf(call: { caller: Caller }): SignedIn {
   return { ...actorOf(call), user: user.id, everywhere: user.role === 'admin' }
 }
 
-/** Somebody who acts, with a hash of the network that they call from: what they cause mails for. */
+/** A signed-in actor with a hash of their network, for the limits of the mails they cause. */
 export type MailingActor = SignedIn & { network: string }
 
 export const bySender = (call: { caller: Caller }): MailingActor => ({
@@ -44,7 +44,7 @@ export const bySender = (call: { caller: Caller }): MailingActor => ({
   network: mailSender(call.caller, null).network,
 })
 
-/** A query of `id` and `title`: what was acted on. */
+/** An SQL query for the `id` and `title` of the things acted on. */
 export type Things = RawBuilder<{ id: string; title: string }>
 
 export interface Entry {
@@ -53,21 +53,21 @@ export interface Entry {
   kind: ThingKind
   things: Things
   details?: ActivityDetails
-  /** Artifacts on whose pages an act on tags or exhibits shows. */
+  /** Artifacts whose pages show the tags or exhibits acted on. */
   touches?: readonly string[]
-  /** ms; now where nothing else depends on it. */
+  /** In ms; defaults to now. */
   at?: number
 }
 
-/** Of what an act only touches no more is told than this. */
+/** How many affected artifacts are announced at most. */
 export const MOST_TOLD = 1000
 
-/** Where changes are written down, and who is told of them. */
+/** The services needed to append to the audit log and announce the change. */
 export type Recorder = Pick<Services, 'hub'> & { db: Kysely<Database> }
 
 /**
- * Writes an act into the record, as part of the transaction that acts, and tells those who look at the project once it
- * has happened. Nothing is written where nothing was acted on.
+ * Appends an act to the audit log within the act's transaction and, after the commit, notifies pages showing the
+ * project. Does nothing if `targets` is empty.
  */
 export async function record({ db, hub }: Recorder, actor: Actor, entry: Entry): Promise<void> {
   const { project, act, kind, things, details = {}, touches = [], at = Date.now() } = entry
@@ -87,7 +87,7 @@ export async function record({ db, hub }: Recorder, actor: Actor, entry: Entry):
   await afterCommit(db, () => announce(hub, { ...changed, project, page: actor.page }))
 }
 
-/** The things of these ids, as they are called now. */
+/** Selects things by id with their current titles. */
 export const thingsOf = (
   table: 'artifacts' | 'folders' | 'tags' | 'exhibits' | 'projects',
   ids: readonly string[],

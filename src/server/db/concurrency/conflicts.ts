@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables/index.ts'
 
-/** Why PostgreSQL gave up on a statement because of concurrent work, by its code. */
+/** Why PostgreSQL cancelled a statement because of concurrent work, by error code. */
 const KINDS = {
   '40P01': 'deadlock',
   '40001': 'serialization',
   '55P03': 'lock_timeout',
-  // A row that this one refers to was deleted after it was read.
+  // A referenced row was deleted after it had been read.
   '23503': 'reference_gone',
 } as const
 export const CONFLICTS = Object.values(KINDS)
 export type Conflict = (typeof CONFLICTS)[number]
-/** Whether it was tried again, or the caller was told. */
+/** Whether the statement was retried or the caller got an error. */
 export type ConflictOutcome = 'retried' | 'refused'
 type Listener = (kind: Conflict, outcome: ConflictOutcome) => void
 
@@ -24,15 +24,18 @@ export function conflictOf(error: unknown): Conflict | undefined {
   return code in KINDS ? KINDS[code as keyof typeof KINDS] : undefined
 }
 
-/** Retries what fails because of concurrent work, and tells listeners. A lock timeout isn't retried: it has waited long enough. */
+/**
+ * Retries work that failed because of concurrent transactions and notifies listeners. Lock timeouts aren't retried,
+ * because they have already waited long enough.
+ */
 export interface Conflicts {
   listen(listener: Listener): void
   /**
-   * Runs work that only talks to the database, and again, a bounded number of times with growing random pauses, when it failed
-   * because of concurrent work. `alsoRetry`: other failures that pass, which are not counted.
+   * Runs work that only talks to the database, and retries it a limited number of times with growing random pauses
+   * after conflicts. `alsoRetry` selects other temporary failures, which aren't counted.
    */
   retry<T>(work: () => Promise<T>, alsoRetry?: (error: unknown) => boolean): Promise<T>
-  /** Retries a single statement that ran outside a transaction; it finds a reference that is gone no better the next time. */
+  /** Retries a single statement outside a transaction. A missing reference would still be missing. */
   retryStatement<T>(statement: () => Promise<T>): Promise<T>
 }
 
@@ -64,7 +67,7 @@ export function openConflicts(): Conflicts {
 const known = new WeakMap<Kysely<Database>, Conflicts>()
 export const keepConflicts = (db: Kysely<Database>, conflicts: Conflicts) => void known.set(db, conflicts)
 
-/** The conflicts of a database. */
+/** Returns the conflict handler of a database. */
 export function conflictsOf(db: Kysely<Database>): Conflicts {
   const found = known.get(db) ?? openConflicts()
   known.set(db, found)

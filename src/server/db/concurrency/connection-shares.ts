@@ -3,18 +3,18 @@ import { limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import { NOBODY } from '#server/kit/current-caller.ts'
 
 interface Share {
-  /** How many connections one caller may have at a time. */
+  /** How many connections one caller may use at a time. */
   each: number
-  /** How long one waits for a turn, in ms. */
+  /** How long a caller waits for a connection, in ms. */
   patienceMs: number
 }
 
 const MOST_WAITING = 1000
 
 /**
- * Shares out the connections of a pool: a caller whose statements wait for locked rows takes no more than its share, and what else it
- * asks waits without a connection. Answers how to take one, which answers how to give it back. Throws `too_slow` for who has waited
- * too long; jobs and what no caller asked for are not counted.
+ * Limits the connections of a pool per caller: a caller whose statements wait for locks uses no more than its share,
+ * and its further statements wait without a connection. Returns a function that takes a connection and resolves to one
+ * that returns it. Throws `too_slow` after `maxWaitMs`. Jobs and other work without a caller aren't limited.
  */
 export function shareConnections({ each, patienceMs }: Share): (whose: string) => Promise<() => void> {
   const inTurn = limitConcurrencyByKey(each, MOST_WAITING)

@@ -4,9 +4,9 @@ import type { Database } from '../tables/index.ts'
 import { uuids } from '../uuids.ts'
 
 /**
- * Keeps projects from being deleted or handed over until the transaction ends. A transaction that changes anything in a project
- * takes this lock, or a stronger one of the same row, before any other (docs/decisions/035-lock-order.md). Throws `not_found` for one
- * that is gone.
+ * Keeps projects from being deleted or transferred until the transaction ends. Every transaction that changes something
+ * in a project takes this lock, or a stronger one on the same row, before any other (docs/decisions/035-lock-order.md).
+ * Throws `not_found` if a project doesn't exist.
  */
 export async function lockProjects(
   trx: Kysely<Database>,

@@ -5,21 +5,24 @@ import pg from 'pg'
 import { keepSecret } from '#server/kit/secrets/keep-secret.ts'
 import { readPassword } from './initialise.ts'
 
-/** The role that the application has: it owns its database and what is in it, and nothing else. */
+/** The application's role: it owns its database and everything in it, and has no other privileges. */
 export const appRole = 'vitrine_app'
 const DATABASE = 'vitrine'
 
 const fileOf = (home: string) => join(home, 'app-password')
 
-/** Whether the role has been made: a process that attaches waits for it. A file that a full disk left empty says nothing. */
+/**
+ * Whether the role has been created; an attaching process waits for that. An empty file left by a full disk doesn't
+ * count.
+ */
 export const hasAppRole = (home: string): boolean => existsSync(fileOf(home)) && statSync(fileOf(home)).size > 0
 
-/** The password of the application's role, for a process that attaches. */
+/** The password of the application's role, for an attaching process. */
 export const readAppPassword = (home: string): string => readPassword(home, 'app-password')
 
 /**
- * Makes the application's database and its role, and gives it what an earlier version made as the superuser. Asked at
- * each start: the one before may have been killed half-way. Answers the role's password.
+ * Creates the application's database and role, and transfers to it what an earlier version created as the superuser.
+ * Runs at every start, because the previous one may have been killed midway. Returns the role's password.
  */
 export async function prepareAppRole(
   home: string,
@@ -52,8 +55,8 @@ async function asSuperuser(connection: pg.ClientConfig, act: (client: pg.Client)
   await act(client).finally(() => client.end())
 }
 
-// REASSIGN OWNED refuses the first superuser, to whom the system's own things belong as well. What belongs to another
-// thing, such as the sequence of a column, follows it.
+// REASSIGN OWNED can't be used for the bootstrap superuser, which also owns the system's objects. Dependent objects,
+// such as the sequence of a column, follow their owner.
 const HAND_OVER = `DO $$
 DECLARE command text;
 BEGIN

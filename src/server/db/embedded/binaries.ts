@@ -6,13 +6,13 @@ import { DatabaseStartError } from '../start-error.ts'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** Set when the package folder is read-only and the library links stand elsewhere. */
+  /** Set if the package folder is read-only and the library links are elsewhere. */
   env: Record<string, string>
 }
 
 /**
- * The PostgreSQL programs for this platform, with their library links in place. `home` is a folder of ours where
- * links go when the package itself cannot be written. Throws DatabaseStartError where no build exists.
+ * Finds the PostgreSQL programs for this platform and creates their library links: in the package or, if it is
+ * read-only, in `home`. Throws DatabaseStartError if there is no build for the platform.
  */
 export function findBinaries(home: string): Binaries {
   const platform = `${process.platform}-${process.arch}`
@@ -37,7 +37,10 @@ interface Link {
   target: string
 }
 
-/** npm packs no symbolic links, and the script that would make them never runs: made here, on every start. */
+/**
+ * npm packages contain no symbolic links and their install script doesn't run, so the links are created here at every
+ * start.
+ */
 function linkLibraries(native: string, home: string): Record<string, string> {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[]
   const missing = links.filter(({ target }) => !exists(join(native, '..', target)))
@@ -57,7 +60,7 @@ function linkLibraries(native: string, home: string): Record<string, string> {
     link(join(native, '..', source), path)
   }
   const name = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
-  // A linked library looks for its neighbours beside the link.
+  // A linked library looks for other libraries next to the link.
   return { [name]: `${folder}:${join(native, 'lib')}` }
 }
 
@@ -69,7 +72,7 @@ function link(source: string, path: string): void {
   try {
     symlinkSync(source, path)
   } catch (error) {
-    // Another process that starts at the same time has just made it.
+    // Another process starting at the same time has just created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

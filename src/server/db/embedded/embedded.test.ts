@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const one of running) await ('stop' in one ? one.stop() : end(one, 'SIGKILL'))
-  // Whatever a killed owner left behind goes with its folder; what was stopped has left nothing.
+  // A killed owner's database is stopped before its folder is deleted.
   if (postmaster()) await (await startEmbedded({ dataDir }).catch(() => undefined))?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -32,7 +32,7 @@ async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> 
   return embedded
 }
 
-/** Another process of ours that owns the same data. */
+/** Starts another process that owns the same data. */
 async function startElsewhere(): Promise<ChildProcess> {
   const script = `const { startEmbedded } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url))})
     await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
@@ -55,7 +55,7 @@ async function query(embedded: Embedded, sql: string): Promise<unknown[]> {
   await client.connect()
   try {
     const answer: pg.QueryArrayResult | pg.QueryArrayResult[] = await client.query({ text: sql, rowMode: 'array' })
-    // Several statements have several answers.
+    // Several statements have several results.
     return [answer].flat().at(-1)?.rows?.flat() ?? []
   } finally {
     await client.end()
@@ -64,7 +64,7 @@ async function query(embedded: Embedded, sql: string): Promise<unknown[]> {
 
 const postmaster = () => readPostmaster(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0
 
-// One of each thing that can belong to somebody.
+// One object of each kind that has an owner.
 const OF_AN_EARLIER_VERSION = `CREATE SCHEMA jobs; CREATE TYPE jobs.state AS ENUM ('begun'); CREATE SEQUENCE counter;
   CREATE TABLE jobs.job (id serial PRIMARY KEY, name text, other text, state jobs.state) PARTITION BY RANGE (id);
   CREATE TABLE jobs.first PARTITION OF jobs.job FOR VALUES FROM (0) TO (100);
@@ -73,7 +73,7 @@ const OF_AN_EARLIER_VERSION = `CREATE SCHEMA jobs; CREATE TYPE jobs.state AS ENU
   CREATE FUNCTION twice(n int) RETURNS int LANGUAGE sql AS 'SELECT n * 2'; INSERT INTO jobs.job (name) VALUES ('a')`
 
 describe('the embedded database', () => {
-  test('starts twice, keeps its data and its durability, and sorts by ICU collations', async () => {
+  test('keeps its data and durable settings across restarts and sorts by ICU collations', async () => {
     const first = await start()
     await query(first, 'CREATE TABLE kept AS SELECT 8 AS n')
     await first.stop()
@@ -87,7 +87,7 @@ describe('the embedded database', () => {
     expect(await query(second, sorted)).toEqual(['a9', 'a10', 'É2', 'e3'])
   })
 
-  test('listens on no network address and keeps other users away from its socket and its folder', async () => {
+  test('listens on no network address and keeps other users out of its socket and folder', async () => {
     const embedded = await start()
     expect(await query(embedded, 'SHOW listen_addresses')).toEqual([''])
     expect(statSync(embedded.connection.host).mode & 0o077).toBe(0)
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
     await expect(query(stranger, 'SELECT 1')).rejects.toThrow('password authentication failed')
   })
 
-  test('the application is no superuser, and owns what it makes', async () => {
+  test('runs the application without superuser rights and as owner of its objects', async () => {
     const embedded = await start()
     const asked = 'SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls FROM pg_roles'
     expect(await query(embedded, `${asked} WHERE rolname = current_user`)).toEqual([false])
@@ -112,7 +112,7 @@ describe('the embedded database', () => {
       await expect(query(embedded, sql)).rejects.toThrow(/permission denied|must be superuser/i)
   })
 
-  test('what an earlier version made as the superuser is given to the application at the next start', async () => {
+  test('transfers objects of an earlier version from the superuser to the application', async () => {
     const first = await start()
     const home = join(dataDir, 'postgres')
     const user = { user: superuser, password: readPassword(home) }
@@ -127,7 +127,7 @@ describe('the embedded database', () => {
     expect(await query(second, foreign)).toEqual([0])
     await query(second, "INSERT INTO jobs.job (name, state) VALUES ('b', 'begun')")
     expect(await query(second, 'SELECT name FROM seen ORDER BY name')).toEqual(['a', 'b'])
-    // Changing and removing need their owner.
+    // Altering and dropping require ownership.
     await query(
       second,
       `ALTER TABLE jobs.job ADD COLUMN more int; ALTER TYPE jobs.state ADD VALUE 'done';
@@ -136,7 +136,7 @@ describe('the embedded database', () => {
     )
   })
 
-  test('starts cleanly after kill -9 of its owner, with every acknowledged row', async () => {
+  test('keeps every committed row after kill -9 of its owner', async () => {
     const owner = await startElsewhere()
     const beside = await start({ share: 'attach' })
     expect(beside.attached).toBe(true)
@@ -156,19 +156,19 @@ describe('the embedded database', () => {
     expect(await query(await start(), 'SELECT n FROM kept')).toEqual([2])
   })
 
-  test('refuses a second server in another process and in its own', async () => {
+  test('refuses a second server while another process runs one', async () => {
     await startElsewhere()
     await expect(startEmbedded({ dataDir })).rejects.toThrow('another Vitrine process is using this data directory')
   })
 
-  test('lets the first of two simultaneous starts win, and the other attach if it may', async () => {
+  test('lets one of two simultaneous starts own the database and the other attach', async () => {
     const both = await Promise.all([start({ share: 'attach' }), start({ share: 'attach' })])
     expect(both.map((one) => one.attached).sort()).toEqual([false, true])
     for (const one of both) expect(await query(one, 'SELECT 1')).toEqual([1])
     await expect(startEmbedded({ dataDir })).rejects.toThrow('another Vitrine process')
   })
 
-  test('stops an orphan that has outlived its owner, then starts its own', async () => {
+  test('stops a database that has outlived its owner and starts its own', async () => {
     await (await start()).stop()
     const orphan = await startOrphan()
     const lines: string[] = []
@@ -178,15 +178,15 @@ describe('the embedded database', () => {
     expect(await query(embedded, 'SELECT 1')).toEqual([1])
   })
 
-  test('starts although postmaster.pid names a number that another process has now', async () => {
+  test('starts even if postmaster.pid names the id of another process', async () => {
     await (await start()).stop()
     const cluster = join(dataDir, 'postgres', 'cluster')
-    // The parent of this process: PostgreSQL alone would take it for its own rival.
+    // The parent of this process, which PostgreSQL alone would take for another postmaster.
     writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1700000000\n5432\n/tmp\n\n\nready\n`)
     expect(await query(await start(), 'SELECT 1')).toEqual([1])
   })
 
-  test('tells when the database ends by itself', async () => {
+  test('reports that the database ended unexpectedly', async () => {
     let lost = () => {}
     const told = new Promise<void>((resolve) => (lost = resolve))
     await start({ onLost: () => lost() })
@@ -194,7 +194,7 @@ describe('the embedded database', () => {
     await told
   })
 
-  test('says in one line that it cannot write', async () => {
+  test('reports an unwritable data directory in one line', async () => {
     writeFileSync(join(dataDir, 'file'), '')
     const wrong = join(dataDir, 'file', 'below')
     await expect(startEmbedded({ dataDir: wrong })).rejects.toThrow(
@@ -203,7 +203,7 @@ describe('the embedded database', () => {
   })
 })
 
-/** A database whose owner died without its death being noticed: started by a process that has gone. */
+/** Starts a database whose parent process has already exited. */
 async function startOrphan(): Promise<number> {
   const { findBinaries } = await import('./binaries.ts')
   const { chooseRunAs } = await import('./run-as.ts')

@@ -11,8 +11,9 @@ export const superuser = 'vitrine'
 const major = '18'
 
 /**
- * Makes the cluster at the first start and answers the password of its superuser, who is this launcher's alone. The cluster is made aside and then
- * renamed, so that a process killed half-way leaves nothing that looks like a database.
+ * Creates the cluster at the first start and returns the password of its superuser, which only this launcher uses. The
+ * cluster is created under another name and then renamed, so that a process killed midway leaves nothing that looks
+ * like a database.
  */
 export async function initialise(home: string, cluster: string, binaries: Binaries, as: RunAs): Promise<string> {
   const passwordFile = join(home, 'password')
@@ -21,7 +22,7 @@ export async function initialise(home: string, cluster: string, binaries: Binari
     return readPassword(home)
   }
   const password = randomBytes(24).toString('base64url')
-  // One of a start that was killed has no cluster.
+  // Left by an earlier start that was killed before the cluster existed.
   rmSync(passwordFile, { force: true })
   keepSecret(passwordFile, password)
   if (as.user) chownSync(passwordFile, as.user.uid, as.user.gid)
@@ -29,7 +30,7 @@ export async function initialise(home: string, cluster: string, binaries: Binari
   rmSync(aside, { recursive: true, force: true })
   const args = [
     ['-D', aside, '-U', superuser, `--pwfile=${passwordFile}`],
-    // The socket's folder keeps other users out already; the password holds where that folder is shared.
+    // The socket's folder already keeps other users out; the password protects shared folders.
     ['--auth-local=scram-sha-256', '--auth-host=scram-sha-256'],
     ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ['-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
@@ -40,7 +41,10 @@ export async function initialise(home: string, cluster: string, binaries: Binari
   return password
 }
 
-/** A password of the embedded database: the superuser's, or what another file holds. Throws DatabaseStartError when its file is lost. */
+/**
+ * Reads a password of the embedded database: the superuser's, or that in another file. Throws DatabaseStartError if the
+ * file is missing.
+ */
 export function readPassword(home: string, name = 'password'): string {
   try {
     return readFileSync(join(home, name), 'utf8').trim()
@@ -58,7 +62,7 @@ function checkVersion(cluster: string): void {
   )
 }
 
-/** A power failure must not undo the new name. */
+/** Makes the rename survive a power failure. */
 function sync(folder: string): void {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)

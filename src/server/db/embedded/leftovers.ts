@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseStartError } from '../start-error.ts'
 
-/** What postmaster.pid says; undefined when there is none or it is half written. */
+/** Parses postmaster.pid; undefined if it is missing or incomplete. */
 export function readPostmaster(cluster: string): { pid: number; socketDir: string; ready: boolean } | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -16,8 +16,8 @@ export function readPostmaster(cluster: string): { pid: number; socketDir: strin
 }
 
 /**
- * Stops the database that a killed process left behind, cleanly if it answers within `patience` milliseconds, and
- * removes a stale postmaster.pid whose number now belongs to something else. Call it only as the owner of the folder.
+ * Stops a database that a killed process left running, cleanly if it responds within `patienceMs`, and deletes a stale
+ * postmaster.pid whose process id now belongs to another program. Call it only as the owner of the folder.
  */
 export async function stopLeftovers(cluster: string, log: (line: string) => void, patience = 30_000): Promise<void> {
   const began = Date.now()
@@ -40,11 +40,11 @@ export async function stopLeftovers(cluster: string, log: (line: string) => void
     await sleep(20)
   }
   const stale = readPostmaster(cluster)
-  // PostgreSQL itself sees through a dead number, but not through one that another process has got since.
+  // PostgreSQL recognizes an unused process id as stale, but not one that another process has received since.
   if (stale && kill(stale.pid, 0)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
-/** The living PostgreSQL processes of this cluster. Only the postmaster is known where there is no /proc. */
+/** The running PostgreSQL processes of this cluster; without /proc only the postmaster. */
 function processesOf(cluster: string): number[] {
   if (process.platform !== 'linux') {
     const pid = readPostmaster(cluster)?.pid
@@ -61,7 +61,7 @@ function belongs(pid: number, cluster: string): boolean {
   try {
     if (readlinkSync(`/proc/${pid}/cwd`) === cluster) return read(pid, 'comm').trim() === 'postgres'
   } catch {
-    // Another user's process hides its folder, but not its command.
+    // Another user's process hides its working directory but not its command line.
   }
   try {
     const [program = '', ...args] = read(pid, 'cmdline').split('\0')

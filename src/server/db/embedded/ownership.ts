@@ -6,13 +6,13 @@ export interface Ownership {
   release(): void
 }
 
-// A lock that the collector could free would be no lock.
+// Keeps locks referenced: garbage collection would release them.
 const held = new Set<DatabaseSync>()
 
 /**
- * Makes this process the only owner of the folder, or answers undefined when another living process owns it. SQLite's
- * exclusive transaction is the one lock in Node that the kernel frees with its holder, however that dies; a file with
- * a process id would lie after a restart, when numbers are used again, and between containers.
+ * Makes this process the owner of the folder; undefined if another running process owns it. SQLite's exclusive
+ * transaction is the only lock in Node that the kernel releases however its process dies. A pid file would be wrong
+ * after a restart, when ids are reused, and across containers.
  */
 export function takeOwnership(home: string): Ownership | undefined {
   let lock: DatabaseSync | undefined

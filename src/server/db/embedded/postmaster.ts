@@ -9,39 +9,43 @@ import { readPostmaster } from './leftovers.ts'
 import { diesWithUs, type RunAs } from './run-as.ts'
 
 export interface Postmaster {
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when the postmaster has ended for whatever reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
 const MB = 1024 ** 2
-/** Bytes of memory that this process and its children may use. */
+/** Bytes of memory available to this process and its children. */
 const memory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
 const share = (part: number, least: number, most: number) =>
   `${Math.round(Math.min(most, Math.max(least, memory() / MB / part)))}MB`
 
-// The socket's folder is passed beside these. Nothing here weakens durability.
+// The socket's folder is passed separately. No setting weakens durability.
 const defaults = () => ({
   listen_addresses: '',
   unix_socket_permissions: '0700',
   shared_buffers: share(8, 128, 2048),
   effective_cache_size: share(2, 256, 16_384),
-  // What a word finds in a large archive is kept exactly while it is narrowed down.
+  // Enough to keep the matches of a common word in a large archive exact while they are filtered.
   work_mem: share(256, 8, 32),
   maintenance_work_mem: share(64, 64, 256),
-  // Most machines have no disks that turn.
+  // Most machines have SSDs.
   random_page_cost: '1.1',
   max_connections: '60',
-  // Small machines and containers with little shared memory: a query stays in one process.
+  // Small machines and containers have little shared memory, so each query runs in one process.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   log_checkpoints: 'off',
-  // A page that changes often is written whole into the log once a checkpoint: few of them, or acts on thousands of items wait.
+  // After each checkpoint every changed page is written whole to the log, so frequent checkpoints would slow down acts
+  // on thousands of items.
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
 })
 
-/** Starts PostgreSQL on a cluster and waits until it takes connections. Throws DatabaseStartError with what it said. */
+/**
+ * Starts PostgreSQL on a cluster and waits until it accepts connections. Throws DatabaseStartError with PostgreSQL's
+ * own message.
+ */
 export async function startPostmaster(
   options: { cluster: string; socketDir: string; binaries: Binaries; as: RunAs; settings?: Record<string, string> },
   log: (line: string) => void,
@@ -60,7 +64,7 @@ export async function startPostmaster(
     ...as.user,
     env: { ...process.env, ...binaries.env, LC_ALL: 'C' },
     cwd: '/',
-    // Its own session: Ctrl-C in a terminal is for us, who then stop it after the last request.
+    // A session of its own, so that Ctrl-C only reaches this process, which stops the database after the last request.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -73,7 +77,7 @@ export async function startPostmaster(
   })
   const ended = once(child, 'exit').then(() => undefined)
   const interrupt = () => void child.kill('SIGINT')
-  // For systems that cannot tie its life to ours.
+  // For systems where the database can't be tied to the life of this process.
   process.once('exit', interrupt)
   void ended.catch(() => undefined).then(() => process.off('exit', interrupt))
   try {
@@ -83,13 +87,13 @@ export async function startPostmaster(
     const why = said.find((line) => /(FATAL|PANIC):/.test(line)) ?? said.at(-1) ?? (error as Error).message
     throw new DatabaseStartError(`cannot start the embedded database: ${why.replace(/^.*?(FATAL|PANIC): +/, '')}`)
   }
-  // A process with nothing left to do may end without stopping the database first.
+  // Lets this process exit without stopping the database first.
   child.unref()
   ;(child.stderr as unknown as { unref?: () => void }).unref?.()
   return { ended, stop: () => stop(child, ended) }
 }
 
-/** Crash recovery may take long, so only an ended process counts as failed. */
+/** Crash recovery may take long, so only a process that has exited counts as failed. */
 async function ready(child: ChildProcess, cluster: string): Promise<void> {
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))
@@ -105,7 +109,8 @@ async function ready(child: ChildProcess, cluster: string): Promise<void> {
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   child.ref()
-  // Fast: open transactions roll back, the log is flushed. Immediate, without a checkpoint, only if that hangs.
+  // Fast shutdown: open transactions roll back and the log is flushed. Immediate shutdown, without a checkpoint, only
+  // if that hangs.
   child.kill('SIGINT')
   const hard = setTimeout(() => child.kill('SIGQUIT'), 30_000)
   await ended.finally(() => clearTimeout(hard))

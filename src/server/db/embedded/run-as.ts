@@ -4,9 +4,9 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
 
-/** How to run a PostgreSQL program so that it accepts its user: it refuses to run as root. */
+/** How to run a PostgreSQL program, which refuses to run as root. */
 export interface RunAs {
-  /** Words that stand before the command. */
+  /** Words before the command. */
   prefix: string[]
   user?: { uid: number; gid: number }
 }
@@ -18,8 +18,8 @@ interface Account {
 }
 
 /**
- * Chooses the user for the database in `home`: an ordinary user runs it as himself; root inside a user namespace
- * where he is nobody, or else as an existing ordinary user, to whom `home` is given. Throws DatabaseStartError.
+ * Chooses the user for the database in `home`: an ordinary user runs it as themselves; root runs it in a user namespace
+ * as nobody or, failing that, as an existing ordinary user, who becomes the owner of `home`. Throws DatabaseStartError.
  */
 export function chooseRunAs(home: string, cluster: string, program: string): RunAs {
   const uid = process.getuid?.() ?? -1
@@ -30,7 +30,7 @@ export function chooseRunAs(home: string, cluster: string, program: string): Run
         `the database in ${home} belongs to another user: start Vitrine as the user who owns it`,
       )
     }
-    // initdb insists on a name for its user, which a container started with a bare number does not have.
+    // initdb requires that its user has a name, which a container started with a numeric user id lacks.
     const plan = hasName() ? { prefix: [] } : namespace()
     if (plan) return plan
     throw new DatabaseStartError(
@@ -47,7 +47,7 @@ export function chooseRunAs(home: string, cluster: string, program: string): Run
   )
 }
 
-/** Words that make the kernel interrupt the command when this process dies, where the system has them. */
+/** Words that make the kernel interrupt the command when this process dies, if the system supports that. */
 export function diesWithUs(): string[] {
   const words = ['setpriv', '--pdeathsig', 'INT', '--']
   return process.platform === 'linux' && succeeds([...words, 'true']) ? words : []
@@ -66,11 +66,11 @@ function candidates(owner: { uid: number; gid: number } | undefined): Array<{ ui
   return ['postgres', 'nobody'].flatMap((name) => accounts().find((one) => one.name === name) ?? [])
 }
 
-/** Gives `home` to the user if he can then enter it and run the program; otherwise leaves it as it was. */
+/** Gives `home` to the user if they can then enter it and run the program; otherwise restores its ownership. */
 function giveTo(user: { uid: number; gid: number }, home: string, program: string): boolean {
   const dataDir = dirname(home)
   const before = statSync(dataDir)
-  // Only the way through: the user's group may enter the data directory but not list it.
+  // The user's group may enter the data directory but not list it.
   chownSync(dataDir, before.uid, user.gid)
   chmodSync(dataDir, (before.mode & 0o777) | 0o010)
   chownSync(home, user.uid, user.gid)

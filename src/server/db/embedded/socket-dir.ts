@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunAs } from './run-as.ts'
 
-// macOS takes 103 bytes, Linux 107; the socket and its lock file come after the folder.
+// Socket paths are limited to 103 bytes on macOS and 107 on Linux, including the names of the socket and its lock file.
 const longest = 103 - '/.s.PGSQL.5432.lock'.length
 
 /**
- * A private folder for the socket of the database in `home`: the same at each start, because it is named after a hash,
- * and short, because the path of a socket is limited. Call it only as the owner of `home`.
+ * Creates a private folder for the socket of the database in `home`. Its name is a hash, so it is the same at each
+ * start and short enough for a socket path. Call it only as the owner of `home`.
  */
 export function makeSocketDir(home: string, as: RunAs): string {
   const name = `vitrine-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
   const wished = join(tmpdir(), name)
   const path = Buffer.byteLength(wished) + 7 <= longest ? wished : join('/tmp', name)
   const uid = as.user?.uid ?? process.getuid?.() ?? -1
-  // A killed database leaves its socket and a lock file, whose number may belong to another process by now.
+  // A killed database leaves its socket and a lock file whose process id may have been reused.
   if (isOurs(path, uid)) rmSync(path, { recursive: true, force: true })
   const made = make(path)
   if (as.user) chownSync(made, as.user.uid, as.user.gid)
@@ -24,7 +24,7 @@ export function makeSocketDir(home: string, as: RunAs): string {
   return made
 }
 
-/** The folder for temporary files is open to all: one that somebody else has put there is not used. */
+/** Anyone can create folders in the temporary directory, so ignore one that belongs to another user. */
 function isOurs(path: string, uid: number): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false })
   return found !== undefined && found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0

@@ -16,27 +16,27 @@ const PORT = 5432
 export interface Embedded {
   connection: { host: string; port: number; user: string; password: string; database: string }
   url: string
-  /** True when another process owns the database; stop() then does nothing. */
+  /** True if another process owns the database; `stop` then does nothing. */
   attached: boolean
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** What to do when another living process owns the data: a server refuses, a command beside it attaches. */
+  /** What to do if another running process owns the data: a server refuses, a command attaches. */
   share?: 'refuse' | 'attach'
   log?: (line: string) => void
-  /** Called when the database ends although nobody has stopped it. */
+  /** Called when the database ends without having been stopped. */
   onLost?: () => void
-  /** PostgreSQL settings over ours; for tests. */
+  /** PostgreSQL settings that override ours; for tests. */
   settings?: Record<string, string>
-  /** The application's role may also make databases and force checkpoints; for tests and benches. */
+  /** Lets the application's role create databases and force checkpoints; for tests and benchmarks. */
   forTools?: boolean
 }
 
 /**
- * Starts PostgreSQL in `dataDir`/postgres, making it at the first start, and answers how to connect: by a local socket
- * only, and as a role that is no superuser. The database dies with this process. Throws DatabaseStartError.
+ * Starts PostgreSQL in `dataDir`/postgres, creating it at the first start, and returns how to connect: by a local
+ * socket only, as a role that isn't a superuser. The database dies with this process. Throws DatabaseStartError.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const home = makeHome(options.dataDir)

@@ -13,12 +13,12 @@ export interface FoldersTable {
   description: Generated<string>
   active: Generated<boolean>
   trash_batch: string | null
-  /** Put into the trash itself, not along with its folder. */
+  /** Moved to Trash itself, not along with its folder. */
   trash_root: Generated<boolean>
   user_id: string | null
   created_at: Generated<number>
   updated_at: Generated<number>
-  /** Kept by a trigger. */
+  /** Maintained by a trigger. */
   words: Generated<string>
 }
 
@@ -30,9 +30,9 @@ export interface FilesTable {
   type: MediaType
   key: string
   status: Generated<'processing' | 'ready' | 'failed'>
-  /** A recording that browsers play as it is. */
+  /** A recording that browsers can play as it is. */
   plays: Generated<boolean>
-  /** JSON as it is written, parsed as it is read. */
+  /** Written as JSON text, read as a parsed value. */
   noted: ColumnType<FileNote | null, string | null, string | null>
   duration: number | null
   width: number | null
@@ -40,20 +40,20 @@ export interface FilesTable {
   pages: number | null
   placeholder: string | null
   content: string | null
-  /** JSON, as media tells it. */
+  /** JSON of the metadata found in the file. */
   suggestions: string | null
   /** Why nobody may have its bytes. */
   held: 'unscanned' | 'infected' | null
   created_at: Generated<number>
 }
 
-/** Whose the store is: one row. */
+/** One row that identifies the database to its store. */
 export interface StoreOwnerTable {
   id: Generated<string>
   only_one: Generated<boolean>
 }
 
-/** Objects of the store that no row names. */
+/** Objects in the store that no row refers to. */
 export interface UnclaimedObjectsTable {
   key: string
   since: number
@@ -61,7 +61,7 @@ export interface UnclaimedObjectsTable {
 
 export interface DerivativesTable {
   file: string
-  /** What made it: all that one step makes is replaced together. */
+  /** The step that created it; all derivatives of a step are replaced together. */
   step: Generated<ProcessingTable['step']>
   name: string
   key: string
@@ -78,25 +78,25 @@ export type ArtifactsTable = FieldColumns & {
   restore_folder: string | null
   active: Generated<boolean>
   needs_review: Generated<boolean>
-  /** It came by a portal, and nobody has decided: inactive, in no trash, and seen by reviewers alone. */
+  /** It came through a portal and awaits review: inactive, not in Trash, and visible to reviewers only. */
   awaits_review: Generated<boolean>
-  /** The submission that it came as, also where it is a copy. */
+  /** The submission it came from; copies keep it. */
   given_as: string | null
   trash_batch: string | null
-  /** Put into the trash itself, not along with its folder. */
+  /** Moved to Trash itself, not along with its folder. */
   trash_root: Generated<boolean>
   filename: string | null
   file: string | null
-  /** By content and `filename`; null: as the file was first uploaded. */
+  /** By content and `filename`; null if the same as that of the stored file. */
   mime: string | null
   type: Generated<MediaType>
   upload_id: string | null
-  /** The page that it was uploaded from. */
+  /** The browser page that uploaded it. */
   upload_page: string | null
   user_id: string | null
   created_at: Generated<number>
   updated_at: Generated<number>
-  /** Kept by a trigger, as the three that follow: of its fields, file and tags. */
+  /** Maintained by a trigger from its fields, file and tags, like the three columns below. */
   words: Generated<string>
   labels: Generated<string[]>
   size: Generated<number>
@@ -107,7 +107,7 @@ export interface TagsTable {
   id: string
   project: string
   title: string
-  /** Kept by a trigger: no two tags of a project are alike. */
+  /** Maintained by a trigger: makes tags unique within a project. */
   key: Generated<string>
   created_at: Generated<number>
 }
@@ -135,7 +135,7 @@ export interface ExhibitArtifactsTable {
   position: number
 }
 
-/** Kept by triggers on artifacts. */
+/** Maintained by triggers on artifacts. */
 export interface StorageUsedTable {
   project: string
   bytes: number

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DesignField, GalleryDesign } from '#shared/entities/gallery-design.ts'
 
-/** JSON as it is written, parsed as it is read. */
+/** Written as JSON text, read as a parsed value. */
 type Json<T> = ColumnType<T, string | undefined, string>
 
-/** When and by whom each field was changed last, and on which page. */
+/** When, by whom and on which page each field was last changed. */
 export type Touched = Partial<Record<DesignField, { at: number; by: string | null; page?: string | undefined }>>
 
 export interface GalleryDesignsTable {
@@ -16,7 +16,10 @@ export interface GalleryDesignsTable {
   before: ColumnType<GalleryDesign | null, string | null | undefined, string | null>
 }
 
-/** Kept by triggers: of an organisation on all that visitors are shown, of a project on all that its members see. */
+/**
+ * Maintained by triggers: an organisation's counts changes to its public pages, a project's counts changes that members
+ * see.
+ */
 export interface RevisionsTable {
   id: Generated<number>
   place: string

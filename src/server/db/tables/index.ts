@@ -2,18 +2,18 @@ import type * as archive from './archive.ts'
 import type * as captions from './captions.ts'
 import type * as designs from './designs.ts'
 import type * as downloads from './downloads.ts'
-import type * as letters from './letters.ts'
+import type * as mails from './letters.ts'
 import type * as payments from './payments.ts'
 import type * as people from './people.ts'
 import type * as processing from './processing.ts'
-import type * as record from './record.ts'
+import type * as auditLog from './record.ts'
 import type * as stories from './stories.ts'
 import type * as submissions from './submissions.ts'
 import type * as uploads from './uploads.ts'
 import type * as visits from './visits.ts'
 import type * as website from './website.ts'
 
-/** Every table, as the migrations leave it; a test compares this with the real database. */
+/** All tables as the migrations leave them; a test compares this with the real database. */
 export interface Database {
   users: people.UsersTable
   recovery_codes: people.RecoveryCodesTable
@@ -36,12 +36,12 @@ export interface Database {
   project_logos: people.ProjectLogosTable
   gallery_designs: designs.GalleryDesignsTable
   revisions: designs.RevisionsTable
-  letters: letters.LettersTable
-  digests: letters.DigestsTable
-  unsubscribed: letters.UnsubscribedTable
-  tickets: letters.TicketsTable
-  ticket_messages: letters.TicketMessagesTable
-  chat_pages: letters.ChatPagesTable
+  letters: mails.LettersTable
+  digests: mails.DigestsTable
+  unsubscribed: mails.UnsubscribedTable
+  tickets: mails.TicketsTable
+  ticket_messages: mails.TicketMessagesTable
+  chat_pages: mails.ChatPagesTable
   rate_limits: people.RateLimitsTable
   folders: archive.FoldersTable
   files: archive.FilesTable
@@ -64,8 +64,8 @@ export interface Database {
   story_items: stories.StoryItemsTable
   storage_used: archive.StorageUsedTable
   lexemes: archive.LexemesTable
-  activity: record.ActivityTable
-  activity_things: record.ActivityThingsTable
+  activity: auditLog.ActivityTable
+  activity_things: auditLog.ActivityThingsTable
   uploads: uploads.UploadsTable
   downloads: downloads.DownloadsTable
   reports: visits.ReportsTable

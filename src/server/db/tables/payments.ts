@@ -18,7 +18,7 @@ export interface PaymentEventsTable {
   at: number
 }
 
-/** What of a subscription ends soon, as its owners were told. */
+/** Which subscription endings owners have been notified of. */
 export interface EndingsToldTable {
   org: string
   at: number

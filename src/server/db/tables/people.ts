@@ -13,14 +13,14 @@ export interface UsersTable {
   password_is_mailed: Generated<boolean>
   email_confirmed_at: number | null
   how_hear: string | null
-  /** In which they are written to. */
+  /** The language of mails to the user. */
   language: Generated<string>
   seen_at: number | null
-  /** Whether the guide of the first steps is shown. */
+  /** Whether the getting-started guide is shown. */
   guide: Generated<boolean>
-  /** Locked out by an administrator. */
+  /** Suspended by an administrator. */
   locked_at: number | null
-  /** Sealed. */
+  /** Encrypted with `seal`. */
   two_step_secret: string | null
   two_step_at: number | null
   two_step_used: Generated<number>
@@ -86,7 +86,7 @@ export interface OrgsTable {
   invitations_accepted: Generated<number>
 }
 
-/** What an organisation keeps, as it was a few minutes ago. */
+/** The storage an organisation uses, as of a few minutes ago. */
 export interface OrgStorageTable {
   org: string
   bytes: number

@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely'
 
-/** What is still to be made of a stored file, or could not be made. */
+/** Processing steps of stored files that are pending or have failed. */
 export interface ProcessingTable {
   file: string
   step: 'process' | 'stream' | 'tiles' | 'pages' | 'clean'
   org: string | null
   job: string
-  /** The run that is under way. */
+  /** The current run. */
   run: string | null
   deaths: Generated<number>
   errors: Generated<number>
-  /** Why it is not tried again by itself. */
+  /** Why the step is not retried automatically. */
   failed: string | null
 }
 
 export type Step = ProcessingTable['step']
 
-/** Why a step came to no full result, and which tools decided so. */
+/** Why a step didn't fully succeed, and with which tool versions. */
 export interface VerdictsTable {
   file: string
   step: Step
@@ -26,7 +26,7 @@ export interface VerdictsTable {
   tries: Generated<number>
 }
 
-/** How many steps ended within ten minutes from `at`. */
+/** How many steps ended within the ten minutes from `at`. */
 export interface StepsEndedTable {
   at: number
   step: Step
@@ -34,14 +34,14 @@ export interface StepsEndedTable {
   failed: Generated<number>
 }
 
-/** The person whose page a socket's id belongs to. */
+/** The user who owns the page id of a socket. */
 export interface PageOwnersTable {
   page: string
   user_id: string
   opened_at: Generated<number>
 }
 
-/** The last turn that an org has taken in a queue. */
+/** The last turn of an organisation in a queue. */
 export interface JobTurnsTable {
   queue: string
   org: string

@@ -3,16 +3,16 @@ import type { Block } from '#shared/entities/story/blocks.ts'
 import type { VERSION_KINDS } from '#shared/entities/story/draft.ts'
 import type { EntryHead } from '#shared/entities/website/entry.ts'
 
-/** JSON as it is written, parsed as it is read. */
+/** Written as JSON text, read as a parsed value. */
 type Blocks = ColumnType<Block[], string | undefined, string>
 
 export interface StoriesTable {
-  /** That of the exhibit, or of the page or post, that it belongs to. */
+  /** The same as that of its exhibit or website entry. */
   id: string
   exhibit: string | null
   entry: string | null
   draft: Blocks
-  /** What stands above the text of a page or post; an exhibit has none. */
+  /** Title, summary, author and cover of a website entry; exhibits have none. */
   head: ColumnType<EntryHead | null, string | null | undefined, string | null>
   revision: Generated<number>
   draft_by: string | null

@@ -15,7 +15,7 @@ export interface PortalsTable {
   accepted_types: MediaType[]
   max_file_size: number
   max_files: number
-  /** JSON as it is written, parsed as it is read; so are questions and answers. */
+  /** Written as JSON text, read as a parsed value; so are questions and answers. */
   fields: string
   questions: Generated<string>
   consent_version: Generated<number>
@@ -43,9 +43,9 @@ export interface DepositsTable {
   consent_version: Generated<number>
   language: Generated<string>
   created_at: Generated<number>
-  /** How often its receipt has gone to another address. */
+  /** How often the contributor's address has changed. */
   receipt_turn: Generated<number>
-  /** Since then nothing is known of who gave it, nor of what was said. */
+  /** When the contributor's personal data was deleted. */
   forgotten_at: Generated<number | null>
 }
 
@@ -64,10 +64,10 @@ export interface SubmissionsTable {
   time_period_gte: number | null
   time_period_lte: number | null
   display_date: string | null
-  /** What was agreed to; null: as the deposit says. */
+  /** The consent version agreed to; null if that of the contribution. */
   consent_version: number | null
   status: Generated<SubmissionStatus>
-  /** A question to the giver that has no answer yet. */
+  /** The contributor hasn't answered the latest question yet. */
   asked: Generated<boolean>
   decided_at: number | null
   decided_by: string | null

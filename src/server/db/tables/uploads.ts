@@ -4,16 +4,16 @@ import type { Generated } from 'kysely'
 export interface UploadsTable {
   id: string
   user_id: string | null
-  /** Where a stranger sends it. */
+  /** The portal that an anonymous contributor uploads to. */
   portal: string | null
   project: string
   filename: string
   length: number
-  /** Bytes that have arrived, as last noted. */
+  /** Bytes that have arrived, as last saved. */
   received: Generated<number>
-  /** When it was begun or last received data, in ms. */
+  /** When it was started or last received data, in ms. */
   heard_at: Generated<number>
-  /** Of an upload to a portal: the network that began it, and the challenge that its sender solved. */
+  /** For uploads to a portal: the network that started it, and the proof of work of its sender. */
   network: string | null
   proof: string | null
   given: string
