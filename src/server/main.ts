@@ -13,20 +13,20 @@ import { logOptions } from './kit/log/log-options.ts'
 import { ConfigError, loadConfig } from './kit/config.ts'
 import { MissingToolError } from './ports/media/children/tool-error.ts'
 
-/** What whoever starts it can mend, and whose message says how. */
+/** Errors that the operator can fix and whose message says how; they are printed without a stack trace. */
 const TOLD_IN_A_LINE = [ConfigError, DatabaseStartError, MigrationError, MissingToolError]
 
 const root = join(import.meta.dirname, '..', '..')
 const developing = process.env.NODE_ENV === 'development'
 
-/** Reads what `.env` sets and nobody else has; answers the names. */
+/** Loads `.env`, without overriding the environment. Returns the names that it set. */
 function loadEnvFile(): Set<string> {
   const before = new Set(Object.keys(process.env))
   if (existsSync('.env')) process.loadEnvFile('.env')
   return new Set(Object.keys(process.env).filter((name) => !before.has(name)))
 }
 
-/** Says which setting names an address that this machine has not, or that somebody else has. */
+/** Names the setting whose address this machine doesn't have or another process uses. */
 const cannotListen =
   (setting: string, { host, port }: { host: string; port: number }) =>
   (error: NodeJS.ErrnoException): never => {
@@ -34,7 +34,7 @@ const cannotListen =
   }
 
 async function main(): Promise<void> {
-  // What this process and its tools write is its own user's to read.
+  // Files of this process and its tools are readable by its own user only.
   process.umask(0o077)
   const config = loadConfig(process.env, loadEnvFile())
   const log = pino(logOptions(config.logLevel))
@@ -43,10 +43,10 @@ async function main(): Promise<void> {
   const { services, pool } = composed
   const readiness = readinessOf({ pool, store: services.store })
   const stopWorker = config.roles.includes('worker') ? await startWorker(composed.forJobs) : undefined
-  // Nobody waits for it: what needs a tool that doesn't work waits by itself.
+  // Don't wait for the check: steps whose tool is broken wait on their own.
   if (stopWorker)
     reportTools(services).catch((error: unknown) => log.warn({ err: error }, 'cannot check the media tools'))
-  // Who only works does without what answers.
+  // Workers don't load the web server.
   const web = config.roles.includes('web') ? await import('./app/build-app.ts') : undefined
   const app = await web?.buildApp(services, pool, {
     readiness,

@@ -5,9 +5,9 @@ import { startAgain } from './steps.repo.ts'
 import { hasVerdict } from './verdicts.repo.ts'
 
 /**
- * Content that is known has come again under another key. Where its bytes were lost, as after a database was set back, the
- * new ones take their place. All that is made of it is made anew in the turns of an org if it was lost, failed or came to a
- * verdict: nobody inherits a failure.
+ * Handles known content that was uploaded again: if the stored bytes are lost, for example after a database was
+ * restored, the new ones replace them. Processing restarts on the organisation's behalf if bytes were lost, processing
+ * had failed or left a verdict.
  */
 export async function makeGood(
   { db, store, queue }: Pick<Services, 'db' | 'store' | 'queue'>,
@@ -24,7 +24,7 @@ export async function makeGood(
       .select(['id', 'status', 'held'])
       .where('id', '=', known.id)
       .executeTakeFirstOrThrow()
-    // What a virus was found in stays refused, in whoever's hands.
+    // A file with a virus stays blocked, whoever uploads it.
     const isFailed = held.status === 'failed' && held.held !== 'infected'
     if (isLost || isFailed || (held.status === 'ready' && (await hasVerdict(trx, held.id))))
       await startAgain(trx, queue, { id: known.id, org })

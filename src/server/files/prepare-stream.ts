@@ -6,8 +6,9 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { isRecording } from '#shared/rules/media-type.ts'
 
 /**
- * An artifact as a reader sees it. Where there is nothing to play for those who may not have the original, a rendition
- * begins to be made, once for all: when one of them looks, or somebody sees that it is meant for visitors.
+ * Starts to make a playback copy if one is missing for readers who may not have the original: when such a reader opens
+ * the artifact, or a member opens one that visitors can't download. Returns the artifact, as processing if the reader
+ * has to wait.
  */
 export async function prepareStream(
   { db, queue }: Pick<Services, 'db' | 'queue'>,

@@ -4,10 +4,10 @@ import { newId } from '#server/kit/ids.ts'
 import type { MediaTools, Sniffed } from '#server/ports/media/media.ts'
 import type { Store } from '#server/ports/store/store.ts'
 
-/** How much of a file tells what it is. */
+/** How many bytes at the start of a file its type is detected from. */
 export const HEAD_BYTES = 256 * 1024
 
-/** A file that arrived whole and waits under a temporary key. */
+/** A completely received file under a temporary key. */
 export interface ReceivedFile extends Sniffed {
   temporaryKey: string
   sha256: string
@@ -15,8 +15,8 @@ export interface ReceivedFile extends Sniffed {
 }
 
 /**
- * Streams a file into a temporary object while hashing it and looking at its beginning. Throws for an empty file, and
- * when the body fails; then nothing is left behind.
+ * Streams a file into a temporary object while hashing it and detecting its type. Throws `bad_input` for an empty file,
+ * and if the body fails; then nothing is left behind.
  */
 export async function receiveFile(
   { store, media }: { store: Store; media: MediaTools },

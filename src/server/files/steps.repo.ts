@@ -14,11 +14,11 @@ export interface StepJob {
 
 const CORES = availableParallelism()
 const HOUR_S = 3600
-// What fails is tried until it is parked, which `processing` counts; what waits for a store or a scanner waits for days.
+// Practically unlimited: `processing` counts failures itself, and waiting for a store or scanner may take days.
 const RETRIES = 10_000
 
-// Kinds with lanes of their own, two at least: what is quick never waits for what is slow, a picture never for a film,
-// and no file holds up all others of its kind.
+// Kinds of jobs with lanes of their own, two at least, so that fast steps never wait for slow ones and a single file
+// can't block all others of its kind.
 const lanes = (share: number) => Math.max(2, Math.floor(CORES / share))
 const kind = (name: string, hours: number, share: number): JobKind<StepJob> => {
   return { name, retries: RETRIES, seconds: hours * HOUR_S, lanes: lanes(share) }
@@ -36,19 +36,22 @@ const KIND_OF: Record<Step, JobKind<StepJob>> = {
   stream: transcodeFile,
 }
 
-/** In which lanes a step of a file is done. Its copy of a film takes as long as its conversion may. */
+/**
+ * The kind of job that runs a step of a file. Recordings have slow ones: even a metadata-stripped copy takes as long as
+ * a conversion.
+ */
 async function kindOf(trx: Transaction<Database>, { file, step }: StepJob): Promise<JobKind<StepJob>> {
   const found = await trx.selectFrom('files').select('type').where('id', '=', file).executeTakeFirst()
   if (!found || !isRecording(found.type)) return KIND_OF[step]
   return step === 'process' ? processRecording : transcodeFile
 }
 
-// The cheapest first. Also the order in which turns are taken, so that two never wait for each other.
+// The cheapest first. Jobs are also enqueued in this order, so that concurrent transactions can't deadlock.
 const ORDER = Object.keys(KIND_OF) as Step[]
 
 export const STEP_KINDS = [processFile, processRecording, renderFile, transcodeFile]
 
-/** Adds steps to a file that has none of them, in the turns of an org. */
+/** Adds steps to a file that has none of them, on behalf of an organisation. */
 export async function addSteps(
   trx: Transaction<Database>,
   queue: Queue,
@@ -69,8 +72,8 @@ async function lockFileOf(trx: Transaction<Database>, artifact: string): Promise
 }
 
 /**
- * The file of an artifact, held, if something of it is missing: it has failed, has a note or nothing to look at. With it in
- * whose turns and project that is.
+ * Locks and returns the file of an artifact if its processing failed, left a note or produced no preview; with the
+ * organisation and project it is processed for.
  */
 export async function incompleteFileOf(trx: Transaction<Database>, artifact: string) {
   await lockFileOf(trx, artifact)
@@ -82,7 +85,10 @@ export async function incompleteFileOf(trx: Transaction<Database>, artifact: str
   return rows[0]
 }
 
-/** The recording of an artifact, held, if all was made of it but a rendition to play, and in whose turns that is made. */
+/**
+ * Locks and returns the recording of an artifact if it is ready but has no playback copy, with the organisation it is
+ * processed for.
+ */
 export async function heldWithoutStream(trx: Transaction<Database>, artifact: string) {
   await lockFileOf(trx, artifact)
   const { rows } = await sql<{ file: string; org: string }>`
@@ -94,18 +100,18 @@ export async function heldWithoutStream(trx: Transaction<Database>, artifact: st
   return rows[0]
 }
 
-/** How often a file was processed again since then, by whoever has it, and when first (ms). */
+/** How often members had a file processed again since a time (ms), and when first. */
 export async function countedAgain(trx: Transaction<Database>, file: string, since: number) {
-  const { rows } = await sql<{ times: number; first: number | null }>`
-    SELECT count(*)::int AS times, min(x.at) AS first FROM artifacts a
+  const { rows } = await sql<{ times: number; first_at: number | null }>`
+    SELECT count(*)::int AS times, min(x.at) AS first_at FROM artifacts a
     JOIN activity_things t ON t.thing = a.id JOIN activity x ON x.id = t.activity
     WHERE a.file = ${file} AND x.act = 'process' AND x.at > ${since}`.execute(trx)
-  return { times: rows[0]?.times ?? 0, first: rows[0]?.first ?? since }
+  return { times: rows[0]?.times ?? 0, first: rows[0]?.first_at ?? since }
 }
 
 /**
- * Processes a file from the start, in the turns of an org. What was made before stays until it is replaced. Answers the steps that
- * there were.
+ * Processes a file from the start, on behalf of an organisation. Existing derivatives stay until they are replaced.
+ * Returns the steps that were pending.
  */
 export async function startAgain(
   trx: Transaction<Database>,
@@ -114,13 +120,16 @@ export async function startAgain(
 ): Promise<Step[]> {
   const gone = await trx.deleteFrom('processing').where('file', '=', id).returning('step').execute()
   await addSteps(trx, queue, id, ['process'], org)
-  // Why it failed before is no news any more. What is held stays so until the scanner has learnt better.
+  // The old failure no longer matters. A blocked file stays blocked until the scanner clears it.
   await sql`UPDATE files SET noted = NULL WHERE id = ${id}`.execute(trx)
   await settleFile(trx, id)
   return gone.map(({ step }) => step)
 }
 
-/** Makes one step of a file anew which had come to a verdict, in the turns of an org. The file is held, and no step of it runs. */
+/**
+ * Runs one step again that had left a verdict, on behalf of an organisation. The file must be locked and the step not
+ * running.
+ */
 export async function startStepAgain(
   trx: Transaction<Database>,
   queue: Queue,
@@ -133,7 +142,7 @@ export async function startStepAgain(
   await settleFile(trx, file)
 }
 
-/** Gives steps whose jobs are gone new ones. */
+/** Enqueues new jobs for steps whose jobs are lost. */
 export async function renewSteps(
   trx: Transaction<Database>,
   queue: Queue,
@@ -145,16 +154,16 @@ export async function renewSteps(
   }
 }
 
-/** One attempt at a step, as it is written down. */
+/** One attempt at a step. */
 export interface Run extends StepJob {
   run: string
   org: string | null
-  /** How often a process died over it, and how often it failed for an unforeseen reason, this run not counted. */
+  /** How often a process crashed in this step, and how often it failed unexpectedly, not counting this run. */
   deaths: number
   errors: number
 }
 
-/** Writes down that a step is under way; null where there is nothing left to do. A run that was before is dead. */
+/** Marks a step as running; null if there is nothing left to do. An earlier run that didn't end has crashed. */
 export async function beginRun(db: Kysely<Database>, { file, step }: StepJob): Promise<Run | null> {
   const run = newId()
   const begun = await db
@@ -168,7 +177,7 @@ export async function beginRun(db: Kysely<Database>, { file, step }: StepJob): P
   return begun ? { file, step, run, ...begun } : null
 }
 
-/** Writes down that a run ended without a result. `counts` where that speaks against the file. */
+/** Ends a run without a result. `counts` if it counts as an error of the file. */
 export const releaseRun = (db: Kysely<Database>, { file, step, run }: Run, counts: boolean) =>
   db
     .updateTable('processing')
@@ -179,8 +188,8 @@ export const releaseRun = (db: Kysely<Database>, { file, step, run }: Run, count
     .execute()
 
 /**
- * Ends a step, with why it failed or as done. False where another run has overtaken this one, or the file has gone.
- * Until the transaction ends the file's other steps wait.
+ * Ends a step as done, or as failed with a reason. Returns false if another run has replaced this one or the file is
+ * gone. The file's other steps wait until the transaction ends.
  */
 export async function endStep(
   trx: Transaction<Database>,
@@ -198,7 +207,7 @@ export async function endStep(
   return rows.length > 0
 }
 
-/** Says of a file what its steps make of it. The file is held. */
+/** Updates a file's status from its steps. The file must be locked. */
 export const settleFile = (trx: Transaction<Database>, file: string) =>
   sql`UPDATE files f SET status = CASE
       WHEN EXISTS (SELECT FROM processing p WHERE p.file = f.id AND p.failed IS NULL) THEN 'processing'

@@ -10,9 +10,8 @@ import { discard } from '#server/ports/store/discard.ts'
 const SWEEP_AT_ONCE = 500
 
 /**
- * Removes stored files that no artifact refers to any more: first the rows, so that nobody can find them, then the
- * bytes. A crash in between leaves objects without a row, which the store's sweep finds. Without `files` all of them go,
- * some at a time.
+ * Deletes stored files without an artifact: first the rows, so that nobody can find them, then the bytes. A crash in
+ * between leaves objects without a row, which the store's sweep deletes. Without `files` all are checked, in batches.
  */
 export async function sweepFiles(
   services: Pick<Services, 'db' | 'store' | 'log' | 'hub'>,
@@ -26,7 +25,7 @@ export async function sweepFiles(
     await sweepSome(services, sql`f.id = ANY(${uuids(files.slice(at, at + SWEEP_AT_ONCE))})`)
 }
 
-/** So many were removed. */
+/** Returns how many files were deleted. */
 async function sweepSome(
   { db, store, log, hub }: Pick<Services, 'db' | 'store' | 'log' | 'hub'>,
   which: ReturnType<typeof sql>,
@@ -41,7 +40,7 @@ async function sweepSome(
     await trx.deleteFrom('files').where('id', 'in', ids).execute()
     return { files: ids, keys: [...orphans.rows, ...derivatives].map((row) => row.key) }
   }
-  // What they were of is gone already: nobody is told that it takes too long.
+  // The artifacts are already gone, so run without a caller: nobody waits for the result.
   const gone = await longTransaction(db, sweep, { whose: NOBODY })
   announceDestroyed(hub, gone.files)
   await discard({ store, log }, gone.keys)

@@ -6,7 +6,10 @@ import type { MediaType } from '#shared/rules/media-type.ts'
 const HOUR_MS = 3600 * 1000
 const LONGEST_WAIT_HOURS = 24
 
-/** Keeps why a step of a file came to no full result, and which tools decided so. `retries`: it is tried again in a while. */
+/**
+ * Saves why a step of a file didn't fully succeed, and with which tool versions. `retries` if another attempt after a
+ * while may help.
+ */
 export const keepVerdict = (
   trx: Transaction<Database>,
   { file, step, code, tools, retries }: { file: string; step: Step; code: string; tools: string; retries: boolean },
@@ -20,12 +23,15 @@ export const keepVerdict = (
       again_at = ${retries ? sql`${now}::bigint + ${waits}` : null}`.execute(trx)
 }
 
-/** Forgets what was said of a step that went well; of the first step, also of those that are not to follow it any more. */
+/**
+ * Deletes the verdict of a step that succeeded; for the first step, also the verdicts of steps that no longer follow
+ * it.
+ */
 export const dropVerdicts = (trx: Transaction<Database>, file: string, step: Step, later: readonly Step[]) =>
   sql`DELETE FROM verdicts WHERE file = ${file}
     AND ${step === 'process' ? sql`step <> ALL(${later}::text[])` : sql`step = ${step}`}`.execute(trx)
 
-/** Versions by type of file; a type that can't be processed now has none. */
+/** Tool versions by type of file; a type that can't be processed now has none. */
 export type ToolVersions = Readonly<Partial<Record<MediaType, string>>>
 
 const isStale = (versions: ToolVersions | null) => {
@@ -34,7 +40,7 @@ const isStale = (versions: ToolVersions | null) => {
   return sql`f.held IS NULL AND (${isDue} OR ${versions ? sql`(${now}) IS NOT NULL AND NOT v.tools @> ARRAY[${now}]` : sql`false`})`
 }
 
-/** Whether any verdict is left that other tools decided. */
+/** Whether any verdict came from other tool versions. */
 export async function isAnyStale(db: Kysely<Database>, versions: ToolVersions): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM verdicts v JOIN files f ON f.id = v.file WHERE ${isStale(versions)} LIMIT 1`.execute(db)
@@ -50,8 +56,8 @@ export interface StaleVerdict {
 }
 
 /**
- * Verdicts that are to be tried again, with their files held: those whose time has come, and with `versions` (by type of
- * file) those that other tools decided. What is being processed is left alone.
+ * Returns verdicts that are due for another attempt and locks their files: those whose time has come and, with
+ * `versions`, those from other tool versions. Files in processing are skipped.
  */
 export async function holdStaleVerdicts(
   trx: Transaction<Database>,
@@ -67,14 +73,14 @@ export async function holdStaleVerdicts(
   return rows
 }
 
-/** Writes down that a verdict is tried again by these tools, so that it is not again because of them. */
+/** Records that these tool versions try again, so that they don't try forever. */
 export const tryAgainBy = (trx: Transaction<Database>, { file, step }: StaleVerdict, tools: string | undefined) =>
   sql`UPDATE verdicts SET again_at = NULL,
       tools = CASE WHEN ${tools ?? null}::text IS NULL OR tools @> ARRAY[${tools ?? null}::text] THEN tools
         ELSE tools || ${tools ?? null}::text END
     WHERE file = ${file} AND step = ${step}`.execute(trx)
 
-/** Whether something of a file could not be made that other tools, or another time, might make. */
+/** Whether another attempt, at another time or with other tools, might make more of a file. */
 export async function hasVerdict(db: Kysely<Database>, file: string): Promise<boolean> {
   const found = await db.selectFrom('verdicts').select('file').where('file', '=', file).limit(1).executeTakeFirst()
   return found !== undefined

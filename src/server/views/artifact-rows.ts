@@ -13,11 +13,11 @@ interface StoredFile {
   size: number
   sha256: string
   status: 'processing' | 'ready' | 'failed'
-  /** A recording that browsers play as it is. */
+  /** A recording that browsers can play as it is. */
   plays: boolean
   /** Why nobody may have its bytes. */
   held: 'unscanned' | 'infected' | null
-  /** Steps of its processing that are not done, or have failed. */
+  /** Processing steps that are pending or have failed. */
   missing: Step[]
   noted: FileNote | null
   duration: number | null
@@ -28,7 +28,7 @@ interface StoredFile {
 }
 
 const STORED = sql<StoredFile | null>`(SELECT json_build_object('id', f.id, 'plays', f.plays, 'key', f.key, 'mime', coalesce(a.mime, f.mime), 'size', f.size, 'sha256', f.sha256,
-  'status', f.status, 'held', f.held, 'missing', CASE WHEN f.status = 'ready' THEN '[]' ELSE
+  'status', f.status, 'held', f.held, 'pending_steps', CASE WHEN f.status = 'ready' THEN '[]' ELSE
     (SELECT coalesce(json_agg(p.step), '[]') FROM processing p WHERE p.file = f.id) END, 'noted', f.noted, 'duration', f.duration, 'width', f.width, 'height', f.height, 'pages', f.pages,
   'placeholder', f.placeholder) FROM files f WHERE f.id = a.file)`
 
@@ -41,19 +41,19 @@ export interface StoredDerivative {
   height: number | null
 }
 
-// By their names: a document has hundreds more, one for each page.
+// Listed by name because a document has hundreds more, one per page.
 const SHOWN = ['thumb', 'small', 'large', 'poster', 'stream', 'waveform', 'clean', 'tiles']
 const DERIVATIVES = sql<StoredDerivative[] | null>`(SELECT json_agg(json_build_object('name', d.name, 'key', d.key,
   'mime', d.mime, 'size', d.size, 'width', d.width, 'height', d.height))
   FROM derivatives d WHERE d.file = a.file AND d.name = ANY(${SHOWN}::text[]))`
 
-// When whoever gave it took it back.
+// When the contributor withdrew it.
 const TAKEN_BACK = sql<number | null>`CASE WHEN a.given_as IS NOT NULL THEN (SELECT max(e.at) FROM submissions s
   JOIN submission_events e ON e.submission = s.id AND e.what = 'withdrawn' WHERE s.id = a.given_as AND s.status = 'withdrawn') END`
 
 const ALL = sql<Selectable<ArtifactsTable>>`artifacts`
 
-/** Artifacts with their file and what was made from it, in one query. The table is `a`. */
+/** Selects artifacts with their files and derivatives in one query. The table's alias is `a`. */
 export const selectArtifacts = (db: Kysely<Database>, from = ALL) =>
   db
     .selectFrom(from.as('a'))
@@ -64,9 +64,9 @@ export const selectArtifacts = (db: Kysely<Database>, from = ALL) =>
 
 export type ArtifactRow = Awaited<ReturnType<ReturnType<typeof selectArtifacts>['execute']>>[number]
 
-// What nobody may have the bytes of tells nothing of itself.
+// A blocked file suggests nothing.
 const SUGGESTIONS = sql<Suggestions | null>`(SELECT f.suggestions FROM files f WHERE f.id = a.file AND f.held IS NULL)`
 
-/** One artifact, with what its file says of itself. */
+/** Finds an artifact, including the metadata suggested by its file. */
 export const findArtifact = (db: Kysely<Database>, id: string) =>
   selectArtifacts(db).select(SUGGESTIONS.as('suggestions')).where('a.id', '=', id).executeTakeFirst()

@@ -10,7 +10,7 @@ import type { ItemUrls } from './file-urls.ts'
 import type { Sight } from './sight.ts'
 import { wholeFor } from './whole-for.ts'
 
-/** An artifact as it goes over the wire to this reader. */
+/** The artifact as the API shows it to this reader. */
 export function artifactView(row: ArtifactRow, sight: Sight): Artifact {
   const shown: Artifact = {
     id: row.id,
@@ -35,9 +35,9 @@ export function artifactView(row: ArtifactRow, sight: Sight): Artifact {
 }
 
 /**
- * Whether a reader learns the name and checksum of the file: a name may say what title and description keep back, and a
- * checksum proves whose copy it is. Visitors learn them where they may download; the function `artifact_words` in the
- * migrations follows the same rule for what they find.
+ * Whether the reader may know the file's name and checksum: a name may reveal what title and description omit, and a
+ * checksum proves whose copy it is. Visitors see them if they may download; the SQL function `artifact_words` applies
+ * the same rule to what their searches match.
  */
 const isFileKnown = (row: ArtifactRow, { member, mayDownload }: Sight): boolean =>
   member || (mayDownload(row) && !row.stored?.held)
@@ -54,7 +54,7 @@ function fileView(row: ArtifactRow, sight: Sight): ArtifactFile | null {
   }
   const whole = wholeFor({ member, mayDownload: mayDownload(row) }, { ...file, cleaned: made.has('clean') })
   const given = (member ? undefined : made.get('clean')) ?? file
-  // Who may have the file plays it or pages through it as it is, where browsers can; all others have a rendition.
+  // Readers who may have the file play or page through it directly, where browsers can; all others get a playback copy.
   const stream = made.get('stream')
   const isShownWhole =
     whole !== null && !file.missing.includes('process') && (row.type === 'pdf' || (isRecording(row.type) && file.plays))
@@ -74,7 +74,7 @@ function fileView(row: ArtifactRow, sight: Sight): ArtifactFile | null {
     type: given.mime,
     size: given.size,
     sha256: isFileKnown(row, sight) ? file.sha256 : null,
-    // A rendition that is made for others keeps nobody waiting.
+    // A playback copy made for others doesn't delay readers who don't need it.
     status: isShownWhole && file.status === 'processing' && isOnly(file.missing, 'stream') ? 'ready' : file.status,
     held: member ? (file.held ?? undefined) : undefined,
     preview: Object.values(preview).some((value) => value !== undefined) ? preview : null,
@@ -88,7 +88,7 @@ function fileView(row: ArtifactRow, sight: Sight): ArtifactFile | null {
 
 const isOnly = (steps: readonly Step[], step: Step) => steps.every((one) => one === step)
 
-/** The name of the file; a copy in another format has the ending of that. */
+/** The file's name when saved, with the extension of the copy's format. */
 function savedAs({ filename, title, stored }: ArtifactRow, given: { key: string; mime: string }): string {
   const name = filename ?? plainTitle(title)
   return given.mime === stored?.mime ? name : withEnding(name, extname(given.key))

@@ -3,30 +3,30 @@ import { holderWord, HOUR_S, openFileUrl, signFileUrl, type Holder } from '#serv
 
 const LIFETIME_S = 12 * 3600
 
-/** Makes the addresses of the stored bytes of one artifact. `download` names the file as the browser will save it. */
+/** Creates URLs for the stored bytes of one artifact. `download` is the file name that the browser saves it under. */
 export interface ItemUrls {
   derivative(key: string): string
-  /** A template with {level}, {column} and {row}: one signature for all tiles of a picture. */
+  /** A template with {level}, {column} and {row}: one signature for all tiles of an image. */
   tiles(key: string): string
   original(key: string, download?: string): string
 }
 
-/** Makes the addresses of any artifact, by its id. */
+/** Creates URLs for any artifact, by its id. */
 export type FileUrls = (item: string) => ItemUrls
 
-/** Signed addresses of this hour, for as long as it lasts: a list asks for the same ones again and again. */
+/** The signed URLs of the current hour, because lists ask for the same ones repeatedly. */
 interface Memory {
   until: number
   urls: Map<string, string>
 }
-// Those of some sixty lists.
+// Enough for about sixty lists.
 const MOST_KNOWN = 10_000
 const memories = new WeakMap<Config, Memory>()
 
 /**
- * Addresses for one holder, each of one item: it stops answering with that item, also while another one has the same bytes.
- * Derivatives of a gallery without a password have unsigned addresses, the same for everybody; all else is signed. No
- * address is a right: whoever serves the bytes asks today's.
+ * Creates URLs for one link holder. Each URL is tied to its artifact and stops working with it, even if another
+ * artifact has the same bytes. Derivatives in galleries without a password have unsigned URLs, the same for everyone;
+ * all others are signed. No URL grants access by itself: access is checked when it is used.
  */
 export function fileUrls(config: Config, to: Holder): FileUrls {
   const { storagePublicUrl: base, secret } = config

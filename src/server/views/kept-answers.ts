@@ -10,16 +10,17 @@ import { isMember } from './sight.ts'
 const KEPT_BYTES = 16 * 1024 ** 2
 
 /**
- * Answers to members about what is in one project, kept for each session by the project's revision and by where the caller stands, which
- * are asked with each request in one statement: none outlives what it tells of, nor a right to it. `name` says
- * what was asked; the answer depends on nothing but that, the caller's place and the project's items, folders, tags and files.
+ * Caches replies to members about one project, per session and by the project's revision and the caller's access, both
+ * of which every request reads in one statement. So no reply outlives its data or the permission to see it. `key`
+ * identifies the request; the reply may depend on nothing but the key, the caller's access and the project's items,
+ * folders, tags and files.
  */
 export function openKeptAnswers(bytes = KEPT_BYTES) {
   const kept = openKept<Buffer>(bytes, ({ length }) => length)
   return async <T>({ session, eyes }: Caller, placed: Placed, name: unknown, make: () => Promise<T>): Promise<T> => {
     const { project, revision, standing, subject } = placed
     if (!session || eyes || revision === null || !isMember(placed)) return make()
-    // Addresses are signed for this hour.
+    // Addresses are signed for one hour.
     const hour = Math.floor(Date.now() / 1000 / HOUR_S)
     const stamp = shortOf([revision, hour, standing, subject])
     const which = shortOf([session.id, project, name])
@@ -27,5 +28,5 @@ export function openKeptAnswers(bytes = KEPT_BYTES) {
   }
 }
 
-/** A short name, as long for whatever is kept: its rights are many words, and what was asked may be. */
+/** A key of fixed length: permissions and queries can be long. */
 const shortOf = (known: unknown) => createHash('sha256').update(JSON.stringify(known)).digest('base64url')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openKept } from './kept.ts'
 
-test('what is small counts by what it takes to be kept at all', async () => {
+test('counts the overhead of small entries towards the size limit', async () => {
   const kept = openKept<Buffer>(100_000, ({ length }) => length)
   let made = 0
   const ask = (name: number) =>
-    kept.of(String(name), 'stamp', async () => {
+    kept.of(String(name), 'revision', async () => {
       made++
       return Buffer.from('[]')
     })
@@ -16,13 +16,13 @@ test('what is small counts by what it takes to be kept at all', async () => {
   expect(2 * names.length - made).toBeLessThan(100_000 / 400)
 })
 
-test('whoever has waited long enough makes it themselves, for all who wait still', async () => {
+test('lets a caller that has waited too long make the value for all who wait', async () => {
   const kept = openKept<string>(100_000, ({ length }) => length, 20)
   const held = Promise.withResolvers<string>()
-  const slow = kept.of('page', 'stamp', () => held.promise)
+  const slow = kept.of('page', 'revision', () => held.promise)
   let made = 0
-  const quick = () => kept.of('page', 'stamp', async () => `by somebody else, ${++made}`)
-  expect(await Promise.all([quick(), quick(), quick()])).toEqual(Array(3).fill('by somebody else, 1'))
-  held.resolve('by who was first')
-  expect(await slow).toBe('by who was first')
+  const quick = () => kept.of('page', 'revision', async () => `second maker, ${++made}`)
+  expect(await Promise.all([quick(), quick(), quick()])).toEqual(Array(3).fill('second maker, 1'))
+  held.resolve('first maker')
+  expect(await slow).toBe('first maker')
 })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
-/** Something that was made, and of what it is by itself known to be made still: as long as that has this stamp. */
+/** A cached value and the revision of the data it was made from. */
 interface Made<T> {
   stamp: string
   value: T
@@ -9,20 +9,21 @@ interface Made<T> {
 
 export interface Kept<T> {
   /**
-   * What is kept under a name, if it was made at this stamp; else it is made, by one for all who ask meanwhile, and kept where
-   * `bytes` are told of it. What is not to be kept, or has failed, is nobody else's: whoever has waited for it makes their own.
-   * So does who has waited for as long as is bearable, for all who wait: what holds its maker up may be the maker's alone.
+   * Returns the value cached for this key and revision. Otherwise one caller makes it for all who ask meanwhile, and it
+   * is cached if `getSize` returns its bytes. If that caller's value failed or isn't cacheable, each waiting caller
+   * makes its own. A caller that has waited too long makes it for all who still wait, because only the first caller may
+   * be slow.
    */
   of(name: string, stamp: string, make: () => Promise<T>): Promise<T>
 }
 
-/** What an entry takes besides its name, its stamp and its value, in bytes: of the smallest ones it is the most. */
+/** Estimated overhead of an entry in bytes, which dominates for small values. */
 const ENTRY_BYTES = 500
 
-/** How long one waits for what somebody else makes. */
+/** How long a caller waits for a value that another caller is making. */
 const BEARABLE_MS = 1000
 
-/** Keeps what was asked for last, in memory, as long as all of it has no more than so many bytes. */
+/** Creates a cache in memory that keeps the most recently used values up to a total size in bytes. */
 export function openKept<T>(
   mostBytes: number,
   bytesOf: (value: T) => number | null,
@@ -37,7 +38,7 @@ export function openKept<T>(
     const begun = making.get(which)
     const value = begun ? await soon(begun, bearableMs) : TOO_LATE
     if (value !== TOO_LATE) return value !== null && bytesOf(value) !== null ? value : make()
-    // Meanwhile another who waited may have begun, or it may be made.
+    // While waiting, another caller may have started or finished.
     if (making.get(which) !== begun) return of(name, stamp, make)
     const made: Promise<T> = make()
       .then((whole) => {
@@ -55,7 +56,7 @@ export function openKept<T>(
 
 const TOO_LATE = Symbol('too late')
 
-/** What comes of something within so many ms; null where that fails. */
+/** Resolves to the promise's value, to null if it fails, or to TIMED_OUT after `ms`. */
 async function soon<T>(under: Promise<T>, ms: number): Promise<T | null | typeof TOO_LATE> {
   const stop = new AbortController()
   try {
@@ -65,23 +66,22 @@ async function soon<T>(under: Promise<T>, ms: number): Promise<T | null | typeof
   }
 }
 
-/** Answers that are believed at most, each of a name. */
 const MOST_BELIEVED = 1000
 
 /**
- * Asks once for all who want the same while it is asked already. Nobody is answered by what was asked before they came: those who
- * come meanwhile share the next time. But an answer is believed for `believedMs` after it was asked for, as long as `changes`, which
- * counts what may have made it another one, is what it was then.
+ * Creates a single-flight query: callers who ask for the same key while a query runs share the next one, so nobody gets
+ * an answer that was queried before they asked. An answer is reused for `ttlMs` after its query began, as long as
+ * `countChanges` is unchanged.
  */
 export function asksTogether<T extends {} | null>(believedMs = 0, changes: () => number = () => 0) {
   const asked = new Map<string, { now: Promise<T>; next?: Promise<T> }>()
   const believed = new LRUCache<string, { value: T; asked: number; changes: number }>({ max: MOST_BELIEVED })
   return async (name: string, ask: () => Promise<T>): Promise<T> => {
     const last = believed.get(name)
-    // By the clock that nobody sets.
+    // A monotonic clock, which nobody can set back.
     if (last?.changes === changes() && performance.now() - last.asked < believedMs) return last.value
     const begin = () => {
-      // Before it is asked: what is changed meanwhile may or may not be in the answer.
+      // Read before the query: changes made while it runs may not be in its answer.
       const at = { asked: performance.now(), changes: changes() }
       const now = ask()
       const over = () => void (asked.get(name)?.now === now && asked.delete(name))

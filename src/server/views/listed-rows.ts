@@ -10,15 +10,15 @@ type Rows = Selectable<ArtifactsTable>
 
 const ROOM = sql.lit(MAX_ANSWER_TEXT)
 
-const inOrder = (ids: readonly string[]) => sql`unnest(${uuids(ids)}) WITH ORDINALITY t(id, n)`
+const inOrder = (ids: readonly string[]) => sql`unnest(${uuids(ids)}) WITH ORDINALITY t(id, position)`
 
-/** Artifacts with where each stands among the ids, what those before it weigh, and how many there are. */
-const weighed = (ids: readonly string[]) => sql<Rows>`(SELECT a.*, t.n, count(*) OVER () AS many,
-  sum(${WEIGHT}) OVER (ORDER BY t.n) - (${WEIGHT}) AS before FROM ${inOrder(ids)} JOIN artifacts a ON a.id = t.id)`
+/** Artifacts with their position among the ids, the total text size of those before it, and the number of ids. */
+const weighed = (ids: readonly string[]) => sql<Rows>`(SELECT a.*, t.position, count(*) OVER () AS total_count,
+  sum(${WEIGHT}) OVER (ORDER BY t.position) - (${WEIGHT}) AS weight_before FROM ${inOrder(ids)} JOIN artifacts a ON a.id = t.id)`
 
 /**
- * The artifacts of these ids in their order, unknown ones left out, as far as one answer has room for their texts; at
- * least one. `read`: so many of the ids have been looked at.
+ * Lists artifacts in the order of `ids` until their texts fill a reply, at least one; unknown ids are left out.
+ * `readCount` is how many of the ids this covers.
  */
 export async function listArtifacts(
   db: Kysely<Database>,
@@ -26,15 +26,15 @@ export async function listArtifacts(
 ): Promise<{ rows: ArtifactRow[]; read: number }> {
   if (ids.length === 0) return { rows: [], read: 0 }
   const rows = await selectArtifacts(db, weighed(ids))
-    .select([sql<number>`a.n`.as('n'), sql<number>`a.many`.as('many')])
-    .where(sql<boolean>`a.before < ${ROOM}`)
-    .orderBy(sql`a.n`)
+    .select([sql<number>`a.position`.as('position'), sql<number>`a.total_count`.as('total_count')])
+    .where(sql<boolean>`a.weight_before < ${ROOM}`)
+    .orderBy(sql`a.position`)
     .execute()
   const last = rows.at(-1)
-  return { rows, read: last && last.many > rows.length ? last.n : ids.length }
+  return { rows, read: last && last.total_count > rows.length ? last.position : ids.length }
 }
 
-// The kinds of fields that may be long, each as if there were nothing in it.
+// The empty values of field kinds that may be long.
 const NOTHING = { richtext: `''`, words: `'{}'::text[]` } as const
 const EMPTIED = Object.entries(NOTHING).flatMap(([kind, empty]) =>
   columnsOfKinds([kind as keyof typeof NOTHING]).map((column) => `${empty} AS ${column}`),
@@ -50,6 +50,6 @@ const KEPT = sql.raw(
 const brief = (ids: readonly string[]) => sql<Rows>`(SELECT ${KEPT}
   FROM artifacts WHERE id = ANY(${uuids(ids)}))`
 
-/** The artifacts of these ids without their descriptions and keywords, in any order; unknown ones are left out. */
+/** Lists artifacts without their long texts, in any order; unknown ids are left out. */
 export const listBriefly = async (db: Kysely<Database>, ids: readonly string[]): Promise<ArtifactRow[]> =>
   ids.length === 0 ? [] : selectArtifacts(db, brief(ids)).execute()

@@ -7,7 +7,7 @@ import type { Language } from '#shared/words/language.ts'
 
 const BELIEVED_MS = 10 * 60 * 1000
 
-/** What is asked for plans, as the provider says it; remembered for a while. null while it does not answer. */
+/** Caches the prices of plans from the payment provider for a while. Null while the provider doesn't respond. */
 export function openPrices({ payments, log }: Pick<Services, 'payments' | 'log'>) {
   const known = new LRUCache<string, Price>({ max: 100, ttl: BELIEVED_MS })
   const ask = async (from: Payments, id: string): Promise<Price | null> => {
@@ -28,7 +28,7 @@ export type Prices = ReturnType<typeof openPrices>
 
 const said = (words: Record<string, string> | undefined, language: Language) => words?.[language] ?? words?.en ?? ''
 
-/** A plan as its reader is told of it. */
+/** A plan as the API shows it. */
 export async function planView(plan: Plan, prices: Prices, language: Language): Promise<OfferedPlan> {
   const { id, title, text, cms, host_page, submissions, storage, users } = plan
   const price = await prices.of(plan.price)

@@ -6,18 +6,16 @@ import { fileUrls, type FileUrls } from './file-urls.ts'
 /** What one reader may see of artifacts. */
 export interface Sight {
   urls: FileUrls
-  /** Members see where it is filed and kept; visitors do not. */
+  /** Members see where an artifact is filed; visitors don't. */
   member: boolean
   mayDownload: (row: { user_id: string | null; downloadable: boolean }) => boolean
 }
 
-/** Owner, administrator or member: those who see more than what is public. */
+/** Owners, administrators and members, who see more than the public. */
 export const isMember = ({ standing }: Placed) =>
   standing.kind === 'admin' || standing.kind === 'owner' || standing.kind === 'member'
 
-/**
- * What a caller sees of the artifacts of one project. `asVisitor` shows a member exactly what the public sees.
- */
+/** What the caller may see of a project's artifacts. `asVisitor` shows a member exactly what the public sees. */
 export function sightOf(config: Config, placed: Placed, caller: Caller, asVisitor = !isMember(placed)): Sight {
   if (asVisitor) {
     return {
@@ -26,11 +24,11 @@ export function sightOf(config: Config, placed: Placed, caller: Caller, asVisito
       mayDownload: (row) => row.downloadable,
     }
   }
-  // Nobody is a member of anything without a session.
+  // Only callers with a session can be members.
   if (!caller.session) throw new Error('a member without a session')
   return { urls: fileUrls(config, { session: caller.session.id }), member: true, mayDownload: downloadsOf(placed) }
 }
 
-/** Which artifacts of a project one of its members may download. */
+/** Returns a check which artifacts of a project the member may download. */
 export const downloadsOf = (placed: Placed) => (row: { user_id: string | null }) =>
   allowedOf(placed, 'artifact.download', row.user_id)

@@ -5,10 +5,13 @@ import { findArtifact } from './artifact-rows.ts'
 import { artifactView } from './artifact-view.ts'
 import type { Sight } from './sight.ts'
 
-/** So many characters are some fifty pages, more than anybody reads in a page of the web. */
+/** About fifty pages, more than anyone reads on a web page. */
 const MOST = 100_000
 
-/** What a document says as it goes over the wire to this reader. The text holds remarks and all: it is for those who may have the file. */
+/**
+ * The text of a document as the API shows it to this reader. It may contain comments and revisions, so it requires
+ * access to the file itself.
+ */
 export async function viewText(db: Kysely<Database>, artifact: string, sight: Sight): Promise<DocumentText> {
   const row = await findArtifact(db, artifact)
   if (!row || !artifactView(row, sight).file?.url) return { text: '', cut: false }

@@ -10,7 +10,7 @@ import { artifactView } from './artifact-view.ts'
 import { listArtifacts, listBriefly } from './listed-rows.ts'
 import { sightOf, type Sight } from './sight.ts'
 
-/** By whose eyes an artifact is seen; one without is left out. */
+/** Decides how the reader sees an artifact; undefined leaves it out. */
 type SightFor = (row: Pick<ArtifactRow, 'id' | 'project'>) => Sight | undefined
 
 async function seen(rows: readonly ArtifactRow[], sightFor: SightFor): Promise<Artifact[]> {
@@ -22,8 +22,8 @@ async function seen(rows: readonly ArtifactRow[], sightFor: SightFor): Promise<A
 }
 
 /**
- * Artifacts as they are seen, in the order of `ids`, as far as one answer has room for their texts; at least one.
- * `read`: so many of the ids have been looked at.
+ * Lists artifact views in the order of `ids` until their texts fill a reply, at least one. `readCount` is how many of
+ * the ids this covers.
  */
 export async function listSeen(
   db: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function listSeen(
   return { items: await seen(rows, sightFor), read }
 }
 
-/** Artifacts as they are seen, without their long texts, in the order of `ids`. */
+/** Lists artifact views without their long texts, in the order of `ids`. */
 export async function listSeenBriefly(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export async function listSeenBriefly(
   return ids.flatMap((id) => all.get(id) ?? [])
 }
 
-/** Artifacts as they are seen, in the order of `ids`. Those whose texts there is no room for come without them, as `brief`. */
+/** Lists all artifact views in the order of `ids`; those whose texts don't fit come without them, marked `brief`. */
 export async function listAllSeen(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -60,9 +60,9 @@ export async function listAllSeen(
 type Shown = Pick<Services, 'db' | 'config'>
 
 /**
- * Artifacts as the caller sees them, in the order of `ids`. Their rights are those in `project`, where they have come
- * to; without one those towards each artifact, which the call must have named. Of many, those whose texts there is no room
- * for come without them, as `brief`.
+ * Views artifacts as the caller sees them, in the order of `ids`. With `project` the caller's permissions there apply;
+ * otherwise those for each artifact, which the call must have named. Those whose texts don't fit come without them,
+ * marked `brief`.
  */
 export async function viewArtifacts(
   { db, config }: Shown,
@@ -75,7 +75,7 @@ export async function viewArtifacts(
   return listAllSeen(db, ids, sightFor)
 }
 
-/** One artifact as the caller sees it. Throws `not_found` where it is gone. */
+/** Views one artifact as the caller sees it. Throws `not_found` if it is gone. */
 export async function viewArtifact(shown: Shown, asked: Asked, id: string, project?: string): Promise<Artifact> {
   const [artifact] = await viewArtifacts(shown, asked, [id], project)
   if (!artifact) throw new AppError('not_found')

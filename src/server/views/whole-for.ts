@@ -9,15 +9,15 @@ interface Reader {
 interface Kept {
   /** Why nobody may have its bytes. */
   held: 'unscanned' | 'infected' | null
-  /** Steps of its processing that are not done, or have failed. */
+  /** Processing steps that are pending or have failed. */
   missing: readonly Step[]
-  /** There is a copy without places, serial numbers and names. */
+  /** A metadata-stripped copy exists. */
   cleaned: boolean
 }
 
 /**
- * Which bytes are the file itself to a reader, to be saved, played or read: `null` for none. Visitors get the copy
- * without places and serial numbers where the original holds any, and nothing until that is known.
+ * Which bytes count as the file itself for a reader, to save, play or read; null for none. If the original contains
+ * private metadata, visitors get the metadata-stripped copy, and nothing until that is decided.
  */
 export function wholeFor(
   { member, mayDownload }: Reader,

@@ -23,10 +23,10 @@ const refusal = (act: () => unknown): AppError => {
   } catch (error) {
     if (error instanceof AppError) return error
   }
-  throw new Error('it was not refused')
+  throw new Error('the action was not refused')
 }
 
-test('refuses more uploads per proof than a submission may have files, until one is silent', () => {
+test('refuses more uploads per proof than a submission may have files until one is silent', () => {
   const open = uploads(5, { network: 'n', proof: 'p', received: 10 })
   const portal = { ...PORTAL, max_files: 5 }
   const refused = refusal(() => room(open, of('n', 'p'), portal))
@@ -40,12 +40,12 @@ test('refuses more uploads per proof than a submission may have files, until one
   expect(room(silent, of('n', 'p'), portal)).toEqual(['n/p/3'])
 })
 
-test('keeps what waits for its submission when the same sender begins another', () => {
+test('keeps complete uploads when the same sender starts another', () => {
   const open = uploads(5, { network: 'n', proof: 'p', received: MB, whole: true, heard_at: SILENT })
   expect(refusal(() => room(open, of('n', 'p'), { ...PORTAL, max_files: 5 })).code).toBe('too_many_requests')
 })
 
-test('ends announced uploads of a sender with many before it refuses another in the same network', () => {
+test('ends announced uploads of the largest sender before refusing another in the same network', () => {
   const open = Array.from({ length: 15 }, (_, i) => uploads(20, { network: 'n', proof: `p${i}` })).flat()
   expect(room(open, of('n', 'honest'))).toHaveLength(1)
   expect(room(uploads(300, { network: 'n', proof: 'p', received: WINDOW_BYTES }), of('n', 'honest'))).toHaveLength(1)
@@ -54,7 +54,7 @@ test('ends announced uploads of a sender with many before it refuses another in 
   expect(room(sending, of('elsewhere', 'honest'))).toEqual([])
 })
 
-test('bounds announced bytes by network, and ends what lost least first', () => {
+test('limits announced bytes per network and ends the upload that loses least first', () => {
   const huge = { network: 'n', proof: 'p', length: 50_000 * MB }
   const open = [
     ...uploads(1, { ...huge, received: 5000 * MB, id: 'half' }),
@@ -64,7 +64,7 @@ test('bounds announced bytes by network, and ends what lost least first', () => 
   expect(room(open, of('n', 'honest', 5 * MB))).toEqual(['announced'])
 })
 
-test('ends even active uploads of the network with most when a portal holds too many', () => {
+test('ends even active uploads of the largest network when a portal has too many', () => {
   const open = Array.from({ length: 4 }, (_, i) =>
     uploads(250, { network: `n${i}`, proof: `p${i}`, received: 10 * WINDOW_BYTES }),
   ).flat()
@@ -77,7 +77,7 @@ test('ends even active uploads of the network with most when a portal holds too 
   expect(refusal(() => room(mine, of('n0', 'other'))).code).toBe('too_many_requests')
 })
 
-test('ends silent uploads of a person before it refuses them another', () => {
+test('ends silent uploads of a user before refusing them another', () => {
   const active = uploads(199, { received: 10 })
   const silent = uploads(1, { id: 'silent', received: 10, heard_at: SILENT })
   const newcomer = { length: MB, network: null, proof: null }
@@ -85,7 +85,7 @@ test('ends silent uploads of a person before it refuses them another', () => {
   expect(refusal(() => makeRoomOfPerson(uploads(200, { received: 10 }), newcomer, NOW)).code).toBe('too_many_requests')
 })
 
-test('whatever is open, what is left with the new one is within the bounds', () => {
+test('keeps within the limits whatever uploads are open', () => {
   const some = fc.record({
     length: fc.integer({ min: 1, max: 60_000 }).map((mb) => mb * MB),
     received: fc.constantFrom(0, 10, 10 * WINDOW_BYTES),

@@ -1,13 +1,13 @@
 import { AppError } from '#server/kit/app-error.ts'
 import { MAX_FILE_SIZE, MAX_GIVEN_FILES } from '#shared/rules/limits.ts'
 
-/** An upload without data for this long reserves no storage, and gives way to new ones of its sender. */
+/** An upload without data for this long reserves no storage and yields to new ones of its sender. */
 export const SILENT_MS = 2 * 60_000
 
-/** Bytes that may arrive before the number of received bytes is noted again. */
+/** Bytes that may arrive before the number of received bytes is saved again. */
 export const WINDOW_BYTES = 1024 * 1024
 
-/** An unfinished upload, as far as the bounds depend on it. */
+/** The columns of an unfinished upload that the limits depend on. */
 export interface OpenUpload {
   id: string
   length: number
@@ -15,35 +15,35 @@ export interface OpenUpload {
   heard_at: number
   network: string | null
   proof: string | null
-  /** All its bytes are here; an upload to a portal then waits for its submission. */
+  /** All bytes have arrived; an upload to a portal then waits for its submission. */
   whole: boolean
 }
 
 export type NewcomerUpload = Pick<OpenUpload, 'length' | 'network' | 'proof'>
 
-/** What one scope may hold at a time, and which uploads end to make room for a new one. */
+/** How much one scope may hold at a time, and which uploads end to make room for a new one. */
 interface Bound {
   uploads: number
   bytes: number
   /** Groups that share the scope: an upload of a larger group ends before a smaller group is refused. */
   groupOf?: (upload: NewcomerUpload) => string | null
-  /** Uploads that are whole stay, however long they wait. */
+  /** Complete uploads stay, however long they wait. */
   keepsWhole?: true
   /** Even an upload that is receiving data ends if its group holds more. */
   endsActive?: true
 }
 
-/** What one person may have open, in all projects. */
+/** Open uploads of one user, in all projects. */
 const OF_PERSON: Bound = { uploads: 200, bytes: 4 * MAX_FILE_SIZE }
 
-/** What one network may have open at one portal. */
+/** Open uploads of one network at one portal. */
 const OF_NETWORK: Bound = {
   uploads: 3 * MAX_GIVEN_FILES,
   bytes: 2 * MAX_FILE_SIZE,
   groupOf: ({ proof }) => proof,
 }
 
-/** What one portal may have open. */
+/** Open uploads at one portal. */
 const OF_PORTAL: Bound = {
   uploads: 10 * MAX_GIVEN_FILES,
   bytes: 8 * MAX_FILE_SIZE,
@@ -51,13 +51,13 @@ const OF_PORTAL: Bound = {
   endsActive: true,
 }
 
-/** Uploads of a person that end so that they may begin another. Throws `too_many_requests` where none can. */
+/** Returns the ids of a user's uploads that must end for a new one. Throws `too_many_requests` if none can. */
 export const makeRoomOfPerson = (open: readonly OpenUpload[], newcomer: NewcomerUpload, now: number): string[] =>
   makeRoom(open, newcomer, OF_PERSON, now)
 
 /**
- * Uploads to a portal that end so that another may begin. One proof of work is good for as many as one submission may have.
- * Throws `too_many_requests` where the sender holds too many themselves.
+ * Returns the ids of uploads to a portal that must end for a new one. One proof of work covers as many files as a
+ * submission may have. Throws `too_many_requests` if the sender has too many uploads themselves.
  */
 export function makeRoomAtPortal(
   open: readonly OpenUpload[],
@@ -107,7 +107,7 @@ function makeRoom(open: readonly OpenUpload[], newcomer: NewcomerUpload, bound: 
 
 const STAYS = 4
 
-/** In which order uploads end: first those that lose next to nothing, last those that receive data. */
+/** Uploads with lower ranks end first: those that lose almost nothing at first, those that receive data at last. */
 function rankOf(one: OpenUpload, isLarger: boolean, { keepsWhole, endsActive }: Bound, now: number): number {
   const isSilent = one.heard_at <= now - SILENT_MS
   if (one.whole && keepsWhole) return STAYS

@@ -19,7 +19,7 @@ import {
 
 const AT_ONCE = 100
 
-/** Ends an upload that its sender no longer wants; an artifact that it has become stays. Throws `not_found`, `locked`. */
+/** Ends an upload on its sender's request; an artifact that it has become stays. Throws `not_found` or `locked`. */
 export async function endUpload(services: Services, id: string, sender: Sender): Promise<void> {
   const hold = await holdUpload(services, id, sender)
   try {
@@ -31,7 +31,7 @@ export async function endUpload(services: Services, id: string, sender: Sender):
   }
 }
 
-/** Ends every upload that expired before `now`, but those that somebody adds to right now. */
+/** Ends every upload that expired before `now`, except those receiving data right now. */
 export async function sweepUploads(services: Services, now: number): Promise<void> {
   for (;;) {
     const expired = await listExpired(services.db, now, AT_ONCE)
@@ -47,7 +47,7 @@ export async function sweepUploads(services: Services, now: number): Promise<voi
 }
 
 async function endExpired(services: Services, id: string, now: number): Promise<void> {
-  // Anew: somebody may have added to it just before it was held.
+  // Read again: data may have arrived just before the lock was taken.
   const upload = await findExpired(services.db, id, now)
   if (upload) await end(services, upload)
 }
@@ -58,12 +58,12 @@ async function end(services: Services, upload: UploadRow): Promise<void> {
   if (ended && !ended.artifact) await discardBytes(services, upload)
 }
 
-/** What ending uploads needs; `db` is the transaction that deletes their rows. */
+/** The services for ending uploads; `db` is the transaction that deletes their rows. */
 export type Ending = Pick<Services, 'db' | 'hub' | 'locks' | 'store' | 'log'>
 
 /**
- * Once a transaction that deleted the rows of uploads has committed, whoever receives them stops, and their bytes go in the
- * background.
+ * After the transaction that deleted the uploads has committed, stops the processes receiving them and deletes their
+ * bytes in the background.
  */
 export async function finishEnding(on: Ending, ended: readonly EndedUpload[]): Promise<void> {
   if (ended.length === 0) return
@@ -79,7 +79,7 @@ export async function finishEnding(on: Ending, ended: readonly EndedUpload[]): P
 async function discardAll(on: Ending, ended: readonly EndedUpload[]): Promise<void> {
   for (const upload of ended) {
     try {
-      // A receiver that was told to stop lets go in a moment. One that does not leaves bytes to the sweep.
+      // A notified receiver releases its lock within a moment; otherwise the sweep deletes the bytes.
       const lock = await takeWithin(on.locks, upload.id, PATIENCE_MS)
       await discardBytes(on, upload).finally(() => lock?.release())
     } catch (err) {
@@ -88,7 +88,7 @@ async function discardAll(on: Ending, ended: readonly EndedUpload[]): Promise<vo
   }
 }
 
-/** What can't be removed now, the sweep of the store removes. */
+/** Deletes the bytes of an upload; what can't be deleted now is left to the store's sweep. */
 async function discardBytes(on: Pick<Services, 'store' | 'log'>, upload: EndedUpload): Promise<void> {
   const key = temporaryKey(upload)
   await on.store

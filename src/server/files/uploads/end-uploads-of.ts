@@ -5,7 +5,7 @@ import { finishEnding, type Ending } from './end-upload.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { deleteUploads, listProjectsWithUploads } from './reservations.repo.ts'
 
-/** Ends all unfinished uploads of a person, to a portal or in a project, in the transaction `on.db`. */
+/** Ends all unfinished uploads of a user, to a portal or in some projects, in the transaction `db`. */
 export async function endUploadsOf(
   on: Ending,
   of: { user: string } | { portal: string } | { projects: readonly string[] },
@@ -13,7 +13,7 @@ export async function endUploadsOf(
   await finishEnding(on, await deleteUploads(on.db, of))
 }
 
-/** Ends those of these uploads that are unfinished and of an organisation; answers how many. */
+/** Ends those of these uploads that are unfinished and belong to an organisation. Returns how many. */
 export const endUploadsOfOrg = (on: Ending, org: string, ids: readonly string[]): Promise<number> =>
   transaction(on.db, async (trx) => {
     const ended = await deleteUploads(trx, { ids, org })
@@ -22,8 +22,8 @@ export const endUploadsOfOrg = (on: Ending, org: string, ids: readonly string[])
   })
 
 /**
- * Ends the unfinished uploads of a person in those of these projects in which they may no longer add items. Call it in the
- * transaction that changed their rights, after the change.
+ * Ends a user's unfinished uploads in those of these projects where they may no longer add items. To be called in the
+ * transaction that changed their permissions, after the change.
  */
 export async function endUploadsWithoutRight(
   on: Ending & Pick<Services, 'config'>,

@@ -3,21 +3,24 @@ import { AppError } from '#server/kit/app-error.ts'
 import { takeWithin } from '#server/ports/locks/locks.ts'
 import { findUploadOf, type Sender } from './uploads.repo.ts'
 
-/** Whose sender is silent for so long lets go when the sender asks anew: the old line is dead, and nobody was told. */
+/**
+ * A receiver without data for this long yields when the sender reconnects: its connection is dead without having been
+ * closed.
+ */
 const SILENT_MS = 2000
 export const PATIENCE_MS = 1000
 
 interface Hold {
-  /** Aborts when the hold must end. */
+  /** Aborts when the lock must be released. */
   signal: AbortSignal
-  /** Bytes have come. */
+  /** Records that bytes have arrived. */
   heard(): void
   release(): Promise<void>
 }
 
 /**
- * Holds an upload against all other calls, in any process. Throws `locked` while somebody else adds to it, `not_found`
- * for one that is not this sender's: whoever only knows its id holds nothing up.
+ * Locks an upload against all other calls, in any process. Throws `locked` while another call is adding data, and
+ * `not_found` if the upload isn't this sender's, so that knowing an id is not enough to block it.
  */
 export async function holdUpload(
   { db, locks, hub }: Pick<Services, 'db' | 'locks' | 'hub'>,

@@ -8,8 +8,8 @@ import { takeHash } from './running-hash.ts'
 import { temporaryKey, updateUpload, type UploadRow } from './uploads.repo.ts'
 
 /**
- * Puts the bytes of an upload that are all there into their place, and tells what they are; no row names them yet. Interrupted
- * anywhere, it goes on when it is called again.
+ * Moves the bytes of a complete upload to their final key and detects their type; no row refers to them yet. Can be
+ * called again after an interruption at any point.
  */
 export async function placeUpload(services: Pick<Services, 'db' | 'store' | 'media'>, upload: UploadRow) {
   const { store, media } = services
@@ -22,7 +22,10 @@ export async function placeUpload(services: Pick<Services, 'db' | 'store' | 'med
   return { ...sniffed, id, key, sha256, size: length, filename }
 }
 
-/** The bytes as one object, and their hash: the one that ran along, or by reading them again. */
+/**
+ * Assembles the bytes into one object and hashes them, continuing the hash that was kept while they arrived if
+ * possible.
+ */
 async function seal(
   { db, store }: Pick<Services, 'db' | 'store'>,
   { id, length }: UploadRow,

@@ -9,8 +9,8 @@ export const reservedBy = (now: number) =>
     ELSE least(u.length, u.received + ${sql.lit(WINDOW_BYTES)}) END`
 
 /**
- * Bytes that the unfinished uploads of an organisation count for. Uploads to portals only count against other uploads to
- * portals, so that strangers can't keep members from uploading. `except`: the upload that asks.
+ * Bytes that the unfinished uploads of an organisation count for. Uploads to portals only count against other uploads
+ * to portals, so that strangers can't keep members from uploading. `except` is the requesting upload.
  */
 export async function reservedBytes(
   db: Kysely<Database>,
@@ -63,7 +63,7 @@ export async function listUnfinished(db: Kysely<Database>, org: string) {
   }
 }
 
-/** Notes how much of an upload has arrived; false where the upload was ended meanwhile. */
+/** Saves how much of an upload has arrived; false if the upload has been ended. */
 export async function noteReceived(db: Kysely<Database>, id: string, received: number): Promise<boolean> {
   const noted = await db
     .updateTable('uploads')
@@ -74,8 +74,8 @@ export async function noteReceived(db: Kysely<Database>, id: string, received: n
 }
 
 /**
- * Unfinished uploads of one sender, or to one portal. Others who begin one there wait until the transaction ends, or each
- * would be counted without the other.
+ * Unfinished uploads of one sender or to one portal. Takes a lock until the transaction ends, so that concurrent new
+ * uploads are counted.
  */
 export async function lockOpenUploads(
   trx: Kysely<Database>,
@@ -86,7 +86,7 @@ export async function lockOpenUploads(
   return trx
     .selectFrom('uploads')
     .select(['id', 'length', 'received', 'heard_at', 'network', 'proof'])
-    .select((e) => e('sha256', 'is not', null).$castTo<boolean>().as('whole'))
+    .select((e) => e('sha256', 'is not', null).$castTo<boolean>().as('is_complete'))
     .where(({ eb }) => ('user' in of ? eb('user_id', '=', of.user) : eb('portal', '=', of.portal)))
     .where('artifact', 'is', null)
     .where('expires_at', '>', Date.now())
@@ -95,7 +95,7 @@ export async function lockOpenUploads(
 
 export type EndedUpload = { id: string; sha256: string | null; artifact: string | null }
 
-/** Which uploads: all conditions that are given. */
+/** Selects uploads that match all conditions present. */
 interface WhichUploads {
   ids?: readonly string[]
   org?: string
@@ -104,7 +104,10 @@ interface WhichUploads {
   projects?: readonly string[]
 }
 
-/** Deletes the unfinished of these uploads, and answers which those were. Locks them by their ids, so that two at once don't deadlock. */
+/**
+ * Deletes and returns the unfinished ones among these uploads. Locks them in the order of their ids to prevent
+ * deadlocks.
+ */
 export async function deleteUploads(
   trx: Kysely<Database>,
   { ids, org, user, portal, projects }: WhichUploads,
@@ -142,7 +145,7 @@ export async function deleteUploads(
     .execute()
 }
 
-/** Of these projects those in which somebody has unfinished uploads. */
+/** Those of these projects in which a user has unfinished uploads. */
 export async function listProjectsWithUploads(
   db: Kysely<Database>,
   user: string,

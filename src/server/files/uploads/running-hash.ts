@@ -1,11 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
 
-/** How many uploads this process remembers the hash of; of others the bytes are read again at the end. */
+/** How many hashes this process keeps; other uploads are read again at the end. */
 const REMEMBERED = 1000
 
 const running = new Map<string, { hash: Hash; at: number }>()
 
-/** The hash of the first `at` bytes of an upload, where this process has seen all of them; it is taken out. */
+/** Removes and returns the hash of an upload's first `at` bytes if this process has received all of them. */
 export function takeHash(id: string, at: number): Hash | null {
   const known = running.get(id)
   running.delete(id)
@@ -13,7 +13,7 @@ export function takeHash(id: string, at: number): Hash | null {
   return known?.at === at ? known.hash : null
 }
 
-/** Remembers the hash of the first `at` bytes until the next ones come. */
+/** Keeps the hash of an upload's first `at` bytes until the next ones arrive. */
 export function keepHash(id: string, hash: Hash, at: number): void {
   running.set(id, { hash, at })
   for (const [oldest] of running) {

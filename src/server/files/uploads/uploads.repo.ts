@@ -5,10 +5,10 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 
-/** What was said of the artifact that an upload will become. */
+/** The fields of the artifact that an upload will become. */
 export type Given = InputOf<typeof artifactsContract.create>['body']
 
-/** An upload is kept this long after it was last added to, in ms. */
+/** How long an upload is kept after the last data, in ms. */
 export const KEPT_MS = 24 * 3600 * 1000
 
 const UPLOAD_COLUMNS = [
@@ -27,7 +27,7 @@ export type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['exe
 /** The temporary key under which an upload grows. */
 export const temporaryKey = ({ id }: Pick<UploadRow, 'id'>) => `tmp/${id}`
 
-/** Of temporary keys those of uploads that may go on. */
+/** Those of these temporary keys whose uploads haven't expired. */
 export async function listComing(db: Kysely<Database>, keys: readonly string[], now: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('uploads')
@@ -38,10 +38,10 @@ export async function listComing(db: Kysely<Database>, keys: readonly string[], 
   return new Set(rows.map(temporaryKey))
 }
 
-/** Whose an upload is: a person's, or a stranger's who sends it to a portal and alone knows its id. */
+/** The owner of an upload: a user, or an anonymous contributor, who alone knows its id, at a portal. */
 export type Sender = { user: string } | { portal: string }
 
-/** An upload that has not expired; others' are not found. */
+/** An upload of this sender that has not expired. */
 export const findUploadOf = (db: Kysely<Database>, id: string, sender: Sender, now: number) =>
   selectUploads(db)
     .where('id', '=', id)
@@ -62,7 +62,7 @@ export const updateUpload = (
   changes: { sha256?: string; artifact?: string; expires_at?: number },
 ) => db.updateTable('uploads').set(changes).where('id', '=', id).execute()
 
-/** Notes what an upload becomes. Throws `locked` where it has become something, or was ended, meanwhile. */
+/** Records the artifact that an upload becomes. Throws `locked` if it has already become one or was ended. */
 export async function becomes(db: Kysely<Database>, id: string, artifact: string): Promise<void> {
   const noted = await db
     .updateTable('uploads')
@@ -73,11 +73,11 @@ export async function becomes(db: Kysely<Database>, id: string, artifact: string
   if (noted.numUpdatedRows === 0n) throw new AppError('locked')
 }
 
-/** Forgets an upload; answers what it has become, undefined where somebody else already has. */
+/** Deletes an upload and returns its artifact; undefined if it was already deleted. */
 export const deleteUpload = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('uploads').where('id', '=', id).returning('artifact').executeTakeFirst()
 
-/** Uploads that a person has begun of one file of their device, and that have become nothing; the few latest. */
+/** The latest unfinished uploads of a user for the same file on their device. */
 export async function listBegun(
   db: Kysely<Database>,
   { project, fileId }: { project: string; fileId: string },
@@ -97,7 +97,7 @@ export async function listBegun(
 }
 const MOST_BEGUN = 10
 
-/** An upload, if it expired before `now`. */
+/** Returns an upload if it expired before `now`. */
 export const findExpired = (db: Kysely<Database>, id: string, now: number) =>
   selectUploads(db).where('id', '=', id).where('expires_at', '<=', now).executeTakeFirst()
 
