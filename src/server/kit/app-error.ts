@@ -3,7 +3,7 @@ import type { Reason } from '#shared/words/reason.ts'
 import { inEnglish } from '#shared/words/reasons/reasons.ts'
 
 interface Details {
-  /** Why, where the code alone does not say it. */
+  /** Why, if the code alone doesn't say it. */
   reason?: Reason | undefined
   field?: string
   by?: string | undefined
@@ -11,10 +11,10 @@ interface Details {
   cause?: unknown
 }
 
-/** After how many seconds a caller may well try again, where nothing else is said. */
+/** Default number of seconds before a retry makes sense. */
 const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { too_slow: 5, busy: 2 }
 
-/** A failure that the caller is told of; anything else that is thrown becomes `internal`. */
+/** An error whose details the caller may see; all others become `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly reason: Reason | undefined

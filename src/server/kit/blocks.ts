@@ -2,31 +2,30 @@ import { finished, type Readable } from 'node:stream'
 
 const LARGEST = 1024 * 1024
 const FIRST = 64 * 1024
-/** What has come waits no longer than so many ms for the rest of its block. */
+/** How long received bytes wait for the rest of their block, in ms. */
 const WAIT_MS = 100
-/** Less is not worth freeing, and parsers keep small pieces of their own. */
+/** Freeing smaller chunks isn't worth it, and parsers cut them from pooled memory. */
 const WORTH_FREEING = 4096
 
-/** Whether the memory of a piece may be freed once a piece of other memory has come after it. */
+/** Whether a chunk's memory may be freed once a chunk with other memory has followed. */
 type MayFree = (piece: Buffer) => boolean
 
-/** Of a request's own body: a piece that fills its memory shares it with nobody. */
+/** For request bodies: a chunk that fills its memory doesn't share it. */
 export const fillsItsMemory: MayFree = (piece) =>
   piece.length === piece.buffer.byteLength && piece.length >= WORTH_FREEING
 
 /**
- * Frees the memory of a piece at once. Left to the collector, V8 marks its whole heap at each 64 MiB of such memory, which
- * cost half of an upload's time; asking it for small collections does not help a machine whose processors are busy.
+ * Frees the memory of a chunk at once. Otherwise V8 marks its whole heap after each 64 MiB of such memory, which took
+ * half the time of an upload; triggering small collections doesn't help on a busy machine.
  */
 function free(piece: Buffer): void {
   ;(piece.buffer as ArrayBuffer).transfer(0)
 }
 
 /**
- * The bytes of a stream in blocks of up to 1 MiB, so that what follows takes few steps: a stream's own pieces have 64 KiB
- * and cost several promises each. The next block fills while the last one is read. A block is its reader's only until
- * he asks for the next: then its memory is used again. Pieces are freed as they pass, where `mayFree` says that their
- * memory is nobody else's.
+ * Reads a stream in blocks of up to 1 MiB, because the stream's own chunks have 64 KiB and each costs several promises.
+ * The next block fills while the last one is processed. A block is valid only until the next one is requested, then its
+ * memory is reused. Chunks are freed as they pass if `mayFree` says that nothing else uses their memory.
  */
 export async function* blocksOf(stream: Readable, mayFree: MayFree): AsyncGenerator<Buffer> {
   const full: Buffer<ArrayBuffer>[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency, limitConcurrencyByKey } from './concurrency.ts'
 
-/** A task that is told when to end. */
+/** A task that runs until it is told to end. */
 function held() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
@@ -10,7 +10,7 @@ function held() {
 }
 const settle = () => new Promise(setImmediate)
 
-test('so many at a time, the rest in the order they came', async () => {
+test('runs two tasks at a time and the others in order', async () => {
   const inTurn = limitConcurrency(2)
   const tasks = [held(), held(), held(), held()]
   const all = tasks.map((task) => inTurn(task.run))
@@ -24,7 +24,7 @@ test('so many at a time, the rest in the order they came', async () => {
   await Promise.all(all)
 })
 
-test('one key’s tasks are not in the way of another’s, and one that fails lets the next one go', async () => {
+test('queues tasks per key and continues after a failure', async () => {
   const inTurn = limitConcurrencyByKey(1)
   const [mine, next, theirs] = [held(), held(), held()]
   const first = inTurn('mine', mine.run)

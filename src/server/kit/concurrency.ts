@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts'
 
-/** Runs at most so many of the given tasks at a time; the rest wait in the order they came. */
+/** Returns a function that runs at most `maxConcurrent` tasks at a time; the others wait in the order they came. */
 export function limitConcurrency(lanes: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -18,8 +18,8 @@ export function limitConcurrency(lanes: number): <T>(task: () => Promise<T>) => 
 }
 
 /**
- * Runs at most so many tasks of one key at a time, so that nobody's many tasks are in the way of somebody else's. Throws
- * `too_slow` where `most` of a key are under way or wait already.
+ * Like `limitConcurrency` per key, so that one caller's tasks don't delay those of others. Throws `too_slow` if
+ * `maxPending` tasks of a key are running or waiting.
  */
 export function limitConcurrencyByKey(
   lanes: number,

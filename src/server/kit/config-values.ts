@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
 
-// What several settings, or those that need some words, may be. Each says what is wrong so that it can be mended from that line.
+// Types that several settings share. Each error message says how to fix the value.
 
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be a URL, such as https://archive.example.org' })
   .transform((url) => trimmedEnd(url, '/'))
 
-/** Of a host alone, as pages, cookies and passkeys are. */
+/** A URL without a path, because pages, cookies and passkeys belong to a whole host. */
 export const hostAddress = webAddress.refine(
   (url) => new URL(url).href === `${new URL(url).origin}/`,
   'must be a URL without a path, such as https://archive.example.org, because Vitrine cannot run below a path',
 )
 
-/** A number that says its bounds when it is wrong. */
+/** A whole number whose error message names its bounds. */
 export const wholeNumber = (least: number, most: number) =>
   z.coerce.number(`must be a whole number from ${least} to ${most}`).int().min(least).max(most)
 
 export const MOST_PORT = 65_535
 
-/** `host:port`; an IPv6 address stands in brackets. */
+/** `host:port`; an IPv6 address is in brackets. */
 export const hostAndPort = z
   .string()
   .regex(/^(\[[0-9a-f:]+\]|[^:\s]+):\d{1,5}$/, 'must be a host and a port, such as 127.0.0.1:9464')
@@ -29,7 +29,7 @@ export const hostAndPort = z
   })
   .refine(({ port }) => port <= MOST_PORT, `must have a port up to ${MOST_PORT}`)
 
-/** An address of mail, or a name and one in angle brackets. */
+/** An email address, or a name with one in angle brackets. */
 export const sender = z
   .string()
   .regex(

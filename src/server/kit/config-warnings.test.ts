@@ -6,7 +6,7 @@ import { addressWarnings, warningsOf } from './config-warnings.ts'
 import { loadConfig } from './config.ts'
 
 test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.1.2.3:80', 'http://[::1]:3000', 'https://a.org'])(
-  '%s is safe',
+  'does not warn of %s',
   (publicUrl) => expect(addressWarnings({ publicUrl, trustProxy: 1 })).toEqual([]),
 )
 
@@ -15,17 +15,17 @@ test.each([
   'http://192.168.1.5:3000',
   'http://localhost.example.org',
   'http://[fe80::1]',
-])('%s is warned of', (publicUrl) =>
+])('warns of the unencrypted address %s', (publicUrl) =>
   expect(addressWarnings({ publicUrl, trustProxy: 0 })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*https/)]),
 )
 
-test('a proxy that nobody is told of is warned of', () => {
+test('warns of https without TRUST_PROXY', () => {
   const warned = (publicUrl: string, trustProxy: number) => addressWarnings({ publicUrl, trustProxy })
   expect(warned('https://a.org', 0)).toEqual([expect.stringMatching(/^TRUST_PROXY is 0, /)])
   expect(warned('http://localhost:3000', 0)).toEqual([])
 })
 
-test('mail that reaches nobody is warned of', () => {
+test('warns if no mail server is set', () => {
   const at = { publicUrl: 'http://localhost:3000', trustProxy: 0 }
   expect(warningsOf({ ...at, smtpUrl: undefined })).toEqual([
     expect.stringMatching(/^SMTP_URL is not set.*DATA_DIR\/mail/),
@@ -43,7 +43,7 @@ test.each([
   ['MAIL_FROM', '@example.org'],
   ['METRICS_ADDRESS', '127.0.0.1:65536'],
   ['METRICS_ADDRESS', '9464'],
-])('%s that cannot be used is named', (name, value) =>
+])('names %s when its value is invalid', (name, value) =>
   expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `)),
 )
 
@@ -54,7 +54,7 @@ test.each([
   ['NEW_ORGS_PER_DAY', '0', 'from 1 to 1000000'],
   ['RATE_FACTOR', '1001', 'from 0 to 1000'],
   ['CONNECTIONS_PER_ADDRESS', '-1', '0 or more'],
-])('%s=%s is refused with its bounds', (name, value, bounds) =>
+])('refuses %s=%s and names the bounds', (name, value, bounds) =>
   expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be a .*number.* ${bounds}$`)),
 )
 
@@ -69,7 +69,7 @@ test.each([
   expect(() => loadConfig({ [name]: value })).toThrow(`${name} ${message}`),
 )
 
-test('what is well is taken as it is said', () => {
+test('accepts valid values unchanged', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'vitrine-config-'))
   const config = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR, ...env })
   expect(config({ PUBLIC_URL: 'https://museum.example.org:8443/' }).publicUrl).toBe('https://museum.example.org:8443')

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** What works and is not what people want for long, one sentence each, for whoever starts the server. */
+/** Warns the operator of settings that work but shouldn't stay as they are, one sentence each. */
 export const warningsOf = (config: Pick<Config, 'publicUrl' | 'trustProxy' | 'smtpUrl'>): string[] => [
   ...addressWarnings(config),
   ...(config.smtpUrl === undefined
@@ -10,7 +10,7 @@ export const warningsOf = (config: Pick<Config, 'publicUrl' | 'trustProxy' | 'sm
     : []),
 ]
 
-/** What is not safe about the way by which people come. */
+/** Warns of insecure connections and missing proxy settings. */
 export function addressWarnings({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): string[] {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' && trustProxy === 0)

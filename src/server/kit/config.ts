@@ -14,40 +14,43 @@ export interface Config {
   galleryUrl: string
   storagePublicUrl: string
   dataDir: string
-  /** undefined means the embedded database in dataDir. */
+  /** undefined for the embedded database in dataDir. */
   databaseUrl: string | undefined
-  /** undefined means files in dataDir/files. */
+  /** undefined for files in dataDir/files. */
   storageUrl: string | undefined
-  /** undefined means one .eml file a mail in dataDir/mail. */
+  /** undefined for one .eml file per mail in dataDir/mail. */
   smtpUrl: string | undefined
   mailFrom: string
   secret: string
   admin: { email: string; password: string } | undefined
   registration: 'open' | 'invite'
-  /** Organisations that one account may make in a day. */
+  /** Organisations that one account may create in a day. */
   newOrgsPerDay: number
-  /** Mails to addresses of others that this server sends in a day; new organisations and strangers have a tenth of them. */
+  /**
+   * Mails to other people's addresses that this server sends in a day; new organisations and strangers get a tenth of
+   * them.
+   */
   mailsPerDay: number
   roles: ReadonlyArray<'web' | 'worker'>
   ffmpegPath: string | undefined
   ffprobePath: string | undefined
-  /** undefined means that files are not scanned for viruses. */
+  /** undefined if files aren't scanned for viruses. */
   clamdUrl: string | undefined
-  /** undefined means that nothing is paid here: an administrator sets windows and limits. */
+  /** undefined if nothing is paid here; administrators then set windows and limits. */
   payments: PaymentConfig | undefined
-  /** The chat of another service in the place of the built-in one; undefined means that there is none. */
+  /** An external chat service that replaces the built-in chat. */
   chat: { url: string; token: string } | undefined
   trustProxy: number
-  /** 0 for any number. */
+  /** 0 for no limit. */
   connectionsPerAddress: number
-  /** All limits of calls are so many times as high; 0: none. */
+  /** Multiplies all rate limits; 0 disables them. */
   rateFactor: number
-  /** What a giver's device does before it may send: zero bits that a hash must begin with. */
+  /** Proof of work of contributors: how many zero bits a hash must begin with. */
   submitWork: number
   logLevel: string
-  /** Where the variables that are set were set; what is not here has its default. */
+  /** Where each variable was set; missing if it has its default. */
   given: Readonly<Partial<Record<Variable, 'environment' | 'file'>>>
-  /** Where metrics are read; undefined: nowhere. */
+  /** The address that serves metrics; undefined for none. */
   metricsAddress: { host: string; port: number } | undefined
 }
 
@@ -61,7 +64,7 @@ export interface PaymentConfig {
 /** The name of a setting. */
 export type Variable = keyof typeof variables.shape
 
-/** A wrong setting; its message is one line that names the variable. */
+/** An invalid setting; its message is one line that names the variable. */
 export class ConfigError extends Error {}
 
 const LEAST_SECRET = 32
@@ -141,8 +144,9 @@ const variables = z.object({
 })
 
 /**
- * The configuration from environment variables; an empty value counts as unset. Makes DATA_DIR and, at first start,
- * its secret. `inFile` names those that a file has set. Throws ConfigError naming the first wrong variable.
+ * Reads the configuration from environment variables; empty values count as unset. Creates DATA_DIR and, on first
+ * start, its secret. `inFile` names the variables that a file has set. Throws ConfigError naming the first invalid
+ * variable.
  */
 export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> = new Set()): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -180,7 +184,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
     payments: paymentsOf(v),
     chat: chatOf(v),
     trustProxy: v.TRUST_PROXY,
-    // All of a proxy's connections come from one address.
+    // All connections of a proxy come from one address.
     connectionsPerAddress: v.CONNECTIONS_PER_ADDRESS ?? (v.TRUST_PROXY > 0 ? 0 : 1000),
     rateFactor: v.RATE_FACTOR,
     submitWork: v.SUBMIT_WORK,
@@ -194,14 +198,16 @@ export function loadConfig(env: NodeJS.ProcessEnv, inFile: ReadonlySet<string> =
   }
 }
 
-/** An outside chat is the script at an address; a service that knows its customers by a token may want it within that. */
+/**
+ * The external chat is a script at a URL; services that identify their customers by a token may need it in that URL.
+ */
 function chatOf({ CHAT_URL: url, CHAT_TOKEN: token = '' }: z.infer<typeof variables>): Config['chat'] {
   if (!url && token)
     throw new ConfigError('CHAT_TOKEN works only together with CHAT_URL. Set CHAT_URL as well, or unset CHAT_TOKEN')
   return url ? { url: url.replace(/\{token\}|%7Btoken%7D/gi, encodeURIComponent(token)), token } : undefined
 }
 
-/** Keys, plans and the secret of the webhook belong together: with one of them alone nobody could pay. */
+/** The secret key, the plans and the webhook secret are only useful together. */
 function paymentsOf(v: z.infer<typeof variables>): PaymentConfig | undefined {
   const { PAYMENT_SECRET_KEY: secretKey, PAYMENT_WEBHOOK_SECRET: webhookSecret, PLANS: path } = v
   if (!secretKey && !webhookSecret && !path) return undefined
@@ -237,7 +243,7 @@ function readOrMake(path: string, dataDir: string): string {
   }
 }
 
-/** Of two processes that start at once the first one's is everybody's. */
+/** If two processes start at once, both use the secret of the first. */
 function makeSecret(path: string): void {
   try {
     keepSecret(path, randomBytes(32).toString('base64url'))

@@ -7,14 +7,17 @@ interface Answered {
 
 const callers = new AsyncLocalStorage<Answered>()
 
-/** Runs what answers a call: all that it waits for knows whose call it is, and by `left` whether they wait for it still. */
+/**
+ * Runs the handling of a call; everything it awaits can find out whose call it is and, by `disconnected`, whether the
+ * caller is still connected.
+ */
 export const withCaller = <T>(key: string, run: () => T, left?: AbortSignal): T => callers.run({ key, left }, run)
 
-/** Where nobody has asked, as in jobs. */
+/** The key of work that no caller waits for, such as jobs. */
 export const NOBODY = ''
 
-/** Who is answered here, so that they wait for themselves before others do. */
+/** The key of the current caller, by which callers share limited resources. */
 export const currentCaller = (): string => callers.getStore()?.key ?? NOBODY
 
-/** Whether whoever is answered here has gone away. */
+/** Whether the current caller has disconnected. */
 export const callerHasLeft = (): boolean => callers.getStore()?.left?.aborted ?? false

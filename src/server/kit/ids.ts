@@ -1,4 +1,4 @@
 import { v7 } from 'uuid'
 
-/** A new id: UUIDv7, so ids grow with time. */
+/** Creates an id. UUIDv7, so ids sort by creation time. */
 export const newId = (): string => v7()

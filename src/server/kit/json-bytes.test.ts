@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { jsonBytes } from './json-bytes.ts'
 
 describe('JSON as bytes', () => {
-  test('is what JSON.stringify writes, in UTF-8', async () => {
+  test('equals the output of JSON.stringify in UTF-8', async () => {
     const letters = fc.string({ unit: 'binary' })
     const leaf = fc.oneof(letters, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constant(undefined))
     const value = fc.letrec((tie) => ({
@@ -23,22 +23,28 @@ describe('JSON as bytes', () => {
       { numRuns: 1000 },
     )
   })
-  test.each(['a list', 'an object with one'])('others go on while %s of ten thousand is written', async (what) => {
-    const list = Array.from({ length: 10_000 }, () => ({ title: 'a title', words: Array<string>(400).fill('wörter') }))
-    let turns = 0
-    const over = new AbortController()
-    const turning = (async () => {
-      while (!over.signal.aborted) {
-        await new Promise(setImmediate)
-        turns++
-      }
-    })()
-    await jsonBytes(what === 'a list' ? list : { list })
-    over.abort()
-    await turning
-    expect(turns).toBeGreaterThan(2)
-  })
-  test('what has no JSON is an error', async () => {
+  test.each(['a list', 'an object with a list'])(
+    'yields to the event loop while serializing %s of ten thousand elements',
+    async (what) => {
+      const list = Array.from({ length: 10_000 }, () => ({
+        title: 'a title',
+        words: Array<string>(400).fill('wörter'),
+      }))
+      let turns = 0
+      const over = new AbortController()
+      const turning = (async () => {
+        while (!over.signal.aborted) {
+          await new Promise(setImmediate)
+          turns++
+        }
+      })()
+      await jsonBytes(what === 'a list' ? list : { list })
+      over.abort()
+      await turning
+      expect(turns).toBeGreaterThan(2)
+    },
+  )
+  test('throws if the value has no JSON', async () => {
     await expect(jsonBytes(undefined)).rejects.toThrow('there is no JSON')
   })
 })

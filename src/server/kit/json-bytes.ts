@@ -1,9 +1,9 @@
 import { pauses } from './pauses.ts'
 
 /**
- * A value as JSON in UTF-8, as `JSON.stringify` writes it; throws for what it does not write at all. Lists, and those of an
- * object, are written an element at a time, and others go on in between: it takes somewhat longer, and they wait less
- * (decisions/017).
+ * Serializes a value like `JSON.stringify`, in UTF-8. Lists, including those directly in an object, are serialized
+ * element by element, yielding to the event loop in between: slower by itself, but other calls wait less
+ * (decisions/017). Throws if the value has no JSON.
  */
 export async function jsonBytes(value: unknown): Promise<Buffer> {
   const texts: string[] = []
@@ -40,7 +40,7 @@ function* piecesOf(value: unknown): Generator<string> {
 
 function* listOf(list: readonly unknown[]): Generator<string> {
   yield '['
-  // What JSON does not know is null in a list.
+  // JSON.stringify writes null for such list elements.
   for (const [i, element] of list.entries()) yield (i > 0 ? ',' : '') + (JSON.stringify(element) ?? 'null')
   yield ']'
 }

@@ -1,16 +1,16 @@
 import { hostname } from 'node:os'
 
-/** How the temporary directories of a process begin: of which machine and process they are stands in the name. */
+/** The prefix of a process's temporary directories; it names the machine and the process. */
 export const prefixOf = (kind: string, pid: number | string = process.pid): string =>
   `vitrine-${kind}-${hostname().replace(/[^\w]/g, '_')}-${pid}-`
 
-/** The number of the process of this machine that has made a directory of a kind. */
+/** The id of the process on this machine that created a directory of this kind. */
 export function makerOf(kind: string, name: string): number | undefined {
   const pid = /-(\d+)-\w+$/.exec(name)?.[1]
   return pid !== undefined && name.startsWith(prefixOf(kind, pid)) ? Number(pid) : undefined
 }
 
-/** Whether there is a process of that number. */
+/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,8 +1,8 @@
 const LONG_ENOUGH_MS = 20
 
 /**
- * For work in many small pieces: called after each, it answers what to wait for where they have taken long together, so
- * that others go on in between.
+ * For work in many small pieces: call the returned function after each piece and await its result, if any. It yields to
+ * the event loop whenever the pieces have taken long enough together.
  */
 export function pauses(): () => Promise<void> | undefined {
   let since = performance.now()
@@ -17,7 +17,7 @@ export function pauses(): () => Promise<void> | undefined {
   }
 }
 
-/** What `of` makes of each of a list, whose parts take long together: others go on in between. */
+/** Maps a list whose elements take long together, yielding to the event loop in between. */
 export async function mapInTurns<T, U>(list: readonly T[], of: (one: T, index: number) => U): Promise<U[]> {
   const pause = pauses()
   const made: U[] = []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withCaller } from './current-caller.ts'
 import { thread } from './thread.ts'
 
-/** A thread that says everything again. */
+/** A thread that replies with the message it receives. */
 const echo = () =>
   thread<string, string>(
     new URL(
@@ -10,7 +10,7 @@ const echo = () =>
     ),
   )
 
-test('whoever asks much waits for themselves: others come after one message of each', async () => {
+test('takes turns between callers', async () => {
   const ask = echo()
   const order: string[] = []
   const say = (whose: string, what: string) => withCaller(whose, () => ask(what)).then((said) => order.push(said))
@@ -20,7 +20,7 @@ test('whoever asks much waits for themselves: others come after one message of e
   expect(order.slice(3)).toEqual(Array.from({ length: 9 }, (_, i) => `ada ${i + 1}`))
 })
 
-test('one caller takes ten places, all together fifty; they are free again afterwards', async () => {
+test('limits pending messages to ten per caller and fifty in total', async () => {
   const ask = echo()
   const outcomes = async (whose: string[]) => {
     const all = await Promise.allSettled(whose.map((one) => withCaller(one, () => ask(one))))

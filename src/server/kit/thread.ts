@@ -4,16 +4,17 @@ import { currentCaller } from './current-caller.ts'
 import { limitConcurrencyByKey } from './concurrency.ts'
 
 const IDLE_MS = 60_000
-/** So many messages wait at most, so many of one caller, and so long (ms) takes one at most. */
+/** How many messages may be pending in total and per caller, and how long one may take, in ms. */
 const WAITING = 50
 const WAITING_EACH = 10
 const ANSWER_MS = 30_000
 
 /**
- * A thread that answers one message after the other, so that nobody waits for work that is not theirs: of those who ask
- * each has one in the row, their others wait for that one. It begins with the first one, keeps no process alive, and goes when it has not been asked for a minute.
- * `file` posts one answer for each message; if it throws or takes too long, that message fails and the next one finds a
- * new thread. Throws `too_slow` where too many wait, or too many of one caller.
+ * Returns a function that sends messages to a worker thread, one at a time. Each caller has one message in the queue,
+ * so callers with many don't delay others. The thread starts with the first message, doesn't keep the process alive and
+ * ends after a minute without messages. `file` must post one reply per message; if it throws or takes too long, that
+ * message fails and the next one gets a new thread. Throws `too_slow` if too many messages are pending, in total or for
+ * one caller.
  */
 export function thread<Asked, Answer>(file: URL): (asked: Asked) => Promise<Answer> {
   let worker: Worker | undefined

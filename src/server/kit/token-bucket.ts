@@ -1,13 +1,15 @@
-/** So many at once, and as many a second after that. */
+/** A burst of `capacity` tokens, then `perSecond`. */
 export interface Bucket {
   most: number
   perSecond: number
 }
 
-/** ms; a clock that is set back would keep everybody waiting. */
+/** In ms; unlike the system time it can't be set back, which would block everyone. */
 const monotonic = (): number => performance.now()
 
-/** Takes a token each time; what is taken comes back as time passes. */
+/**
+ * Creates a token bucket: each call takes a token and returns whether there was one; tokens come back as time passes.
+ */
 export function tokenBucket({ most, perSecond }: Bucket, now = monotonic): () => boolean {
   let left = most
   let at = now()
@@ -23,13 +25,13 @@ export function tokenBucket({ most, perSecond }: Bucket, now = monotonic): () =>
 
 const MOST_KEYS = 10_000
 
-/** A bucket for each key. Whoever has not come for as long as it takes to get all back is forgotten. */
+/** Creates a token bucket per key. Keys that haven't been used until their bucket refilled are dropped. */
 export function tokenBuckets(bucket: Bucket, now = monotonic): (key: string) => boolean {
   const known = new Map<string, { take: () => boolean; at: number }>()
   const wholeMs = (bucket.most / bucket.perSecond) * 1000
   const forget = () => {
     for (const [key, { at }] of known) {
-      // The longest away stand first. Too many at once are forgotten too: memory is bounded, whatever comes.
+      // Least recently used keys come first. Surplus keys are dropped as well, to bound memory.
       if (now() - at < wholeMs && known.size <= MOST_KEYS) return
       known.delete(key)
     }

@@ -14,11 +14,11 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('%s is counted as %s', (address, network) => {
+])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-test('addresses of this machine and of networks behind a router are local', () => {
+test('treats loopback and private addresses as private', () => {
   for (const address of ['127.0.0.1', '::1', '10.2.3.4', '172.20.0.9', '192.168.1.7:443', 'fe80::1', '::ffff:10.0.0.1'])
     expect(isLocal(address), address).toBe(true)
   for (const address of ['203.0.113.7', '172.32.0.1', '2001:db8::1', '', 'words'])

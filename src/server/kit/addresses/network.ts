@@ -1,14 +1,14 @@
 import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 /**
- * What an address is counted by: IPv4 by itself, IPv6 by its /64, which is what one household or office has. A port that
- * a proxy has written behind it does not make it another.
+ * Returns the network that limits count an address by: the address itself for IPv4, the /64 for IPv6, which is what one
+ * household or office has. Ignores a port that a proxy has appended.
  */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address
   const ip = /^\[([^\]]*)\](?::\d*)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d*$/, '$1')
   if (!isIPv6(ip)) return ip
-  // In its one way of writing, by which an IPv4 address within IPv6 is told.
+  // The canonical form reveals IPv4 addresses mapped into IPv6.
   const { address: written } = new SocketAddress({ address: ip.split('%')[0] ?? '', family: 'ipv6' })
   const mapped = /^::ffff:([\d.]+)$/.exec(written)?.[1]
   if (mapped !== undefined) return mapped
@@ -36,7 +36,7 @@ for (const [net, bits] of [
 ] as const)
   OF_NOBODY.addSubnet(net, bits, 'ipv6')
 
-/** Whether an address is of no place in the world: of this machine, or of a network behind a router. */
+/** Whether an address belongs to this machine or a private network. */
 export function isLocal(address: string): boolean {
   const network = networkOf(address)
   if (isIPv4(network)) return OF_NOBODY.check(network)

@@ -1,4 +1,4 @@
-/** A part of an address with its escapes read (`%C3%BC` is ü); undefined where they are no text (`%`, `%ff`). */
+/** Decodes the percent escapes of a URL part (`%C3%BC` is ü); undefined if they are malformed (`%`, `%ff`). */
 export function percentDecoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part)

@@ -1,13 +1,15 @@
 import { clampChroma, converter, formatHex, parse, wcagContrast } from 'culori'
 import type { Shades } from '#shared/entities/gallery-design.ts'
 
-/** What an accent stands on in a gallery (`ui/styles`), and between which lightnesses it is looked for. */
+/**
+ * The backgrounds that an accent colour appears on in a gallery (`ui/styles`), and the range of lightness to search.
+ */
 export const GROUNDS = {
   light: { on: ['#faf8f4', '#ffffff', '#f1eee7', '#f0ece3'], from: 0.56, to: 0 },
   dark: { on: ['#15140f', '#1d1b16', '#100f0b', '#28251e'], from: 0.66, to: 1 },
 } as const
 
-/** Words need so much of a difference to be read (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const LEAST = 4.5
 const STEP = 0.01
 const HOVER = 0.07
@@ -19,8 +21,8 @@ type Tone = { l: number; c: number; h: number }
 const hexOf = ({ l, c, h }: Tone) => formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch'))
 
 /**
- * A colour as a gallery can use it, on light and on dark grounds: of its hue, as near to its lightness as it can be read
- * there. Whatever the colour is, words in it, and words on it, have a contrast of 4.5 at least.
+ * Adapts a colour to the light and dark gallery: the same hue, as close to its lightness as is readable there. Text in
+ * the colour and text on it have a contrast of at least 4.5.
  */
 export function accentOf(colour: string): { light: Shades; dark: Shades } {
   const { l = 0, c = 0, h = 0 } = oklch(parse(colour)) ?? {}
@@ -40,11 +42,11 @@ export function accentOf(colour: string): { light: Shades; dark: Shades } {
   return { light: shadesOn('light'), dark: shadesOn('dark') }
 }
 
-/** So little colour is none: a photograph in black and white. */
+/** Below this chroma an image counts as black and white. */
 const LEAST_CHROMA = 0.03
 const HUES = 24
 
-/** The colour that stands out in a picture, by its pixels in RGB; undefined where it has none. */
+/** Finds the dominant colour of an image from its RGB pixels; undefined if it has no colour. */
 export function colourIn(pixels: Uint8Array): string | undefined {
   const sums = Array.from({ length: HUES }, () => ({ weight: 0, l: 0, c: 0, x: 0, y: 0 }))
   for (let i = 0; i + 2 < pixels.length; i += 3) {
@@ -52,7 +54,7 @@ export function colourIn(pixels: Uint8Array): string | undefined {
     const { l, c, h = 0 } = oklch({ mode: 'rgb', r: r as number, g: g as number, b: b as number })
     const sum = sums[Math.floor((((h % 360) + 360) % 360) / (360 / HUES))]
     if (!sum || c < LEAST_CHROMA) continue
-    // What is vivid counts more than what is large; what is almost black or white hardly.
+    // Vividness counts more than area; near-black and near-white pixels hardly count.
     const weight = c * c * l * (1 - l)
     sum.weight += weight
     sum.l += l * weight

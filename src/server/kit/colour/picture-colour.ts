@@ -1,18 +1,18 @@
 import { colourIn } from './accent.ts'
 
-/** So many are remembered. */
+/** How many placeholders' colours are cached. */
 const MOST = 500
 
 const known = new Map<string, Promise<string | undefined>>()
 
-/** The colour that stands out in a placeholder, a tiny picture of our own making, as a data: URI. */
+/** The dominant colour of a placeholder, a tiny image that we generated, given as a data: URI. */
 export function colourOf(placeholder: string): Promise<string | undefined> {
   const before = known.get(placeholder)
   if (before) return before
   if (known.size >= MOST) known.clear()
   const found = read(placeholder)
   known.set(placeholder, found)
-  // What failed is tried again.
+  // Try again after a failure.
   found.catch(() => known.delete(placeholder))
   return found
 }

@@ -3,7 +3,7 @@ import { guarded } from './formula-guard.ts'
 
 type Cell = string | number | boolean | null
 
-/** Lines of a CSV table; what a spreadsheet would run as a formula is text. */
+/** Serializes rows as CSV; text that a spreadsheet would run as a formula is guarded. */
 export const csvLines = (
   lines: readonly (readonly Cell[])[],
   options: Pick<Options, 'bom' | 'record_delimiter'>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { guarded, unguarded } from './formula-guard.ts'
 
 test.each(['=1+1', '@SUM(A1)', '\t=1', '\r=1', '+A1', '-2+3+cmd|x!A0', '-', '- unknown', '-1e5+A1', '＝1+1', "'=1"])(
-  '%j is guarded',
+  'guards %j',
   (text) => expect(guarded(text)).toBe(`'${text}`),
 )
 
@@ -21,9 +21,9 @@ test.each([
   'a=b',
   '1-2',
   '–5',
-])('%j stays as it is', (text) => expect(guarded(text)).toBe(text))
+])('leaves %j unchanged', (text) => expect(guarded(text)).toBe(text))
 
-test('what is guarded is read back', () => {
+test('restores every guarded text', () => {
   const signs = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '1', 'e', 'a', ' ', '＝', '%')
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme' }),

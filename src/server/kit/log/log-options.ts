@@ -7,8 +7,8 @@ interface Asked {
 }
 
 /**
- * How this product logs, wherever it does: one line of JSON each. Calls are told by the pattern of their address, for
- * addresses hold names, tokens and e-mails; failures by what says nothing of people.
+ * The log format everywhere: one line of JSON per message. Calls are logged by route pattern, because URLs contain
+ * names, tokens and email addresses; errors without personal data.
  */
 export const logOptions = (level: string) =>
   ({

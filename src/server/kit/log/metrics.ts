@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** One call that has been answered. `route` is the pattern of its address, never the address. */
+/** One call that has been answered. `route` is the route's pattern, never the URL. */
 export interface Answered {
   method: string
   route: string
@@ -11,29 +11,29 @@ export interface Answered {
 /** One run of a job. */
 export interface Ran {
   kind: string
-  /** Thrown: it is tried again. */
+  /** It threw and will be tried again. */
   failed: boolean
   seconds: number
 }
 
-/** How many of something there are right now, by labels of which each has a few values. */
+/** The current values of a gauge, by labels with few values each. */
 export interface Counted {
   name: string
   help: string
   values: readonly { labels: Record<string, string>; value: number }[]
 }
 
-/** What is counted of this process, for Prometheus. No label has more values than the product has routes. */
+/** The metrics of this process for Prometheus. No label has more values than there are routes. */
 export interface Metrics {
   answered(call: Answered): void
   ran(job: Ran): void
-  /** `outcome` is what became of handing a letter over. */
+  /** `outcome` is that of a delivery attempt. */
   letter(outcome: 'sent' | 'postponed' | 'given_up'): void
-  /** A statement or transaction that failed because of concurrent work, and what became of it. */
+  /** A statement or transaction that failed because of concurrent work, and whether it was retried. */
   conflict(kind: string, outcome: 'retried' | 'refused'): void
-  /** What is asked for when somebody reads: counted in the database, say. */
+  /** Adds values that are determined on each scrape, for example by a query. */
   collect(counts: () => Promise<readonly Counted[]>): void
-  /** In the text format, and its type. */
+  /** The metrics in Prometheus's text format, and its content type. */
   read(): Promise<{ text: string; type: string }>
 }
 
@@ -41,7 +41,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])
 const CALL_BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60]
 const JOB_BUCKETS = [0.1, 1, 10, 60, 600, 3600]
 
-/** Counts anew: each process has its own, also where tests run several in one. */
+/** Creates a registry of its own, because tests run several apps in one process. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

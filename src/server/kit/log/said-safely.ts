@@ -1,12 +1,12 @@
 const GONE = '…'
-/** What ends a word that could be an address. */
+/** Separates words that may be addresses. */
 const BETWEEN = /([\s<>()[\]{}"',;]+)/
-/** What holds a secret of ours or an e-mail: signatures and tokens in addresses, and whatever a mail server repeats. */
+/** May contain an email address, or a token or signature in a URL. */
 const isTelling = (word: string) => word.includes('@') || word.includes('?')
-/** A text that may repeat what somebody sent is cut: nobody needs more of it to find the place. */
+/** Truncates messages that repeat user input; the beginning is enough to find the cause. */
 const LONGEST = 1000
 
-/** A message without e-mail addresses and without what stands behind the question mark of an address. */
+/** Replaces email addresses and URLs with a query by an ellipsis. */
 export const withoutPeople = (text: string): string =>
   text
     .slice(0, LONGEST)
@@ -36,13 +36,13 @@ interface FailureSaid {
   [more: string]: unknown
 }
 
-/** What the database refuses stands in its words about it, and what a mail server was handed in its answer. */
+/** Database constraint errors and mail server replies quote the data they refuse. */
 const repeatsData = ({ severity, code, responseCode }: Failure) =>
   responseCode !== undefined || (severity !== undefined && /^2[23]/.test(String(code)))
 
 /**
- * A failure as the log tells it: what kind, where, and its message as far as it says nothing of people. What a database or
- * a mail server adds (the values of a row, the statement, an answer with an address) is left out: all but these fields.
+ * Serializes an error for the log without personal data: its type, stack and redacted message. Of the fields that
+ * database or mail drivers add (row values, statements, replies with addresses) only a safe selection is kept.
  */
 export function failureSaid(thrown: unknown): FailureSaid {
   if (typeof thrown !== 'object' || thrown === null) return { type: typeof thrown, message: '', stack: '' }

@@ -1,7 +1,7 @@
 import type { Setting } from '#shared/entities/administration/administration.ts'
 import type { Config, Variable } from '../config.ts'
 
-/** Where something is, without who may go there. */
+/** Returns a URL without credentials and query. */
 function withoutCredentials(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined
   const { protocol, host, pathname } = new URL(address)
@@ -11,7 +11,9 @@ function withoutCredentials(address: string | undefined): string | undefined {
 const SECRET = Symbol('secret')
 type Shown = string | number | boolean | undefined
 
-/** What is shown of each setting, as it is in force. One that is not here does not compile: it may be a secret. */
+/**
+ * The displayed value of each setting. Every variable must be listed, so that a new secret isn't displayed by accident.
+ */
 const SHOWN: Record<Variable, ((config: Config) => Shown) | typeof SECRET> = {
   PORT: ({ port }) => port,
   HOST: ({ host }) => host,
@@ -48,7 +50,7 @@ const SHOWN: Record<Variable, ((config: Config) => Shown) | typeof SECRET> = {
   METRICS_ADDRESS: ({ metricsAddress }) => metricsAddress && `${metricsAddress.host}:${metricsAddress.port}`,
 }
 
-/** Every setting as it is in force, and where it comes from. Of a secret one no value. */
+/** Lists every setting with its effective value and its source; secrets without their value. */
 export const settingsOf = (config: Config): Setting[] =>
   (Object.keys(SHOWN) as Variable[]).map((name) => {
     const shown = SHOWN[name]

@@ -25,7 +25,7 @@ export type Plan = z.infer<typeof plan>
 
 const isDistinct = (all: readonly string[]) => new Set(all).size === all.length
 
-/** A file of plans, as docs/plans.example.json shows one. */
+/** The format of a plans file; see docs/plans.example.json. */
 const plans = z
   .strictObject({
     grace_days: z.int().min(0).max(365).default(7),
@@ -36,7 +36,7 @@ const plans = z
   .refine((file) => isDistinct(file.plans.map(({ price }) => price)), 'two plans have the same price')
 export type Plans = z.infer<typeof plans>
 
-/** The plans of a file. Throws one line that says what is wrong where. */
+/** Reads a plans file. Throws an error whose message is one line naming what is wrong and where. */
 export function readPlans(path: string): Plans {
   const parsed = plans.safeParse(JSON.parse(readFileSync(path, 'utf8')))
   if (parsed.success) return parsed.data

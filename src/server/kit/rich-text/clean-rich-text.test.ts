@@ -4,25 +4,25 @@ import { beginningOf, cleaned } from './rich-text.ts'
 
 const LONG = `<p onclick="x">Words &amp; <b>more</b><script>x</script></p>`.repeat(400)
 
-test('a long text is cleaned as a short one is, and many keep their order', async () => {
+test('cleans long texts like short ones and keeps the order of many', async () => {
   expect(await cleanRichText(LONG)).toBe(cleaned(LONG))
   const texts = Array.from({ length: 50 }, (_, i) => `<p>${i}</p>${i % 2 ? LONG : '<script>x</script>'}`)
   expect(await cleanRichTexts(texts)).toEqual(texts.map(cleaned))
 })
 
-test('what a text begins with ends between words, and where there are none between signs', () => {
+test('ends an excerpt between words, or between characters if there are no spaces', () => {
   expect(beginningOf('<p>one two three</p>', 12)).toBe('<p>one two …</p>')
   expect(beginningOf(`<p>${'水'.repeat(50)}</p>`, 20)).toBe(`<p>${'水'.repeat(17)} …</p>`)
   expect(beginningOf(`<p>${'𠮷'.repeat(50)}</p>`, 20)).toBe(`<p>${'𠮷'.repeat(8)} …</p>`)
   expect(beginningOf(`<p>水水水水&amp;水水水</p>`, 10)).toBe('<p>水水水水 …</p>')
 })
 
-test('many at once are answered each for itself', async () => {
+test('returns the right result to each of many concurrent calls', async () => {
   const texts = Array.from({ length: 10 }, (_, i) => `${LONG}<p>${i}</p>`)
   expect(await Promise.all(texts.map(cleanRichText))).toEqual(texts.map(cleaned))
 })
 
-test('others go on meanwhile', async () => {
+test('keeps the event loop responsive while cleaning', async () => {
   await cleanRichText(LONG)
   let turns = 0
   const over = new AbortController()
@@ -35,6 +35,6 @@ test('others go on meanwhile', async () => {
   await cleanRichTexts(Array.from({ length: 10 }, () => '<'.repeat(100_000)))
   over.abort()
   await turning
-  // On this thread there would have been one.
+  // It would be one if the work ran on this thread.
   expect(turns).toBeGreaterThan(100)
 })

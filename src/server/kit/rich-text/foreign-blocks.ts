@@ -1,13 +1,13 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Blocks that people paste and that are kept as paragraphs. */
+/** Pasted blocks that become paragraphs. */
 const AS_PARAGRAPHS =
   'address|article|aside|caption|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|main|nav|pre|section|table|tbody|' +
   'td|tfoot|th|thead|tr'
-/** Headings of levels that are not kept. */
+/** Heading levels that are mapped to allowed ones. */
 const HEADINGS = { h1: 'h2', h5: 'h4', h6: 'h4' }
 
-/** For sanitize-html: what people paste keeps its paragraphs, its headings and the cells of its tables apart. */
+/** Transforms for sanitize-html that turn pasted blocks, headings and table cells into allowed blocks. */
 export const KEPT_AS = Object.fromEntries(
   [...AS_PARAGRAPHS.split('|').map((name) => [name, 'p'] as const), ...Object.entries(HEADINGS)].map(
     ([name, instead]) => [name, sanitizeHtml.simpleTransform(instead, {})],
@@ -22,16 +22,16 @@ const BLOCK = /^<\/?(?:p|ul|ol|li|blockquote|h[2-4]|hr)(?![\w-])/
 const HEADING = /^<(\/?)h[2-4]/
 
 /**
- * Clean markup in which no paragraph holds a block or stands in a heading, and none is empty: of nested blocks the inner
- * ones are paragraphs.
+ * Flattens clean markup: paragraphs contain no blocks, don't appear in headings and aren't empty. Of nested blocks only
+ * the inner ones stay paragraphs.
  */
 export function paragraphsApart(html: string): string {
   const pieces: string[] = []
-  // Where the open paragraph begins, and whether anything was written in it.
+  // Index of the open paragraph, and whether it has content.
   let begun = -1
   let isWritten = false
   let inHeading = false
-  // A space, unless what came last separates already.
+  // Adds a space unless the previous piece already separates words.
   const separate = () => {
     const last = pieces.at(-1) ?? ' '
     if (!BLOCK.test(last) && last.trimEnd() === last) pieces.push(' ')

@@ -8,12 +8,12 @@ test.each([
   ['<p>H<sub>2</sub>O and m<sup>2</sup></p>', 'H2O and m2'],
   ['<h2>Ferries</h2><p>Since 1911</p><ul><li>one</li><li>two</li></ul>', 'Ferries Since 1911 one two'],
   ['<p>one<br>two</p><p>three</p>', 'one two three'],
-])('words of %s', (html, words) => {
+])('extracts the words of %s', (html, words) => {
   expect([plainText(html), plainWords(html)]).toEqual([words, words])
   expect(plainText(beginningOf(html, html.length - 1))).toContain(words.slice(0, 3))
 })
 
-test('a word that begins with a mark is one where a text is cut as well', () => {
+test('keeps a word that begins with a tag whole in an excerpt', () => {
   expect(beginningOf(`<p><b>U</b>nterwegssein ist <i>a</i>lles</p>${'<p>mehr</p>'.repeat(20)}`, 60)).toMatch(
     /^<p>Unterwegssein ist alles/,
   )
@@ -27,7 +27,7 @@ test.each([
   ['<div>one</div><div>two<div>three</div></div>', '<p>one</p><p>two</p><p>three</p>'],
   ['<h1><div>Ferries</div></h1>x', '<h2>Ferries </h2>x'],
   ['<ul><li><div>one</div></li></ul>', '<ul><li><p>one</p></li></ul>'],
-])('%s is kept as paragraphs', (html, clean) => {
+])('converts %s to paragraphs', (html, clean) => {
   expect(cleaned(html)).toBe(clean)
   expect(cleaned(clean)).toBe(clean)
 })
@@ -37,7 +37,7 @@ const within = (names: readonly string[], inner: fc.Arbitrary<string>) =>
 const joined = (one: fc.Arbitrary<string>) => fc.array(one, { maxLength: 4 }).map((all) => all.join(''))
 const words = fc.constantFrom('a', ' ', 'word', '<br>')
 const line = joined(fc.oneof(words, within(['b', 'sub'], joined(words))))
-// A cell stands in a table of its own: a parser closes a cell that holds another, and ignores the end that is left over.
+// Each cell has a table of its own: parsers close a cell that contains another and ignore the surplus end tag.
 const table = (html: string) => `<table><tr><td>${html}</td><td>a</td></tr></table>`
 const { html: pages } = fc.letrec<{ html: string }>((tie) => ({
   html: joined(
@@ -51,7 +51,7 @@ const { html: pages } = fc.letrec<{ html: string }>((tie) => ({
   ),
 }))
 
-test('no paragraph holds another, and what was apart stays so', () => {
+test('never nests paragraphs and keeps separate words separate', () => {
   fc.assert(
     fc.property(pages, (html) => {
       const clean = cleaned(html)

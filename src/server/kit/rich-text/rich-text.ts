@@ -28,16 +28,17 @@ const OPTIONS: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
-  // A link to another host says its scheme: //host would pass for a path of ours.
+  // Links to other hosts must name their scheme, because //host looks like a path of ours.
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: { ...KEPT_AS, a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
 }
 
-// Deeper than any editor goes. At each mark the parser moves all that is open: what is nested so is taken for its words.
+// Deeper than any editor nests. The parser's time grows with the nesting at every tag, so deeper markup is reduced to
+// its text.
 const DEEPEST = 200
 const NAME = /<(\/?)[a-z][\w-]*/gi
-// What the parser closes by itself, or never opens.
+// Elements that the parser closes by itself or never opens.
 const FLAT = /^<\/?(?:p|li|br|hr|img|input|td|th|tr|dd|dt|option|meta|link)$/i
 
 function isTooDeep(html: string): boolean {
@@ -50,10 +51,10 @@ function isTooDeep(html: string): boolean {
   return false
 }
 
-/** Rich text as it may be stored and shown: nothing else comes into a column of it. */
+/** Sanitized rich text; the only type that rich-text columns accept. */
 export type CleanText = string & { readonly clean: true }
 
-/** Known tags only, and of what is nested too deeply only the words; without any it is ''. */
+/** Keeps only allowed tags, and only the text of markup that is nested too deeply. Returns '' if there is no text. */
 export function cleaned(html: string): CleanText {
   const known = sanitizeHtml(isTooDeep(html) ? withoutMarks(html, parting) : html, {
     ...OPTIONS,
@@ -63,7 +64,7 @@ export function cleaned(html: string): CleanText {
   return (plainText(clean) === '' ? '' : clean) as CleanText
 }
 
-/** Clean rich text, or where it is longer than so many letters, the words that it begins with, as a paragraph. */
+/** Shortens clean rich text to its first words as one paragraph if it is longer than `letters` characters. */
 export function beginningOf(html: string, letters: number): string {
   if (html.length <= letters) return html
   const words = html
@@ -72,12 +73,12 @@ export function beginningOf(html: string, letters: number): string {
     .replace(/\s+/g, ' ')
     .trim()
   const end = words.lastIndexOf(' ')
-  // Without the word that was cut; of what is written without spaces, without half a sign.
+  // Drop a word that was cut off; in text without spaces, drop half a character.
   const whole = end > words.length / 2 ? words.slice(0, end) : words.replace(/(?:&[^;\s]{0,9}|[\uD800-\uDBFF])$/, '')
   return `<p>${whole} …</p>`
 }
 
-/** The words of rich text that has been cleaned, on one line. */
+/** The text of sanitized rich text, on one line. */
 export function plainText(html: string): string {
   return decodeXML(withoutMarks(html, parting)).replace(/\s+/g, ' ').trim()
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { keepSecret } from './keep-secret.ts'
 
-test('a secret is kept whole, for its owner alone, and is not written twice', () => {
+test('writes a secret once, readable by its owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-secret-'))
   const path = join(folder, 'secret')
   keepSecret(path, 'first')
@@ -16,7 +16,7 @@ test('a secret is kept whole, for its owner alone, and is not written twice', ()
   rmSync(folder, { recursive: true })
 })
 
-test('a start makes a secret once, and refuses one that was written in half', () => {
+test('creates a secret on first start and refuses an incomplete one', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'vitrine-secret-'))
   const { secret } = loadConfig({ DATA_DIR })
   expect(secret.length).toBeGreaterThanOrEqual(32)

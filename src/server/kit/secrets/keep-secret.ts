@@ -3,11 +3,11 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { dirname } from 'node:path'
 
 /**
- * Writes a secret to a file that is there whole or not at all, also after a power failure or on a full disk; others on this
- * machine cannot read it. Of two who write it at once one throws EEXIST.
+ * Writes a secret to a file that is either complete or missing, even after a power failure or on a full disk, and that
+ * only its owner can read. Throws EEXIST if the file already exists, also if another process is writing it.
  */
 export function keepSecret(path: string, secret: string): void {
-  // Not by the number of the process: in containers that share a directory each is the first.
+  // Not named by the process id, because in containers that share a directory every process has id 1.
   const aside = `${path}.${randomBytes(8).toString('hex')}`
   const file = openSync(aside, 'wx', 0o600)
   try {
@@ -26,7 +26,7 @@ export function keepSecret(path: string, secret: string): void {
   closeSync(folder)
 }
 
-/** Under its name, which nothing has yet; where a file system has no links it is as sure as that can be. */
+/** Links atomically and only if the target doesn't exist; renaming is the fallback for file systems without links. */
 function place(aside: string, path: string): void {
   try {
     linkSync(aside, path)

@@ -7,7 +7,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined
 
-/** Whether the password fits. Without a hash it takes as long and says no, so that time tells nobody which accounts exist. */
+/**
+ * Whether the password is correct. Without a hash it takes just as long and returns false, so that timing doesn't
+ * reveal which accounts exist.
+ */
 export async function passwordFits(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
   const fits = await verify(passwordHash ?? (await nobody), password).catch(() => false)

@@ -3,7 +3,7 @@ import { seal, unseal } from './sealed.ts'
 
 const SECRET = 'a secret of this server, long enough'
 
-test('what is sealed opens with its secret, for its own, unchanged', () => {
+test('decrypts only unchanged text with the same secret and owner', () => {
   const sealed = seal(SECRET, 'ada', 'Grüße')
   expect(unseal(SECRET, 'ada', sealed)).toBe('Grüße')
   expect(unseal(SECRET, 'eve', sealed)).toBeNull()
@@ -18,6 +18,6 @@ test('what is sealed opens with its secret, for its own, unchanged', () => {
   for (const none of ['', 'AAAA', 'no base64 at all']) expect(unseal(SECRET, 'ada', none)).toBeNull()
 })
 
-test('the same is sealed differently each time', () => {
+test('encrypts the same text differently each time', () => {
   expect(seal(SECRET, 'ada', 'same')).not.toBe(seal(SECRET, 'ada', 'same'))
 })

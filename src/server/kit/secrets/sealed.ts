@@ -4,10 +4,10 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** A key that is used for nothing else, derived from the secret of this server. */
+/** A key for this purpose only, derived from the server's secret. */
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'sealed at rest, 1', 32))
 
-/** Encrypts what the database is to keep and not to know. `of` says whose it is: elsewhere it cannot be opened. */
+/** Encrypts a text that the database stores but must not reveal. It can only be decrypted for the same `owner`. */
 export function seal(secret: string, of: string, text: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secret), iv).setAAD(Buffer.from(of))
@@ -15,7 +15,7 @@ export function seal(secret: string, of: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Opens what was sealed; null where it was changed, is somebody else's, or was sealed with another secret. */
+/** Decrypts a sealed text; null if it was changed, has another owner or was encrypted with another secret. */
 export function unseal(secret: string, of: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]

@@ -2,11 +2,11 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { answerMessages } from '#server/kit/answer-messages.ts'
 
-// Guesses passwords on a thread of its own: the words are large, and a password can be made so that it takes long.
+// Runs in a worker thread because the dictionaries are large and some passwords take long to analyse.
 
 export interface Asked {
   password: string
-  /** What a guesser would try first: the person's name, address and organisation. */
+  /** What an attacker would try first: the user's name, address and organisation. */
   words: string[]
 }
 

@@ -2,7 +2,7 @@ import { encodeXML } from 'entities'
 import { xmlCharacters } from '#shared/rules/text/xml-characters.ts'
 
 /**
- * A text as it stands in XML and HTML, between tags or in quotes. What XML can't hold is left out, also of what was stored
- * before every call did so: one such character makes a whole feed unreadable.
+ * Escapes text for XML and HTML, in elements and attributes. Drops characters that XML can't represent, because data
+ * from before they were rejected may still contain them and a single one makes a whole feed unreadable.
  */
 export const escapeXml = (text: string): string => encodeXML(xmlCharacters(text))

@@ -7,8 +7,8 @@ const deflate = promisify(deflateRaw)
 const MOST_HELD = 64 * 1024 * 1024
 
 /**
- * A text for a ZIP. How long it is must be known before the first byte goes out, so it is made first and held compressed. `add`
- * throws `too_large` where that becomes more than 64 MiB.
+ * A text for a ZIP entry. Its length must be known before the first byte is sent, so it is generated first and kept
+ * compressed. `add` throws `too_large` beyond 64 MiB.
  */
 export function heldText() {
   const parts: Buffer[] = []
@@ -22,7 +22,7 @@ export function heldText() {
       held += part.length
       if (held > MOST_HELD) throw new AppError('too_large', { reason: ['too_many_descriptions'] })
     },
-    /** Bytes. */
+    /** In bytes. */
     size: () => size,
     open: async () => Readable.from(inflated(parts), { objectMode: false }),
   }

@@ -2,24 +2,27 @@ import { normalized } from '#shared/rules/normalized.ts'
 import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
 import { safeFilename } from '../filenames.ts'
 
-// Devices on Windows, whatever ending they have.
+// Windows device names, reserved with any extension.
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
-/** What a name tells by its end about what it is. */
+/** A file extension. */
 export const ENDING = /\.[A-Za-z0-9]{1,10}$/
 
-/** A name that Windows, macOS and Linux take. */
+/** Turns a name into one that is valid on Windows, macOS and Linux. */
 function portable(name: string): string {
   const plain = trimmedEnd(safeFilename(name.replace(/[/\\:*?"<>|]/g, '_')), '. ')
   return DEVICE.test(plain) ? `_${plain}` : plain || 'file'
 }
 
-/** As a file system compares that knows neither case nor how an accent is written. */
+/** Folds a path like a file system that ignores case and Unicode normalization. */
 const folded = (path: string) => normalized(path, 'NFC').toUpperCase().toLowerCase()
 
-/** Gives paths below `folder` ('' or ending with a slash), each to one thing only: the second of a name becomes `name (2)`. */
+/**
+ * Returns a function that allocates unique paths below `folder` ('' or ending with a slash): the second of a name
+ * becomes `name (2)`.
+ */
 export function pathGiver() {
   const taken = new Set<string>()
-  // Where counting goes on, so that thousands of one name are no work.
+  // Where to continue numbering, so that thousands of equal names stay fast.
   const counts = new Map<string, number>()
   return (folder: string, name: string): string => {
     const wanted = portable(name)

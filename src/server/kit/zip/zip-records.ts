@@ -1,7 +1,7 @@
-// The records of a ZIP as APPNOTE 6.3 has them. Entries are stored, not compressed; names are UTF-8; what does not fit
-// into 32 bits is said in ZIP64 as well. The checksum follows the bytes, so that nothing is read twice.
+// ZIP records as in APPNOTE 6.3. Entries are stored without compression, names are UTF-8, and values beyond 32 bits use
+// ZIP64. Checksums follow the data, so that nothing is read twice.
 
-/** A file, or a folder where the path ends with a slash. `size` in bytes, `at` in ms. */
+/** A file, or a folder if the path ends with a slash. `size` is in bytes. */
 export interface ZipItem {
   path: string
   size: number
@@ -35,15 +35,15 @@ const centralExtra = ({ size }: ZipItem, offset: number) => {
 }
 const descriptorLength = (item: ZipItem) => (isFolder(item) ? 0 : isBig(item.size) ? 24 : 16)
 
-/** All bytes of an entry: header, content, checksum. */
+/** Total bytes of an entry: header, data and descriptor. */
 export const entryLength = (item: ZipItem) =>
   30 + Buffer.byteLength(item.path) + localExtra(item) + item.size + descriptorLength(item)
 
-/** All bytes of an entry's line in the directory at the end. */
+/** Total bytes of an entry in the central directory. */
 export const lineLength = (item: ZipItem, offset: number) =>
   46 + Buffer.byteLength(item.path) + centralExtra(item, offset)
 
-/** What stands before the bytes of an entry. */
+/** The record before an entry's data. */
 export function localHeader(item: ZipItem): Buffer {
   const name = nameOf(item)
   const record = Buffer.alloc(30 + name.length + localExtra(item))
@@ -62,7 +62,7 @@ export function localHeader(item: ZipItem): Buffer {
   return record
 }
 
-/** What stands after the bytes of a file. */
+/** The record after a file's data. */
 export function descriptor(item: ZipItem, crc: number): Buffer {
   const record = Buffer.alloc(descriptorLength(item))
   record.writeUInt32LE(0x08074b50, 0)
@@ -72,7 +72,7 @@ export function descriptor(item: ZipItem, crc: number): Buffer {
   return record
 }
 
-/** The line of an entry in the directory; `offset` is where it begins. */
+/** An entry of the central directory; `offset` is where its local header begins. */
 export function directoryLine(item: ZipItem, crc: number, offset: number): Buffer {
   const name = nameOf(item)
   const extra = centralExtra(item, offset)
@@ -98,7 +98,7 @@ export function directoryLine(item: ZipItem, crc: number, offset: number): Buffe
   return record
 }
 
-/** The end of a ZIP: how many entries, and where their directory is. */
+/** The end of the ZIP: the number of entries, and the position of the central directory. */
 export function endRecord(count: number, offset: number, size: number): Buffer {
   const wide = endLength(count, offset, size) - END
   const record = Buffer.alloc(wide + END)
@@ -123,7 +123,10 @@ export function endRecord(count: number, offset: number, size: number): Buffer {
 export const endLength = (count: number, offset: number, size: number) =>
   END + (count >= MAX_16 || isBig(offset) || isBig(size) ? END_64 : 0)
 
-/** The exact time, beside the old one of two seconds without a zone; answers where the next field begins. */
+/**
+ * Writes the exact time in UTC; the DOS time has no time zone and a resolution of two seconds. Returns the position
+ * after it.
+ */
 function writeTime(record: Buffer, at: number, ms: number): number {
   record.writeUInt16LE(0x5455, at)
   record.writeUInt16LE(5, at + 2)

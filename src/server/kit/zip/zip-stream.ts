@@ -12,7 +12,7 @@ import {
   type ZipItem,
 } from './zip-records.ts'
 
-/** An entry of a ZIP; what is no folder is opened when its turn comes. */
+/** An entry of a ZIP. Files are opened when it is their turn. */
 export interface ZipEntry extends ZipItem {
   open?: () => Promise<Readable>
 }
@@ -20,7 +20,7 @@ export interface ZipEntry extends ZipItem {
 const AT_ONCE = 64 * 1024
 const AHEAD = 1024 * 1024
 
-/** The bytes that a ZIP of these entries will have, exactly. */
+/** The exact length in bytes of a ZIP with these entries. */
 export function zipLength(entries: readonly ZipItem[]): number {
   let [offset, directory] = [0, 0]
   for (const entry of entries) {
@@ -31,8 +31,8 @@ export function zipLength(entries: readonly ZipItem[]): number {
 }
 
 /**
- * A ZIP as it is read, one entry after the other, holding none of them. Fails, so that whoever reads knows that it is
- * broken, where an entry cannot be opened or has other than its bytes. When the reader leaves, what is open is closed.
+ * Streams a ZIP, one entry after another, without buffering any. Fails if an entry can't be opened or has another size
+ * than declared, so that the reader notices. Closes the open entry when the reader disconnects.
  */
 export function zipStream(entries: readonly ZipEntry[]): Readable {
   let open: Readable | undefined
@@ -45,7 +45,7 @@ export function zipStream(entries: readonly ZipEntry[]): Readable {
   })
   const read = {
     next: () => bytes.next(),
-    // Waiting for an entry that has gone silent must end as well.
+    // Must also end while waiting for an entry that sends no data.
     return: (value?: void) => {
       left = true
       open?.destroy()

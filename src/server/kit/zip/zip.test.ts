@@ -20,7 +20,7 @@ const entry = (path: string, content = '', size = Buffer.byteLength(content)): Z
 const GIB = 1024 ** 3
 
 describe('a ZIP', () => {
-  test('is as long as was told, and another program reads the same out of it', async () => {
+  test('has the announced length and is readable by another library', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.stringMatching(/^[a-zäß日😀 ]{1,12}$/u), fc.string(), { maxKeys: 20 }),
@@ -38,14 +38,14 @@ describe('a ZIP', () => {
       { numRuns: 50 },
     )
   })
-  test('of more than 65,535 entries says how many in ZIP64', async () => {
+  test('stores more than 65,535 entries in ZIP64', async () => {
     const entries = Array.from({ length: 65_540 }, (_, i): ZipEntry => ({ path: `${i}/`, size: 0, at: 0 }))
     const bytes = await buffer(zipStream(entries))
     expect(bytes.length).toBe(zipLength(entries))
     expect(bytes.readUInt16LE(bytes.length - 12)).toBe(0xffff)
     expect(bytes.readBigUInt64LE(bytes.length - 22 - 76 + 32)).toBe(65_540n)
   })
-  test('counts files and distances beyond 4 GiB in ZIP64', () => {
+  test('stores sizes and offsets beyond 4 GiB in ZIP64', () => {
     const large = { path: 'a', size: 5 * GIB, at: 0 }
     const line = directoryLine(large, 0, 6 * GIB)
     expect([line.readUInt32LE(24), line.readUInt32LE(42)]).toEqual([0xffffffff, 0xffffffff])
@@ -53,11 +53,11 @@ describe('a ZIP', () => {
     expect([0, 8, 16].map((at) => Number(line.readBigUInt64LE(wide + at)))).toEqual([5 * GIB, 5 * GIB, 6 * GIB])
     const end = endRecord(1, 5 * GIB, 60)
     expect(Number(end.readBigUInt64LE(48))).toBe(5 * GIB)
-    // Header, descriptor and line are longer by their wide fields, the end by its record.
+    // Headers, descriptor and directory entry are longer by their ZIP64 fields, the end by its record.
     const small = { ...large, size: 0 }
     expect(zipLength([large]) - zipLength([small])).toBe(5 * GIB + 20 + 8 + 20 + 76)
   })
-  test.runIf(has('unzip'))('holds against unzip -t, with its times and modes', async () => {
+  test.runIf(has('unzip'))('passes unzip -t and keeps times and modes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'zip-test-'))
     try {
       const path = join(folder, 'made.zip')
@@ -72,17 +72,17 @@ describe('a ZIP', () => {
     }
   })
   test.each([
-    ['has fewer bytes than it said', entry('a', 'abc', 4)],
-    ['has more', entry('a', 'abcde', 4)],
-    ['is not there', { ...entry('a'), open: () => Promise.reject(new Error('no such object')) }],
-    ['breaks', { ...entry('a', 'abc'), open: async () => Readable.from(breaking()) }],
-  ])('fails where an entry %s', async (_, bad) => {
+    ['has fewer bytes than declared', entry('a', 'abc', 4)],
+    ['has more bytes than declared', entry('a', 'abcde', 4)],
+    ['cannot be opened', { ...entry('a'), open: () => Promise.reject(new Error('no such object')) }],
+    ['fails while being read', { ...entry('a', 'abc'), open: async () => Readable.from(breaking()) }],
+  ])('fails if an entry %s', async (_, bad) => {
     await expect(buffer(zipStream([entry('first', 'fine'), bad, entry('last', 'fine')]))).rejects.toThrow()
   })
   test.each([
-    ['goes on and on', () => Readable.from(forever(), { objectMode: false })],
-    ['has gone silent', () => new Readable({ read: () => undefined })],
-  ])('closes what is open when its reader leaves, where that %s, and opens nothing ahead', async (_, body) => {
+    ['never ends', () => Readable.from(forever(), { objectMode: false })],
+    ['sends no data', () => new Readable({ read: () => undefined })],
+  ])('closes an entry that %s when the reader leaves and opens no further one', async (_, body) => {
     const endless = body()
     const opened: string[] = []
     const of = (path: string, bytes: Readable): ZipEntry => ({
@@ -103,17 +103,17 @@ describe('a ZIP', () => {
   })
 })
 
-describe('names in it', () => {
+describe('paths in a ZIP', () => {
   const give = (names: string[], folder = '') => {
     const giver = pathGiver()
     return names.map((name) => giver(folder, name))
   }
-  test('are their own, whatever a file system makes of case and accents', () => {
+  test('are unique regardless of case and Unicode normalization', () => {
     expect(give(['a.jpg', 'A.JPG', 'a.jpg', 'a (2).jpg', 'caf\u00e9', 'cafe\u0301', 'stra\u00dfe', 'STRASSE'])).toEqual(
       ['a.jpg', 'A (2).JPG', 'a (3).jpg', 'a (2) (2).jpg', 'café', 'café (2)', 'straße', 'STRASSE (2)'],
     )
   })
-  test('are such as Windows and macOS take, and lead nowhere else', () => {
+  test('are valid on Windows and macOS and stay within the folder', () => {
     expect(
       give(['CON', 'nul.txt', 'com1.tar.gz', 'a:b?c*.txt', 'ends. . ', '..', '../../etc/passwd', 'a\\b', '', '\u0000']),
     ).toEqual([
@@ -130,11 +130,11 @@ describe('names in it', () => {
     ])
     expect(give(['x'.repeat(300) + '.tiff'])[0]).toMatch(/^x{200,}\.tiff$/)
   })
-  test('of the same in another folder stay as they are', () => {
+  test('are numbered per folder', () => {
     const giver = pathGiver()
     expect([giver('a/', 'x'), giver('b/', 'x'), giver('A/', 'x')]).toEqual(['a/x', 'b/x', 'A/x (2)'])
   })
-  test('of ten thousand the same are no work', () => {
+  test('are allocated quickly for ten thousand equal names', () => {
     const names = give(Array.from({ length: 10_000 }, () => 'scan.tif'))
     expect(new Set(names).size).toBe(10_000)
     expect(names.at(-1)).toBe('scan (10000).tif')
@@ -152,7 +152,7 @@ function has(program: string): boolean {
 
 async function* breaking() {
   yield Buffer.from('ab')
-  throw new Error('the line went dead')
+  throw new Error('connection lost')
 }
 
 async function* forever() {
