@@ -5,7 +5,7 @@ CREATE TABLE users (
   role text NOT NULL DEFAULT 'user' CHECK (role IN ('admin', 'user')),
   username text NOT NULL,
   email text NOT NULL UNIQUE CHECK (email = lower(email)),
-  -- When the person proved that the address is theirs; null: not yet.
+  -- When the user confirmed the address; null: not yet.
   email_confirmed_at bigint,
   -- The language of the mails to this person.
   language text NOT NULL DEFAULT 'en',
@@ -13,7 +13,7 @@ CREATE TABLE users (
   -- A mailed password, valid once and until this time. The old password works until the mailed one is used.
   reset_hash text,
   reset_until bigint,
-  -- The current password came by mail, so the person is asked to choose their own.
+  -- The current password came by mail, so the user is asked to choose their own.
   password_is_mailed boolean NOT NULL DEFAULT false,
   -- The secret shared with the authenticator app, encrypted with a key outside the database.
   two_step_secret text,
@@ -25,9 +25,9 @@ CREATE TABLE users (
   locked_at bigint,
   -- How the person heard of the product.
   how_hear text,
-  -- Whether the guide to the first steps is shown.
+  -- Whether the getting-started guide is shown.
   guide boolean NOT NULL DEFAULT false,
-  -- When the person was last active; an administrator who acts for them doesn't count.
+  -- When the user was last active; an administrator who acts for them doesn't count.
   seen_at bigint,
   created_at bigint NOT NULL DEFAULT now_ms(),
   updated_at bigint NOT NULL DEFAULT now_ms()
@@ -46,7 +46,7 @@ CREATE TABLE confirmations (
 );
 CREATE INDEX confirmations_user ON confirmations (user_id);
 
--- Codes for a person who lost their authenticator app. Each works once.
+-- Codes for a user who lost their authenticator app. Each works once.
 CREATE TABLE recovery_codes (
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   code_hash text NOT NULL,
@@ -70,13 +70,13 @@ CREATE INDEX passkeys_user ON passkeys (user_id);
 -- Challenges that a passkey has to sign, each once and soon.
 CREATE TABLE challenges (
   challenge_hash text PRIMARY KEY,
-  -- The person who adds a passkey; null for a sign-in.
+  -- The user who adds a passkey; null for a sign-in.
   user_id uuid REFERENCES users ON DELETE CASCADE,
   expires_at bigint NOT NULL
 );
 CREATE INDEX challenges_user ON challenges (user_id) WHERE user_id IS NOT NULL;
 
--- Sign-ins that still need a code. Such a token opens nothing: it is exchanged for a session.
+-- Pending sessions: sign-ins that still need a code. Their tokens open nothing but can be exchanged for a session.
 CREATE TABLE half_sessions (
   token_hash text PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -111,7 +111,7 @@ CREATE INDEX sessions_user ON sessions (user_id);
 CREATE INDEX sessions_acting ON sessions (acting_admin) WHERE acting_admin IS NOT NULL;
 CREATE INDEX sessions_expiry ON sessions (expires_at);
 
--- The person to whom an open browser page belongs, so that every server process sends it that person's messages only.
+-- The user to whom an open browser page belongs, so that every server process sends it that user's messages only.
 CREATE TABLE page_owners (
   page uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -120,7 +120,7 @@ CREATE TABLE page_owners (
 CREATE INDEX page_owners_user ON page_owners (user_id);
 CREATE INDEX page_owners_opened ON page_owners (opened_at);
 
--- How often a caller did something, for the limits that answer 429.
+-- How often a caller did something, for rate limits.
 CREATE TABLE rate_limits (
   key varchar(255) PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,

@@ -108,11 +108,11 @@ CREATE TABLE permissions (
   -- Either an account or an address.
   CHECK ((user_id IS NULL) <> (email IS NULL))
 );
--- A person is in a project once, and so is an invited address.
+-- A user or an invited address is in a project once.
 CREATE UNIQUE INDEX permissions_member ON permissions (project, user_id);
 CREATE UNIQUE INDEX permissions_pending ON permissions (project, email);
 CREATE INDEX permissions_user ON permissions (user_id);
--- Finds the invitations of a person who registers or signs in.
+-- Finds the invitations of a user who registers or signs in.
 CREATE INDEX permissions_email ON permissions (email) WHERE email IS NOT NULL;
 
 -- The link that an invited address was sent, valid once and until it expires.

@@ -14,7 +14,7 @@ CREATE TABLE subscriptions (
   users bigint CHECK (users >= 0)
 );
 
--- Ends of subscriptions that the owners were told about, so that they are told once.
+-- Ends of subscriptions that owners have been notified of, so that they are notified once.
 CREATE TABLE endings_told (
   org uuid NOT NULL REFERENCES orgs ON DELETE CASCADE,
   at bigint NOT NULL,
@@ -26,7 +26,7 @@ CREATE INDEX endings_told_at ON endings_told (at);
 CREATE TABLE billing (
   org uuid PRIMARY KEY REFERENCES orgs ON DELETE CASCADE,
   customer text NOT NULL UNIQUE,
-  -- Counts the answers: of two concurrent requests, the one whose answer may be older asks again.
+  -- Counts the provider's replies: of two concurrent requests, the one whose reply may be older asks again.
   told bigint NOT NULL DEFAULT 0,
   booking text,
   plan text,

@@ -91,7 +91,7 @@ CREATE TABLE artifacts (
 
   -- The client's id of the upload, so that a repeated upload makes no second artifact.
   upload_id text,
-  -- The browser page that uploaded it, which is told how processing goes.
+  -- The browser page that uploaded it, which is notified of its processing.
   upload_page uuid,
 
   -- Kept by triggers: what lists sort and filter by, from the file, the keywords and the tags.

@@ -1,5 +1,5 @@
--- Keeps the words by which artifacts and folders are found (docs/decisions/007-how-search-stays-fast.md). Setting `words` to
--- '' makes a row compute them again; the other triggers here do just that.
+-- Maintains the words by which artifacts and folders are found (docs/decisions/007-how-search-stays-fast.md). Setting
+-- `words` to '' makes a row compute them again, which is all that the other triggers here do.
 
 -- Words have weight A in the title, B in the description, C in the place and D anywhere else. Since an index knows words but
 -- not their weights, the words of titles and places are stored again behind `:t:` and `:p:`. Words that visitors must not
@@ -80,11 +80,12 @@ CREATE FUNCTION skip_unchanged() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RETURN NULL;
 END $$;
--- An artifact whose words come out as they were isn't written, which spares all its indexes. By its name it runs last.
+-- An artifact whose words haven't changed isn't written, which spares all its indexes. By its name this trigger runs
+-- last.
 CREATE TRIGGER artifact_words_unchanged BEFORE UPDATE OF words ON artifacts FOR EACH ROW
   WHEN (OLD.* IS NOT DISTINCT FROM NEW.*) EXECUTE FUNCTION skip_unchanged();
 
--- A file's text, size, duration or hold changes the words of the artifacts that have it.
+-- A file's text, size, duration or blocking changes the words of the artifacts that use it.
 CREATE FUNCTION words_of_file() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE artifacts SET words = '' WHERE file = NEW.id;

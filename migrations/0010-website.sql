@@ -1,7 +1,7 @@
--- The product's own website: what its editors wrote, and what visitors sent. Pages that nobody wrote stay as the product
+-- The product's own website: what its editors wrote, and what visitors sent. Pages without edits stay as the product
 -- ships them.
 
--- Pictures of the website. One that no draft shows is removed some days later.
+-- Images of the website. One that no draft shows is deleted some days later.
 CREATE TABLE website_pictures (
   id uuid PRIMARY KEY,
   small bytea NOT NULL,
@@ -58,7 +58,7 @@ CREATE TABLE contact_forms (
 CREATE INDEX contact_forms_at ON contact_forms (created_at DESC, id DESC);
 CREATE INDEX contact_forms_state ON contact_forms (state, created_at DESC, id DESC);
 
--- Short notes of the page `social`, so that no outside service is asked.
+-- Short notes of the page `social`, so that no outside service is needed.
 CREATE TABLE tweets (
   id uuid PRIMARY KEY,
   text text NOT NULL,

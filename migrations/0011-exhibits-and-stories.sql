@@ -43,7 +43,7 @@ CREATE TABLE stories (
 );
 CREATE INDEX stories_draft_by ON stories (draft_by) WHERE draft_by IS NOT NULL;
 
--- Past versions of a story: drafts before another editor took over, what was published, and what came too late to be saved.
+-- Past versions of a story: drafts before another editor took over, published versions, and conflicting versions.
 CREATE TABLE story_versions (
   id uuid PRIMARY KEY,
   story uuid NOT NULL REFERENCES stories ON DELETE CASCADE,

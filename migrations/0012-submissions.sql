@@ -1,4 +1,4 @@
--- Portals through which people without an account contribute to a project, and what they sent.
+-- Portals through which people without an account contribute to a project, and their contributions.
 
 CREATE TABLE portals (
   id uuid PRIMARY KEY,
@@ -35,7 +35,7 @@ CREATE TABLE portal_consents (
   PRIMARY KEY (portal, version)
 );
 
--- Files that a contributor sends at once, with a single status page.
+-- Contributions: the files that a contributor sends at once, with one status page.
 CREATE TABLE deposits (
   id uuid PRIMARY KEY,
   portal uuid NOT NULL REFERENCES portals ON DELETE CASCADE,
@@ -46,7 +46,7 @@ CREATE TABLE deposits (
   answers jsonb NOT NULL DEFAULT '[]',
   consent_version integer NOT NULL DEFAULT 0,
   language text NOT NULL DEFAULT '',
-  -- How often the status page was sent to another address: links sent to earlier addresses stop working.
+  -- How often the contributor's address has changed: links to the status page sent to earlier addresses stop working.
   receipt_turn integer NOT NULL DEFAULT 0,
   -- When the contributor's name, address and answers were erased.
   forgotten_at bigint,
@@ -56,7 +56,7 @@ CREATE INDEX deposits_portal ON deposits (portal);
 -- Contributors whose data are still stored, which are erased some time after the last event.
 CREATE INDEX deposits_known ON deposits (created_at) WHERE forgotten_at IS NULL;
 
--- Each file of a deposit, as it was sent. It outlives the artifact that it became.
+-- Each file of a contribution, as it was sent. It outlives the artifact that it became.
 CREATE TABLE submissions (
   id uuid PRIMARY KEY,
   deposit uuid NOT NULL REFERENCES deposits ON DELETE CASCADE,
@@ -73,7 +73,7 @@ CREATE TABLE submissions (
   time_period_gte bigint,
   time_period_lte bigint,
   display_date text,
-  -- The terms agreed to for a file that was added later; null: those of the deposit.
+  -- The terms agreed to for a file that was added later; null: those of the contribution.
   consent_version integer,
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'withdrawn')),
   -- The contributor was asked a question and hasn't answered yet.
@@ -101,13 +101,14 @@ CREATE TABLE submission_events (
 );
 CREATE INDEX submission_events_of ON submission_events (submission, at, id);
 
--- A new event restarts the period after which the contributor's data are erased, so that what is said later is erased, too.
+-- A new event restarts the period after which the contributor's data are erased, so that later messages are erased,
+-- too.
 CREATE FUNCTION deposit_goes_on() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE deposits d SET forgotten_at = NULL FROM submissions s
     WHERE s.id = NEW.submission AND d.id = s.deposit AND d.forgotten_at IS NOT NULL;
   RETURN NULL;
 END $$;
--- The sweep that destroys rejected bytes is no such event.
+-- The sweep that deletes rejected bytes is no such event.
 CREATE TRIGGER deposit_goes_on AFTER INSERT ON submission_events FOR EACH ROW WHEN (NEW.what <> 'swept')
   EXECUTE FUNCTION deposit_goes_on();

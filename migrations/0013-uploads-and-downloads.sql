@@ -8,18 +8,18 @@ CREATE TABLE uploads (
   portal uuid REFERENCES portals ON DELETE CASCADE,
   filename text NOT NULL,
   length bigint NOT NULL CHECK (length > 0),
-  -- The bytes that have arrived, and when the upload began or last received any: the storage that it reserves is computed
-  -- from these, not from the announced length.
+  -- The bytes that have arrived, and when the upload started or last received any. The storage that it reserves is
+  -- computed from these, not from the announced length.
   received bigint NOT NULL DEFAULT 0,
   heard_at bigint NOT NULL DEFAULT 0,
-  -- For an upload to a portal: the network that began it, and the challenge that its sender solved.
+  -- For an upload to a portal: the network that started it, and the proof of work of its sender.
   network text,
   proof text,
-  -- The fields of the artifact to be.
+  -- The fields of the artifact that it will become.
   given jsonb NOT NULL,
   -- Known once all bytes are there.
   sha256 text,
-  -- The artifact that was made. It is no reference, so that a repeated request gets the same answer after its deletion.
+  -- The artifact that was created. No foreign key, so that a repeated request gets the same reply after its deletion.
   artifact uuid,
   expires_at bigint NOT NULL,
   -- It belongs to an account or to a portal.

@@ -1,12 +1,13 @@
--- Mails to people, and their questions to the helpers.
+-- Mails, and help requests.
 
--- Mails to send, and those that were sent. Each is retried until it is delivered or given up, across restarts.
+-- The outbox: mails to send, and those that were sent. Each is retried until it is delivered or given up, across
+-- restarts.
 CREATE TABLE letters (
   id uuid PRIMARY KEY,
   kind text NOT NULL,
   email text NOT NULL,
   user_id uuid REFERENCES users ON DELETE CASCADE,
-  -- The values of its text, never a secret: secrets are made when it is sent.
+  -- The values for its template, never a secret: secrets are derived when it is sent.
   about jsonb NOT NULL,
   -- Who caused a mail to another person's address, so that limits delay this sender's mails only. The network is a hash.
   sender uuid,
@@ -34,7 +35,7 @@ CREATE INDEX letters_held_sender ON letters (sender) WHERE held = 'unconfirmed';
 -- Recent mails by sender, from which administrators see who sends how much.
 CREATE INDEX letters_senders ON letters (created_at) WHERE sender_network IS NOT NULL;
 
--- Notices that somebody doesn't want any more, by address, since not every recipient has an account.
+-- Notifications that a recipient has unsubscribed from, by address, since not every recipient has an account.
 CREATE TABLE unsubscribed (
   email text NOT NULL,
   notice text NOT NULL,
@@ -48,28 +49,28 @@ CREATE TABLE digests (
 );
 CREATE INDEX digests_due ON digests (next_at);
 
--- Questions to the helpers: conversations by mail, in the app and, while they are live, in a chat.
+-- Help requests: conversations by mail, in the app and, while they are live, in a chat.
 CREATE TABLE tickets (
   id uuid PRIMARY KEY,
-  -- Chosen by the asker's browser, so that a repeated request asks nothing twice.
+  -- Chosen by the user's browser, so that a repeated request creates no second help request.
   key uuid NOT NULL UNIQUE,
-  -- null: somebody without an account. Deleting an account deletes its questions.
+  -- null: someone without an account. Deleting an account deletes its help requests.
   user_id uuid REFERENCES users ON DELETE CASCADE,
   email text NOT NULL,
-  -- The language of the answers' mails.
+  -- The language of the mails with replies.
   language text NOT NULL DEFAULT '',
   subject text NOT NULL,
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'answered', 'closed')),
-  -- A chat that wasn't handed over to mail.
+  -- A chat that has not been continued by mail.
   live boolean NOT NULL DEFAULT false,
-  -- The screen from which it was asked, the browser, and a screenshot as WebP.
+  -- The screen from which it was sent, the browser, and a screenshot as WebP.
   place text NOT NULL DEFAULT '',
   agent text NOT NULL DEFAULT '',
   picture bytea CHECK (octet_length(picture) <= 4194304),
   created_at bigint NOT NULL DEFAULT now_ms(),
   -- When the last message came.
   changed_at bigint NOT NULL DEFAULT now_ms(),
-  -- When the asker last read it in the app.
+  -- When its sender last read it in the app.
   seen_at bigint NOT NULL DEFAULT now_ms()
 );
 CREATE INDEX tickets_changed ON tickets (changed_at DESC, id DESC);
@@ -78,7 +79,7 @@ CREATE INDEX tickets_user ON tickets (user_id, changed_at DESC) WHERE user_id IS
 CREATE INDEX tickets_words ON tickets USING gin (said_words(subject || ' ' || email));
 CREATE INDEX tickets_live ON tickets (changed_at) WHERE live;
 
--- Messages of a question. Rows are only inserted.
+-- Messages of a help request. Rows are only inserted.
 CREATE TABLE ticket_messages (
   id uuid PRIMARY KEY,
   ticket uuid NOT NULL REFERENCES tickets ON DELETE CASCADE,
@@ -92,7 +93,7 @@ CREATE TABLE ticket_messages (
 CREATE UNIQUE INDEX ticket_messages_key ON ticket_messages (ticket, key);
 CREATE INDEX ticket_messages_of ON ticket_messages (ticket, at, id);
 
--- Browser pages with an open chat, of helpers and of askers. Each page renews its row.
+-- Browser pages with an open chat, of helpers and of users who asked. Each page renews its row.
 CREATE TABLE chat_pages (
   page uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,

@@ -1,8 +1,9 @@
--- Revisions by which cached pages and answers are known to be current (docs/decisions/027-pages-that-are-kept.md). An
--- organisation's revision moves with whatever its galleries show, a project's with whatever its members see. Each is the sum
--- of `moved` over the rows of its place, so it changes with the commit and never returns to an earlier value.
+-- Revisions that tell whether cached pages and replies are current (docs/decisions/027-pages-that-are-kept.md). An
+-- organisation's revision changes with everything its galleries show, a project's with everything its members see. Each
+-- is the sum of `moved` over the rows of its place, so it changes with the commit and never returns to an earlier
+-- value.
 
--- A transaction adds to any row that no other transaction holds, or inserts one, so that none waits for another.
+-- A transaction adds to any unlocked row, or inserts one, so that no transaction waits for another.
 CREATE TABLE revisions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- An organisation or a project.
@@ -24,8 +25,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- Adds to a table the function and the four triggers that move revisions: `places` is an expression for an array of the
--- places where the rows of `changed` are shown. An update moves the places of its old and of its new rows.
+-- Adds to a table the function and the four triggers that change revisions: `places` is an expression for an array of
+-- the places where the rows of `changed` are shown. An update changes the places of its old and its new rows.
 CREATE FUNCTION pg_temp.move_with(kind text, source text, places text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   event record;
@@ -46,7 +47,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- Galleries: the tables that visitors' pages read. What no visitor may see moves nothing.
+-- Galleries: the tables that visitors' pages read. Changes that no visitor can see don't count.
 DO $$
 DECLARE
   of_project CONSTANT text := 'SELECT c.project FROM changed c';
@@ -72,8 +73,8 @@ BEGIN
     ('stories', of_exhibit),
     ('story_items', of_exhibit)
   ) AS sources (name, projects) LOOP
-    -- The key share lock keeps the project with its organisation until the transaction ends; only handing a project over and
-    -- deleting it wait for that. The locks are taken in the order of ids, so that they don't deadlock.
+    -- The key share lock keeps the project with its organisation until the transaction ends; only transferring or
+    -- deleting the project waits for that. Locks are taken in the order of ids to prevent deadlocks.
     PERFORM pg_temp.move_with('gallery', source.name, format('(SELECT array_agg(DISTINCT org) FROM
       (SELECT p.org FROM projects p WHERE p.id IN (%s) ORDER BY p.id FOR KEY SHARE) held)', source.projects));
   END LOOP;
