@@ -32,7 +32,7 @@ BEGIN
       'ᲐᲑᲒᲓᲔᲕᲖᲗᲘᲙᲚᲛᲜᲝᲞᲟᲠᲡᲢᲣᲤᲥᲦᲧᲨᲩᲪᲫᲬᲭᲮᲯᲰᲱᲲᲳᲴᲵᲶᲷᲸᲹᲺᲽᲾᲿ', 'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶჷჸჹჺჽჾჿ');
   END IF;
 
-  -- The rest is for letters that Unicode doesn't decompose. The ranges hold more than these, so that the test stays short.
+  -- The rest is for letters that Unicode doesn't decompose. The ranges hold more than these, so the test stays short.
   IF plain !~ '[\u00df-\u02a6\u03c2\u0491\u0629\u0649\u0671-\u06d5\u1d00-\u1d99\u1efb-\u1eff\u2c61-\u2c7a\ua730-\ua7a9]' THEN
     RETURN plain;
   END IF;
@@ -93,9 +93,9 @@ BEGIN
   RETURN before + least(folded, length(value));
 END $$;
 
--- Splits a text in plain letters into the words that are indexed, separated by spaces. A word with an apostrophe is indexed
--- whole, without it, and by its parts. A run of a script without spaces is indexed as every three successive letters, plus
--- its last two and its last one, so that anything within it is found as the beginning of a piece. wordsOf in
+-- Splits a text in plain letters into the words that are indexed, separated by spaces. A word with an apostrophe is
+-- indexed whole, without it, and by its parts. A run of a script without spaces is indexed as every three successive
+-- letters, plus its last two and its last one, so anything within it is found as the beginning of a piece. wordsOf in
 -- src/shared/rules/words.ts splits queries by the same lists.
 CREATE FUNCTION search_words(plain text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -173,6 +173,6 @@ CREATE FUNCTION tag_key(title text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL
 CREATE FUNCTION place_key(place text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN md5(regexp_replace(alike(place) COLLATE natural_order, '[[:space:][:punct:]]+', '', 'g'));
 
--- Labels that name their project, so that an index over all projects reads the entries of one.
+-- Labels that name their project, so an index over all projects reads the entries of one.
 CREATE FUNCTION gallery_labels(project uuid, labels text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ARRAY(SELECT project::text || ' ' || label FROM unnest(labels) AS label);

@@ -19,7 +19,7 @@ CREATE TABLE users (
   two_step_secret text,
   -- When two-step sign-in was turned on; null: the secret doesn't count yet.
   two_step_at bigint,
-  -- The time step of the last accepted code, so that each code works once.
+  -- The time step of the last accepted code, so each code works once.
   two_step_used bigint NOT NULL DEFAULT 0,
   -- Set while an administrator has suspended the account: it can't open a session.
   locked_at bigint,
@@ -80,7 +80,7 @@ CREATE INDEX challenges_user ON challenges (user_id) WHERE user_id IS NOT NULL;
 CREATE TABLE half_sessions (
   token_hash text PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-  -- The password that was accepted, so that the sign-in ends if it changes.
+  -- The password that was accepted, so the sign-in ends if it changes.
   password_hash text NOT NULL,
   -- The account that an administrator wants to act for.
   login_as uuid REFERENCES users ON DELETE CASCADE,
@@ -111,7 +111,7 @@ CREATE INDEX sessions_user ON sessions (user_id);
 CREATE INDEX sessions_acting ON sessions (acting_admin) WHERE acting_admin IS NOT NULL;
 CREATE INDEX sessions_expiry ON sessions (expires_at);
 
--- The user to whom an open browser page belongs, so that every server process sends it that user's messages only.
+-- The user to whom an open browser page belongs, so every server process sends it that user's messages only.
 CREATE TABLE page_owners (
   page uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,

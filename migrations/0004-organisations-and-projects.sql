@@ -65,9 +65,9 @@ CREATE TABLE gallery_designs (
   look json NOT NULL DEFAULT '{}',
   -- Changes of design and texts that aren't published yet.
   draft json NOT NULL DEFAULT '{}',
-  -- Who changed each field last, and when, so that an editor doesn't overwrite what they haven't seen.
+  -- Who changed each field last, and when, so an editor doesn't overwrite what they haven't seen.
   touched json NOT NULL DEFAULT '{}',
-  -- The design and texts before the last publication, so that it can be undone.
+  -- The design and texts before the last publication, so it can be undone.
   before json,
   updated_at bigint NOT NULL DEFAULT 0
 );

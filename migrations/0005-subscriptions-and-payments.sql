@@ -14,7 +14,7 @@ CREATE TABLE subscriptions (
   users bigint CHECK (users >= 0)
 );
 
--- Ends of subscriptions that owners have been notified of, so that they are notified once.
+-- Ends of subscriptions that owners have been notified of, so they are notified once.
 CREATE TABLE endings_told (
   org uuid NOT NULL REFERENCES orgs ON DELETE CASCADE,
   at bigint NOT NULL,
@@ -35,7 +35,7 @@ CREATE TABLE billing (
   renews boolean NOT NULL DEFAULT false
 );
 
--- Events of the payment provider that were handled, so that a repeated one is ignored.
+-- Events of the payment provider that were handled, so a repeated one is ignored.
 CREATE TABLE payment_events (
   id text PRIMARY KEY,
   type text NOT NULL,

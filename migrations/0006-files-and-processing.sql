@@ -1,6 +1,6 @@
 -- Stored bytes, what is made of them, and what is left to do.
 
--- Names this database in the object store's mark, so that no other database takes its objects for orphans.
+-- Names this database in the object store's mark, so no other database takes its objects for orphans.
 CREATE TABLE store_owner (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   -- Allows a single row.
@@ -8,7 +8,7 @@ CREATE TABLE store_owner (
 );
 INSERT INTO store_owner DEFAULT VALUES;
 
--- Objects of the store that no row names, and since when. They are removed after a week, so that a database restored to an
+-- Objects of the store that no row names, and since when. They are removed after a week, so a database restored to an
 -- earlier day can still be brought forward.
 CREATE TABLE unclaimed_objects (
   key text PRIMARY KEY,
@@ -86,7 +86,7 @@ CREATE TABLE verdicts (
   step text NOT NULL CHECK (step IN ('process', 'stream', 'tiles', 'pages', 'clean')),
   -- The code of the file's note.
   code text NOT NULL,
-  -- All versions that were tried, so that two workers with different tools don't retry each other's verdicts for ever.
+  -- All versions that were tried, so two workers with different tools don't retry each other's verdicts for ever.
   tools text[] NOT NULL,
   -- When it is retried whatever the tools are, if the verdict doesn't depend on them; null: never.
   again_at bigint,
@@ -104,7 +104,7 @@ CREATE TABLE steps_ended (
   PRIMARY KEY (at, step)
 );
 
--- The last turn that an organisation took in a queue. Jobs are claimed by turn, so that no organisation waits for all the
+-- The last turn that an organisation took in a queue. Jobs are claimed by turn, so no organisation waits for all the
 -- jobs of another.
 CREATE TABLE job_turns (
   queue text NOT NULL,

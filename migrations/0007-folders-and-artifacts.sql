@@ -86,10 +86,10 @@ CREATE TABLE artifacts (
   needs_review boolean NOT NULL DEFAULT false,
   -- It came through a portal and is undecided: inactive, in no trash, and visible to reviewers only.
   awaits_review boolean NOT NULL DEFAULT false,
-  -- The submission that it came as. Copies keep it, so that all of them are found when the contributor withdraws.
+  -- The submission that it came as. Copies keep it, so all of them are found when the contributor withdraws.
   given_as uuid,
 
-  -- The client's id of the upload, so that a repeated upload makes no second artifact.
+  -- The client's id of the upload, so a repeated upload makes no second artifact.
   upload_id text,
   -- The browser page that uploaded it, which is notified of its processing.
   upload_page uuid,
@@ -121,7 +121,7 @@ CREATE INDEX artifacts_listing ON artifacts (coalesce(folder, project), title, i
 CREATE INDEX artifacts_listing_origin ON artifacts (coalesce(folder, project), date_of_origin, id) WHERE active;
 CREATE INDEX artifacts_listing_created ON artifacts (coalesce(folder, project), created_at, id) WHERE active;
 CREATE INDEX artifacts_listing_size ON artifacts (coalesce(folder, project), size, id) WHERE active;
--- It includes the columns of its expression, so that a folder is counted from the index alone.
+-- It includes the columns of its expression, so a folder is counted from the index alone.
 CREATE INDEX artifacts_listing_type ON artifacts (coalesce(folder, project), type, id) INCLUDE (folder, project) WHERE active;
 -- Tells the planner how many artifacts are in one place; it doesn't take that from the partial indexes above.
 CREATE STATISTICS artifacts_listing ON (coalesce(folder, project)) FROM artifacts;
@@ -155,10 +155,10 @@ CREATE INDEX artifacts_gallery_labels ON artifacts USING gin (gallery_labels(pro
 CREATE INDEX artifacts_gallery_places ON artifacts (project, place_key(place))
   WHERE active AND visibility = 'local' AND NOT needs_review AND type <> 'application' AND place <> '';
 
--- The index that searches use. Words and labels stand in one index with the place of an artifact (its folder, its folder
--- and type, and the gallery that shows it), because conditions within one index read only rows that meet all of them.
--- New entries wait in a list of up to 64 MB (65,536 kB), which workers empty every few seconds, so that nobody who changes
--- ten thousand artifacts has to wait for it (docs/decisions/012-words-enter-their-index-later.md).
+-- The index that searches use. Words and labels stand in one index with the place of an artifact (its folder, its
+-- folder and type, and the gallery that shows it), because conditions within one index read only rows that meet all of
+-- them. New entries wait in a list of up to 64 MB (65,536 kB), which workers empty every few seconds, so nobody who
+-- changes ten thousand artifacts has to wait for it (docs/decisions/012-words-enter-their-index-later.md).
 CREATE INDEX artifacts_words ON artifacts USING gin (words, labels, (ARRAY[
   coalesce(folder, project)::text,
   coalesce(folder, project)::text || type,
@@ -172,7 +172,7 @@ CREATE TABLE storage_used (
   bytes bigint NOT NULL
 );
 
--- Rows are changed in the order of their projects, so that concurrent statements don't deadlock.
+-- Rows are changed in the order of their projects, so concurrent statements don't deadlock.
 CREATE FUNCTION add_storage_used() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

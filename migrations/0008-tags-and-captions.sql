@@ -25,7 +25,7 @@ CREATE TABLE artifact_tags (
 );
 CREATE INDEX artifact_tags_tag ON artifact_tags (tag, artifact);
 
--- Captions of a film or recording, as WebVTT. They are text in the database, so that they are copied and destroyed with
+-- Captions of a film or recording, as WebVTT. They are text in the database, so they are copied and destroyed with
 -- their artifact.
 CREATE TABLE captions (
   id uuid PRIMARY KEY,

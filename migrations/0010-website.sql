@@ -58,7 +58,7 @@ CREATE TABLE contact_forms (
 CREATE INDEX contact_forms_at ON contact_forms (created_at DESC, id DESC);
 CREATE INDEX contact_forms_state ON contact_forms (state, created_at DESC, id DESC);
 
--- Short notes of the page `social`, so that no outside service is needed.
+-- Short notes of the page `social`, so no outside service is needed.
 CREATE TABLE tweets (
   id uuid PRIMARY KEY,
   text text NOT NULL,

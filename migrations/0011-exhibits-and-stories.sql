@@ -31,7 +31,7 @@ CREATE TABLE stories (
   -- Title, summary, author and cover of an entry's draft; an exhibit has none.
   head json,
   draft json NOT NULL DEFAULT '[]',
-  -- Grows with each change of the draft, so that an editor doesn't overwrite what they haven't seen.
+  -- Grows with each change of the draft, so an editor doesn't overwrite what they haven't seen.
   revision integer NOT NULL DEFAULT 0,
   draft_by uuid REFERENCES users ON DELETE SET NULL,
   -- The browser page that changed it last.

@@ -62,7 +62,7 @@ CREATE TABLE submissions (
   deposit uuid NOT NULL REFERENCES deposits ON DELETE CASCADE,
   project uuid NOT NULL REFERENCES projects ON DELETE CASCADE,
   artifact uuid REFERENCES artifacts ON DELETE SET NULL,
-  -- Chosen by the contributor's browser, so that a repeated request submits nothing twice.
+  -- Chosen by the contributor's browser, so a repeated request submits nothing twice.
   key uuid NOT NULL,
   position integer NOT NULL,
   filename text NOT NULL,
@@ -101,8 +101,7 @@ CREATE TABLE submission_events (
 );
 CREATE INDEX submission_events_of ON submission_events (submission, at, id);
 
--- A new event restarts the period after which the contributor's data are erased, so that later messages are erased,
--- too.
+-- A new event restarts the period after which the contributor's data are erased, so later messages are erased, too.
 CREATE FUNCTION deposit_goes_on() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE deposits d SET forgotten_at = NULL FROM submissions s

@@ -19,7 +19,7 @@ CREATE TABLE uploads (
   given jsonb NOT NULL,
   -- Known once all bytes are there.
   sha256 text,
-  -- The artifact that was created. No foreign key, so that a repeated request gets the same reply after its deletion.
+  -- The artifact that was created. No foreign key, so a repeated request gets the same reply after its deletion.
   artifact uuid,
   expires_at bigint NOT NULL,
   -- It belongs to an account or to a portal.

@@ -9,7 +9,7 @@ CREATE TABLE letters (
   user_id uuid REFERENCES users ON DELETE CASCADE,
   -- The values for its template, never a secret: secrets are derived when it is sent.
   about jsonb NOT NULL,
-  -- Who caused a mail to another person's address, so that limits delay this sender's mails only. The network is a hash.
+  -- Who caused a mail to another person's address, so limits delay this sender's mails only. The network is a hash.
   sender uuid,
   sender_org uuid,
   sender_network text,
@@ -52,7 +52,7 @@ CREATE INDEX digests_due ON digests (next_at);
 -- Help requests: conversations by mail, in the app and, while they are live, in a chat.
 CREATE TABLE tickets (
   id uuid PRIMARY KEY,
-  -- Chosen by the user's browser, so that a repeated request creates no second help request.
+  -- Chosen by the user's browser, so a repeated request creates no second help request.
   key uuid NOT NULL UNIQUE,
   -- null: someone without an account. Deleting an account deletes its help requests.
   user_id uuid REFERENCES users ON DELETE CASCADE,

@@ -1,6 +1,6 @@
 -- The audit log, reports of problems, and visitor statistics.
 
--- Who did what, when: one row per act. It refers to neither people nor items, so that it outlives them; it is deleted with
+-- Who did what, when: one row per act. It refers to neither people nor items, so it outlives them; it is deleted with
 -- its project only.
 CREATE TABLE activity (
   id uuid PRIMARY KEY,

@@ -3,7 +3,7 @@
 -- is the sum of `moved` over the rows of its place, so it changes with the commit and never returns to an earlier
 -- value.
 
--- A transaction adds to any unlocked row, or inserts one, so that no transaction waits for another.
+-- A transaction adds to any unlocked row, or inserts one, so no transaction waits for another.
 CREATE TABLE revisions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- An organisation or a project.

@@ -63,13 +63,13 @@ export async function loadSubjects(
   const user = caller.session?.user.id ?? null
   const rows = await rowsOf(db, kind, user, ids)
   const now = Date.now()
-  const own = rows.map((row) => place(row, caller, secret, now))
+  const callerSubjects = rows.map((row) => place(row, caller, secret, now))
   const { eyes } = caller
-  if (!eyes || kind === 'user') return new Map(own.map((one) => [one.id, one]))
+  if (!eyes || kind === 'user') return new Map(callerSubjects.map((one) => [one.id, one]))
   const seen = eyes.as === 'member' ? await rowsOf(db, kind, eyes.user, ids) : rows
   const theirs = new Map(seen.map((row) => [row.id, placeOf(eyes, row, secret, now)]))
   return new Map(
-    own.flatMap((mine) => {
+    callerSubjects.flatMap((mine) => {
       const other = theirs.get(mine.id)
       return other ? [[mine.id, through(mine, other)] as const] : []
     }),
@@ -105,8 +105,10 @@ export async function loadPlaces(
     visitor: place(row, { session: null, galleryTokens }, secret, now),
     people: new Map(
       people.flatMap((user) => {
-        const own = byPerson.get(user.id)
-        return own ? [[user.id, place(own, { session: { user }, galleryTokens: [] }, secret, now)] as const] : []
+        const userRow = byPerson.get(user.id)
+        return userRow
+          ? [[user.id, place(userRow, { session: { user }, galleryTokens: [] }, secret, now)] as const]
+          : []
       }),
     ),
   }

@@ -7,7 +7,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import type { Pool } from 'pg'
 import type { Implementation } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
-import { sessions as openSessions } from '#server/access/session.ts'
+import { sessions } from '#server/access/session.ts'
 import { administrationRoutes } from '#server/features/administration/administration.routes.ts'
 import { jobsRoutes } from '#server/features/processing/jobs.routes.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
@@ -146,20 +146,20 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   const farewell = { closeTimeout: 2000 }
   await app.register(websocket, { options: { maxPayload: 1024, ...farewell }, errorHandler: closeBroken })
 
-  const sessions = openSessions(services.db)
+  const sessionStore = sessions(services.db)
   const forget = services.hub.subscribe((signal) => {
-    if (signal.to === 'sessions') sessions.forget(signal.user)
+    if (signal.to === 'sessions') sessionStore.forget(signal.user)
   })
   app.addHook('onClose', async () => forget())
   const visits = openVisitCounter(services, options.visitsMs)
   app.addHook('onClose', () => visits.close())
 
   const implementations: Implementation[] = [
-    authRoutes(services, sessions),
+    authRoutes(services, sessionStore),
     twoStepRoutes(services),
-    passkeysRoutes(services, sessions),
+    passkeysRoutes(services, sessionStore),
     noticesRoutes(services),
-    usersRoutes(services, sessions),
+    usersRoutes(services, sessionStore),
     orgsRoutes(services),
     subscriptionsRoutes(services),
     projectsRoutes(services),
@@ -197,13 +197,13 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
   await app.register(async (scope) => {
     mount(scope, implementations, {
       services,
-      sessions,
+      sessions: sessionStore,
       limit,
       strict: options.strict ?? false,
       believedMs: options.believedMs,
     })
-    mountUploads(scope, { services, sessions, limit, believedMs: options.believedMs })
-    mountSocket(scope, services, sessions, options.sockets)
+    mountUploads(scope, { services, sessions: sessionStore, limit, believedMs: options.believedMs })
+    mountSocket(scope, services, sessionStore, options.sockets)
   })
   mountOpenApi(app, { endpoints: implementations.map(({ endpoint }) => endpoint), counted: counted('feed') })
   app.all(`${API_BASE}/*`, { onRequest: counted('read') }, async () => {
@@ -239,8 +239,8 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 /**
- * Returns the requested URL without its fragment. Malformed escapes (`/%`, `/%ff`) are taken literally, so that such a
- * URL is logged, counted and answered like any other; the router would reject it before any hook runs.
+ * Returns the requested URL without its fragment. Malformed escapes (`/%`, `/%ff`) are taken literally, so such a URL
+ * is logged, counted and answered like any other; the router would reject it before any hook runs.
  */
 function readableAddress(asked: string): string {
   const [url = ''] = asked.split('#', 1)

@@ -12,7 +12,7 @@ import { IGNORED, parseFields } from './parse-input.ts'
 /** Maximum bytes of a field that is ignored. */
 const MOST_IGNORED = 200
 
-/** Allow one file and one field too many, so that surplus parts cause an error instead of being dropped silently. */
+/** Allow one file and one field too many, so surplus parts cause an error instead of being dropped silently. */
 const limitsFor = (files: number, fields: ReadonlyMap<string, number>) => ({
   fileSize: MAX_FILE_SIZE,
   files: files + 1,

@@ -20,12 +20,12 @@ export interface ConnectOptions {
 }
 
 /**
- * The connections and timeouts in ms of each pool. Searches and jobs have small pools of their own, so that however
- * many there are, all other calls still get a connection.
+ * The connections and timeouts in ms of each pool. Searches and jobs have small pools of their own, so however many
+ * there are, all other calls still get a connection.
  */
 const LANES = {
   calls: { max: 10, statement_timeout: 30_000, lock_timeout: 10_000 },
-  finding: { max: 8, statement_timeout: 10_000 },
+  search: { max: 8, statement_timeout: 10_000 },
   jobs: { max: 6 },
 } satisfies Record<string, pg.PoolConfig>
 
@@ -98,7 +98,7 @@ export function open(
   const { poolSize = LANES.calls.max } = options
   const [calls, finding, jobs] = [
     lane({ ...LANES.calls, max: poolSize }, shareConnections(SHARE)),
-    lane(LANES.finding),
+    lane(LANES.search),
     lane(LANES.jobs),
   ]
   const end = () => Promise.all([calls, finding, jobs].map((one) => one.end()))

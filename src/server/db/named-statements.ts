@@ -25,9 +25,9 @@ let changes = 0
 export const changesKnown = (): number => changes
 
 /**
- * Wraps a pool for Kysely so that parametrised queries are prepared once per session under a name, and PostgreSQL
- * parses and plans them only once. A statement that a migration has made stale is prepared again; one outside a
- * transaction that failed because of concurrent work is retried.
+ * Wraps a pool for Kysely so parametrised queries are prepared once per session under a name, and PostgreSQL parses and
+ * plans them only once. A statement that a migration has made stale is prepared again; one outside a transaction that
+ * failed because of concurrent work is retried.
  */
 export function namedStatements(
   pool: pg.Pool,

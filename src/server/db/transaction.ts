@@ -31,7 +31,7 @@ export async function transaction<T>(db: Kysely<Database>, fn: (trx: Transaction
 const LONG = sql.lit('10min')
 const LOCKED = sql.lit('30s')
 
-// Long transactions that wait for each other's locks wait without a connection, so that other calls still get one.
+// Long transactions that wait for each other's locks wait without a connection, so other calls still get one.
 const LONG_AT_ONCE = 4
 // Per caller two acts on many things and one on a single thing run at a time, which leaves one place for other callers.
 // Up to `maxQueued` more may wait.

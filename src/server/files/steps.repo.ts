@@ -17,8 +17,8 @@ const HOUR_S = 3600
 // Practically unlimited: `processing` counts failures itself, and waiting for a store or scanner may take days.
 const RETRIES = 10_000
 
-// Kinds of jobs with lanes of their own, two at least, so that fast steps never wait for slow ones and a single file
-// can't block all others of its kind.
+// Kinds of jobs with lanes of their own, two at least, so fast steps never wait for slow ones and a single file can't
+// block all others of its kind.
 const lanes = (share: number) => Math.max(2, Math.floor(CORES / share))
 const kind = (name: string, hours: number, share: number): JobKind<StepJob> => {
   return { name, retries: RETRIES, seconds: hours * HOUR_S, lanes: lanes(share) }
@@ -46,7 +46,7 @@ async function kindOf(trx: Transaction<Database>, { file, step }: StepJob): Prom
   return step === 'process' ? processRecording : transcodeFile
 }
 
-// The cheapest first. Jobs are also enqueued in this order, so that concurrent transactions can't deadlock.
+// The cheapest first. Jobs are also enqueued in this order, so concurrent transactions can't deadlock.
 const ORDER = Object.keys(KIND_OF) as Step[]
 
 export const STEP_KINDS = [processFile, processRecording, renderFile, transcodeFile]

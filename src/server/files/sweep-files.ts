@@ -10,8 +10,8 @@ import { discard } from '#server/ports/store/discard.ts'
 const SWEEP_AT_ONCE = 500
 
 /**
- * Deletes stored files without an artifact: first the rows, so that nobody can find them, then the bytes. A crash in
- * between leaves objects without a row, which the store's sweep deletes. Without `files` all are checked, in batches.
+ * Deletes stored files without an artifact: first the rows, so nobody can find them, then the bytes. A crash in between
+ * leaves objects without a row, which the store's sweep deletes. Without `files` all are checked, in batches.
  */
 export async function sweepFiles(
   services: Pick<Services, 'db' | 'store' | 'log' | 'hub'>,

@@ -73,7 +73,7 @@ export async function holdStaleVerdicts(
   return rows
 }
 
-/** Records that these tool versions try again, so that they don't try forever. */
+/** Records that these tool versions try again, so they don't try forever. */
 export const tryAgainBy = (trx: Transaction<Database>, { file, step }: StaleVerdict, tools: string | undefined) =>
   sql`UPDATE verdicts SET again_at = NULL,
       tools = CASE WHEN ${tools ?? null}::text IS NULL OR tools @> ARRAY[${tools ?? null}::text] THEN tools

@@ -18,8 +18,8 @@ export function limitConcurrency(lanes: number): <T>(task: () => Promise<T>) => 
 }
 
 /**
- * Like `limitConcurrency` per key, so that one caller's tasks don't delay those of others. Throws `too_slow` if
- * `maxPending` tasks of a key are running or waiting.
+ * Like `limitConcurrency` per key, so one caller's tasks don't delay those of others. Throws `too_slow` if `maxPending`
+ * tasks of a key are running or waiting.
  */
 export function limitConcurrencyByKey(
   lanes: number,

@@ -11,7 +11,7 @@ const PATIENCE_MS = 10_000
 const inTurn = turnsOfEach(AT_ONCE_EACH)
 
 /**
- * Runs a list query that counts rows per entry, which is slow for large projects. Two per caller at a time, so that one
+ * Runs a list query that counts rows per entry, which is slow for large projects. Two per caller at a time, so one
  * caller can't occupy all connections of `searchDb`. Throws `too_slow`, or `client_closed` if the client has
  * disconnected.
  */

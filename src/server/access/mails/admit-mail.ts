@@ -27,7 +27,7 @@ export async function admitMail({ db, config }: On, letter: BoundedLetter): Prom
   return admission.held
 }
 
-/** Admits a mail within the call that caused it, so that the reply can say whether it goes out. */
+/** Admits a mail within the call that caused it, so the reply can say whether it goes out. */
 export async function admitNow(services: On & { queue: Queue }, letter: BoundedLetter): Promise<HeldReason | null> {
   const held = await admitMail(services, letter)
   if (held === null) await transaction(services.db, (trx) => makeDue(trx, services.queue, letter))

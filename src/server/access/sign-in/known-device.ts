@@ -37,7 +37,7 @@ export function knownDevice(
   since = 0,
 ): string | null {
   let known: string | null = null
-  // Check every token, even without an account, so that timing reveals neither.
+  // Check every token, even without an account, so timing reveals neither.
   for (const token of tokensIn(brought)) known = nameIn(secret, account, token, since) ?? known
   return known
 }

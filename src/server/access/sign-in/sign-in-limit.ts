@@ -64,8 +64,8 @@ async function tryAsAnybody(db: Kysely<Database>, who: string, network: string):
 const trying = new Map<string, Promise<unknown>>()
 
 /**
- * Queues password attempts for the same account from the same network, so that concurrent correct ones don't exhaust
- * the limit.
+ * Queues password attempts for the same account from the same network, so concurrent correct ones don't exhaust the
+ * limit.
  */
 export function inTurn<T>(account: string, address: string, run: () => Promise<T>): Promise<T> {
   const key = `${account} ${networkOf(address)}`

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Bytes } from '#server/access/call.ts'
 import { safeFilename } from '#server/kit/filenames.ts'
 
-// Displayed in the browser. Everything else is downloaded, so that uploads never run on our origin.
+// Displayed in the browser. Everything else is downloaded, so uploads never run on our origin.
 const INLINE = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf|application\/json)$/
 // Downloaded with their own type: browsers neither render nor run them, whatever they contain.
 const INERT = /^(text\/(plain|csv)|application\/(zip|gzip|rtf|msword|epub\+zip|vnd\.(?![\w.-]*\+xml)[\w.+-]+))$/

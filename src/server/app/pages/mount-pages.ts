@@ -43,7 +43,7 @@ export async function mountPages(
     // No page has two slashes in a row. At the beginning they would name another host, and the router needs quadratic
     // time for them.
     if (/[/\\]{2}/.test(url.split('?', 1)[0] ?? '')) throw new AppError('not_found')
-    // Each language has its own URL, so that search engines index it separately.
+    // Each language has its own URL, so search engines index it separately.
     const { language: asked } = request.query as { language?: unknown }
     const language = isLanguage(asked) ? asked : languageFor(request)
     const render: Look['render'] = (of) => ssr.render({ language, ...of })

@@ -15,7 +15,7 @@ import { TOO_MUCH } from './socket-limits.ts'
 
 const MOST_REPLAYED = 500
 const MOST_WAITING = 1000
-/** How long a project permission stays cached, in ms, so that frequent changes don't each query it. */
+/** How long a project permission stays cached, in ms, so frequent changes don't each query it. */
 export const RIGHT_BELIEVED_MS = 2000
 /** Close code: not allowed. */
 export const REFUSED = 1008

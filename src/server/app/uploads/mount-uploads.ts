@@ -191,7 +191,7 @@ function headersOf({
   }
 }
 
-/** The bytes of a request. Stopping early leaves the connection open, so that a reply can be sent. */
+/** The bytes of a request. Stopping early leaves the connection open, so a reply can be sent. */
 async function* bodyOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
     yield* blocksOf(raw, fillsItsMemory)

@@ -12,8 +12,8 @@ const major = '18'
 
 /**
  * Creates the cluster at the first start and returns the password of its superuser, which only this launcher uses. The
- * cluster is created under another name and then renamed, so that a process killed midway leaves nothing that looks
- * like a database.
+ * cluster is created under another name and then renamed, so a process killed midway leaves nothing that looks like a
+ * database.
  */
 export async function initialise(home: string, cluster: string, binaries: Binaries, as: RunAs): Promise<string> {
   const passwordFile = join(home, 'password')

@@ -64,7 +64,7 @@ export async function startPostmaster(
     ...as.user,
     env: { ...process.env, ...binaries.env, LC_ALL: 'C' },
     cwd: '/',
-    // A session of its own, so that Ctrl-C only reaches this process, which stops the database after the last request.
+    // A session of its own, so Ctrl-C only reaches this process, which stops the database after the last request.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -20,7 +20,7 @@ interface Hold {
 
 /**
  * Locks an upload against all other calls, in any process. Throws `locked` while another call is adding data, and
- * `not_found` if the upload isn't this sender's, so that knowing an id is not enough to block it.
+ * `not_found` if the upload isn't this sender's, so knowing an id is not enough to block it.
  */
 export async function holdUpload(
   { db, locks, hub }: Pick<Services, 'db' | 'locks' | 'hub'>,
@@ -37,9 +37,9 @@ export async function holdUpload(
   const { lost, release } = lock
   const giveWay = new AbortController()
   let heardAt = performance.now()
-  const stop = hub.subscribe((signal) => {
-    if (signal.to === 'uploadsEnded' && signal.ids.includes(id)) giveWay.abort(new AppError('not_found'))
-    if (signal.to !== 'upload' || signal.id !== id || performance.now() - heardAt < SILENT_MS) return
+  const stop = hub.subscribe((message) => {
+    if (message.to === 'uploadsEnded' && message.ids.includes(id)) giveWay.abort(new AppError('not_found'))
+    if (message.to !== 'upload' || message.id !== id || performance.now() - heardAt < SILENT_MS) return
     giveWay.abort(new AppError('client_closed'))
   })
   return {

@@ -10,7 +10,7 @@ export const reservedBy = (now: number) =>
 
 /**
  * Bytes that the unfinished uploads of an organisation count for. Uploads to portals only count against other uploads
- * to portals, so that strangers can't keep members from uploading. `except` is the requesting upload.
+ * to portals, so strangers can't keep members from uploading. `except` is the requesting upload.
  */
 export async function reservedBytes(
   db: Kysely<Database>,
@@ -74,8 +74,8 @@ export async function noteReceived(db: Kysely<Database>, id: string, received: n
 }
 
 /**
- * Unfinished uploads of one sender or to one portal. Takes a lock until the transaction ends, so that concurrent new
- * uploads are counted.
+ * Unfinished uploads of one sender or to one portal. Takes a lock until the transaction ends, so concurrent new uploads
+ * are counted.
  */
 export async function lockOpenUploads(
   trx: Kysely<Database>,

@@ -11,9 +11,7 @@ function withoutCredentials(address: string | undefined): string | undefined {
 const SECRET = Symbol('secret')
 type Shown = string | number | boolean | undefined
 
-/**
- * The displayed value of each setting. Every variable must be listed, so that a new secret isn't displayed by accident.
- */
+/** The displayed value of each setting. Every variable must be listed, so a new secret isn't displayed by accident. */
 const SHOWN: Record<Variable, ((config: Config) => Shown) | typeof SECRET> = {
   PORT: ({ port }) => port,
   HOST: ({ host }) => host,

@@ -8,8 +8,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let nobody: Promise<string> | undefined
 
 /**
- * Whether the password is correct. Without a hash it takes just as long and returns false, so that timing doesn't
- * reveal which accounts exist.
+ * Whether the password is correct. Without a hash it takes just as long and returns false, so timing doesn't reveal
+ * which accounts exist.
  */
 export async function passwordFits(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')

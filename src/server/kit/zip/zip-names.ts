@@ -22,7 +22,7 @@ const folded = (path: string) => normalized(path, 'NFC').toUpperCase().toLowerCa
  */
 export function pathGiver() {
   const taken = new Set<string>()
-  // Where to continue numbering, so that thousands of equal names stay fast.
+  // Where to continue numbering, so thousands of equal names stay fast.
   const counts = new Map<string, number>()
   return (folder: string, name: string): string => {
     const wanted = portable(name)

@@ -1,5 +1,5 @@
 // ZIP records as in APPNOTE 6.3. Entries are stored without compression, names are UTF-8, and values beyond 32 bits use
-// ZIP64. Checksums follow the data, so that nothing is read twice.
+// ZIP64. Checksums follow the data, so nothing is read twice.
 
 /** A file, or a folder if the path ends with a slash. `size` is in bytes. */
 export interface ZipItem {

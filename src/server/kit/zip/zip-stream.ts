@@ -32,7 +32,7 @@ export function zipLength(entries: readonly ZipItem[]): number {
 
 /**
  * Streams a ZIP, one entry after another, without buffering any. Fails if an entry can't be opened or has another size
- * than declared, so that the reader notices. Closes the open entry when the reader disconnects.
+ * than declared, so the reader notices. Closes the open entry when the reader disconnects.
  */
 export function zipStream(entries: readonly ZipEntry[]): Readable {
   let open: Readable | undefined
