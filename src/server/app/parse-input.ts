@@ -94,7 +94,7 @@ function stripIgnored(raw: unknown, schema: z.ZodType): unknown {
 const stripEach = (value: unknown, list: z.ZodType | undefined): unknown =>
   Array.isArray(value) && list && isListOfThings(list) ? value.map((one) => stripIgnored(one, list.element)) : value
 
-/** `within` is the path within the body. */
+/** `path` is the path within the body. */
 function parseOrThrow(schema: z.ZodType, raw: unknown, within: readonly string[] = []): unknown {
   // The input distinguishes a wrong type from a missing value.
   const parsed = schema.safeParse(raw, { reportInput: true })

@@ -26,9 +26,9 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Applies the numbered files of `folder` to the database and returns the names of those applied. Each runs in its own
- * transaction, and only one process at a time applies one. A migration that waits longer than `lockMs` for a table
- * gives way and is retried for some minutes. Throws MigrationError if an applied file has changed, the database is
- * newer than this version or comes from an unreleased one, or a file fails.
+ * transaction, and only one process at a time applies one. A migration that waits longer than `lockTimeoutMs` for a
+ * table gives way and is retried for some minutes. Throws MigrationError if an applied file has changed, the database
+ * is newer than this version or comes from an unreleased one, or a file fails.
  */
 export async function migrate(connection: pg.ClientConfig, folder: string, lockMs = LOCK_MS): Promise<string[]> {
   const migrations = readMigrations(folder)

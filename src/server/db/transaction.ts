@@ -53,8 +53,9 @@ const lanes = new WeakMap<Kysely<Database>, ReturnType<typeof longLanes>>()
 
 /**
  * Like `transaction`, for acts on as many things as a project may contain: statements may take minutes, but wait at
- * most half a minute for a lock. Few run at a time, and fewer per caller; a change of a `single` thing doesn't wait for
- * the same caller's acts on many. Throws `too_slow` if too many of the caller's are queued, never without a caller.
+ * most half a minute for a lock. Few run at a time, and fewer per caller; a change of one thing (`isSingle`) doesn't
+ * wait for the same caller's acts on many. Throws `too_slow` if too many of the caller's are queued, never without a
+ * caller.
  */
 export async function longTransaction<T>(
   db: Kysely<Database>,

@@ -177,7 +177,7 @@ export async function beginRun(db: Kysely<Database>, { file, step }: StepJob): P
   return begun ? { file, step, run, ...begun } : null
 }
 
-/** Ends a run without a result. `counts` if it counts as an error of the file. */
+/** Ends a run without a result. With `countsAsError` the failure counts against the file. */
 export const releaseRun = (db: Kysely<Database>, { file, step, run }: Run, counts: boolean) =>
   db
     .updateTable('processing')

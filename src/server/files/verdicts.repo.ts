@@ -7,8 +7,8 @@ const HOUR_MS = 3600 * 1000
 const LONGEST_WAIT_HOURS = 24
 
 /**
- * Saves why a step of a file didn't fully succeed, and with which tool versions. `retries` if another attempt after a
- * while may help.
+ * Saves why a step of a file didn't fully succeed, and with which tool versions. With `isRetryable` it is tried again
+ * after a while.
  */
 export const keepVerdict = (
   trx: Transaction<Database>,

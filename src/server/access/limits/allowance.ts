@@ -20,7 +20,7 @@ export interface Taken {
   giveBack(db: Kysely<Database>): Promise<void>
 }
 
-/** The allowance is used up; `until` is when it is available again, in ms since the epoch. */
+/** The allowance is used up; `availableAt` is when it is available again, in ms since the epoch. */
 export interface Spent {
   until: number
 }

@@ -3,7 +3,7 @@ import { limitConcurrencyByKey } from '#server/kit/concurrency.ts'
 import { callerHasLeft, currentCaller } from '#server/kit/current-caller.ts'
 
 /**
- * Returns a function that runs at most `lanes` tasks per user or network at a time and queues the rest. Throws
+ * Returns a function that runs at most `maxConcurrent` tasks per user or network at a time and queues the rest. Throws
  * `client_closed` without running the task if the client disconnected in the queue.
  */
 export function turnsOfEach(lanes: number): <T>(run: () => Promise<T>) => Promise<T> {

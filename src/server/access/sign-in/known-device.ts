@@ -27,7 +27,7 @@ export function deviceToken(secret: string, account: Account): string {
 }
 
 /**
- * Returns the name of the device if the account knows it, otherwise null. Tokens issued before `since` (ms) don't
+ * Returns the name of the device if the account knows it, otherwise null. Tokens issued before `issuedSince` (ms) don't
  * count.
  */
 export function knownDevice(

@@ -14,7 +14,7 @@ export function pageOf({ headers }: FastifyRequest): string | undefined {
  * Requires proof that a writing request comes from one of our pages, so no link or form of another site can act for a
  * user: Sec-Fetch-Site, Origin or Referer, or a page id. Browsers send Sec-Fetch-Site only over https and to localhost,
  * and neither of the others when a link is followed. Navigation from our own pages is no proof because users can write
- * links there. `own` is the origin of PUBLIC_URL. Throws `cross_site`.
+ * links there. `ownOrigin` is the origin of PUBLIC_URL. Throws `cross_site`.
  */
 export function demandOwnPage(request: FastifyRequest, own: string): void {
   const said = request.headers['sec-fetch-mode'] === 'navigate' ? 'foreign' : wordOf(request, own)

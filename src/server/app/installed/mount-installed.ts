@@ -47,7 +47,7 @@ function scriptsOf(manifest: Manifest, entry: string): string[] {
 }
 
 /**
- * Makes the client installable: manifest, icons and service worker (docs/decisions/028). `built` is the directory of
+ * Makes the client installable: manifest, icons and service worker (docs/decisions/028). `builtDir` is the directory of
  * the built pages.
  */
 export async function mountInstalled(

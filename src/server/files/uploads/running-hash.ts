@@ -5,7 +5,7 @@ const REMEMBERED = 1000
 
 const running = new Map<string, { hash: Hash; at: number }>()
 
-/** Removes and returns the hash of an upload's first `at` bytes if this process has received all of them. */
+/** Removes and returns the hash of an upload's first `byteCount` bytes if this process has received all of them. */
 export function takeHash(id: string, at: number): Hash | null {
   const known = running.get(id)
   running.delete(id)
@@ -13,7 +13,7 @@ export function takeHash(id: string, at: number): Hash | null {
   return known?.at === at ? known.hash : null
 }
 
-/** Keeps the hash of an upload's first `at` bytes until the next ones arrive. */
+/** Keeps the hash of an upload's first `byteCount` bytes until the next ones arrive. */
 export function keepHash(id: string, hash: Hash, at: number): void {
   running.set(id, { hash, at })
   for (const [oldest] of running) {

@@ -64,7 +64,7 @@ export function cleaned(html: string): CleanText {
   return (plainText(clean) === '' ? '' : clean) as CleanText
 }
 
-/** Shortens clean rich text to its first words as one paragraph if it is longer than `letters` characters. */
+/** Shortens clean rich text to its first words as one paragraph if it is longer than `maxLength` characters. */
 export function beginningOf(html: string, letters: number): string {
   if (html.length <= letters) return html
   const words = html

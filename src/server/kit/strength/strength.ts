@@ -12,7 +12,7 @@ const guessesFor = thread<Asked, number>(new URL('./strength-worker.ts', import.
 
 /**
  * Whether a password resists guessing: neither common, leaked, a keyboard pattern, a date or a sequence, nor derived
- * from `about`, which are facts about its owner. Runs in a worker thread, one password at a time.
+ * from `ownerFacts`, which are facts about its owner. Runs in a worker thread, one password at a time.
  */
 export async function isStrong(password: string, about: readonly string[]): Promise<boolean> {
   const words = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2)
