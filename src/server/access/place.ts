@@ -50,14 +50,14 @@ export const allowedOf = (
 export interface SubjectRow {
   id: string
   project: string | null
-  own: string | null
+  created_by: string | null
   /** The project's revision; missing unless it was requested. */
   revision?: number
-  shown: boolean
-  owner: boolean
+  is_public: boolean
+  is_owner: boolean
   grants: Grants | null
   /** It came through a portal and awaits review. */
-  waits: boolean
+  awaits_review: boolean
   subscription: SubscriptionWindows | null
   password_hash: string | null
 }
@@ -85,11 +85,11 @@ export function place(row: SubjectRow, caller: Known, secret: string, now: numbe
     revision: row.revision ?? null,
     standing: standingOf(row, caller, galleryOpen),
     subject: {
-      own: row.own !== null && row.own === person,
-      public: row.shown && galleryOpen,
+      own: row.created_by !== null && row.created_by === person,
+      public: row.is_public && galleryOpen,
       usable: flags.active,
       writable: flags.cms,
-      waits: row.waits,
+      waits: row.awaits_review,
     },
     galleryOpen,
     galleryProtected,
@@ -105,8 +105,8 @@ export function place(row: SubjectRow, caller: Known, secret: string, now: numbe
  */
 function standingOf(row: SubjectRow, caller: Known, galleryOpen: boolean): Standing {
   if (caller.session?.user.role === 'admin') return { kind: 'admin' }
-  if (row.owner) return { kind: 'owner' }
-  if (row.grants && row.waits && !row.grants.approve_submitted_artifacts) return { kind: 'stranger' }
+  if (row.is_owner) return { kind: 'owner' }
+  if (row.grants && row.awaits_review && !row.grants.approve_submitted_artifacts) return { kind: 'stranger' }
   if (row.grants) return { kind: 'member', grants: row.grants }
   return galleryOpen ? { kind: 'gallery-visitor' } : { kind: 'stranger' }
 }
@@ -119,9 +119,9 @@ export function placeOf(eyes: Eyes, row: SubjectRow, secret: string, now: number
   if (eyes.as === 'member')
     return place(row, { session: { user: { id: eyes.user, role: 'user' } }, galleryTokens: [] }, secret, now)
   // A role applies only within its project.
-  const isInside = row.project === null ? row.owner || row.grants !== null : row.project === eyes.project
+  const isInside = row.project === null ? row.is_owner || row.grants !== null : row.project === eyes.project
   const grants = eyes.as === 'role' && isInside ? ROLE_PRESETS[eyes.role] : null
-  return place({ ...row, owner: false, grants }, { session: null, galleryTokens: [] }, secret, now)
+  return place({ ...row, is_owner: false, grants }, { session: null, galleryTokens: [] }, secret, now)
 }
 
 /** Limits a view-as to what the caller may do themselves. */

@@ -100,7 +100,7 @@ export async function loadPlaces(
   if (!row) return undefined
   const { project, password_hash } = row
   const galleryTokens = project && password_hash ? [galleryToken(secret, project, password_hash)] : []
-  const byPerson = new Map(rows.map((one) => [one.person, one]))
+  const byPerson = new Map(rows.map((one) => [one.user_id, one]))
   return {
     visitor: place(row, { session: null, galleryTokens }, secret, now),
     people: new Map(
@@ -154,7 +154,7 @@ interface For {
 }
 
 function queryOf(kind: SubjectKind, { who, among = sql``, ids, alone = false }: For) {
-  type Row = SubjectRow & { person: string | null }
+  type Row = SubjectRow & { user_id: string | null }
   // With a single id PostgreSQL reuses its plan; with any number it plans every time, which takes twice as long as the
   // query.
   const named = alone ? sql`x.id = (${ids})[1]` : sql`x.id = ANY(${ids})`

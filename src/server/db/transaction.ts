@@ -36,15 +36,15 @@ const LONG_AT_ONCE = 4
 // Per caller two acts on many things and one on a single thing run at a time, which leaves one place for other callers.
 // Up to `maxQueued` more may wait.
 const EACH = {
-  many: { lanes: 2, waiting: 50 },
-  one: { lanes: 1, waiting: 50 },
+  manyThings: { lanes: 2, waiting: 50 },
+  singleThing: { lanes: 1, waiting: 50 },
 }
 
 function longLanes() {
   const inTurn = limitConcurrency(LONG_AT_ONCE)
   const inOwnTurn = {
-    many: limitConcurrencyByKey(EACH.many.lanes, EACH.many.lanes + EACH.many.waiting),
-    one: limitConcurrencyByKey(EACH.one.lanes, EACH.one.lanes + EACH.one.waiting),
+    manyThings: limitConcurrencyByKey(EACH.manyThings.lanes, EACH.manyThings.lanes + EACH.manyThings.waiting),
+    singleThing: limitConcurrencyByKey(EACH.singleThing.lanes, EACH.singleThing.lanes + EACH.singleThing.waiting),
   }
   return <T>(whose: string, things: keyof typeof EACH, act: () => Promise<T>) =>
     whose === NOBODY ? inTurn(act) : inOwnTurn[things](whose, () => inTurn(act))
@@ -65,7 +65,7 @@ export async function longTransaction<T>(
   if (db.isTransaction) return fn(db as Transaction<Database>)
   const inTurn = lanes.get(db) ?? longLanes()
   lanes.set(db, inTurn)
-  return inTurn(whose, single ? 'one' : 'many', () =>
+  return inTurn(whose, single ? 'singleThing' : 'manyThings', () =>
     transaction(db, async (trx) => {
       await sql`SET LOCAL statement_timeout = ${LONG}`.execute(trx)
       await sql`SET LOCAL lock_timeout = ${LOCKED}`.execute(trx)

@@ -3,10 +3,10 @@ import { limitConcurrency, limitConcurrencyByKey } from './concurrency.ts'
 
 /** A task that runs until it is told to end. */
 function held() {
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => (end = resolve))
+  let endTask = () => {}
+  const ended = new Promise<void>((resolve) => (endTask = resolve))
   let begun = false
-  return { end, hasBegun: () => begun, run: () => ((begun = true), ended) }
+  return { end: endTask, hasBegun: () => begun, run: () => ((begun = true), ended) }
 }
 const settle = () => new Promise(setImmediate)
 

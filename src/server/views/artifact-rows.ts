@@ -18,7 +18,7 @@ interface StoredFile {
   /** Why nobody may have its bytes. */
   held: 'unscanned' | 'infected' | null
   /** Processing steps that are pending or have failed. */
-  missing: Step[]
+  pending_steps: Step[]
   noted: FileNote | null
   duration: number | null
   width: number | null

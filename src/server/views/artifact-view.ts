@@ -52,12 +52,12 @@ function fileView(row: ArtifactRow, sight: Sight): ArtifactFile | null {
     const derivative = made.get(name)
     return derivative && to.derivative(derivative.key)
   }
-  const whole = wholeFor({ member, mayDownload: mayDownload(row) }, { ...file, cleaned: made.has('clean') })
+  const whole = wholeFor({ member, mayDownload: mayDownload(row) }, { ...file, has_clean_copy: made.has('clean') })
   const given = (member ? undefined : made.get('clean')) ?? file
   // Readers who may have the file play or page through it directly, where browsers can; all others get a playback copy.
   const stream = made.get('stream')
   const isShownWhole =
-    whole !== null && !file.missing.includes('process') && (row.type === 'pdf' || (isRecording(row.type) && file.plays))
+    whole !== null && !file.pending_steps.includes('process') && (row.type === 'pdf' || (isRecording(row.type) && file.plays))
   const preview = {
     thumb: address('thumb'),
     small: address('small'),
@@ -75,7 +75,7 @@ function fileView(row: ArtifactRow, sight: Sight): ArtifactFile | null {
     size: given.size,
     sha256: isFileKnown(row, sight) ? file.sha256 : null,
     // A playback copy made for others doesn't delay readers who don't need it.
-    status: isShownWhole && file.status === 'processing' && isOnly(file.missing, 'stream') ? 'ready' : file.status,
+    status: isShownWhole && file.status === 'processing' && isOnly(file.pending_steps, 'stream') ? 'ready' : file.status,
     held: member ? (file.held ?? undefined) : undefined,
     preview: Object.values(preview).some((value) => value !== undefined) ? preview : null,
     duration: file.duration ?? undefined,

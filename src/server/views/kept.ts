@@ -73,28 +73,29 @@ const MOST_BELIEVED = 1000
  * an answer that was queried before they asked. An answer is reused for `ttlMs` after its query began, as long as
  * `countChanges` is unchanged.
  */
-export function asksTogether<T extends {} | null>(believedMs = 0, changes: () => number = () => 0) {
-  const asked = new Map<string, { now: Promise<T>; next?: Promise<T> }>()
-  const believed = new LRUCache<string, { value: T; asked: number; changes: number }>({ max: MOST_BELIEVED })
-  return async (name: string, ask: () => Promise<T>): Promise<T> => {
-    const last = believed.get(name)
+export function asksTogether<T extends {} | null>(ttlMs = 0, countChanges: () => number = () => 0) {
+  const running = new Map<string, { current: Promise<T>; queued?: Promise<T> }>()
+  const answers = new LRUCache<string, { value: T; askedAt: number; changeCount: number }>({ max: MOST_BELIEVED })
+  return async (key: string, query: () => Promise<T>): Promise<T> => {
+    const lastAnswer = answers.get(key)
     // A monotonic clock, which nobody can set back.
-    if (last?.changes === changes() && performance.now() - last.asked < believedMs) return last.value
-    const begin = () => {
+    if (lastAnswer?.changeCount === countChanges() && performance.now() - lastAnswer.askedAt < ttlMs)
+      return lastAnswer.value
+    const startQuery = () => {
       // Read before the query: changes made while it runs may not be in its answer.
-      const at = { asked: performance.now(), changes: changes() }
-      const now = ask()
-      const over = () => void (asked.get(name)?.now === now && asked.delete(name))
-      asked.set(name, { now })
-      now
+      const start = { askedAt: performance.now(), changeCount: countChanges() }
+      const current = query()
+      const remove = () => void (running.get(key)?.current === current && running.delete(key))
+      running.set(key, { current })
+      current
         .then(
-          (value) => void believed.set(name, { value, ...at }),
+          (value) => void answers.set(key, { value, ...start }),
           () => {},
         )
-        .finally(over)
-      return now
+        .finally(remove)
+      return current
     }
-    const under = asked.get(name)
-    return under ? (under.next ??= under.now.then(begin, begin)) : begin()
+    const active = running.get(key)
+    return active ? (active.queued ??= active.current.then(startQuery, startQuery)) : startQuery()
   }
 }

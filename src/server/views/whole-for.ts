@@ -10,9 +10,9 @@ interface Kept {
   /** Why nobody may have its bytes. */
   held: 'unscanned' | 'infected' | null
   /** Processing steps that are pending or have failed. */
-  missing: readonly Step[]
+  pending_steps: readonly Step[]
   /** A metadata-stripped copy exists. */
-  cleaned: boolean
+  has_clean_copy: boolean
 }
 
 /**
@@ -21,10 +21,10 @@ interface Kept {
  */
 export function wholeFor(
   { member, mayDownload }: Reader,
-  { held, missing, cleaned }: Kept,
+  { held, pending_steps: pendingSteps, has_clean_copy: hasCleanCopy }: Kept,
 ): 'original' | 'clean' | null {
   if (!mayDownload || held !== null) return null
   if (member) return 'original'
-  if (missing.includes('process') || missing.includes('clean')) return null
-  return cleaned ? 'clean' : 'original'
+  if (pendingSteps.includes('process') || pendingSteps.includes('clean')) return null
+  return hasCleanCopy ? 'clean' : 'original'
 }

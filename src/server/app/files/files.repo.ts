@@ -34,7 +34,7 @@ export async function publicDerivative(
 /** An artifact with one of its file's stored objects, and the columns that decide who may fetch it. */
 interface StoredOf extends SubjectRow {
   /** The user of the session, if it is still valid. */
-  person: { id: string; role: 'admin' | 'user' } | null
+  session_user: { id: string; role: 'admin' | 'user' } | null
   user_id: string | null
   downloadable: boolean
   /** Name of the derivative; null for the original. */
@@ -42,8 +42,8 @@ interface StoredOf extends SubjectRow {
   mime: string
   sha256: string
   held: 'unscanned' | 'infected' | null
-  missing: Step[]
-  cleaned: boolean
+  pending_steps: Step[]
+  has_clean_copy: boolean
 }
 
 /**

@@ -12,17 +12,17 @@ import { storedOf, type StoredBytes } from './files.repo.ts'
  */
 export async function givenFile(
   { db, config: { secret } }: Pick<Services, 'db' | 'config'>,
-  { key, item, to }: { key: string; item: string; to: Holder },
+  { key, item, to: linkHolder }: { key: string; item: string; to: Holder },
 ): Promise<StoredBytes | undefined> {
-  const byMember = 'session' in to
-  const row = await storedOf(db, { key, item, session: byMember ? to.session : null })
+  const byMember = 'session' in linkHolder
+  const row = await storedOf(db, { key, item, session: byMember ? linkHolder.session : null })
   if (!row) return undefined
-  const { person, project, password_hash: password, name, mime, sha256 } = row
-  const session = byMember && person ? { user: person } : null
+  const { session_user: sessionUser, project, password_hash: password, name, mime, sha256 } = row
+  const session = byMember && sessionUser ? { user: sessionUser } : null
   const galleryTokens = !byMember && password && project ? [galleryToken(secret, project, password)] : []
   const placed = place(row, { session, galleryTokens }, secret, Date.now())
   if (byMember ? !isMember(placed) || !allowed(placed, 'artifact.read') : !placed.subject.public) return undefined
-  if (!byMember && password && to.gallery !== placed.galleryVersion()) return undefined
+  if (!byMember && password && linkHolder.gallery !== placed.galleryVersion()) return undefined
 
   if (name !== null && name !== 'clean') return { mime, name }
   const mayDownload = byMember ? downloadsOf(placed)(row) : row.downloadable

@@ -10,7 +10,7 @@ const MB = 1_000_000
 
 const uploads = (count: number, more: Partial<OpenUpload> = {}): OpenUpload[] =>
   Array.from({ length: count }, (_, i) => ({
-    ...{ id: `${more.network}/${more.proof}/${i}`, length: MB, received: 0, heard_at: NOW, whole: false },
+    ...{ id: `${more.network}/${more.proof}/${i}`, length: MB, received: 0, heard_at: NOW, is_complete: false },
     ...{ network: null, proof: null },
     ...more,
   }))
@@ -41,7 +41,7 @@ test('refuses more uploads per proof than a submission may have files until one 
 })
 
 test('keeps complete uploads when the same sender starts another', () => {
-  const open = uploads(5, { network: 'n', proof: 'p', received: MB, whole: true, heard_at: SILENT })
+  const open = uploads(5, { network: 'n', proof: 'p', received: MB, is_complete: true, heard_at: SILENT })
   expect(refusal(() => room(open, of('n', 'p'), { ...PORTAL, max_files: 5 })).code).toBe('too_many_requests')
 })
 
@@ -92,7 +92,7 @@ test('keeps within the limits whatever uploads are open', () => {
     heard_at: fc.constantFrom(NOW, SILENT),
     network: fc.constantFrom('a', 'b', 'c'),
     proof: fc.constantFrom('x', 'y', 'z'),
-    whole: fc.boolean(),
+    is_complete: fc.boolean(),
   })
   fc.assert(
     fc.property(fc.array(some, { maxLength: 400 }), some, (all, newcomer) => {

@@ -16,7 +16,7 @@ export interface OpenUpload {
   network: string | null
   proof: string | null
   /** All bytes have arrived; an upload to a portal then waits for its submission. */
-  whole: boolean
+  is_complete: boolean
 }
 
 export type NewcomerUpload = Pick<OpenUpload, 'length' | 'network' | 'proof'>
@@ -94,14 +94,16 @@ function makeRoom(open: readonly OpenUpload[], newcomer: NewcomerUpload, bound: 
     const weightOf = (one: NewcomerUpload) => weights.get(groupOf(one)) ?? 0
     const isLarger = (one: OpenUpload) => weightOf(one) > weightOf(newcomer)
     const ranked = [...left.values()]
-      .map((one) => ({ one, rank: rankOf(one, isLarger(one), bound, now) }))
+      .map((upload) => ({ upload, rank: rankOf(upload, isLarger(upload), bound, now) }))
       .filter(({ rank }) => rank < STAYS)
-      .sort((a, b) => a.rank - b.rank || weightOf(b.one) - weightOf(a.one) || a.one.heard_at - b.one.heard_at)
+      .sort(
+        (a, b) => a.rank - b.rank || weightOf(b.upload) - weightOf(a.upload) || a.upload.heard_at - b.upload.heard_at,
+      )
     const [first] = ranked
     if (!first) throw tooManyUploads([...left.values()], now)
-    ended.push(first.one.id)
-    left.delete(first.one.id)
-    bytes -= first.one.length
+    ended.push(first.upload.id)
+    left.delete(first.upload.id)
+    bytes -= first.upload.length
   }
 }
 
@@ -110,14 +112,14 @@ const STAYS = 4
 /** Uploads with lower ranks end first: those that lose almost nothing at first, those that receive data at last. */
 function rankOf(one: OpenUpload, isLarger: boolean, { keepsWhole, endsActive }: Bound, now: number): number {
   const isSilent = one.heard_at <= now - SILENT_MS
-  if (one.whole && keepsWhole) return STAYS
-  if (!one.whole && (one.received === 0 ? isSilent || isLarger : one.received <= WINDOW_BYTES && isLarger)) return 0
-  if (isSilent) return one.whole ? 2 : 1
+  if (one.is_complete && keepsWhole) return STAYS
+  if (!one.is_complete && (one.received === 0 ? isSilent || isLarger : one.received <= WINDOW_BYTES && isLarger)) return 0
+  if (isSilent) return one.is_complete ? 2 : 1
   return endsActive && isLarger ? 3 : STAYS
 }
 
 function tooManyUploads(open: readonly OpenUpload[], now: number): AppError {
-  const firstSilent = Math.min(...open.filter(({ whole }) => !whole).map(({ heard_at }) => heard_at + SILENT_MS))
+  const firstSilent = Math.min(...open.filter(({ is_complete }) => !is_complete).map(({ heard_at }) => heard_at + SILENT_MS))
   const wait = Number.isFinite(firstSilent) ? firstSilent - now : SILENT_MS
   return new AppError('too_many_requests', {
     reason: ['too_many_uploads'],

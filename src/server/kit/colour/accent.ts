@@ -27,11 +27,11 @@ const hexOf = ({ l, c, h }: Tone) => formatHex(clampChroma({ mode: 'oklch', l, c
 export function accentOf(colour: string): { light: Shades; dark: Shades } {
   const { l = 0, c = 0, h = 0 } = oklch(parse(colour)) ?? {}
   const shadesOn = (mode: 'light' | 'dark'): Shades => {
-    const { on, from, to } = GROUNDS[mode]
+    const { on: backgrounds, from: startLightness, to: endLightness } = GROUNDS[mode]
     const soft = hexOf({ l: mode === 'light' ? 0.945 : 0.27, c: Math.min(c, 0.025), h })
-    const reads = (hex: string) => [...on, soft].every((ground) => wcagContrast(hex, ground) >= LEAST)
-    const way = Math.sign(to - from)
-    const tone: Tone = { l: way < 0 ? Math.min(from, l) : Math.max(from, l), c, h }
+    const reads = (hex: string) => [...backgrounds, soft].every((ground) => wcagContrast(hex, ground) >= LEAST)
+    const way = Math.sign(endLightness - startLightness)
+    const tone: Tone = { l: way < 0 ? Math.min(startLightness, l) : Math.max(startLightness, l), c, h }
     while (!reads(hexOf(tone)) && tone.l > 0 && tone.l < 1) tone.l = Math.min(1, Math.max(0, tone.l + way * STEP))
     const accent = hexOf(tone)
     const stronger = hexOf({ ...tone, l: Math.min(1, Math.max(0, tone.l + way * HOVER)) })

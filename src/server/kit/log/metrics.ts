@@ -52,7 +52,7 @@ export function openMetrics(): Metrics {
     labelNames: ['method', 'route', 'status'],
     registers,
   })
-  const seconds = new Histogram({
+  const callSeconds = new Histogram({
     name: 'vitrine_call_seconds',
     help: 'Duration of calls',
     labelNames: ['method', 'route'],
@@ -91,7 +91,7 @@ export function openMetrics(): Metrics {
     answered(call) {
       const method = METHODS.has(call.method) ? call.method : 'other'
       calls.inc({ method, route: call.route, status: call.status })
-      seconds.observe({ method, route: call.route }, call.seconds)
+      callSeconds.observe({ method, route: call.route }, call.seconds)
     },
     ran: ({ kind, failed, seconds: took }) => runs.observe({ kind, outcome: failed ? 'failed' : 'done' }, took),
     letter: (outcome) => letters.inc({ outcome }),

@@ -1,7 +1,7 @@
 // ZIP records as in APPNOTE 6.3. Entries are stored without compression, names are UTF-8, and values beyond 32 bits use
 // ZIP64. Checksums follow the data, so nothing is read twice.
 
-/** A file, or a folder if the path ends with a slash. `size` is in bytes. */
+/** A file, or a folder if the path ends with a slash. `size` is in bytes, `at` the modification time in ms. */
 export interface ZipItem {
   path: string
   size: number
@@ -57,8 +57,8 @@ export function localHeader(item: ZipItem): Buffer {
   record.writeUInt16LE(name.length, 26)
   record.writeUInt16LE(localExtra(item), 28)
   name.copy(record, 30)
-  const at = writeTime(record, 30 + name.length, item.at)
-  if (isBig(item.size)) writeWide(record, at, [item.size, item.size])
+  const position = writeTime(record, 30 + name.length, item.at)
+  if (isBig(item.size)) writeWide(record, position, [item.size, item.size])
   return record
 }
 
@@ -67,8 +67,8 @@ export function descriptor(item: ZipItem, crc: number): Buffer {
   const record = Buffer.alloc(descriptorLength(item))
   record.writeUInt32LE(0x08074b50, 0)
   record.writeUInt32LE(crc, 4)
-  if (isBig(item.size)) [8, 16].forEach((at) => record.writeBigUInt64LE(BigInt(item.size), at))
-  else [8, 12].forEach((at) => record.writeUInt32LE(item.size, at))
+  if (isBig(item.size)) [8, 16].forEach((position) => record.writeBigUInt64LE(BigInt(item.size), position))
+  else [8, 12].forEach((position) => record.writeUInt32LE(item.size, position))
   return record
 }
 
@@ -92,9 +92,9 @@ export function directoryLine(item: ZipItem, crc: number, offset: number): Buffe
   record.writeUInt32LE(mode, 38)
   record.writeUInt32LE(Math.min(offset, MAX_32), 42)
   name.copy(record, 46)
-  const at = writeTime(record, 46 + name.length, item.at)
+  const position = writeTime(record, 46 + name.length, item.at)
   const wide = [...(isBig(item.size) ? [item.size, item.size] : []), ...(isBig(offset) ? [offset] : [])]
-  if (wide.length > 0) writeWide(record, at, wide)
+  if (wide.length > 0) writeWide(record, position, wide)
   return record
 }
 
@@ -127,18 +127,18 @@ export const endLength = (count: number, offset: number, size: number) =>
  * Writes the exact time in UTC; the DOS time has no time zone and a resolution of two seconds. Returns the position
  * after it.
  */
-function writeTime(record: Buffer, at: number, ms: number): number {
-  record.writeUInt16LE(0x5455, at)
-  record.writeUInt16LE(5, at + 2)
-  record.writeUInt8(1, at + 4)
-  record.writeInt32LE(Math.max(-0x80000000, Math.min(0x7fffffff, Math.floor(ms / 1000))), at + 5)
-  return at + TIME_EXTRA
+function writeTime(record: Buffer, position: number, ms: number): number {
+  record.writeUInt16LE(0x5455, position)
+  record.writeUInt16LE(5, position + 2)
+  record.writeUInt8(1, position + 4)
+  record.writeInt32LE(Math.max(-0x80000000, Math.min(0x7fffffff, Math.floor(ms / 1000))), position + 5)
+  return position + TIME_EXTRA
 }
 
-function writeWide(record: Buffer, at: number, values: readonly number[]): void {
-  record.writeUInt16LE(1, at)
-  record.writeUInt16LE(values.length * 8, at + 2)
-  values.forEach((value, i) => record.writeBigUInt64LE(BigInt(value), at + 4 + i * 8))
+function writeWide(record: Buffer, position: number, values: readonly number[]): void {
+  record.writeUInt16LE(1, position)
+  record.writeUInt16LE(values.length * 8, position + 2)
+  values.forEach((value, i) => record.writeBigUInt64LE(BigInt(value), position + 4 + i * 8))
 }
 
 function dosTime(ms: number): number {

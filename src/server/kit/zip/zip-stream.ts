@@ -35,20 +35,20 @@ export function zipLength(entries: readonly ZipItem[]): number {
  * than declared, so the reader notices. Closes the open entry when the reader disconnects.
  */
 export function zipStream(entries: readonly ZipEntry[]): Readable {
-  let open: Readable | undefined
+  let openFile: Readable | undefined
   let left = false
   const bytes = bytesOf(entries, async (entry) => {
     if (!entry.open) throw new Error(`${entry.path} has no bytes`)
-    open = await entry.open()
-    if (left) open.destroy()
-    return open
+    openFile = await entry.open()
+    if (left) openFile.destroy()
+    return openFile
   })
   const read = {
     next: () => bytes.next(),
     // Must also end while waiting for an entry that sends no data.
     return: (value?: void) => {
       left = true
-      open?.destroy()
+      openFile?.destroy()
       return bytes.return(value)
     },
   }
