@@ -3,7 +3,7 @@ import type { Found } from './found.ts'
 
 const PATIENCE_MS = 4000
 
-/** Whether the address that people use is encrypted, and whether this product answers there. */
+/** Checks that the public address is encrypted and that this server answers there. */
 export async function addressHealth({ publicUrl }: { publicUrl: string }): Promise<Found> {
   if (addressWarnings({ publicUrl, trustProxy: 1 }).length > 0)
     return { state: 'warn', said: ['addressPlain', publicUrl] }

@@ -6,7 +6,10 @@ export type OnDatabase = Kysely<Database>
 
 const SLOW_MS = 100
 const OLDEST = 15
-/** Signatures of an object store are refused above a quarter of an hour; codes of authenticator apps above half a minute. */
+/**
+ * Object stores refuse signatures that are off by more than fifteen minutes; authenticator codes fail above thirty
+ * seconds.
+ */
 const APART_MS = 2000
 const FAR_APART_MS = 30_000
 
@@ -15,7 +18,7 @@ export async function databaseHealth(db: OnDatabase): Promise<Found> {
     SELECT current_setting('server_version_num')::int / 10000 AS version, pg_database_size(current_database()) AS bytes`.execute(
     db,
   )
-  // By a connection that is there already.
+  // The connection is open by now, so only the query is measured.
   const begun = performance.now()
   await sql`SELECT 1`.execute(db)
   const took = Math.round(performance.now() - begun)
@@ -27,7 +30,7 @@ export async function databaseHealth(db: OnDatabase): Promise<Found> {
   }
 }
 
-/** Whether the clock of this machine and that of the database tell the same time: the middle of a call is compared. */
+/** Compares this machine's clock with the database's, taking the midpoint of the call. */
 export async function clockHealth(db: OnDatabase): Promise<Found> {
   const before = Date.now()
   const { rows } = await sql<{

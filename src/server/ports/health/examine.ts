@@ -13,7 +13,7 @@ import type { MediaTools } from '../media/media.ts'
 import { mailHealth, type OnMail } from './mail-health.ts'
 import { storeHealth, type OnStore } from './store-health.ts'
 
-/** What is examined: as much as is there. */
+/** The systems that are checked. */
 export interface Examined {
   config: OnMachine & OnMail
   db: OnDatabase
@@ -21,12 +21,12 @@ export interface Examined {
   media: Pick<MediaTools, 'check'>
 }
 
-/** How long anything may take before it counts as away. */
+/** How long a check may take before it counts as failed. */
 const PATIENCE_MS = 10_000
-/** Media tools have some twenty files to read, at the lowest priority. */
+/** The media tools read about twenty files at the lowest priority. */
 const PATIENCE_WITH_TOOLS_MS = 120_000
 
-/** How each part is that the product stands on; one that throws or says nothing is away. */
+/** Runs all health checks; one that throws or doesn't answer in time counts as failed. */
 export const examine = ({ config, db, store, media }: Examined): Promise<HealthPart[]> =>
   examineAll({
     node: async () => nodeHealth(),

@@ -1,4 +1,4 @@
 import type { HealthPart } from '#shared/entities/administration/administration.ts'
 
-/** How one part is, and what is to be said of it. */
+/** The outcome of one health check and the message code for it. */
 export type Found = Omit<HealthPart, 'name'>

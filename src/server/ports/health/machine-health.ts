@@ -19,7 +19,7 @@ export function nodeHealth(version = process.versions.node): Found {
   return { state: isOld ? 'fail' : 'ok', said: [isOld ? 'nodeOld' : 'nodeWell', version, OLDEST_NODE] }
 }
 
-/** Room where the data is. */
+/** Checks the free space of the data directory. */
 export async function diskHealth({ dataDir }: Pick<OnMachine, 'dataDir'>): Promise<Found> {
   const { bavail, bsize, blocks } = await statfs(dataDir)
   const [free, all] = [bavail * bsize, blocks * bsize]
@@ -27,7 +27,7 @@ export async function diskHealth({ dataDir }: Pick<OnMachine, 'dataDir'>): Promi
   return { state: free < LITTLE ? 'warn' : 'ok', said: [free < LITTLE ? 'diskLittle' : 'diskWell', free, all] }
 }
 
-/** Nobody but who runs the product reads its data and its secret. */
+/** Checks that no other user of the machine can read the data directory and the secret. */
 export async function permissionsHealth({ dataDir }: Pick<OnMachine, 'dataDir'>): Promise<Found> {
   const own = process.getuid?.()
   for (const path of [dataDir, join(dataDir, 'secret')]) {
@@ -40,7 +40,7 @@ export async function permissionsHealth({ dataDir }: Pick<OnMachine, 'dataDir'>)
   return { state: 'ok', said: ['permissionsWell'] }
 }
 
-/** The media tools, each tried on a tiny file of each kind, where uploads are read. */
+/** Runs each media tool on a tiny file of each kind, in the sandbox that uploads are read in. */
 export async function toolsHealth(media: Pick<MediaTools, 'check'>): Promise<Found> {
   const { ffmpeg, ffprobe, problems } = await media.check()
   const broken = problems.find(({ isEssential }) => isEssential)

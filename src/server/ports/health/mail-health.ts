@@ -7,7 +7,7 @@ export interface OnMail {
 
 const NOWHERE = /@localhost>?$/
 
-/** Whether the mail server lets us in; no letter is sent. */
+/** Checks that the mail server accepts our login, without sending a mail. */
 export async function mailHealth({ smtpUrl, mailFrom }: OnMail): Promise<Found> {
   if (smtpUrl === undefined) return { state: 'warn', said: ['mailToFiles'] }
   const { createTransport } = await import('nodemailer')

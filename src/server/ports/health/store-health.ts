@@ -8,7 +8,7 @@ export type OnStore = Pick<Store, 'check' | 'put' | 'get' | 'remove'>
 
 const SAID = 'is it well?'
 
-/** Writes a few bytes, reads them back and takes them away. */
+/** Writes a few bytes, reads them back and deletes them. */
 export async function storeHealth(store: OnStore): Promise<Found> {
   await store.check()
   const key = `tmp/health-${newId()}`

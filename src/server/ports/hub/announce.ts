@@ -2,10 +2,10 @@ import type { Hub, Signal } from './hub.ts'
 
 type Changed = Extract<Signal, { to: 'project' }>
 
-// 180 ids stay below the 8 KB that a signal may have.
+// 180 UUIDs stay below the 8 KB that NOTIFY allows per message.
 const IDS_AT_ONCE = 180
 
-/** Tells whoever makes something of stored files that they have been destroyed. */
+/** Tells workers that process these stored files that the files have been destroyed. */
 export function announceDestroyed(hub: Hub, files: readonly string[]): void {
   for (let at = 0; at < files.length; at += IDS_AT_ONCE)
     hub.publish({ to: 'destroyed', files: files.slice(at, at + IDS_AT_ONCE) })
@@ -18,8 +18,8 @@ export function announceEndedUploads(hub: Hub, ids: readonly string[]): void {
 }
 
 /**
- * Tells all who look at a project which of its things have changed, however many. Without ids it is told all the same:
- * a tag, say, that nothing carries.
+ * Tells everyone viewing a project which of its items or folders changed, in as many messages as needed. Without ids
+ * one message is still sent, because a change may affect none of them (for example a tag that nothing carries).
  */
 export function announce(hub: Hub, { ids, ...changed }: Omit<Changed, 'to'>): void {
   for (let at = 0; at === 0 || at < ids.length; at += IDS_AT_ONCE)

@@ -1,11 +1,11 @@
 import type { SocketMessage } from '#shared/socket-messages.ts'
 
-/** What crosses processes: for one socket, or for whoever holds something in memory. Kept under 8 KB. */
+/** A message between processes, addressed to one socket or to everything that caches state. Must stay under 8 KB. */
 export type Signal =
   | {
       to: 'socket'
       wsId: string
-      /** Whose page it must be. */
+      /** The user whose page the socket must belong to. */
       user: string
       message:
         | Exclude<SocketMessage, { type: 'compressionEnd' }>
@@ -13,35 +13,38 @@ export type Signal =
     }
   | { to: 'project'; kind: 'artifact' | 'folder'; project: string; ids: string[]; page?: string | undefined }
   | { to: 'sessions'; user: string }
-  /** Others are invited to a project than before. */
+  /** The pending invitations of a project changed. */
   | { to: 'members'; project: string }
-  /** What was given to a project by its portal, or what became of it, is other than before. */
+  /** A submission to a project arrived or its state changed. */
   | { to: 'submissions'; project: string }
-  /** Somebody may do more or less in a project than before: who its members are, or what they may, has changed. */
+  /** A user's membership or permissions in a project changed. */
   | { to: 'standing'; user: string; project: string }
-  /** An organisation may use more or less than before, or may soon: its windows have changed, or one begins or ends. */
+  /** An organisation's subscription changed, or one of its periods is about to begin or end. */
   | { to: 'org'; org: string }
-  /** Something was said in a conversation, or it is settled; it is of this person, if of anybody with an account. */
+  /** A ticket got a message or was closed. `user` is the account that opened it, if there is one. */
   | { to: 'ticket'; ticket: string; user: string | null }
-  /** Somebody who answers has come to chat, or left. */
+  /** A support agent became available for chat, or left. */
   | { to: 'helpers' }
-  /** Whoever asked, or whoever answers, writes; `user` is who asked. */
+  /** Someone is typing in a ticket. `user` is the account that opened it. */
   | { to: 'typing'; ticket: string; by: 'asker' | 'helper'; name: string; user: string | null }
-  /** Whoever makes something of these stored files stops: they have been destroyed. */
+  /** These stored files were destroyed: workers that process them stop. */
   | { to: 'destroyed'; files: string[] }
-  /** Whoever makes this of a stored file stops: it is to be left alone. */
+  /** One processing step of a stored file was cancelled: the worker that runs it stops. */
   | { to: 'cancelled'; file: string; step: string }
-  /** Whoever receives this upload, and has heard nothing for a while, lets go: its sender has come back. */
+  /** The sender of this upload has reconnected: a process that still waits on the old connection lets go of it. */
   | { to: 'upload'; id: string }
-  /** Whoever receives one of these uploads stops: it was ended. */
+  /** These uploads were ended: processes that receive them stop. */
   | { to: 'uploadsEnded'; ids: string[] }
-  /** Told to this process alone: it could not hear the others for a while. */
+  /** Sent to this process only: it lost its connection and may have missed messages. */
   | { to: 'missed' }
 
-/** Tells every process, this one included, at once. Nothing is kept: whoever was away asks for the state again. */
+/**
+ * Delivers messages to every process, including this one, immediately. Nothing is stored: a process that was
+ * disconnected has to read the state again.
+ */
 export interface Hub {
   publish(signal: Signal): void
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (signal: Signal) => void): () => void
   close(): Promise<void>
 }

@@ -5,7 +5,10 @@ import type { Hub, Signal } from './hub.ts'
 const CHANNEL = 'vitrine'
 const RECONNECT_MS = 500
 
-/** The hub over LISTEN/NOTIFY. What this process publishes it hears at once; others hear it through the database. */
+/**
+ * Publish and subscribe over LISTEN/NOTIFY. The publishing process gets its own messages directly; the others get them
+ * through the database.
+ */
 export async function openHub(connection: ClientConfig, pool: Pool, onError: (error: Error) => void): Promise<Hub> {
   const self = randomUUID()
   const listeners = new Set<(signal: Signal) => void>()
@@ -19,9 +22,9 @@ export async function openHub(connection: ClientConfig, pool: Pool, onError: (er
     const isFirst = client === undefined
     const next = new pg.Client(connection)
     next.on('error', onError)
-    next.on('notification', (note) => {
-      const { from, signal } = JSON.parse(note.payload ?? '{}') as { from: string; signal: Signal }
-      if (from !== self) tell(signal)
+    next.on('notification', (notification) => {
+      const { sender, message } = JSON.parse(notification.payload ?? '{}') as { sender: string; message: Signal }
+      if (sender !== self) tell(message)
     })
     next.on('end', () => {
       if (!closed) setTimeout(() => void listen().catch(onError), RECONNECT_MS).unref()
@@ -37,7 +40,7 @@ export async function openHub(connection: ClientConfig, pool: Pool, onError: (er
     publish(signal) {
       tell(signal)
       pool
-        .query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: self, signal })])
+        .query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ sender: self, message: signal })])
         .catch((error: Error) => {
           if (!closed) onError(error)
         })

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What holds across processes, and ends with the process that holds it, however that ends. */
+/** Locks that hold across processes and are released when their process ends, even if it is killed. */
 export interface Locks {
-  /** The lock of an id (a UUID), or null while somebody else has it. */
+  /** Returns the lock of an id (a UUID), or null while another caller holds it. */
   take(id: string): Promise<Lock | null>
   close(): Promise<void>
 }
 
 export interface Lock {
-  /** Aborts when the lock is no longer held, because the database has gone. */
+  /** Aborts when the lock is lost because the database connection closed. */
   lost: AbortSignal
   release(): Promise<void>
 }
 
 const AGAIN_MS = 100
 
-/** The lock of an id, asked for again and again for so many ms; null where somebody else has it for longer. */
+/** Retries until the lock is free; returns null if it is still taken after `timeoutMs`. */
 export async function takeWithin(locks: Pick<Locks, 'take'>, id: string, ms: number): Promise<Lock | null> {
   const until = performance.now() + ms
   for (;;) {

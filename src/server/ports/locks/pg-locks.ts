@@ -2,16 +2,16 @@ import pg, { type ClientConfig } from 'pg'
 import type { Lock, Locks } from './locks.ts'
 
 /**
- * Locks as those of a PostgreSQL session: one connection for all that this process holds, made when the first is wanted.
- * A process that is killed loses its connection, and with it the locks, at once.
+ * Session-level advisory locks of PostgreSQL. One connection, opened with the first lock, holds all locks of this
+ * process: when the process is killed, the connection closes and the locks are released at once.
  */
 export function openLocks(connection: ClientConfig): Locks {
   const held = new Map<string, AbortController>()
   let session: Promise<pg.Client> | undefined
-  // A connection takes one question at a time.
+  // A connection runs one query at a time.
   let asked: Promise<unknown> = Promise.resolve()
   const ask = (client: pg.Client, question: 'pg_try_advisory_lock' | 'pg_advisory_unlock', id: string) => {
-    const answer = asked.then(() => client.query<{ yes: boolean }>(`SELECT ${question}($1) AS yes`, [numberOf(id)]))
+    const answer = asked.then(() => client.query<{ ok: boolean }>(`SELECT ${question}($1) AS ok`, [numberOf(id)]))
     asked = answer.catch(() => undefined)
     return answer
   }
@@ -30,7 +30,7 @@ export function openLocks(connection: ClientConfig): Locks {
   }
 
   const take = async (id: string): Promise<Lock | null> => {
-    // PostgreSQL would give the same session a lock twice.
+    // PostgreSQL would grant the same lock to the same session twice.
     if (held.has(id)) return null
     const lost = new AbortController()
     held.set(id, lost)
@@ -43,7 +43,7 @@ export function openLocks(connection: ClientConfig): Locks {
         throw error
       }))
       const { rows } = await ask(client, 'pg_try_advisory_lock', id)
-      if (!rows[0]?.yes) {
+      if (!rows[0]?.ok) {
         forget()
         return null
       }
@@ -66,5 +66,5 @@ export function openLocks(connection: ClientConfig): Locks {
   }
 }
 
-/** PostgreSQL locks a number of 64 bits; the last of a UUID are chance. */
+/** Advisory locks take a 64-bit number; the last 64 bits of a UUID are random. */
 const numberOf = (id: string) => BigInt.asIntN(64, BigInt(`0x${id.replaceAll('-', '').slice(16)}`)).toString()

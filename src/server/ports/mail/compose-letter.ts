@@ -1,33 +1,33 @@
 import { escapeXml } from '#server/kit/xml/escape-xml.ts'
 import { oneLine } from '#shared/rules/text/one-line.ts'
 
-/** What a letter says, in the order in which it says it. */
+/** The content of a mail, in reading order. */
 export interface Content {
   subject: string
   greeting: string
-  /** Plain text, a paragraph each. */
+  /** Plain text, one paragraph per entry. */
   paragraphs: readonly string[]
-  /** Words of somebody else, set apart. */
+  /** Text written by another person, shown as a quotation. */
   quote?: string | undefined
-  /** Something to be copied, on a line of its own. */
+  /** A code to copy, on its own line. */
   code?: string | undefined
-  /** The one thing to do, and where. */
+  /** The main button and its address. */
   action?: { label: string; url: string } | undefined
-  /** Small print. */
+  /** Small print below the main text. */
   foot: readonly string[]
-  /** Of which conversation it is. */
+  /** The ticket that the mail belongs to. */
   thread?: string | undefined
-  /** Of its words, as a tag (BCP 47), and the way in which that is read. */
+  /** The language (a BCP 47 tag) and writing direction of the text. */
   language?: string | undefined
   dir?: 'ltr' | 'rtl' | undefined
-  /** Where such letters are ended, in the small print as well. */
+  /** The unsubscribe link, also repeated in the small print. */
   unsubscribe?: { label: string; url: string } | undefined
 }
 
-/** Lines of a text are indented in it where they are somebody's words or something to be copied. */
+/** Indents quotations and codes in the plain-text version. */
 const indented = (text: string) => text.replace(/^/gm, '    ')
 
-/** A letter as plain text and as HTML; titles and words of people stand in both as mere text. */
+/** Renders a mail as plain text and HTML. Titles and user-written text are escaped in both. */
 export function composeLetter(content: Content): { subject: string; text: string; html: string } {
   const { greeting, paragraphs, quote, code, action, foot, unsubscribe } = content
   const end = unsubscribe && `${unsubscribe.label}\n${unsubscribe.url}`

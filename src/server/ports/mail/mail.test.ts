@@ -10,7 +10,7 @@ import { openMail } from './open-mail.ts'
 const letter = { to: 'ada@example.org', subject: 'Grüße 🚢', text: 'Line one\n.line two' }
 const from = 'archive@example.org'
 
-describe('by SMTP, from a real server', () => {
+describe('SMTP with a real server', () => {
   const heard: { to: string[]; from: string; text: string }[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -37,7 +37,7 @@ describe('by SMTP, from a real server', () => {
   })
   afterAll(() => new Promise<void>((done) => server.close(done)))
 
-  test('hands the letter over', async () => {
+  test('delivers the mail', async () => {
     const mail = openMail({ smtpUrl: `smtp://ann:p%40ss@127.0.0.1:${port}`, from, dataDir: '/nowhere' })
     await mail.send(letter)
     mail.close()
@@ -46,15 +46,15 @@ describe('by SMTP, from a real server', () => {
     expect(heard[0]?.text).toContain('Subject: =?UTF-8?')
     expect(heard[0]?.text).toContain('Line one\r\n.line two')
   })
-  test('a refused login throws, so that the job tries again', async () => {
+  test('throws when the login is refused so that the job is retried', async () => {
     const mail = openMail({ smtpUrl: `smtp://ann:wrong@127.0.0.1:${port}`, from, dataDir: '/nowhere' })
     await expect(mail.send(letter)).rejects.toThrow(/login/i)
     mail.close()
   })
 })
 
-test('writes a domain with letters of any script in Punycode, in the envelope and the head', async () => {
-  // Libraries of mail servers decode what they hear: this one keeps each line as it came.
+test('encodes an internationalised domain as Punycode in the envelope and the header', async () => {
+  // Mail server libraries decode what they receive; this server keeps each line unchanged.
   const lines: string[] = []
   const server = createServer((socket) => {
     socket.write('220 ready\r\n')
@@ -74,7 +74,7 @@ test('writes a domain with letters of any script in Punycode, in the envelope an
   expect(lines).toContain('To: ada@xn--mnchen-3ya.example')
 })
 
-test('without a server each letter is one whole file that only we can read', async () => {
+test('writes each mail to a file that only the owner can read when no server is configured', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-mail-'))
   const mail = openMail({ smtpUrl: undefined, from, dataDir })
   await mail.send(letter)

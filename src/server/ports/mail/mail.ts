@@ -1,20 +1,20 @@
-/** Mail to one person. */
+/** An email to one person. */
 export interface Letter {
   to: string
   subject: string
   text: string
-  /** What `text` says, for mail programs that show more than text. */
+  /** The same content as `text`, for mail programs that show HTML. */
   html?: string
-  /** Names it: a letter that is handed over twice, because nobody knows whether the first time was heard, is one. */
+  /** Becomes the Message-ID, so that a mail that is delivered twice after an unclear failure is recognised as one. */
   id?: string
-  /** Of which conversation it is: mail programs show its letters together. */
+  /** The ticket that the mail belongs to: mail programs group its mails together. */
   thread?: string
-  /** Where one press ends all letters of its kind. */
+  /** The one-click unsubscribe address for mails of this kind. */
   unsubscribe?: string
 }
 
 export interface Mail {
-  /** Hands the letter over; throws when that fails, so that a job tries again. */
+  /** Delivers the mail. Throws if that fails, so that the job is retried. */
   send(letter: Letter): Promise<void>
   close(): void
 }

@@ -4,10 +4,10 @@ import type { SendMailOptions } from 'nodemailer'
 import { v7 } from 'uuid'
 import type { Letter, Mail } from './mail.ts'
 
-/** Read with the first letter: many a process never has one. */
+/** Loaded with the first mail because many processes never send one. */
 const library = () => import('nodemailer')
 
-/** Mail by SMTP, or, where no server is named, as one `.eml` file a letter in the data directory. */
+/** Sends mail by SMTP or, if no server is configured, writes each mail to an `.eml` file in the data directory. */
 export function openMail({
   smtpUrl,
   from,
@@ -35,7 +35,7 @@ export function openMail({
       const { message } = await composer.sendMail(messageOf(letter, from))
       await mkdir(dir, { recursive: true, mode: 0o700 })
       const name = join(dir, v7())
-      // Renamed when whole, so that whoever watches the folder never reads half a letter.
+      // Renamed when complete, so that programs that watch the folder never read half a mail.
       await writeFile(`${name}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${name}.part`, `${name}.eml`)
     },

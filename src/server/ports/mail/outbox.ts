@@ -7,22 +7,22 @@ import type { HeldReason } from '#shared/rules/mails/held.ts'
 import type { Notice } from '#shared/rules/notices.ts'
 import type { JobKind, Queue } from '#server/ports/queue/queue.ts'
 
-/** A kind of letter, and what its text is made of. */
+/** A kind of mail and the type of the data its text is rendered from. */
 export interface LetterKind<A extends object> {
   name: LetterName
-  /** As what it may be switched off by its receiver; left out: it is needed. */
+  /** The notification setting that turns this mail off; absent for mails that are always sent. */
   notice?: Notice
-  /** Only here so that its type is kept. */
+  /** Never set: it only carries the type. */
   about?: A
 }
 
-/** To whom: an address, and the account that it belongs to if there is one. */
+/** The recipient: an address and the account that it belongs to, if any. */
 export interface Addressee {
   email: string
   user: string | null
 }
 
-/** Who causes a mail to somebody else's address; without a person or an organisation it is a stranger. */
+/** The person or organisation that causes a mail to someone else's address; both are null for an anonymous sender. */
 export interface MailSender {
   user: string | null
   org: string | null
@@ -41,7 +41,7 @@ export interface DueLetter extends Addressee {
   held: HeldReason | null
 }
 
-/** A mail whose sender is bounded. */
+/** A mail that counts against its sender's limits. */
 export interface BoundedLetter extends Addressee {
   id: string
   kind: string
@@ -50,17 +50,17 @@ export interface BoundedLetter extends Addressee {
   sender_network: string
 }
 
-/** Wakes whoever sends: what it finds due goes out. */
+/** Wakes the worker that sends all mails that are due. */
 export const sendLetters: JobKind<Record<string, never>> = { name: 'send-letters', retries: 3, seconds: 600, lanes: 1 }
 
 const MINUTE = 60_000
-/** How long is waited after each failure; after the last the letter is given up, three days after it was written. */
+/** The delay after each failure. After the last one the mail is given up, about three days after it was queued. */
 const WAITS = [1, 5, 15, 60, 240, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
-/** Whoever took a letter and died has it for so long. */
+/** How long a mail stays claimed when the worker that claimed it dies. */
 const LEASE_MS = 5 * MINUTE
 const KEPT_MS = 30 * 24 * 60 * MINUTE
 
-/** Puts a letter into the outbox, as part of the transaction that is its reason. */
+/** Puts a mail into the outbox, within the transaction that causes it. */
 export async function post<A extends object>(
   trx: Transaction<Database>,
   queue: Queue,
@@ -72,13 +72,13 @@ export async function post<A extends object>(
   await queue.enqueue(trx, sendLetters, {})
 }
 
-/** How long the call that causes a mail has to check its bounds itself, so that it can tell its caller. */
+/** How long a call has to check the sender's limits itself and report the outcome to its caller. */
 const CHECK_MS = 10_000
 
 /**
- * Puts a mail to somebody else's address into the outbox. Its sender's bounds are checked when it is due, or before by the call
- * (`checkedByCall`): within a transaction their counts would be locked for everybody. One that still waits for the same reason is
- * replaced. Answers the mail.
+ * Puts a mail to someone else's address into the outbox and returns it. The sender's limits are checked when it is due,
+ * or earlier by the call itself (`checkedByCall`): checking them within the transaction would lock their counters for
+ * everyone. Replaces a mail that is still held for the same reason.
  */
 export async function postFrom<A extends object>(
   trx: Transaction<Database>,
@@ -127,8 +127,8 @@ async function insertLetter<A extends object>(
 }
 
 /**
- * Takes the letter that has been due longest, one of the kinds that come `first` before all others: nobody else finds it until its
- * lease is over.
+ * Claims the mail that has been due longest, preferring the kinds in `preferredKinds`. No other worker can claim it
+ * until its lease ends.
  */
 export async function takeDue(db: Kysely<Database>, first: readonly string[] = []): Promise<DueLetter | undefined> {
   const now = Date.now()
@@ -139,7 +139,7 @@ export async function takeDue(db: Kysely<Database>, first: readonly string[] = [
   return rows[0]
 }
 
-/** Keeps a letter for whoever has taken it as long as their work takes: a mail server may think for many minutes. */
+/** Renews the lease of a claimed mail while `work` runs: a mail server may take many minutes to answer. */
 export async function holding<T>(
   db: Kysely<Database>,
   { id, tries }: DueLetter,
@@ -152,7 +152,7 @@ export async function holding<T>(
       .updateTable('letters')
       .set({ next_at: Date.now() + LEASE_MS })
       .where('id', '=', id)
-      // Whoever took it since has it.
+      // Another worker may have claimed it since.
       .where('tries', '=', tries)
       .execute()
   const timer = setInterval(() => (held = hold().catch(() => undefined)), everyMs)
@@ -160,22 +160,25 @@ export async function holding<T>(
     return await work()
   } finally {
     clearInterval(timer)
-    // Else it would put the time back that the outcome sets.
+    // A late renewal would overwrite the time that the outcome sets.
     await held
   }
 }
 
-/** The bounds of its sender allow it: nothing holds it any more. */
+/** Releases a held mail after its sender's limits allowed it. */
 export const release = (db: Kysely<Database>, { id }: { id: string }) =>
   db.updateTable('letters').set({ held: null }).where('id', '=', id).execute()
 
-/** What its call has checked goes out without waiting for the next sweep. */
+/** Sends a mail whose limits the call has checked without waiting for the next sweep. */
 export async function makeDue(trx: Transaction<Database>, queue: Queue, { id }: { id: string }): Promise<void> {
   await trx.updateTable('letters').set({ next_at: Date.now() }).where('id', '=', id).where('tries', '=', 0).execute()
   await queue.enqueue(trx, sendLetters, {})
 }
 
-/** Keeps a mail back until then (ms); null: until its sender confirms their address. It counts as not tried. */
+/**
+ * Holds a mail until the given time (ms), or with null until its sender confirms their address. It doesn't count as a
+ * failed attempt.
+ */
 export const hold = (db: Kysely<Database>, { id }: { id: string }, held: HeldReason, until: number | null) =>
   db
     .updateTable('letters')
@@ -184,7 +187,10 @@ export const hold = (db: Kysely<Database>, { id }: { id: string }, held: HeldRea
     .where('sent_at', 'is', null)
     .execute()
 
-/** The mails that waited for a person to confirm their address are due now: those from them, from their organisations, and to them. */
+/**
+ * Makes mails due that waited for this person to confirm their address: mails from them, from their organisations and
+ * to them.
+ */
 export async function releaseOnConfirmation(trx: Transaction<Database>, queue: Queue, user: string): Promise<void> {
   const { numAffectedRows } = await sql`UPDATE letters SET held = 'unchecked', next_at = ${Date.now()}
     WHERE held = 'unconfirmed' AND (sender = ${user} OR user_id = ${user}
@@ -192,10 +198,10 @@ export async function releaseOnConfirmation(trx: Transaction<Database>, queue: Q
   if (numAffectedRows) await queue.enqueue(trx, sendLetters, {})
 }
 
-/** There was no reason for it: nothing is kept of it. */
+/** Deletes a mail whose reason no longer applies. */
 export const drop = (db: Kysely<Database>, id: string) => db.deleteFrom('letters').where('id', '=', id).execute()
 
-/** It has been handed over. */
+/** Marks a mail as delivered. */
 export const settle = (db: Kysely<Database>, id: string) =>
   db
     .updateTable('letters')
@@ -203,14 +209,14 @@ export const settle = (db: Kysely<Database>, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** It could not be handed over: it is tried again later, or given up. Answers whether it is. */
+/** Schedules the next attempt after a failure. Returns true if there is none and the mail is given up. */
 export async function postpone(db: Kysely<Database>, letter: DueLetter, problem: string): Promise<boolean> {
   const wait = WAITS[letter.tries - 1]
   await db
     .updateTable('letters')
     .set({ next_at: wait === undefined ? null : Date.now() + wait, problem: problem.slice(0, 1000) })
     .where('id', '=', letter.id)
-    // Whoever took it since decides.
+    // Another worker may have claimed it since; that worker decides.
     .where('tries', '=', letter.tries)
     .where('sent_at', 'is', null)
     .execute()

@@ -15,7 +15,7 @@ const wide = (size: bigint, kind: string) => {
 const kindsOf = (bytes: Buffer, most = 100) =>
   [...boxesIn(bytes, { start: 0, end: bytes.length }, most)].map(({ kind, start, end }) => [kind, start, end])
 
-test('boxes side by side: of 32 bits, of 64, and one that goes on to the end', () => {
+test('reads consecutive boxes with 32-bit, 64-bit and open-ended sizes', () => {
   const bytes = Buffer.concat([head(10, 'ftyp'), Buffer.alloc(2), wide(20n, 'free'), Buffer.alloc(4), head(0, 'mdat'), Buffer.alloc(5)]) // prettier-ignore
   expect(kindsOf(bytes)).toEqual([
     ['ftyp', 8, 10],
@@ -30,13 +30,13 @@ test.each([
   ['smaller than its wide head', wide(15n, 'moov')],
   ['whose wide head is cut off', wide(16n, 'moov').subarray(0, 15)],
   ['whose head is cut off', head(8, 'moov').subarray(0, 7)],
-])('a box %s is none', (_name, bytes) => {
+])('rejects a box %s', (_name, bytes) => {
   expect(boxAt(bytes, 0, bytes.length)).toBeNull()
 })
 
-test('a box ends with what it lies in', () => {
+test('limits a box to the end of its container', () => {
   expect(boxAt(head(5000, 'moov'), 0, 8)).toMatchObject({ start: 8, end: 8 })
-  // Of a file of which no more than the head is read.
+  // Only the header of a larger file has been read.
   expect(boxAt(head(5000, 'moov'), 0, 9000)).toMatchObject({ end: 5000 })
   expect(boxAt(wide(2n ** 63n, 'mdat'), 0, 9000)).toMatchObject({ end: 9000 })
 })

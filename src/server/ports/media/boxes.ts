@@ -1,15 +1,15 @@
-/** A box of a film, or of a picture built like one (ISO base media: MP4, QuickTime, HEIF, AVIF; JPEG 2000 as well). */
+/** A box of ISO base media (MP4, QuickTime, HEIF, AVIF) or JPEG 2000. */
 export interface Box {
   kind: string
-  /** Where its head begins, where its content does, and where it ends. */
+  /** Offsets of the header, the content and the end. */
   at: number
   start: number
   end: number
 }
 
 /**
- * The box whose head stands at a place; null where none can stand there. It ends at `last` at the latest, which may lie
- * behind the bytes that are known: 16 of a head are enough.
+ * Reads the box whose header is at `offset`; null if there can't be one. The end is limited to `limit`, which may
+ * exceed the bytes available: 16 bytes of header are enough.
  */
 export function boxAt(bytes: Buffer, at: number, last: number): Box | null {
   if (at + 8 > last) return null
@@ -21,7 +21,7 @@ export function boxAt(bytes: Buffer, at: number, last: number): Box | null {
   return { kind: bytes.toString('latin1', at + 4, at + 8), at, start: at + head, end: Math.min(last, at + size) }
 }
 
-/** The boxes that lie side by side in a part of a file, so many at most, up to the first that is none. */
+/** Yields consecutive boxes of a range, at most `maxCount`, up to the first invalid one. */
 export function* boxesIn(bytes: Buffer, { start, end }: { start: number; end: number }, most: number): Generator<Box> {
   let box = boxAt(bytes, start, end)
   for (let n = 0; box && n < most; n++) {

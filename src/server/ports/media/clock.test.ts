@@ -5,21 +5,21 @@ const limits = { imageMs: 0, tilesMs: 0, pdfMs: 0, textMs: 0, probeMs: 0, transc
 const MIB = 1024 ** 2
 const HOUR_S = 3600
 
-test('a film of three hours has the time that it needs', () => {
+test('gives a long video ten times its duration, at most twelve hours', () => {
   expect(wallOf({ limits, size: 2000 * MIB }, 3 * HOUR_S)).toBe(12 * HOUR_S * 1000)
   expect(wallOf({ limits, size: 2000 * MIB }, 0.5 * HOUR_S)).toBe(5 * HOUR_S * 1000)
 })
 
-test('a large file that says nothing of its length has ten minutes', () => {
+test('gives a large file of unknown duration ten minutes', () => {
   expect(wallOf({ limits, size: 2000 * MIB })).toBe(600_000)
 })
 
-test('a tiny file that announces days has minutes', () => {
+test('gives a tiny file that announces days only minutes', () => {
   expect(wallOf({ limits, size: 10_000 }, 30 * 24 * HOUR_S)).toBeLessThan(20 * 60_000)
   expect(wallOf({ limits, size: 10_000 }, 5)).toBeLessThan(130_000)
 })
 
-test('a clock that has run out stays so', () => {
+test('stays at zero after the countdown ends', () => {
   expect(countDown(0)()).toBe(0)
   expect(countDown(60_000)()).toBeGreaterThan(50_000)
 })

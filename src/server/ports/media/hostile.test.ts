@@ -10,18 +10,18 @@ import { createMediaTools } from './media-tools.ts'
 import type { MediaTools } from './media.ts'
 import { notes } from './notes.ts'
 
-// A clock that shows in a test what stops the endless; real files have a minute and more.
+// Short limits, so that tests see what they stop; real files have a minute and more.
 const media = createMediaTools({ limits: { imageMs: 60_000, pdfMs: 3000 } })
-// For what is endless: it takes the whole of its clock.
+// For files that would never end: they always use the whole limit.
 const impatient = createMediaTools({ limits: { imageMs: 4000 } })
 const as = (mime: string, type: 'image' | 'video' | 'audio' | 'document') => ({
   ...media,
   sniff: async () => ({ mime, type }),
 })
 
-// What comes to its end has the time of real files, however much else the machine has to do.
+// Files that do end get the normal limits, because the machine may be busy.
 const unhurried = createMediaTools()
-// Without what is rendered later.
+// Without the renditions of later steps.
 const quickOnly: MediaTools = {
   ...unhurried,
   process: async (input, options) => ({ ...(await unhurried.process(input, options)), later: [] }),
@@ -43,8 +43,8 @@ afterAll(async () => {
   await Promise.all([media.close(), impatient.close(), unhurried.close()])
 })
 
-describe('nothing that a file points to is opened', () => {
-  test('no host: playlists, drawings, markup, documents', async () => {
+describe('opens nothing that a file refers to', () => {
+  test('connects to no host for playlists, drawings, markup and documents', async () => {
     const references = [
       `<image href="${address}" xlink:href="${address}" width="9" height="9"/>`,
       `<use href="${address}#a"/><style>@import url(${address}); @font-face { font-family: f; src: url(${address}) } rect { fill: url(${address}#p) }</style>`,
@@ -86,7 +86,7 @@ describe('nothing that a file points to is opened', () => {
     expect(calls).toBe(0)
   })
 
-  test('no file: a playlist and a drawing that point to what lies beside them', async () => {
+  test('reads no neighbouring file for a playlist, drawing or document', async () => {
     await using target = await processFile(media, make.makeMp4(1), 'a.mp4')
     const secret = join(target.home, 'secret.txt')
     await writeFile(secret, 'SECRET')
@@ -101,33 +101,33 @@ describe('nothing that a file points to is opened', () => {
   })
 })
 
-describe('what is enormous when it is believed ends within its limits, with a sentence', () => {
-  test('2.5 thousand million pixels in a small file', async () => {
+describe('ends within its limits and notes the reason', () => {
+  test('a small file of 2.5 billion pixels', async () => {
     const file = hostile.makeBlackPng(50_000, 50_000)
     expect(file.length).toBeLessThan(1_000_000)
     await using done = await processFile(media, file, 'a.png')
     expect(done).toMatchObject({ derivatives: [], failed: notes.pictureTooLarge(50_000, 50_000) })
   })
 
-  test('the same inside a drawing', async () => {
+  test('the same image inside a drawing', async () => {
     const png = hostile.makeBlackPng(50_000, 50_000).toString('base64')
     const svg = make.makeSvg(`<image href="data:image/png;base64,${png}" width="9" height="9"/>`)
     await using done = await processFile(media, svg, 'a.svg')
     expect(done.failed ?? done.derivative('thumb').mime).toBeTruthy()
   })
 
-  test('a GIF of 100,000 frames shows its first', async () => {
+  test('shows the first of 100,000 GIF frames', async () => {
     await using done = await processFile(media, hostile.makeLongGif(100_000), 'a.gif')
     expect(done.facts).toMatchObject({ width: 1, height: 1 })
     expect(done.derivatives.map((made) => made.name)).toContain('thumb')
   })
 
-  test('a film of 65,535 × 65,535 pixels', async () => {
+  test('a video of 65,535 × 65,535 pixels', async () => {
     await using done = await processFile(media, hostile.withAbsurdSize(make.makeMp4(1)), 'a.mp4')
     for (const made of done.derivatives) expect(Math.max(made.width ?? 0, made.height ?? 0)).toBeLessThanOrEqual(1920)
   })
 
-  test('names that stand for a billion words: drawing, markup, document', async () => {
+  test('entities that expand to a billion words in a drawing, markup and a document', async () => {
     await using svg = await processFile(
       media,
       Buffer.from(
@@ -150,7 +150,7 @@ describe('what is enormous when it is believed ends within its limits, with a se
     expect((docx.facts.text ?? '').length).toBeLessThan(1000)
   })
 
-  test('a drawing that uses itself twice, thirty times over', async () => {
+  test('a drawing that references itself twice in each of thirty levels', async () => {
     const nested = Array.from(
       { length: 30 },
       (_, i) => `<g id="g${i + 1}"><use href="#g${i}"/><use href="#g${i}"/></g>`,
@@ -173,7 +173,7 @@ describe('what is enormous when it is believed ends within its limits, with a se
     expect(nested.facts.text).toBe('outer')
   })
 
-  test('an archive is not unpacked', async () => {
+  test('does not unpack an archive', async () => {
     await using done = await processFile(media, make.makeBombDocx(80 * 1024 * 1024).subarray(0), 'a.zip')
     expect(done.derivatives).toEqual([])
     const { zipSync } = await import('fflate')
@@ -193,13 +193,13 @@ describe('what is enormous when it is believed ends within its limits, with a se
     expect(done.failed ?? done.derivative('thumb').mime).toBeTruthy()
   })
 
-  test('a PDF that draws without end, with a font of zeros', async () => {
+  test('a PDF that draws endlessly, with a font of zeros', async () => {
     await using done = await processFile(media, hostile.makeBombPdf(150_000_000), 'a.pdf')
     expect([notes.tookTooLong, notes.tooMuchMemory, notes.pdfDamaged]).toContain(done.failed)
     expect(done.derivatives).toEqual([])
   })
 
-  test('a PNG of 100,000 frames, and one that announces four thousand million, show their first', async () => {
+  test('shows the first frame of a PNG that has 100,000 or announces four billion', async () => {
     const lying = hostile.makeLongApng(2)
     lying.writeUInt32BE(0xffffffff, lying.indexOf('acTL') + 4)
     for (const file of [hostile.makeLongApng(100_000), lying]) {
@@ -209,7 +209,7 @@ describe('what is enormous when it is believed ends within its limits, with a se
     }
   })
 
-  test('a WAVE file that announces 2³² samples is as long as it is; one of absurd channels is damaged', async () => {
+  test('measures the real length of a WAV file that announces 2³² samples, and calls absurd channel counts damaged', async () => {
     await using done = await processFile(media, hostile.makeAbsurdWav(), 'a.wav')
     expect(done.failed).toBeUndefined()
     expect(done.facts.duration).toBeCloseTo(0.25, 2)
@@ -222,7 +222,7 @@ describe('what is enormous when it is believed ends within its limits, with a se
     }
   })
 
-  test('a font is stored and not opened, also inside a drawing; letters larger than the world', async () => {
+  test('stores fonts without opening them, even inside a drawing with enormous letters', async () => {
     const font = hostile.makeBombFont()
     for (const name of ['a.ttf', 'a.otf', 'a.woff2']) {
       await using done = await processFile(media, font, name)
@@ -235,7 +235,7 @@ describe('what is enormous when it is believed ends within its limits, with a se
     expect(drawing.derivative('thumb').mime).toBe('image/webp')
   })
 
-  test('drawings nested without end, of one name a thousand million letters long, of filters and of patterns', async () => {
+  test('drawings with endless nesting, huge entities, filters and patterns', async () => {
     const bare = (inside: string, before = '') =>
       Buffer.from(
         `<?xml version="1.0"?>${before}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`,
@@ -258,7 +258,7 @@ describe('what is enormous when it is believed ends within its limits, with a se
     }
   })
 
-  test('a document whose 60,000 parts are the same bytes, and one of 2,000 parts of ten megabytes', async () => {
+  test('a document of 60,000 identical parts, and one of 2,000 parts of ten megabytes', async () => {
     await using many = await processFile(quickOnly, hostile.makeOverlappingDocx(60_000, 1000), 'a.docx')
     expect(many.note).toBe(notes.textCut)
     const large = hostile.makeOverlappingDocx(2000, 10_000_000)
@@ -270,7 +270,7 @@ describe('what is enormous when it is believed ends within its limits, with a se
   test.each([
     ['100,000 fonts', 100_000, 10],
     ['200 MB of fonts', 50, 4_000_000],
-  ])('a film with %s plays without', async (_fonts, count, bytes) => {
+  ])('drops %s attached to a video', async (_fonts, count, bytes) => {
     const film = make.makeRecording(
       [
         '-f',
@@ -291,14 +291,14 @@ describe('what is enormous when it is believed ends within its limits, with a se
     expect((await stat(done.derivative('stream').path)).size).toBeLessThan(100_000)
   })
 
-  test('a PDF of pages 100,000 levels deep, and one whose letters and patterns draw themselves', async () => {
+  test('a PDF whose page tree is 100,000 levels deep, and one whose glyphs and patterns draw themselves', async () => {
     await using deep = await processFile(media, hostile.makeDeepPdf(100_000), 'a.pdf')
     expect(deep.failed ?? deep.derivative('thumb').mime).toBeTruthy()
     await using selfish = await processFile(media, hostile.makeSelfishPdf(), 'a.pdf')
     expect(selfish.failed ?? selfish.derivative('thumb').mime).toBeTruthy()
   })
 
-  test('a locked PDF, a program named .jpg', async () => {
+  test('a locked PDF and a program named .jpg', async () => {
     await using pdf = await processFile(unhurried, make.makePdf(['secret'], { locked: true }), 'a.pdf')
     expect(pdf.failed).toBe(notes.pdfLocked)
     const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(600)])
@@ -307,4 +307,4 @@ describe('what is enormous when it is believed ends within its limits, with a se
   })
 })
 
-test('none of all this has opened a connection', () => expect(calls).toBe(0))
+test('makes no connection in any of these tests', () => expect(calls).toBe(0))

@@ -3,31 +3,31 @@ import type { FoundTools } from './tools.ts'
 import type { SandboxPaths } from './children/sandbox.ts'
 import type { WorkerPool } from './children/worker-pool.ts'
 
-/** Wall clocks in milliseconds. */
+/** Wall-clock limits in milliseconds. */
 export interface MediaLimits {
   imageMs: number
-  /** For the whole of a large picture. */
+  /** For the tile pyramid or clean copy of an image. */
   tilesMs: number
   pdfMs: number
   textMs: number
   probeMs: number
-  /** What a rendition of a large original gets, however short that is. */
+  /** The minimum for a rendition of a large original, however short it is. */
   transcodeMs: number
 }
 
-/** What the parts of one `process` call share. */
+/** What all steps of one `process` call share. */
 export interface MediaJob {
   tools: FoundTools
   workers: WorkerPool
   limits: MediaLimits
   options: MediaJobOptions
-  /** Bytes of the original. */
+  /** The size of the original in bytes. */
   size: number
-  /** The caller's signal or the end of the server, whichever comes first. */
+  /** The caller's signal combined with the shutdown of the media tools. */
   signal: AbortSignal
 }
 
-/** What a tool sees that works on a file for a job: that file, and the job's directory. */
+/** The sandbox paths for work on a file: the file itself and the job's directory. */
 export const pathsOf = ({ options }: Pick<MediaJob, 'options'>, path: string): SandboxPaths => {
   return { reads: [path], writes: [options.dir] }
 }

@@ -28,9 +28,9 @@ const LIMITS: MediaLimits = {
 }
 
 /**
- * Media by sharp, libheif, PDFium and ffmpeg, each in a child process with a clock and a memory limit. ffmpeg and
- * ffprobe are looked for at the first recording, those that are named by a setting at once; MissingToolError says what
- * to set when they are nowhere.
+ * Processes media with sharp, libheif, PDFium and ffmpeg, each in a child process with time and memory limits.
+ * Configured paths of ffmpeg and ffprobe are checked immediately, others are located when first needed;
+ * MissingToolError names the setting to change.
  */
 export function createMediaTools(
   settings: ToolPaths & { limits?: Partial<MediaLimits>; onToolChange?: OnToolChange } = {},
@@ -49,7 +49,7 @@ export function createMediaTools(
     signal.throwIfAborted()
     return { tools, workers, limits, options, size, signal }
   }
-  /** A file is only said to be damaged, unsupported or too much by tools that read a sample right afterwards. */
+  /** A file is called damaged, unsupported or too large only by tools that can read a sample immediately afterwards. */
   const judged = async <R extends MediaResult>(input: MediaInput, work: () => Promise<R>): Promise<R> => {
     await controls.demandWorking(input)
     const before = await versions.of(input.type)
@@ -58,12 +58,12 @@ export function createMediaTools(
       const note = result.failed ?? result.note
       if (!note || !verdictOf(note)) return result
       await controls.prove(input)
-      // The one that failed is not the one that works.
+      // The tool that failed is not the one that passed the check.
       if (before !== (await versions.of(input.type)))
         throw new ToolFailedError('a media tool', 'it was replaced meanwhile')
       return result
     } catch (error) {
-      // For the sake of this file, or with any file?
+      // Finds out whether the tool fails only with this file or with any.
       if (error instanceof ToolError) await controls.prove(input)
       throw error
     }

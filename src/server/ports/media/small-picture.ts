@@ -8,7 +8,7 @@ import { makeWorkDir } from './work-dir.ts'
 
 type Size = 'thumb' | 'small' | 'large'
 
-/** What was made of a picture: its bytes as WebP in some sizes, its shape, and what stands in for it. */
+/** Re-encoded image: WebP bytes in the requested sizes, the original's dimensions and a placeholder. */
 interface OwnPicture<S extends Size> {
   sizes: Record<S, Buffer>
   width: number
@@ -17,8 +17,8 @@ interface OwnPicture<S extends Size> {
 }
 
 /**
- * A stranger's picture as one of ours, in the sizes of previews: whatever else is in its file is left behind. Throws
- * `bad_input` for what is no picture, `too_slow` where there was no time to look.
+ * Re-encodes an uploaded image, dropping everything else in its file. Throws `bad_input` if it isn't an image and
+ * `too_slow` if it could not be processed in time.
  */
 export async function ownPicture<S extends Size>(
   { media }: { media: MediaTools },
@@ -35,11 +35,11 @@ export async function ownPicture<S extends Size>(
     const input = { path, mime, type, size: given.length }
     const { derivatives, facts, failed } = await media
       .process(input, { dir, ...(signal && { signal }) })
-      // A tool doesn't work here, which says nothing of the picture either.
+      // A broken tool says nothing about the image.
       .catch((error: unknown) =>
         Promise.reject(error instanceof ToolError ? new AppError('too_slow', { cause: error }) : (error as Error)),
       )
-    // That says nothing of the picture.
+    // A timeout says nothing about the image.
     if (failed?.[0] === notes.tookTooLong[0]) throw new AppError('too_slow')
     const made = await Promise.all(
       as.map(async (size) => {
@@ -55,7 +55,7 @@ export async function ownPicture<S extends Size>(
   }
 }
 
-/** A stranger's picture as one of ours, in one size alone. Throws `bad_input` for what is no picture. */
+/** Re-encodes an uploaded image in one size. Throws like `reencodeImage`. */
 export const smallPicture = async (
   on: { media: MediaTools },
   given: Buffer,

@@ -14,7 +14,7 @@ export type ToolName = 'ffmpeg' | 'ffprobe'
 export interface FoundTools {
   ffmpeg(): string
   ffprobe(): string
-  /** Looks again at the next use: what was found doesn't work. */
+  /** Locates the programs again at their next use, after one has failed. */
   forget(): void
 }
 
@@ -24,8 +24,9 @@ const BUNDLED: Readonly<Record<ToolName, string>> = {
 }
 
 /**
- * Finds each program at its first use: the configured path, else the optional package that carries it, else PATH. A
- * bundled program that doesn't start on this machine gives way to the one on PATH. The functions throw MissingToolError.
+ * Locates each program when first used: the configured path, the optional package that bundles it, or PATH. A bundled
+ * program that doesn't start on this machine is passed over for the one on PATH. The returned functions throw
+ * MissingToolError.
  */
 export function findTools(paths: ToolPaths = {}): FoundTools {
   const found = new Map<ToolName, string>()
@@ -41,7 +42,7 @@ export function findTools(paths: ToolPaths = {}): FoundTools {
   }
 }
 
-/** Where both programs are, for scripts that call them themselves. Throws MissingToolError. */
+/** The paths of both programs, for scripts. Throws MissingToolError. */
 export function locateTools(paths: ToolPaths = {}): { ffmpeg: string; ffprobe: string } {
   const tools = findTools(paths)
   return { ffmpeg: tools.ffmpeg(), ffprobe: tools.ffprobe() }
@@ -65,16 +66,16 @@ function locate(name: ToolName, configured: string | undefined): string {
   throw new MissingToolError(`${name} not found: install it or set ${variable}`)
 }
 
-/** Changes with the program: by its path, its size and when it was written. */
+/** Changes whenever the program does: path, size and modification time. */
 export function identityOf(path: string): string {
   const { size, mtimeMs } = statSync(path)
   return `${path} ${size} ${mtimeMs}`
 }
 
-/** The setting that names a program. */
+/** The setting for a program's path. */
 export const variableOf = (name: ToolName) => `${name.toUpperCase()}_PATH` as const
 
-/** Whether a program runs here at all: a package may be for another C library or processor. */
+/** Whether a program runs here: a package may be for another C library or processor. */
 const starts = (path: string): boolean => spawnSync(path, ['-version'], { stdio: 'ignore' }).status === 0
 
 function bundled(name: ToolName): string | undefined {
@@ -87,10 +88,10 @@ function bundled(name: ToolName): string | undefined {
   }
   if (!existsSync(path)) return undefined
   try {
-    // Packages unpacked without install scripts may arrive without the executable bit.
+    // Packages unpacked without install scripts may lack the executable bit.
     if (!isExecutable(path)) chmodSync(path, 0o755)
   } catch {
-    // The installation belongs to another user, who alone may mend that.
+    // The installation belongs to another user, and only they can fix that.
     return undefined
   }
   return path

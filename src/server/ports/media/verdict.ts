@@ -1,14 +1,14 @@
 import type { FILE_NOTES, FileNote } from '#shared/words/file-notes/file-notes.ts'
 
 /**
- * What kept a file from being shown in full. Only `damaged` speaks against the file.
- * - `damaged`: the bytes are broken or cut off; other software would stumble over them too.
+ * Why a file can't be shown completely. Only `damaged` means that the file itself is at fault.
+ * - `damaged`: the bytes are broken or truncated; other software would fail as well.
  * - `unsupported`: the file may be fine, but the tools of this installation can't read the format or one of its features.
  * - `limit`: too large or too slow for the limits of this server.
- * - `server`: processing broke off for a reason that lies with the server.
+ * - `server`: processing failed for a reason that lies with the server.
  *
- * Each holds only for the tools that gave it: other versions of them are asked again. A tool that could not start or
- * was killed gives no verdict at all, it throws ToolError.
+ * A verdict holds only for the tool versions that gave it: other versions process the file again. A tool that could not
+ * start or was killed gives no verdict but throws ToolError.
  */
 export type Verdict = 'damaged' | 'unsupported' | 'limit' | 'server'
 
@@ -52,7 +52,7 @@ const VERDICTS: Readonly<Record<keyof typeof FILE_NOTES, Verdict | null>> = {
   tooLargeToScan: null,
 }
 
-/** The verdict behind a note; null where no version of a tool would decide otherwise. */
+/** The verdict of a note; null if no version of a tool would change it. */
 export function verdictOf([code]: FileNote): Verdict | null {
   return Object.hasOwn(VERDICTS, code) ? VERDICTS[code as keyof typeof VERDICTS] : null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demandRoom, makeWorkDir } from './work-dir.ts'
 
-test('a failure counts where there was room, and where there was none it does not', async () => {
+test('throws when too little space is left or the directory is missing', async () => {
   const { dir, remove } = await makeWorkDir()
   await demandRoom(dir, 0)
   await expect(demandRoom(dir, Number.MAX_VALUE)).rejects.toThrow(/^only \d+ bytes are left for /)

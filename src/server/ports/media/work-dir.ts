@@ -6,7 +6,7 @@ import { isAlive, makerOf, prefixOf } from '#server/kit/own-directories.ts'
 const KIND = 'work'
 const own = new Set<string>()
 
-/** An empty directory for one run, and how it is removed. */
+/** Creates an empty directory for one run. */
 export async function makeWorkDir(): Promise<{ dir: string; remove: () => Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), prefixOf(KIND)))
   own.add(dir)
@@ -19,19 +19,19 @@ export async function makeWorkDir(): Promise<{ dir: string; remove: () => Promis
 
 const LEAST_ROOM = 64 * 1024 ** 2
 
-/** Throws where so few bytes can still be written into a directory that a tool which failed may have lacked them. */
+/** Throws if so little space is left in a directory that a tool may have failed because of it. */
 export async function demandRoom(dir: string, least = LEAST_ROOM): Promise<void> {
   const { bavail, bsize } = await statfs(dir)
   if (bavail * bsize < least) throw new Error(`only ${bavail * bsize} bytes are left for ${dir}`)
 }
 
-/** Removes the directories that killed processes of this machine have left. */
+/** Removes directories left behind by killed processes of this machine. */
 export async function removeDeadWorkDirs(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = makerOf(KIND, name)
     if (pid === undefined) continue
     const dir = join(tmpdir(), name)
-    // One with this process's number that it has not made is an earlier process's.
+    // A directory with this process's pid that it didn't create is from an earlier process.
     const isDead = pid === process.pid ? !own.has(dir) : !isAlive(pid)
     if (isDead) await rm(dir, { recursive: true, force: true })
   }

@@ -1,9 +1,9 @@
 import type { Booking } from '#shared/rules/booking/booking.ts'
 
-/** What is asked for a plan, in the smallest unit of its currency. */
+/** The price of a plan, in the smallest unit of its currency. */
 export interface Price {
   amount: number
-  /** ISO 4217, in small letters. */
+  /** ISO 4217, in lower case. */
   currency: string
   every: { interval: 'day' | 'week' | 'month' | 'year'; count: number }
 }
@@ -15,29 +15,34 @@ export interface Invoice {
   amount: number
   currency: string
   state: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
-  /** Its page at the provider. */
+  /** The invoice's page at the payment provider. */
   url: string | null
 }
 
-/** Something that the provider says has happened; to whom, where it is about one of its customers. */
+/** An event reported by the payment provider, with the customer that it concerns, if any. */
 export interface PaymentEvent {
   id: string
   type: string
   customer: string | null
 }
 
-/** Payments by card. Every call but `readEvent` asks the provider: throws `payments_away` where it does not answer. */
+/**
+ * Card payments. Every method except `readEvent` calls the provider and throws `payments_away` if it doesn't answer.
+ */
 export interface Payments {
   createCustomer(of: { org: string; email: string; name: string }): Promise<string>
-  /** All that a customer has ever booked, as it stands now. */
+  /** All bookings that a customer ever made, in their current state. */
   bookings(customer: string): Promise<Booking[]>
   price(id: string): Promise<Price>
-  /** The address of a page on which a price is paid. Pages that were opened before and not used are closed. */
+  /** Returns the address of a checkout page for a price. Unused pages that were opened before are closed. */
   checkout(of: { customer: string; org: string; price: string; paid: string; left: string }): Promise<string>
-  /** The address of the pages on which cards, invoices and the booking are changed; or of the one that takes another price. */
+  /**
+   * Returns the address of the pages where cards, invoices and the booking are managed, or with `change` of the page
+   * that confirms a new price.
+   */
   portal(of: { customer: string; back: string; change?: { booking: string; price: string } }): Promise<string>
-  /** The last ones, the latest first. */
+  /** The most recent invoices, newest first. */
   invoices(customer: string): Promise<Invoice[]>
-  /** What was sent, if its signature is the provider’s and new; throws `bad_signature`. */
+  /** Parses an event. Throws `bad_signature` unless it is signed by the provider and recent. */
   readEvent(bytes: Buffer, signature: string): PaymentEvent
 }

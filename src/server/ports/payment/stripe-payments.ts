@@ -6,7 +6,7 @@ import type { Invoice, Payments, PaymentEvent, Price } from './payments.ts'
 interface Keys {
   secretKey: string
   webhookSecret: string
-  /** Another server that speaks the same API. */
+  /** The address of another server with the same API. */
   apiUrl: string | undefined
 }
 
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000
 const HOUR_S = 3600
 const MOST_INVOICES = 24
 
-/** Payments through Stripe, by its own library. */
+/** Payments through Stripe's own library. */
 export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys): Payments {
   const address = apiUrl === undefined ? undefined : new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
@@ -48,17 +48,17 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys): Payments
 
     price: (id) => asking(async () => priceOf(await stripe.prices.retrieve(id))),
 
-    checkout: ({ customer, org, price, paid, left }) =>
+    checkout: (request) =>
       asking(async () => {
-        const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+        const open = await stripe.checkout.sessions.list({ customer: request.customer, status: 'open', limit: 100 })
         for (const { id } of open.data) await stripe.checkout.sessions.expire(id)
         const session = await stripe.checkout.sessions.create({
           mode: 'subscription',
-          customer,
-          client_reference_id: org,
-          line_items: [{ price, quantity: 1 }],
-          success_url: paid,
-          cancel_url: left,
+          customer: request.customer,
+          client_reference_id: request.org,
+          line_items: [{ price: request.price, quantity: 1 }],
+          success_url: request.paid,
+          cancel_url: request.left,
         })
         return addressOf(session.url)
       }),
@@ -81,29 +81,32 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys): Payments
       try {
         return eventOf(stripe.webhooks.constructEvent(bytes, signature, webhookSecret))
       } catch (error) {
-        // It says what of the signature is wrong; the bytes are a stranger's.
+        // The cause names what is wrong with the signature; the bytes come from outside and are not logged.
         throw new AppError('bad_signature', { cause: error })
       }
     },
   }
 }
 
-/** Asks the provider. What it refuses or does not answer is its failure, and says nothing to whoever made the call. */
+/**
+ * Runs a call to the provider. Any refusal or timeout counts as the provider's failure, and its details are hidden from
+ * the caller.
+ */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
     if (error instanceof AppError) throw error
     const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
-    // Of what a library throws only this is kept: its texts may quote what was sent.
+    // Only these fields are logged: the library's messages may quote what was sent.
     throw broken(JSON.stringify({ type, code, statusCode, requestId }))
   }
 }
 
-/** What is wrong is for the log alone. */
+/** The reason is only logged. */
 const broken = (what: string) => new AppError('payments_away', { cause: new Error(what) })
 
-/** A span of time, in seconds. */
+/** A period of time, in Unix seconds. */
 interface Span {
   from: number
   to: number
@@ -114,7 +117,7 @@ const msOrNull = (seconds: number | null | undefined) => (seconds ? ms(seconds) 
 
 function periodOf(one: Stripe.Subscription) {
   const [item] = one.items.data
-  if (!item) throw broken(`${one.id} books nothing`)
+  if (!item) throw broken(`${one.id} has no items`)
   return { price: item.price.id, from: item.current_period_start, to: item.current_period_end, item: item.id }
 }
 
@@ -133,20 +136,22 @@ function bookingOf(one: Stripe.Subscription): Omit<Booking, 'paid_to' | 'paid_ba
 }
 
 /**
- * Where payments fail, or nothing is to be paid any more: which time the last payment was for, with what was paid for it before.
- * null: nothing was ever paid, or not asked.
+ * The period that the last payment covered, including earlier payments for the same period, when payments fail or have
+ * ended. Null if nothing was ever paid, or if the subscription is in good standing.
  */
 async function lastPaid(stripe: Stripe, one: Stripe.Subscription): Promise<Span | null> {
   if (!['past_due', 'unpaid', 'canceled'].includes(one.status)) return null
   const { data } = await stripe.invoices.list({ subscription: one.id, status: 'paid', limit: MOST_INVOICES })
   const spans = data.map(({ lines }) => lines.data.map(({ period }) => period))
   const to = Math.max(...(spans[0] ?? []).map(({ end }) => end))
-  // Whoever changes their plan pays the difference for what is left of the same period.
+  // A plan change is charged as the difference for the remainder of the same period.
   const from = spans.flat().flatMap(({ start, end }) => (end === to ? [start] : []))
   return from.length > 0 ? { from: Math.min(...from), to } : null
 }
 
-/** When all that was paid for a period was paid back. What was paid after its subscription has ended is another's. */
+/**
+ * When everything paid for a period was refunded, or null. Payments after the subscription ended belong to another one.
+ */
 async function paidBackAt(stripe: Stripe, customer: string, one: Stripe.Subscription, { from }: Span) {
   if (!['active', 'trialing', 'past_due', 'unpaid', 'canceled'].includes(one.status)) return null
   const { data } = await stripe.charges.list({
@@ -181,18 +186,18 @@ async function changeOf(stripe: Stripe, { booking, price }: { booking: string; p
 
 const INVOICE_STATES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 
-function invoiceOf(one: Stripe.Invoice): Invoice[] {
-  const state = INVOICE_STATES.find((known) => known === one.status)
-  if (!one.id || !state || state === 'draft') return []
+function invoiceOf(invoice: Stripe.Invoice): Invoice[] {
+  const state = INVOICE_STATES.find((known) => known === invoice.status)
+  if (!invoice.id || !state || state === 'draft') return []
   return [
     {
-      id: one.id,
-      number: one.number,
-      created_at: ms(one.created),
-      amount: one.total,
-      currency: one.currency,
+      id: invoice.id,
+      number: invoice.number,
+      created_at: ms(invoice.created),
+      amount: invoice.total,
+      currency: invoice.currency,
       state,
-      url: one.hosted_invoice_url ?? null,
+      url: invoice.hosted_invoice_url ?? null,
     },
   ]
 }
@@ -204,6 +209,6 @@ function eventOf({ id, type, data }: Stripe.Event): PaymentEvent {
 }
 
 function addressOf(url: string | null): string {
-  if (!url) throw broken('a page has no address')
+  if (!url) throw broken('the page has no URL')
   return url
 }

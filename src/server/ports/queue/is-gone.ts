@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { JobKind } from './queue.ts'
 
-/** SQL that tells whether nobody will run a job of these kinds any more, for whatever reason. `job` is its id. */
+/** SQL that is true when no job of these kinds with this id will run any more, for whatever reason. */
 export const isGone = (
   kinds: readonly Pick<JobKind<object>, 'name'>[],
   job: RawBuilder<unknown>,

@@ -7,13 +7,16 @@ import type { JobKind, Queue } from './queue.ts'
 import { nextTurn } from './turns.ts'
 
 const CONNECTIONS = 4
-// A worker that has said nothing for so long is dead: the shortest that the library allows, and some grace.
+// A worker without a heartbeat for this long is considered dead: the minimum that the library allows, plus some grace.
 const HEARTBEAT_S = 12
 const LONGEST_WAIT_S = 300
-/** What runs has so long to let go. */
+/** How long running jobs have to stop. */
 const GRACE_MS = 10_000
 
-/** The queue in the same PostgreSQL, by pg-boss. A killed worker's jobs come back within seconds (heartbeat). */
+/**
+ * A queue in the same PostgreSQL database, by pg-boss. Jobs of a killed worker return within seconds through its missed
+ * heartbeat.
+ */
 export async function openQueue(
   connection: ClientConfig,
   onError: (error: Error) => void,
@@ -23,7 +26,7 @@ export async function openQueue(
     ...(connection as ConstructorOptions),
     max: CONNECTIONS,
     useListenNotify: true,
-    // Both, or the dead are looked for once a minute only.
+    // Both are needed: otherwise dead workers are looked for only once a minute.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   }
@@ -44,7 +47,7 @@ export async function openQueue(
 
   const worked = new Set<string>()
   const rest = async () => {
-    closing.abort(new Error('this worker stops'))
+    closing.abort(new Error('this worker is stopping'))
     const ended = Promise.all([...worked].map((name) => boss.offWork(name, { wait: true })))
     await Promise.race([ended, sleep(GRACE_MS, undefined, { ref: false })])
   }
@@ -53,9 +56,9 @@ export async function openQueue(
     async enqueue(trx, kind, payload, org) {
       await ensure(kind)
       const turn = org ? await nextTurn(trx, kind.name, org) : null
-      const db = { executeSql: (text: string, values?: unknown[]) => run(trx, text, values) }
+      const db = { executeSql: (text: string, values?: unknown[]) => runSql(trx, text, values) }
       const id = await boss.send(kind.name, payload, { db, ...(turn !== null && { priority: -turn }) })
-      if (!id) throw new Error(`no job of ${kind.name} was made`)
+      if (!id) throw new Error(`no job of kind ${kind.name} was created`)
       return id
     },
     async work(kind, handler) {
@@ -67,7 +70,7 @@ export async function openQueue(
           { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
           async ([job]) => {
             if (!job) return
-            // The next one is claimed as soon as this one has ended.
+            // Claim the next job as soon as this one has ended.
             boss.notifyWorker(worker)
             const begun = performance.now()
             const seconds = () => (performance.now() - begun) / 1000
@@ -107,15 +110,15 @@ async function make(boss: PgBoss, kind: JobKind<object>): Promise<void> {
     expireInSeconds: kind.seconds,
     heartbeatSeconds: HEARTBEAT_S,
     notify: true,
-    // Nobody reads what is done.
+    // Finished jobs are never read.
     deleteAfterSeconds: 3600,
   }
   await boss.createQueue(kind.name, options)
-  // One that an earlier version made keeps what it said otherwise.
+  // A queue that an earlier version created would keep its old options.
   await boss.updateQueue(kind.name, options)
 }
 
-async function run(trx: Transaction<Database>, text: string, values: unknown[] = []) {
+async function runSql(trx: Transaction<Database>, text: string, values: unknown[] = []) {
   const result = await trx.executeQuery(CompiledQuery.raw(text, values))
   return { rows: result.rows as never[] }
 }

@@ -1,24 +1,25 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
-/** A kind of background work. Running it twice must do no harm. */
+/** A kind of background job. Running it twice must be harmless. */
 export interface JobKind<P extends object> {
   name: string
-  /** How often it is tried again after a failure, or after its process died; later each time. */
+  /** How many times a job is retried after a failure or the death of its process, with growing delays. */
   retries: number
-  /** One run takes at most this long, in seconds. */
+  /** The maximum duration of one run, in seconds. */
   seconds: number
-  /** Runs at the same time in one worker process. Kinds with lanes of their own never wait for each other. */
+  /** How many jobs of this kind one worker process runs at the same time. Kinds never wait for each other's lanes. */
   lanes: number
-  /** How the payload travels; only here so that its type is kept. */
+  /** Never set: it only carries the payload's type. */
   payload?: P
 }
 
-/** Work that survives a crash: claimed from the database by any worker. */
+/** Jobs that survive a crash: any worker claims them from the database. */
 export interface Queue {
   /**
-   * Enqueues as part of a transaction: the job exists if and only if that commits. With an `org` the job takes that
-   * org's next turn among all orgs that wait for this kind; without one it goes first. Answers the job's id.
+   * Enqueues a job within a transaction and returns its id: the job exists if and only if the transaction commits. With
+   * an `org` the job takes that organisation's next turn among all organisations waiting for this kind; without one it
+   * goes first.
    */
   enqueue<P extends object>(
     trx: Transaction<Database>,
@@ -26,11 +27,11 @@ export interface Queue {
     payload: P,
     org?: string | null,
   ): Promise<string>
-  /** Starts to claim jobs of a kind. A thrown error means: try again later, as often as the kind says. */
+  /** Starts claiming jobs of a kind. If `run` throws, the job is retried as often as the kind allows. */
   work<P extends object>(kind: JobKind<P>, run: (payload: P, signal: AbortSignal) => Promise<void>): Promise<void>
-  /** Lets jobs of these kinds that wait for their next try begin at once. */
+  /** Starts jobs of these kinds that wait for a retry immediately. */
   hasten(kinds: readonly Pick<JobKind<object>, 'name'>[]): Promise<void>
-  /** What runs is aborted and goes back, and nothing is claimed any more. Enqueuing goes on. */
+  /** Aborts running jobs, returns them to the queue and claims no more. Enqueuing still works. */
   rest(): Promise<void>
   close(): Promise<void>
 }

@@ -17,56 +17,59 @@ afterAll(async () => {
 })
 
 type Kind = JobKind<{ name: string }>
-const kindOf = (name: string, lanes = 1): Kind => ({ name, retries: 3, seconds: 60, lanes })
+const createKind = (name: string, lanes = 1): Kind => ({ name, retries: 3, seconds: 60, lanes })
 
-async function org(): Promise<string> {
+async function createOrg(): Promise<string> {
   const id = newId()
   await database.db.insertInto('orgs').values({ id, title: 'Org' }).execute()
   return id
 }
 
-type Jobs = [name: string, jobs: number, of: string | null]
-/** Enqueues jobs, one org's after the other's; whoever works sees all of them at once. */
-const enqueueAll = (kind: Kind, all: readonly Jobs[]) =>
+type Batch = [name: string, count: number, org: string | null]
+/** Enqueues the batches in one transaction, so that workers see all jobs at once. */
+const enqueueAll = (kind: Kind, batches: readonly Batch[]) =>
   transaction(database.db, async (trx) => {
-    for (const [name, jobs, of] of all) for (let i = 0; i < jobs; i++) await queue.enqueue(trx, kind, { name }, of)
+    for (const [name, count, org] of batches)
+      for (let i = 0; i < count; i++) await queue.enqueue(trx, kind, { name }, org)
   })
-const enqueue = (kind: Kind, ...jobs: Jobs) => enqueueAll(kind, [jobs])
+const enqueue = (kind: Kind, ...batch: Batch) => enqueueAll(kind, [batch])
 
-/** Runs a kind until so many jobs have run, and answers their names in order. `during` is called as each begins. */
-async function runAll(kind: Kind, jobs: number, during: (count: number) => Promise<void> = async () => {}) {
+/**
+ * Runs jobs of a kind until `count` have run and returns their names in order. `during` is called as each one starts.
+ */
+async function runAll(kind: Kind, count: number, during: (started: number) => Promise<void> = async () => {}) {
   const order: string[] = []
   await queue.work(kind, async ({ name }) => {
     order.push(name)
     await during(order.length)
   })
-  await expect.poll(() => order.length, { timeout: 240_000, interval: 50 }).toBe(jobs)
+  await expect.poll(() => order.length, { timeout: 240_000, interval: 50 }).toBe(count)
   return order
 }
 
-test('an org with one job does not wait for another’s two hundred', async () => {
-  const kind = kindOf('fair-start')
-  await enqueue(kind, 'a', 200, await org())
-  await enqueue(kind, 'b', 1, await org())
+test('does not make an organisation with one job wait for the two hundred of another', async () => {
+  const kind = createKind('fair-start')
+  await enqueue(kind, 'a', 200, await createOrg())
+  await enqueue(kind, 'b', 1, await createOrg())
   const order = await runAll(kind, 201)
   expect(order.indexOf('b')).toBeLessThan(4)
 })
 
-test('who comes later joins where the queue is: neither before what waited nor behind all of it', async () => {
-  const kind = kindOf('fair-later')
-  const [a, b] = [await org(), await org()]
+test('lets a later organisation join at the current turn, neither first nor last', async () => {
+  const kind = createKind('fair-later')
+  const [a, b] = [await createOrg(), await createOrg()]
   await enqueue(kind, 'a', 40, a)
   const order = await runAll(kind, 70, async (count) => {
     if (count === 20) await enqueue(kind, 'b', 30, b)
   })
   expect(order.slice(0, 20)).toEqual(Array(20).fill('a'))
-  const [ofA, ofB] = ['a', 'b'].map((name) => order.slice(20, 40).filter((one) => one === name).length)
-  expect(Math.abs((ofA ?? 0) - (ofB ?? 0))).toBeLessThanOrEqual(2)
+  const [countA, countB] = ['a', 'b'].map((name) => order.slice(20, 40).filter((entry) => entry === name).length)
+  expect(Math.abs((countA ?? 0) - (countB ?? 0))).toBeLessThanOrEqual(2)
 })
 
-test('an org whose many jobs are done is no worse off than one that comes anew', async () => {
-  const kind = kindOf('fair-past')
-  const [a, b] = [await org(), await org()]
+test('treats an organisation with many finished jobs like a new one', async () => {
+  const kind = createKind('fair-past')
+  const [a, b] = [await createOrg(), await createOrg()]
   await enqueue(kind, 'old', 30, a)
   await runAll(kind, 30)
   await enqueueAll(kind, [
@@ -80,8 +83,8 @@ test('an org whose many jobs are done is no worse off than one that comes anew',
   expect(rows.map((row) => row.name).indexOf('a')).toBeLessThan(4)
 })
 
-test('a job that fails is tried again, and others go on meanwhile', async () => {
-  const kind = kindOf('fails-once')
+test('retries a failed job while others continue', async () => {
+  const kind = createKind('fails-once')
   await enqueue(kind, 'bad', 1, null)
   await enqueue(kind, 'good', 1, null)
   let failed = false
@@ -94,10 +97,10 @@ test('a job that fails is tried again, and others go on meanwhile', async () => 
   expect(order).toEqual(['bad', 'good', 'bad'])
 })
 
-test('a job of a transaction that rolls back does not exist', async () => {
-  const kind = kindOf('rolled-back')
+test('creates no job when the transaction rolls back', async () => {
+  const kind = createKind('rolled-back')
   const failing = transaction(database.db, async (trx) => {
-    await queue.enqueue(trx, kind, { name: 'a' }, await org())
+    await queue.enqueue(trx, kind, { name: 'a' }, await createOrg())
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')

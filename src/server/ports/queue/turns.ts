@@ -2,12 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
 /**
- * The next turn of an org in a queue (start-time fair queueing). Jobs are claimed by their turns, the smallest first. An
- * org that has jobs waiting takes one turn after the other; one that has none joins where the queue is now. So whoever
- * drops thousands of files waits for their own, and the next org's first comes among the next.
+ * Returns the next turn of an organisation in a queue (start-time fair queueing). Jobs are claimed in order of their
+ * turns, lowest first. An organisation with waiting jobs takes consecutive turns; one without joins at the queue's
+ * current turn. An organisation that uploads thousands of files therefore waits for its own, while the first job of the
+ * next organisation runs soon.
  */
 export async function nextTurn(trx: Transaction<Database>, queue: string, org: string): Promise<number> {
-  // A retry waits with the turn that it had, so it says nothing of where the queue is.
+  // Retries keep their old turn, so they are ignored when the current turn is read.
   const { rows } = await sql<{ turn: number }>`
     WITH now AS (
       SELECT coalesce(

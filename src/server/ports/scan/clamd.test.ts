@@ -24,19 +24,19 @@ describe('a server that speaks INSTREAM', () => {
   afterAll(() => clamd.close())
   const scan = (...parts: Buffer[]) => openClamd(clamd.url).scan(bytes(...parts), never)
 
-  test('gets every byte, however the file is cut', async () => {
+  test('receives every byte, however the body is split', async () => {
     expect(await scan(...big(), Buffer.from('end'))).toEqual({ clean: true })
     expect(clamd.scanned.at(-1)?.equals(Buffer.concat([...big(), Buffer.from('end')]))).toBe(true)
   })
-  test('tells what it found', async () => {
+  test('reports the signature it found', async () => {
     expect(await scan(Buffer.from('before '), Buffer.from(WORD))).toEqual({ found: 'Test.Signature' })
   })
-  test('that does not take so much says so while bytes still flow', async () => {
+  test('reports a body over the size limit while it is still being sent', async () => {
     const small = await startClamd(WORD, { limit: 100_000 })
     expect(await openClamd(small.url).scan(bytes(...big(), ...big(), ...big()), never)).toEqual({ tooLarge: true })
     await small.close()
   })
-  test('that is away is an error, no verdict; so is a line that breaks, and a scan that is stopped', async () => {
+  test('throws instead of giving a verdict when the server is away, the connection breaks or the scan is aborted', async () => {
     const gone = await startClamd(WORD)
     await gone.close()
     await expect(openClamd(gone.url).scan(bytes(Buffer.from('a')), never)).rejects.toThrow(/ECONNREFUSED/)
@@ -55,12 +55,12 @@ describe('a server that speaks INSTREAM', () => {
 
 const program = ['/usr/sbin/clamd', '/usr/bin/clamd'].find(existsSync)
 
-describe.skipIf(!program)('clamd itself', () => {
+describe.skipIf(!program)('the real clamd', () => {
   let dir = ''
   let clamd: ChildProcess
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'vitrine-clamd-'))
-    // A signature of our own: no list of real ones is needed.
+    // Our own signature, so that no virus database is needed.
     await writeFile(join(dir, 'own.ndb'), `Own.Signature:0:*:${Buffer.from(WORD).toString('hex')}\n`)
     const settings = [
       'Foreground yes',
@@ -78,7 +78,7 @@ describe.skipIf(!program)('clamd itself', () => {
   })
   const scan = (...parts: Buffer[]) => openClamd(`unix:${dir}/clamd.sock`).scan(bytes(...parts), never)
 
-  test('answers as the server above', async () => {
+  test('gives the same verdicts', async () => {
     expect(await scan(Buffer.from('harmless'))).toEqual({ clean: true })
     expect(await scan(Buffer.from(`before ${WORD} after`))).toEqual({ found: 'Own.Signature.UNOFFICIAL' })
     expect(await scan(...big())).toEqual({ tooLarge: true })

@@ -4,10 +4,13 @@ import type { Scanner, Verdict } from './scanner.ts'
 
 const PORT = 3310
 const CHUNK = 256 * 1024
-// For an answer after the last byte: an archive is unpacked only then.
+// The wait for an answer after the last byte: archives are unpacked only then.
 const SILENCE_MS = 10 * 60 * 1000
 
-/** A clamd at `tcp://host:port` or `unix:/path`, asked by INSTREAM: it needs no way to our files. */
+/**
+ * A scanner that uses clamd at `tcp://host:port` or `unix:/path`. Bodies are sent by INSTREAM, so clamd needs no access
+ * to our files.
+ */
 export function openClamd(url: string): Scanner {
   return {
     async scan(body, signal) {
@@ -33,9 +36,10 @@ function open(url: string): Socket {
 }
 
 async function ask(socket: Socket, body: AsyncIterable<Buffer>): Promise<Verdict> {
-  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('clamd says nothing')))
+  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('clamd did not answer in time')))
   const answer = answerOf(socket)
-  // Where it fails while we still write, whoever awaits it below hears of that.
+  // A failure while the body is still being sent is reported by the `await` below; this only avoids an unhandled
+  // rejection.
   const state = { answered: false }
   void answer.catch(() => undefined).then(() => (state.answered = true))
   await Promise.race([once(socket, 'connect'), answer])
@@ -48,14 +52,14 @@ async function ask(socket: Socket, body: AsyncIterable<Buffer>): Promise<Verdict
       socket.write(size)
       if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => undefined), answer])
     }
-    // It may refuse, or have found something, before the end.
+    // clamd may answer before the end of the body.
     if (state.answered) break
   }
   if (!state.answered) socket.write(Buffer.alloc(4))
   return verdictOf(await answer)
 }
 
-/** What it says until it closes the line or ends its sentence. */
+/** Reads the answer until clamd ends it with a NUL or closes the connection. */
 function answerOf(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -63,9 +67,9 @@ function answerOf(socket: Socket): Promise<string> {
       said += text
       if (said.includes('\0')) resolve(said.slice(0, said.indexOf('\0')))
     })
-    // It closes the line as soon as it has answered, also while we still write.
+    // clamd closes the connection as soon as it has answered, even while the body is still being sent.
     socket.on('error', (error) => (said === '' ? reject(error) : resolve(said)))
-    socket.on('close', () => (said === '' ? reject(new Error('clamd closed the line')) : resolve(said)))
+    socket.on('close', () => (said === '' ? reject(new Error('clamd closed the connection')) : resolve(said)))
   })
 }
 

@@ -1,8 +1,10 @@
-/** What a scanner says of a file: nothing found, the name of what was found, or that it does not take so much. */
+/** The result for one file: clean, the name of the virus found, or that the file is too large to scan. */
 export type Verdict = { clean: true } | { found: string } | { tooLarge: true }
 
-/** Looks for viruses. */
+/** Scans files for viruses. */
 export interface Scanner {
-  /** Reads `body` to its end, or until the verdict is clear. Throws when the scanner cannot be reached or gives no verdict. */
+  /**
+   * Reads `body` to its end or until the verdict is clear. Throws if the scanner is unreachable or gives no verdict.
+   */
   scan(body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<Verdict>
 }

@@ -4,7 +4,7 @@ interface Warned {
   warn(details: object, message: string): void
 }
 
-/** Removes objects that no row refers to. What cannot be removed now is left to the sweep: what was done stays done. */
+/** Removes objects that no row refers to. Failures are only logged because the sweep will remove the objects later. */
 export async function discard({ store, log }: { store: Store; log: Warned }, keys: string[]): Promise<void> {
   await store.remove(keys).catch((err: unknown) => log.warn({ err }, 'cannot remove objects: the next clean-up will'))
 }

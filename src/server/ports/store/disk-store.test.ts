@@ -14,7 +14,7 @@ storeSuite(
   () => rm(root, { recursive: true, force: true }),
 )
 
-test('other users of the machine read nothing, whatever it was before', async () => {
+test('denies access to other users of the machine, even in a folder that was open before', async () => {
   const old = await mkdtemp(join(tmpdir(), 'vitrine-store-'))
   await chmod(old, 0o755)
   const store = new DiskStore(old)

@@ -7,15 +7,15 @@ import type { ByteRange, OpenObject, Store, StoredObject } from './store.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 const CHUNK = 1024 * 1024
-// Other users of the machine read none of it.
+// Other users of the machine can't read the files.
 const [OWN_FILE, OWN_FOLDER] = [0o600, { recursive: true, mode: 0o700 }]
 const PARTS = '.parts'
 const GROWING = '.growing'
 const BESIDE = new Set([PARTS, GROWING])
 
 /**
- * Objects as files below `root`. What is written is first a part beside them, then synced and renamed: whole or absent.
- * What grows is a file beside them as well, as long as its bytes.
+ * Stores objects as files below `root`. A new object is first written to a part file, then synced and renamed, so it is
+ * either complete or absent. An appendable object is kept in a separate folder until it is completed.
  */
 export class DiskStore implements Store {
   readonly root: string
@@ -35,7 +35,7 @@ export class DiskStore implements Store {
     try {
       const file = await open(part, 'wx', OWN_FILE)
       const size = await pour(body, file, options).finally(() => file.close())
-      await this.#into(part, path)
+      await this.#promote(part, path)
       return { size }
     } catch (error) {
       await rm(part, { force: true })
@@ -49,12 +49,12 @@ export class DiskStore implements Store {
     body: AsyncIterable<Buffer>,
     options: { signal?: AbortSignal } = {},
   ): Promise<number> {
-    const path = this.#growing(key)
+    const path = this.#appendingPath(key)
     await mkdir(dirname(path), OWN_FOLDER)
     const file = await open(path, 'a', OWN_FILE)
     try {
       const { size } = await file.stat()
-      if (size !== at) throw new Error(`${key} has grown to ${size}, not to ${at}`)
+      if (size !== at) throw new Error(`${key} has ${size} bytes, not ${at}`)
       if (at === 0) await syncFolder(dirname(path))
       return at + (await pour(body, file, { ...options, keep: true }))
     } finally {
@@ -64,9 +64,9 @@ export class DiskStore implements Store {
 
   async grown(key: string): Promise<number | null> {
     try {
-      const file = await open(this.#growing(key), 'r+')
+      const file = await open(this.#appendingPath(key), 'r+')
       try {
-        // In this order: what is told is on the disk.
+        // The order matters: the size is read first so that every byte it counts is synced.
         const { size } = await file.stat()
         await file.datasync()
         return size
@@ -79,13 +79,13 @@ export class DiskStore implements Store {
   }
 
   async whole(key: string): Promise<void> {
-    await this.#into(this.#growing(key), this.#path(key)).catch(async (error: unknown) => {
+    await this.#promote(this.#appendingPath(key), this.#path(key)).catch(async (error: unknown) => {
       if (!(await this.head(key))) throw error
     })
   }
 
   async wither(key: string): Promise<void> {
-    await rm(this.#growing(key), { force: true })
+    await rm(this.#appendingPath(key), { force: true })
   }
 
   async sweep(prefix: string, before: number): Promise<void> {
@@ -93,8 +93,8 @@ export class DiskStore implements Store {
       const names = (await readdir(join(this.root, folder)).catch(absent)) ?? []
       for (const name of names.filter((one) => one.startsWith(flat(prefix)))) {
         const path = join(this.root, folder, name)
-        const found = await stat(path).catch(absent)
-        if (found && found.mtimeMs < before) await rm(path, { force: true })
+        const stats = await stat(path).catch(absent)
+        if (stats && stats.mtimeMs < before) await rm(path, { force: true })
       }
     }
   }
@@ -132,7 +132,7 @@ export class DiskStore implements Store {
   }
 
   async move(from: string, to: string): Promise<void> {
-    await this.#into(this.#path(from), this.#path(to))
+    await this.#promote(this.#path(from), this.#path(to))
   }
 
   async remove(keys: string[]): Promise<void> {
@@ -150,7 +150,7 @@ export class DiskStore implements Store {
   async check(): Promise<void> {
     await mkdir(this.root, OWN_FOLDER)
     const { mode } = await stat(this.root)
-    // Of an earlier version: nobody else passes here, whatever the modes below.
+    // Earlier versions created the root with wider modes. Closing it is enough, whatever the modes below.
     if ((mode & 0o077) !== 0) await chmod(this.root, OWN_FOLDER.mode)
   }
 
@@ -160,11 +160,11 @@ export class DiskStore implements Store {
     return join(this.root, demandKey(key))
   }
 
-  #growing(key: string): string {
+  #appendingPath(key: string): string {
     return join(this.root, GROWING, flat(demandKey(key)))
   }
 
-  async #into(part: string, path: string): Promise<void> {
+  async #promote(part: string, path: string): Promise<void> {
     const folder = dirname(path)
     await mkdir(folder, OWN_FOLDER)
     await rename(part, path)
@@ -174,8 +174,8 @@ export class DiskStore implements Store {
   async *#walk(folder: string, prefix: string): AsyncIterable<StoredObject> {
     const entries = await readdir(join(this.root, folder), { withFileTypes: true }).catch(absent)
     const names = (entries ?? [])
-      .filter((e) => !BESIDE.has(e.name))
-      .map((e) => (e.isDirectory() ? `${e.name}/` : e.name))
+      .filter((entry) => !BESIDE.has(entry.name))
+      .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
     for (const name of names.toSorted()) {
       const key = folder + name
       if (!key.startsWith(prefix) && !prefix.startsWith(key)) continue
@@ -188,25 +188,28 @@ export class DiskStore implements Store {
   }
 }
 
-/** A range of a file, which is closed then. A stream takes the memory of a whole piece however little there is to read. */
+/**
+ * Streams a byte range and closes the file at its end. A stream allocates a whole chunk even for a short range, so the
+ * chunk is limited to the range.
+ */
 function bytesOf(file: FileHandle, { start, end }: ByteRange): Readable {
-  // What is empty ends before it begins, which a stream does not know.
+  // For an empty file `end` is before `start`, which a read stream doesn't accept.
   const last = Math.max(start, end)
   return file.createReadStream({ start, end: last, highWaterMark: Math.min(CHUNK, last - start + 1) })
 }
 
-/** A key as the name of one file. */
+/** Turns a key into a single file name. */
 const flat = (key: string) => key.replaceAll('/', '!')
 
-/** A name that came into a folder, or left it, survives a power cut only so. */
+/** A rename survives a power cut only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
 /**
- * Writes a body to a file and to the disk, small chunks together; answers how many bytes there were. With
- * `keep` each is written as it comes, and what came before the body fails stays.
+ * Writes a body to a file, combining small chunks, syncs it and returns its size in bytes. With `keepPartial` each
+ * chunk is written immediately, and the bytes before a failure are kept.
  */
 async function pour(
   body: AsyncIterable<Buffer>,
@@ -240,7 +243,7 @@ async function pour(
   return size
 }
 
-/** A disk that is nearly full takes less than it is given, then fails. */
+/** On a nearly full disk a write may store fewer bytes than requested and fail only the next time. */
 async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
 }

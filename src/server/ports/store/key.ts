@@ -1,9 +1,9 @@
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 
-/** Whether it is a key: made by us, relative, with no way out of the store. */
+/** Whether the text is a valid key: relative, created by the server and unable to leave the store. */
 export const isKey = (text: string): boolean => KEY.test(text) && !text.includes('..')
 
-/** The key, if it is one. */
+/** Returns the key. Throws if it is not valid. */
 export function demandKey(key: string): string {
   if (!isKey(key)) throw new Error('not a key of the store')
   return key

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** A store that is far away, as S3 is: a path of it is a copy, gone once it is released. */
+/** A store like S3 where `openLocal` makes a copy that disappears on release. */
 class FarStore extends DiskStore {
   copies = 0
   override async openLocal(key: string) {
@@ -34,7 +34,7 @@ const exists = (path: string) =>
   )
 const pathOf = (path: string) => Promise.resolve(path)
 
-test('the same object is fetched once, also by many at once', async () => {
+test('fetches an object once for many simultaneous readers', async () => {
   const store = await storeOf('a')
   const copies = localCopies(store, 1000)
   const read = await Promise.all(Array.from({ length: 20 }, () => copies.use('a', (path) => readFile(path, 'utf8'))))
@@ -42,7 +42,7 @@ test('the same object is fetched once, also by many at once', async () => {
   expect(store.copies).toBe(1)
 })
 
-test('beyond the bytes that are allowed the longest unused goes', async () => {
+test('removes the least recently used copy above the size limit', async () => {
   const copies = localCopies(await storeOf('a', 'b', 'c'), 250)
   const a = await copies.use('a', pathOf)
   const b = await copies.use('b', pathOf)
@@ -51,7 +51,7 @@ test('beyond the bytes that are allowed the longest unused goes', async () => {
   expect([await exists(a), await exists(b)]).toEqual([true, false])
 })
 
-test('one that is being read stays until it has been, even if it is larger than what is kept', async () => {
+test('keeps a copy while it is being read, even if it exceeds the size limit', async () => {
   const copies = localCopies(await storeOf('a', 'b'), 120)
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -72,7 +72,7 @@ test('one that is being read stays until it has been, even if it is larger than 
   expect(path && (await exists(path))).toBe(false)
 })
 
-test('many objects at once that do not fit together are all read', async () => {
+test("reads many objects at once that don't fit together", async () => {
   const keys = [...'abcdefgh']
   const copies = localCopies(await storeOf(...keys), 150)
   const all = Array.from({ length: 80 }, (_, i) => keys[i % keys.length] ?? '')
@@ -80,7 +80,7 @@ test('many objects at once that do not fit together are all read', async () => {
   expect(read.map((text) => text[0])).toEqual(all)
 })
 
-test('what is not there is not found, and asked for again', async () => {
+test('throws not_found for a missing object and looks again the next time', async () => {
   const store = await storeOf()
   const copies = localCopies(store, 1000)
   await expect(copies.use('a', pathOf)).rejects.toMatchObject({ code: 'not_found' })
@@ -88,7 +88,7 @@ test('what is not there is not found, and asked for again', async () => {
   expect(await copies.use('a', (path) => readFile(path, 'utf8'))).toBe('now')
 })
 
-test('closing removes all copies', async () => {
+test('removes all copies on close', async () => {
   const copies = localCopies(await storeOf('a'), 1000)
   const path = await copies.use('a', pathOf)
   await copies.close()

@@ -12,14 +12,14 @@ interface Copy {
 }
 
 /**
- * Objects as files of this machine, for tools that read the same ones again and again: kept up to so many bytes, the
- * longest unused go first. One that is being read stays until it has been.
+ * Local copies of objects for tools that read the same ones repeatedly. Up to `maxBytes` are cached and the least
+ * recently used are removed first, but never while they are being read.
  */
 export function localCopies(store: Store, bytes: number) {
   const leaving = new Set<Promise<unknown>>()
   const drop = (copy: Copy) => {
     copy.gone = true
-    // A file that is gone already is as good as removed.
+    // A file that is already gone counts as removed.
     const left = copy.release().catch(() => undefined)
     leaving.add(left)
     void left.then(() => leaving.delete(left))
@@ -47,7 +47,7 @@ export function localCopies(store: Store, bytes: number) {
   return {
     async use<T>(key: string, read: (path: string) => Promise<T>): Promise<T> {
       let copy = await copyOf(key)
-      // Others may have driven it out before this one had its turn.
+      // The copy may have been evicted while this call waited.
       while (copy.gone) copy = await copyOf(key)
       copy.users++
       try {

@@ -3,22 +3,22 @@ import { text } from 'node:stream/consumers'
 import { storeAway } from './store-away.ts'
 import type { Store } from './store.ts'
 
-/** Stands in every store from its first use on. A disk that is not mounted is an empty directory: it has none. */
+/** A file in every store since its first use. A disk that isn't mounted is an empty directory and lacks it. */
 export const MARK = 'vitrine-store'
 
 const WORDS = 'Vitrine keeps files here. Without this one it takes the store for one that is away.\n'
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** The database to which a store belongs; without an id nothing has been started with it yet. */
+/** The database that a store belongs to; `id` is null until the server has started once. */
 export interface Whose {
   id: string | null
   knowsFiles: boolean
 }
 
 /**
- * Puts the mark into a store that has none, and is new or holds what an earlier version has stored; the mark names the
- * database that the files belong to. `away` where the store should hold files and holds nothing, `foreign` where what it
- * holds belongs to another database: to this one all of it would be what nobody refers to. Whoever means it empties the mark.
+ * Puts the marker, which names the owning database, into a store that is new or was filled by an earlier version.
+ * Returns `away` if the store should contain files but is empty, and `foreign` if its files belong to another database,
+ * whose files the sweep would delete as unreferenced. An operator overrides this by emptying the marker file.
  */
 export async function markStore(store: Store, whose: () => Promise<Whose>): Promise<'marked' | 'away' | 'foreign'> {
   const found = await store.get(MARK)
@@ -40,8 +40,8 @@ async function holdsFiles(store: Store): Promise<boolean> {
 }
 
 /**
- * A store that fails as `store_away` where its mark is gone: nothing is taken for missing that is only out of reach, and
- * nothing is written to the place where it should be.
+ * Wraps a store and throws `store_away` while its marker is missing: an unreachable file must not be taken for a
+ * deleted one, and nothing may be written to an unmounted disk.
  */
 export function markedStore(store: Store): Store {
   const demandMark = async () => {

@@ -10,7 +10,7 @@ import { openStore } from './open-store.ts'
 afterEach(() => vi.unstubAllEnvs())
 const whose = async () => ({ id: null, knowsFiles: false })
 
-test('a store that cannot be used is told in one line that names the setting and no secret', async () => {
+test('reports an unusable store in one line that names the setting and no secret', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-store-'))
   writeFileSync(join(dataDir, 'files'), 'a file where the folder should be')
   await expect(openStore({ storageUrl: undefined, dataDir, whose })).rejects.toThrow(
@@ -25,7 +25,7 @@ test('a store that cannot be used is told in one line that names the setting and
   rmSync(dataDir, { recursive: true })
 })
 
-test('keys that are missing or wrong are named, not their values', async () => {
+test('names missing or wrong credentials without their values', async () => {
   const server = createServer((_, answer) => answer.writeHead(403).end()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const storageUrl = `s3://photographs?endpoint=http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -34,7 +34,7 @@ test('keys that are missing or wrong are named, not their values', async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a-secret-of-ours')
   const wrong = await told()
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined)
-  // Nor from a file or from the machine that this one may be.
+  // Credentials must not come from a file or from instance metadata either.
   vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/nowhere')
   vi.stubEnv('AWS_CONFIG_FILE', '/nowhere')
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')
@@ -46,7 +46,7 @@ test('keys that are missing or wrong are named, not their values', async () => {
   server.close()
 })
 
-test('a bucket that does not exist is told, and how to make it', async () => {
+test('reports a missing bucket and how to create it', async () => {
   const server = createServer((_, answer) => answer.writeHead(404).end()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -5,15 +5,15 @@ import { MARK, markedStore, markStore, type Whose } from './marked-store.ts'
 import { isAbsent, isRefused } from './s3-absent.ts'
 import type { Store } from './store.ts'
 
-/** Read only where a bucket is named, for it is large. */
+/** Loaded only if a bucket is configured because the library is large. */
 const s3 = () => import('./s3-store.ts')
 
 const REFUSED =
   'STORAGE_URL: the bucket refuses access. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; they must allow reading, writing, listing and deleting in the bucket'
 
 /**
- * The store that the configuration names: an S3 bucket, or files in the data directory. Throws ConfigError, which names
- * the setting, when it cannot be used, holds nothing although the database knows files, or holds those of another database.
+ * Opens the configured store: an S3 bucket or files in the data directory. Throws a ConfigError that names the setting
+ * if the store is unusable, is empty although the database refers to files, or belongs to another database.
  */
 export async function openStore({
   storageUrl,

@@ -4,11 +4,11 @@ import { AppError } from '#server/kit/app-error.ts'
 import { storeAway } from './store-away.ts'
 
 const CONNECT_MS = 5000
-/** What only asks is answered soon, or the store is away. */
+/** Timeout of queries that transfer no data. */
 const ANSWER_MS = 15_000
-/** What sends bytes, or has the store move some, takes its time. */
+/** Timeout of uploads and server-side copies. */
 const WORK_MS = 3 * 60 * 1000
-/** Readers who pause keep their connection: with the library's 50 a few of them would stop everybody. */
+/** Paused readers keep their connection: with the library's default of 50 a few of them would block everyone. */
 const CONNECTIONS = 2000
 
 interface Address {
@@ -16,20 +16,20 @@ interface Address {
   region: string
 }
 
-/** What of a call's input tells that it is more than a question. */
+/** The fields that mark a command as a transfer rather than a query. */
 interface Work {
   Body?: unknown
   CopySource?: string
   MultipartUpload?: object
 }
 
-/** A client whose calls fail as `store_away` where the store is away, mute or refuses for reasons of its own. */
+/** An S3 client whose calls throw `store_away` if the store is unreachable, doesn't answer or refuses access. */
 export function openS3Client({ endpoint, region }: Address): S3Client {
   const agent = { maxSockets: CONNECTIONS }
   const client = new S3Client({
     region,
     forcePathStyle: true,
-    // With the default, a streamed put fails on servers that are not Amazon's.
+    // The default breaks streamed uploads on servers other than Amazon's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -43,14 +43,14 @@ export function openS3Client({ endpoint, region }: Address): S3Client {
   const send = client.send.bind(client) as (command: { input: Work }, options?: object) => Promise<unknown>
   const patient = (command: { input: Work }, options?: object) =>
     send(command, { requestTimeout: isWork(command) ? WORK_MS : ANSWER_MS, ...options }).catch(asAway)
-  // All that is sent goes this way, the library's own uploads and pages as well.
+  // Overridden here because the library's own uploads and paginators use it as well.
   client.send = patient as typeof client.send
   return client
 }
 
 const isWork = ({ input }: { input: Work }) => Boolean(input.Body ?? input.CopySource ?? input.MultipartUpload)
 
-/** Refusals that are about the call, not about the store. */
+/** Status codes caused by the call itself, not by the store. */
 const OURS = new Set([400, 404, 409, 411, 412, 416])
 
 function asAway(error: unknown): never {
@@ -60,7 +60,10 @@ function asAway(error: unknown): never {
   throw storeAway(error)
 }
 
-/** An object's bytes. They fail where the store falls silent while somebody waits for them; who reads may pause. */
+/**
+ * Streams an object's bytes. Throws `store_away` if the store stops sending while a chunk is awaited; the reader may
+ * pause as long as it likes.
+ */
 export async function* bytesOf(body: Readable): AsyncGenerator<Buffer> {
   const wait = () => setTimeout(() => body.destroy(new Error('the store has fallen silent')), ANSWER_MS)
   let waiting = wait()

@@ -15,7 +15,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { absent } from './s3-absent.ts'
 
-/** As large as a part must be that is not the last, with room: 50 GiB stay below the 10,000 parts that S3 takes. */
+/** Above S3's minimum part size, and large enough that 50 GiB stay below its limit of 10,000 parts. */
 const PART = 8 * 1024 * 1024
 
 interface Part {
@@ -23,7 +23,7 @@ interface Part {
   ETag: string
 }
 
-/** What of an object is there: the parts from the first on without a gap, and an object with the bytes after them. */
+/** The stored state: consecutive parts from the first one, and a tail object with the bytes after them. */
 interface Grown {
   UploadId: string
   parts: Part[]
@@ -32,8 +32,9 @@ interface Grown {
 }
 
 /**
- * An object that grows as one multipart upload. Parts have one size; what does not fill one is an object beside it,
- * named by where it begins, so that it counts only until a part covers it. All state is in the bucket.
+ * An appendable object, stored as one multipart upload with parts of equal size. Bytes that don't fill a part are
+ * stored in a tail object. Its key contains its offset, so it becomes irrelevant once a part covers it. All state is in
+ * the bucket.
  */
 export class S3Growing {
   readonly #client: S3Client
@@ -47,9 +48,9 @@ export class S3Growing {
   async grow(Key: string, at: number, body: AsyncIterable<Buffer>): Promise<number> {
     const found = (await this.#find(Key)) ?? (await this.#begin(Key))
     const size = found.inParts + found.rest
-    if (size !== at) throw new Error(`${Key} has grown to ${size}, not to ${at}`)
+    if (size !== at) throw new Error(`${Key} has ${size} bytes, not ${at}`)
     const restKey = restOf(Key, found.inParts)
-    // One part fills while the other is sent, one after the other, so that there is never a gap.
+    // One buffer fills while the other is sent; parts are sent one at a time so that there is never a gap.
     let [filling, sent] = [Buffer.allocUnsafeSlow(PART), Buffer.allocUnsafeSlow(PART)]
     let held = found.rest > 0 ? (await this.#read(restKey)).copy(filling) : 0
     let [inParts, PartNumber] = [found.inParts, found.parts.length + 1]
@@ -58,8 +59,8 @@ export class S3Growing {
       await sending
       ;[filling, sent] = [sent, filling]
       const part = { UploadId: found.UploadId, PartNumber: PartNumber++, Body: sent }
-      sending = this.#client.send(new UploadPartCommand({ ...this.#at(Key), ...part }))
-      // Awaited by the next one; until then a failure is not one that nobody hears.
+      sending = this.#client.send(new UploadPartCommand({ ...this.#target(Key), ...part }))
+      // Awaited before the next part is sent; until then this avoids an unhandled rejection.
       sending.catch(() => undefined)
       inParts += PART
       held = 0
@@ -67,7 +68,7 @@ export class S3Growing {
     const settle = async () => {
       await sending
       const Body = filling.subarray(0, held)
-      if (held > 0) await this.#client.send(new PutObjectCommand({ ...this.#at(restOf(Key, inParts)), Body }))
+      if (held > 0) await this.#client.send(new PutObjectCommand({ ...this.#target(restOf(Key, inParts)), Body }))
       if (found.rest > 0 && inParts > found.inParts) await this.#remove(restKey)
     }
     try {
@@ -92,7 +93,7 @@ export class S3Growing {
     return found && found.inParts + found.rest
   }
 
-  /** Answers whether there was something to complete. */
+  /** Returns whether there was anything to complete. */
   async whole(Key: string): Promise<boolean> {
     const found = await this.#find(Key)
     if (!found) return false
@@ -101,55 +102,55 @@ export class S3Growing {
     const restKey = restOf(Key, inParts)
     if (rest > 0) {
       const last = { UploadId, PartNumber: Parts.length + 1, Body: await this.#read(restKey) }
-      const { ETag = '' } = await this.#client.send(new UploadPartCommand({ ...this.#at(Key), ...last }))
+      const { ETag = '' } = await this.#client.send(new UploadPartCommand({ ...this.#target(Key), ...last }))
       Parts.push({ PartNumber: last.PartNumber, ETag })
     }
     await this.#client.send(
-      new CompleteMultipartUploadCommand({ ...this.#at(Key), UploadId, MultipartUpload: { Parts } }),
+      new CompleteMultipartUploadCommand({ ...this.#target(Key), UploadId, MultipartUpload: { Parts } }),
     )
     if (rest > 0) await this.#remove(restKey)
     return true
   }
 
   async wither(Key: string): Promise<void> {
-    for await (const { UploadId } of this.#list(Key)) {
-      const { inParts } = await this.#partsOf(Key, UploadId)
-      await this.#client.send(new AbortMultipartUploadCommand({ ...this.#at(Key), UploadId }))
+    for await (const { UploadId } of this.#listUploads(Key)) {
+      const { inParts } = await this.#listParts(Key, UploadId)
+      await this.#client.send(new AbortMultipartUploadCommand({ ...this.#target(Key), UploadId }))
       await this.#remove(restOf(Key, inParts))
     }
   }
 
-  /** Ends every multipart upload below a prefix that nothing was added to since, whoever began it. */
+  /** Aborts every multipart upload below a prefix that was last appended to before `before` (ms). */
   async sweep(Prefix: string, before: number): Promise<void> {
-    for await (const { Key, UploadId, begun } of this.#list(Prefix)) {
+    for await (const { Key, UploadId, begun } of this.#listUploads(Prefix)) {
       if (begun >= before) continue
-      const { inParts, last } = await this.#partsOf(Key, UploadId)
-      const rest = await this.#client.send(new HeadObjectCommand(this.#at(restOf(Key, inParts)))).catch(absent)
+      const { inParts, last } = await this.#listParts(Key, UploadId)
+      const rest = await this.#client.send(new HeadObjectCommand(this.#target(restOf(Key, inParts)))).catch(absent)
       const added = Math.max(last, rest?.LastModified?.getTime() ?? 0)
-      if (added < before) await this.#client.send(new AbortMultipartUploadCommand({ ...this.#at(Key), UploadId }))
+      if (added < before) await this.#client.send(new AbortMultipartUploadCommand({ ...this.#target(Key), UploadId }))
     }
   }
 
   async #find(Key: string): Promise<Grown | null> {
-    for await (const found of this.#list(Key)) {
+    for await (const found of this.#listUploads(Key)) {
       if (found.Key !== Key) continue
-      const { parts, inParts } = await this.#partsOf(Key, found.UploadId)
+      const { parts, inParts } = await this.#listParts(Key, found.UploadId)
       return { UploadId: found.UploadId, parts, inParts, rest: await this.#sizeOf(restOf(Key, inParts)) }
     }
     return null
   }
 
   async #begin(Key: string): Promise<Grown> {
-    const { UploadId = '' } = await this.#client.send(new CreateMultipartUploadCommand(this.#at(Key)))
+    const { UploadId = '' } = await this.#client.send(new CreateMultipartUploadCommand(this.#target(Key)))
     return { UploadId, parts: [], inParts: 0, rest: 0 }
   }
 
-  async #partsOf(Key: string, UploadId: string): Promise<{ parts: Part[]; inParts: number; last: number }> {
+  async #listParts(Key: string, UploadId: string): Promise<{ parts: Part[]; inParts: number; last: number }> {
     const parts: Part[] = []
     let [inParts, last] = [0, 0]
-    // Not the library's pages: they go on for as long as there is a marker, and some servers always tell one.
+    // The library's paginator follows any marker, and some servers return one even with the last page.
     for (let PartNumberMarker: string | undefined; ;) {
-      const page = await this.#client.send(new ListPartsCommand({ ...this.#at(Key), UploadId, PartNumberMarker }))
+      const page = await this.#client.send(new ListPartsCommand({ ...this.#target(Key), UploadId, PartNumberMarker }))
       for (const { PartNumber = 0, ETag = '', Size = 0, LastModified } of page.Parts ?? []) {
         parts.push({ PartNumber, ETag })
         inParts += Size
@@ -160,8 +161,8 @@ export class S3Growing {
     }
   }
 
-  /** Multipart uploads that are not complete, whose key begins so. */
-  async *#list(Prefix: string): AsyncGenerator<{ Key: string; UploadId: string; begun: number }> {
+  /** Incomplete multipart uploads whose key starts with `Prefix`. */
+  async *#listUploads(Prefix: string): AsyncGenerator<{ Key: string; UploadId: string; begun: number }> {
     let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
     for (;;) {
       const page = await this.#client.send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix, ...from }))
@@ -173,20 +174,20 @@ export class S3Growing {
   }
 
   async #sizeOf(Key: string): Promise<number> {
-    const found = await this.#client.send(new HeadObjectCommand(this.#at(Key))).catch(absent)
+    const found = await this.#client.send(new HeadObjectCommand(this.#target(Key))).catch(absent)
     return found?.ContentLength ?? 0
   }
 
   async #read(Key: string): Promise<Buffer> {
-    const { Body } = await this.#client.send(new GetObjectCommand(this.#at(Key)))
+    const { Body } = await this.#client.send(new GetObjectCommand(this.#target(Key)))
     return buffer(Body as Readable)
   }
 
   #remove(Key: string) {
-    return this.#client.send(new DeleteObjectCommand(this.#at(Key)))
+    return this.#client.send(new DeleteObjectCommand(this.#target(Key)))
   }
 
-  #at(Key: string) {
+  #target(Key: string) {
     return { Bucket: this.#bucket, Key }
   }
 }

@@ -8,7 +8,10 @@ import {
 
 const PART = 1024 ** 3
 
-/** Copies within the server an object that is too large for one copy, part by part; whole or not at all. */
+/**
+ * Copies an object that is too large for a single copy command within the server, part by part. Aborts the upload on
+ * failure.
+ */
 export async function moveInParts(
   client: S3Client,
   Bucket: string,

@@ -19,7 +19,7 @@ if (S3_URL) {
       await bucket.close()
     },
   )
-  test('a copy for tools stands where the next start looks for what a killed process has left; one that is stopped leaves nothing', async () => {
+  test('puts local copies where the next start removes leftovers, and leaves nothing when aborted', async () => {
     const own = await openBucket()
     await own.store.put('o/copied', Readable.from([Buffer.from('for a tool')]))
     const copies = async () => (await readdir(tmpdir())).filter((dir) => dir.startsWith(prefixOf('work')))
@@ -34,6 +34,6 @@ if (S3_URL) {
   })
 } else {
   describe('objects in S3', () => {
-    test.skip('TEST_S3_URL is not set: there is no server to try it on', () => {})
+    test.skip('runs only if TEST_S3_URL is set', () => {})
   })
 }

@@ -33,7 +33,7 @@ export interface S3Address {
   prefix: string
 }
 
-/** Reads `s3://bucket?endpoint=…&region=…&prefix=…`. */
+/** Parses `s3://bucket?endpoint=…&region=…&prefix=…`. */
 export function readS3Url(storageUrl: string): S3Address {
   const url = new URL(storageUrl)
   const prefix = url.searchParams.get('prefix') ?? ''
@@ -45,18 +45,18 @@ export function readS3Url(storageUrl: string): S3Address {
   }
 }
 
-/** Objects in a bucket. Credentials come from the environment, as the AWS tools have them. */
+/** Stores objects in a bucket. Credentials come from the environment as for the AWS tools. */
 export class S3Store implements Store {
   readonly #client: S3Client
   readonly #bucket: string
   readonly #prefix: string
-  readonly #growing: S3Growing
+  readonly #appendable: S3Growing
 
   constructor(address: S3Address) {
     this.#bucket = address.bucket
     this.#prefix = address.prefix
     this.#client = openS3Client(address)
-    this.#growing = new S3Growing(this.#client, this.#bucket)
+    this.#appendable = new S3Growing(this.#client, this.#bucket)
   }
 
   async put(
@@ -66,7 +66,7 @@ export class S3Store implements Store {
   ): Promise<{ size: number }> {
     let size = 0
     let bodyFailed = false
-    // The library does not notice a body that dies: through a stream of our own it ends with the body's error.
+    // The library doesn't notice a body that fails, so it reads from this stream, which ends with the body's error.
     const metered = new PassThrough({ highWaterMark: PART })
     metered.on('data', (chunk: Buffer) => (size += chunk.length))
     metered.pause()
@@ -76,7 +76,7 @@ export class S3Store implements Store {
       queueSize: 3,
       params: {
         Bucket: this.#bucket,
-        Key: this.#name(key),
+        Key: this.#objectKey(key),
         Body: metered,
         ...(options.contentType && { ContentType: options.contentType }),
       },
@@ -87,11 +87,11 @@ export class S3Store implements Store {
       { ...(options.signal && { signal: options.signal }) },
     )
     const stopped = flow.catch(async (error: unknown) => {
-      // Where the library has left the body, it is about to say why.
+      // If the library itself stopped reading the body, its own error follows.
       if (bodyFailed || options.signal?.aborted) await upload.abort()
       throw error
     })
-    // Both are awaited. A store that is away ends the body; else the body's own error is told before the upload's.
+    // Both are awaited. `store_away` has precedence; otherwise the body's own error is thrown before the upload's.
     const [flowed, sent] = await Promise.allSettled([stopped, upload.done()])
     if (sent.status === 'rejected' && sent.reason instanceof AppError) throw sent.reason
     for (const outcome of [flowed, sent]) if (outcome.status === 'rejected') throw outcome.reason
@@ -104,24 +104,24 @@ export class S3Store implements Store {
     body: AsyncIterable<Buffer>,
     options: { signal?: AbortSignal } = {},
   ): Promise<number> {
-    return this.#growing.grow(this.#name(key), at, unlessAborted(body, options.signal))
+    return this.#appendable.grow(this.#objectKey(key), at, unlessAborted(body, options.signal))
   }
 
   async grown(key: string): Promise<number | null> {
-    return this.#growing.grown(this.#name(key))
+    return this.#appendable.grown(this.#objectKey(key))
   }
 
   async whole(key: string): Promise<void> {
-    if ((await this.#growing.whole(this.#name(key))) || (await this.head(key))) return
-    throw new Error(`nothing has grown under ${key}`)
+    if ((await this.#appendable.whole(this.#objectKey(key))) || (await this.head(key))) return
+    throw new Error(`nothing was appended to ${key}`)
   }
 
   async wither(key: string): Promise<void> {
-    await this.#growing.wither(this.#name(key))
+    await this.#appendable.wither(this.#objectKey(key))
   }
 
   async sweep(prefix: string, before: number): Promise<void> {
-    await this.#growing.sweep(this.#prefix + prefix, before)
+    await this.#appendable.sweep(this.#prefix + prefix, before)
   }
 
   async open(key: string): Promise<OpenObject | null> {
@@ -136,12 +136,12 @@ export class S3Store implements Store {
       const found = await this.#client.send(
         new GetObjectCommand({
           Bucket: this.#bucket,
-          Key: this.#name(key),
+          Key: this.#objectKey(key),
           ...(range && { Range: `bytes=${range.start}-${range.end}` }),
         }),
       )
-      const whole = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength)
-      return { body: Readable.from(bytesOf(found.Body as Readable), { objectMode: false }), size: whole }
+      const total = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength)
+      return { body: Readable.from(bytesOf(found.Body as Readable), { objectMode: false }), size: total }
     } catch (error) {
       return absent(error)
     }
@@ -149,7 +149,7 @@ export class S3Store implements Store {
 
   async head(key: string): Promise<{ size: number; modified: number } | null> {
     try {
-      const found = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: this.#name(key) }))
+      const found = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: this.#objectKey(key) }))
       return { size: found.ContentLength ?? 0, modified: found.LastModified?.getTime() ?? 0 }
     } catch (error) {
       return absent(error)
@@ -159,13 +159,13 @@ export class S3Store implements Store {
   async move(from: string, to: string): Promise<void> {
     const found = await this.head(from)
     if (!found) throw new Error(`there is no object ${from}`)
-    const [source, target] = [`${this.#bucket}/${this.#name(from)}`, this.#name(to)]
+    const [source, target] = [`${this.#bucket}/${this.#objectKey(from)}`, this.#objectKey(to)]
     if (found.size > LARGEST_COPY) await moveInParts(this.#client, this.#bucket, source, target, found.size)
     else
       await this.#client.send(
         new CopyObjectCommand({ Bucket: this.#bucket, CopySource: encodeURI(source), Key: target }),
       )
-    // What stays of it the sweep finds.
+    // If the delete fails, the sweep removes the object later.
     await this.#delete([from])
   }
 
@@ -174,11 +174,11 @@ export class S3Store implements Store {
     if (kept !== undefined) throw new Error(`the bucket does not let objects be removed (${kept})`)
   }
 
-  /** Why objects were not removed, by the bucket's codes. */
+  /** Returns the bucket's error codes for objects that could not be removed. */
   async #delete(keys: string[]): Promise<string[]> {
     const refused: string[] = []
     for (let i = 0; i < keys.length; i += AT_ONCE) {
-      const Objects = keys.slice(i, i + AT_ONCE).map((key) => ({ Key: this.#name(key) }))
+      const Objects = keys.slice(i, i + AT_ONCE).map((key) => ({ Key: this.#objectKey(key) }))
       const { Errors = [] } = await this.#client.send(
         new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }),
       )
@@ -225,12 +225,12 @@ export class S3Store implements Store {
     this.#client.destroy()
   }
 
-  #name(key: string): string {
+  #objectKey(key: string): string {
     return this.#prefix + demandKey(key)
   }
 }
 
-/** Chunks that may be kept: those of a body are gone when the next one comes. */
+/** Copies each chunk, because a body reuses the memory of a chunk when the next one is read. */
 async function* copiesOf(body: AsyncIterable<Buffer>, onFailure: () => void): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body) yield Buffer.from(chunk)

@@ -1,31 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Addresses end with an hour. */
+/** Signed URLs expire on the hour. */
 export const HOUR_S = 3600
 
 /**
- * Whose right an address carries, to be asked anew at every request: a session's, by its id, or that of a visitor to the
- * gallery of an item, with the version of the gallery's password where it has one.
+ * Whose permission a signed URL carries; it is checked again on every request. Either a session, by its id, or a
+ * visitor of the item's gallery, with the version of the gallery's password if it has one.
  */
 export type Holder = { session: string } | { gallery: string | null }
 
-/** A holder as an address names it; it tells nothing that opens anything. */
+/** Encodes a link holder for a URL, without revealing anything that grants access. */
 export const holderWord = (to: Holder): string => ('session' in to ? `s${shortId(to.session)}` : `g${to.gallery ?? ''}`)
 
-/** An id in 22 letters. */
+/** Encodes a UUID in 22 characters. */
 export const shortId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
 interface Said {
   key: string
   /** Unix seconds. */
   expires: number
-  /** The artifact that it shows, and the holder, as they stand in the address. */
+  /** The artifact and the link holder, as encoded in the URL. */
   item: string
   to: string
   download: string
 }
 
-// A hundred and twenty-eight bits: the address of each of a list's hundreds of pictures carries them.
+// Truncated to 128 bits because a list carries hundreds of these URLs.
 const macOf = (secret: string, { key, expires, item, to, download }: Said) =>
   createHmac('sha256', secret)
     .update(`stored\n${key}\n${expires}\n${item}\n${to}\n${download}`)
@@ -33,8 +33,8 @@ const macOf = (secret: string, { key, expires, item, to, download }: Said) =>
     .toString('base64url', 0, 16)
 
 /**
- * An address that names one stored object of one artifact to one holder until it expires (Unix seconds, rounded up to
- * the hour so that it stays the same for a while and caches work). `download` names the file as it is saved.
+ * A URL for one stored object of one artifact and one link holder. `expires` (Unix seconds) is rounded up to the hour
+ * so that the URL stays the same for a while and can be cached. `download` is the file name for saving.
  */
 export function signFileUrl(o: {
   base: string
@@ -53,26 +53,26 @@ export function signFileUrl(o: {
 }
 
 /**
- * The address of a derivative of an artifact in an open gallery: the same for everybody, without a signature, because each
- * request asks whether everybody may see that artifact.
+ * The URL of a derivative of an artifact in a public gallery. It needs no signature because each request checks that
+ * everyone may see the artifact.
  */
 export const openFileUrl = (o: { base: string; key: string; item: string }): string =>
   `${o.base}/${o.key}?a=${shortId(o.item)}`
 
 const SHORT_ID = /^[\w-]{22}$/
 
-/** The artifact that an unsigned address names; undefined if it names none. */
+/** Returns the artifact id of an unsigned URL, or undefined if it contains none. */
 export const itemOfOpenUrl = (query: { a?: unknown }): string | undefined =>
   typeof query.a === 'string' && SHORT_ID.test(query.a) ? longId(query.a) : undefined
 
-/** What an address says: nothing that is ours, something that held until a while ago, or something to ask rights for. */
+/** A parsed URL: not one of ours, expired, or signed and subject to a permission check. */
 export type FileAddress =
   | { state: 'none' }
   | { state: 'expired' | 'signed'; item: string; to: Holder; download: string | undefined }
 
 const EXPIRES = /^[1-9]\d{0,11}$/
 
-/** Reads the query of an address that `signFileUrl` may have made for this key. */
+/** Parses the query of a URL that `signFileUrl` may have created for this key. */
 export function readFileUrl(o: {
   key: string
   secret: string
@@ -87,7 +87,7 @@ export function readFileUrl(o: {
   const wanted = Buffer.from(macOf(o.secret, { key: o.key, expires, item: a, to: w, download: d ?? '' }))
   const given = Buffer.from(s)
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return { state: 'none' }
-  // Both are as they were signed.
+  // The signature covers both, so they can be decoded without validation.
   const to = w.startsWith('s') ? { session: longId(w.slice(1)) } : { gallery: w.slice(1) || null }
   return { state: expires * 1000 > o.now ? 'signed' : 'expired', item: longId(a), to, download: d }
 }

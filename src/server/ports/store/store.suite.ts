@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from './store.ts'
 
-/** What every store does, whatever it is made of. Keys lie below `t/`, which the suite empties. */
+/** Tests that every store implementation must pass. They use keys below `t/` and remove them. */
 export function storeSuite(name: string, open: () => Promise<Store>, close: (store: Store) => Promise<void>): void {
   describe(name, () => {
     let store: Store
@@ -33,27 +33,27 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       return found
     }
 
-    test('what is put is got, with its size', async () => {
+    test('returns what was put, with its size', async () => {
       expect(await put('t/a', 'hello')).toEqual({ size: 5 })
       expect(await read('t/a')).toBe('hello')
       expect(await store.head('t/a')).toMatchObject({ size: 5 })
     })
-    test('putting again replaces', async () => {
+    test('replaces an object when it is put again', async () => {
       await put('t/again', 'one')
       await put('t/again', 'two')
       expect(await read('t/again')).toBe('two')
     })
-    test('an empty object is an object', async () => {
+    test('stores an empty object', async () => {
       expect(await store.put('t/empty', Readable.from([]))).toEqual({ size: 0 })
       expect(await store.head('t/empty')).toMatchObject({ size: 0 })
       expect(await read('t/empty')).toBe('')
     })
-    test('a range has both ends in it, and the size of the whole', async () => {
+    test('returns a range with both ends included and the size of the whole object', async () => {
       await put('t/range', '0123456789')
       const found = await store.get('t/range', { start: 2, end: 4 })
       expect([found?.size, found && (await buffer(found.body)).toString()]).toEqual([10, '234'])
     })
-    test('what is opened tells of itself, and is read whole, in part or not at all', async () => {
+    test('opens an object and reads all of it, a part or nothing', async () => {
       await put('t/opened', '0123456789')
       const [whole, part, none] = [
         await store.open('t/opened'),
@@ -67,7 +67,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       expect([await text(whole?.read()), await text(part?.read({ start: 8, end: 9 }))]).toEqual(['0123456789', '89'])
       await none?.close()
     })
-    test('what is not there is null, and removing it is no error', async () => {
+    test('returns null for a missing object and removes it without an error', async () => {
       expect([await store.get('t/none'), await store.open('t/none'), await store.head('t/none')]).toEqual([
         null,
         null,
@@ -75,19 +75,19 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       ])
       await store.remove(['t/none'])
     })
-    test('moving leaves one object, under the new key', async () => {
+    test('moves an object to its new key', async () => {
       await put('t/from', 'moved')
       await store.move('t/from', 't/to/deep')
       expect([await read('t/to/deep'), await store.head('t/from')]).toEqual(['moved', null])
     })
-    test('a listing is in order of keys and of its prefix only', async () => {
+    test('lists keys in order and only below the prefix', async () => {
       for (const key of ['t/l/b', 't/l/a', 't/l/a/x', 't/l/a.y', 't/lx']) await put(key, key).catch(() => undefined)
       const found = await keys('t/l/')
       expect(found).toEqual(found.toSorted())
       expect(found).toContain('t/l/b')
       expect(found).not.toContain('t/lx')
     })
-    test('many parts arrive whole', async () => {
+    test('stores an object of many parts completely', async () => {
       const bytes = randomBytes(20 * 1024 * 1024 + 7)
       const chunks = Array.from({ length: Math.ceil(bytes.length / 100_000) }, (_, i) =>
         bytes.subarray(i * 100_000, (i + 1) * 100_000),
@@ -99,15 +99,15 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
         .digest('hex')
       expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
     })
-    test('a body that fails leaves nothing, and its error is told', async () => {
+    test("stores nothing and throws the body's error when the body fails", async () => {
       async function* failing() {
         yield randomBytes(9 * 1024 * 1024)
-        throw new Error('the line went dead')
+        throw new Error('connection lost')
       }
-      await expect(store.put('t/broken', Readable.from(failing()))).rejects.toThrow('the line went dead')
+      await expect(store.put('t/broken', Readable.from(failing()))).rejects.toThrow('connection lost')
       expect(await store.head('t/broken')).toBeNull()
     })
-    test('a cancelled put leaves nothing', async () => {
+    test('stores nothing when a put is cancelled', async () => {
       const abort = new AbortController()
       async function* endless() {
         for (;;) {
@@ -119,7 +119,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       await expect(store.put('t/cancelled', Readable.from(endless()), { signal: abort.signal })).rejects.toThrow()
       expect(await store.head('t/cancelled')).toBeNull()
     })
-    test('a chunk is read before the next one is asked for: its maker uses it again', async () => {
+    test('reads a chunk before it asks for the next, because bodies reuse the memory', async () => {
       async function* reusing() {
         const block = Buffer.alloc(300_000)
         for (let i = 0; i < 60; i++) yield block.fill(i)
@@ -134,7 +134,7 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       }
     })
     const piece = (bytes: Buffer) => Readable.from([bytes])
-    test('what grows is no object before it is whole, and nothing is lost in between', async () => {
+    test('hides an appended object until it is completed and loses nothing in between', async () => {
       const bytes = randomBytes(20 * 1024 * 1024 + 7)
       const ends = [3, 5_000_000, 9_000_000, 9_000_001, bytes.length]
       let at = 0
@@ -150,28 +150,28 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       expect(found && (await buffer(found.body)).equals(bytes)).toBe(true)
       expect([await store.grown('t/grows'), await keys('t/grows')]).toEqual([null, ['t/grows']])
     })
-    test('what came before a growing body failed stays', async () => {
+    test('keeps appended bytes when the body fails', async () => {
       const bytes = randomBytes(9 * 1024 * 1024)
       async function* failing() {
         yield bytes
-        throw new Error('the line went dead')
+        throw new Error('connection lost')
       }
-      await expect(store.grow('t/cut', 0, failing())).rejects.toThrow('the line went dead')
+      await expect(store.grow('t/cut', 0, failing())).rejects.toThrow('connection lost')
       expect(await store.grown('t/cut')).toBe(bytes.length)
       expect(await store.grow('t/cut', bytes.length, piece(Buffer.from('end')))).toBe(bytes.length + 3)
       await store.whole('t/cut')
       const found = await store.get('t/cut')
       expect(found && (await buffer(found.body)).equals(Buffer.concat([bytes, Buffer.from('end')]))).toBe(true)
     })
-    test('what grows is added to at its end only, and is made whole only where it is', async () => {
+    test('appends only at the end and completes only an existing object', async () => {
       await store.grow('t/end', 0, piece(Buffer.from('abc')))
-      await expect(store.grow('t/end', 2, piece(Buffer.from('x')))).rejects.toThrow('has grown to 3')
+      await expect(store.grow('t/end', 2, piece(Buffer.from('x')))).rejects.toThrow('has 3 bytes')
       await expect(store.whole('t/none')).rejects.toThrow()
       await store.wither('t/end')
       await store.wither('t/end')
       expect([await store.grown('t/end'), await store.grown('t/none')]).toEqual([null, null])
     })
-    test('a sweep removes what grew last before then, below its prefix only', async () => {
+    test('sweeps objects last appended to before the given time, below the prefix only', async () => {
       for (const key of ['t/s/old', 't/kept']) await store.grow(key, 0, piece(randomBytes(9 * 1024 * 1024)))
       await store.sweep('t/s/', Date.now() - 60_000)
       expect(await store.grown('t/s/old')).not.toBeNull()
@@ -179,10 +179,10 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       expect([await store.grown('t/s/old'), await store.grown('t/kept')]).toEqual([null, 9 * 1024 * 1024])
       await store.wither('t/kept')
     })
-    test('a sweep leaves what grew since, by however little', async () => {
+    test('does not sweep an object that was appended to since', async () => {
       const size = 9 * 1024 * 1024
       await store.grow('t/s/slow', 0, piece(randomBytes(size)))
-      // Some stores tell times in seconds.
+      // Some stores report times in whole seconds.
       await sleep(2500)
       const before = Date.now() - 1000
       await store.grow('t/s/slow', size, piece(Buffer.from('x')))
@@ -190,15 +190,18 @@ export function storeSuite(name: string, open: () => Promise<Store>, close: (sto
       expect(await store.grown('t/s/slow')).toBe(size + 1)
       await store.wither('t/s/slow')
     })
-    test('tools get a path', async () => {
+    test('gives tools a local path', async () => {
       await put('t/local', 'for a tool')
       const { path, release } = await store.openLocal('t/local')
       expect((await readFile(path)).toString()).toBe('for a tool')
       await release()
     })
-    test.each(['../x', '/etc/passwd', 'a//b', 'a/../b', '', 'A', 'a b', '.parts/x'])('%j is no key', async (key) => {
-      await expect(put(key, 'x')).rejects.toThrow('not a key')
-    })
-    test('it says that it works', () => store.check())
+    test.each(['../x', '/etc/passwd', 'a//b', 'a/../b', '', 'A', 'a b', '.parts/x'])(
+      'rejects %j as a key',
+      async (key) => {
+        await expect(put(key, 'x')).rejects.toThrow('not a key')
+      },
+    )
+    test('passes its own check', () => store.check())
   })
 }

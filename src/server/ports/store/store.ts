@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** One stored object as a listing tells it. `size` in bytes, `modified` in ms since the epoch. */
+/** One object of a listing. `size` in bytes, `modified` in ms since the epoch. */
 export interface StoredObject {
   key: string
   size: number
@@ -13,23 +13,26 @@ export interface ByteRange {
   end: number
 }
 
-/** One object that was found. `size` in bytes, `modified` in ms since the epoch. */
+/** An object opened for reading. `size` in bytes, `modified` in ms since the epoch. */
 export interface OpenObject {
   size: number
   modified: number
-  /** Its bytes, or a range of them; null where it has gone since. Once; read to its end or destroyed it is closed. */
+  /**
+   * Streams the object or a range of it; null if it was deleted meanwhile. Call it once: ending or destroying the
+   * stream closes the object.
+   */
   read(range?: ByteRange): Promise<Readable | null>
   close(): Promise<void>
 }
 
 /**
- * Where bytes live. Keys are relative, slash-separated, made by the server only (`[a-z0-9/._-]`).
- * Every implementation passes `store.suite.ts`.
+ * Storage for bytes. Keys are relative, slash-separated and only created by the server (`[a-z0-9/._-]`). Every
+ * implementation passes `store.suite.ts`.
  */
 export interface Store {
   /**
-   * Streams `body` to `key`. The object is visible only when complete; a failing body leaves nothing behind. A chunk's
-   * memory is its maker's again as soon as the next chunk is asked for.
+   * Streams `body` to `key`. The object becomes visible only when complete; a failing body leaves nothing behind. Each
+   * chunk is consumed before the next is requested, so the body may reuse its memory.
    */
   put(
     key: string,
@@ -37,36 +40,36 @@ export interface Store {
     options?: { contentType?: string; signal?: AbortSignal },
   ): Promise<{ size: number }>
   /**
-   * Adds `body` to what has grown under `key`, which must be `at` bytes, and answers how many there are now. They are
-   * on the disk then, and also when `body` fails: what came before stays. Nobody sees an object before `whole`. Only one
-   * may grow a key at a time: the caller sees to that.
+   * Appends `body` to the incomplete object at `key`, which must have `offset` bytes, and returns its new size in
+   * bytes. The bytes are durable afterwards, including those before a failure of `body`. The object stays invisible
+   * until `complete`. The caller must ensure that only one call appends to a key at a time.
    */
   grow(key: string, at: number, body: AsyncIterable<Buffer>, options?: { signal?: AbortSignal }): Promise<number>
-  /** How many bytes have grown under a key and are on the disk; null where none have, or it is whole. */
+  /** The durable size of an incomplete object in bytes; null if there is none or it was completed. */
   grown(key: string): Promise<number | null>
-  /** Makes what has grown an object. Where it is one already, nothing happens. */
+  /** Turns an incomplete object into a visible one. Does nothing if it was already completed. */
   whole(key: string): Promise<void>
-  /** Throws away what has grown under a key, if anything has. */
+  /** Deletes an incomplete object, if there is one. */
   wither(key: string): Promise<void>
-  /** An object to be looked at before it is read; null where there is none. It must be read or closed. */
+  /** Opens an object before it is read; null if there is none. The caller must read or close it. */
   open(key: string): Promise<OpenObject | null>
-  /** The object's bytes, or a range of them; null where there is no such object. `size` is that of the whole object. */
+  /** Streams the object or a range of it; null if there is none. `size` is that of the whole object. */
   get(key: string, range?: ByteRange): Promise<{ body: Readable; size: number } | null>
   head(key: string): Promise<{ size: number; modified: number } | null>
-  /** Renames within the store; the target is complete or absent at any moment. Used to promote temporary objects. */
+  /** Renames an object; the target is complete or absent at any moment. Used to promote temporary objects. */
   move(from: string, to: string): Promise<void>
-  /** Removes objects; those that are absent already are no error. */
+  /** Removes objects; missing ones are ignored. */
   remove(keys: string[]): Promise<void>
-  /** All objects below a prefix, in key order, streamed. */
+  /** Streams all objects below a prefix, in key order. */
   list(prefix: string): AsyncIterable<StoredObject>
-  /** Removes what was begun below a prefix, never became an object, and grew last before `before` (ms): what crashes leave. */
+  /** Deletes incomplete objects below a prefix, left behind by crashes, that were last written before `before` (ms). */
   sweep(prefix: string, before: number): Promise<void>
   /**
-   * A path that media tools can read. Disk gives its own file (read only), others a temporary copy, which `signal` stops;
-   * `release` when done.
+   * Returns a path for media tools: the original file (read-only) on disk, a temporary copy otherwise. `signal` aborts
+   * the copy; call `release` when done.
    */
   openLocal(key: string, signal?: AbortSignal): Promise<{ path: string; release: () => Promise<void> }>
-  /** Throws when the store cannot be used right now (for /health). */
+  /** Throws if the store is unusable at the moment (for /health). */
   check(): Promise<void>
   close(): Promise<void>
 }

@@ -1,11 +1,11 @@
-/** A body that fails as soon as it is no longer wanted, even if nothing comes any more. */
+/** A body that fails as soon as `signal` aborts, even if no further chunk arrives. */
 export async function* unlessAborted(
   body: AsyncIterable<Buffer>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Buffer> {
   if (!signal) return yield* body
   const chunks = body[Symbol.asyncIterator]()
-  // One listener for all chunks; racing each against one promise would keep them all.
+  // One listener for all chunks: racing every chunk against a single promise would retain all of them.
   let stop: (reason: Error) => void = () => undefined
   signal.addEventListener('abort', () => stop(signal.reason as Error), { once: true })
   for (;;) {

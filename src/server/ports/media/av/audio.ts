@@ -13,12 +13,14 @@ import { isPrivate, suggestionsOfTags } from './tags.ts'
 import { unreadable } from './unreadable.ts'
 import { makeWaveform } from './waveform.ts'
 
-/** The length, the waveform and the cover of a sound recording. A rendition is for later where browsers need one. */
+/**
+ * Extracts the duration, waveform and cover of an audio file. Lists the renditions that browsers need for a later step.
+ */
 export async function processAudio(job: MediaJob, input: MediaInput, known?: Probed): Promise<Processed> {
   const probed = known ?? (await probe(job, input.path))
   if (!probed?.audio) return failure(await unreadable(job, input, probed))
   const waveform = await makeWaveform(job, input.path, probed)
-  // What was decoded is the truth: headers of MP3 and AAC only estimate.
+  // The decoded length is exact; MP3 and AAC headers only estimate it.
   const { seconds: duration, note } = await lengthOf(job, input.path, probed, waveform?.seconds ?? probed.duration)
   const why = waveform ? undefined : await unreadable(job, input, probed)
   const derivatives: MadeDerivative[] = waveform ? [waveform.file] : []
@@ -38,7 +40,7 @@ export async function processAudio(job: MediaJob, input: MediaInput, known?: Pro
   }
 }
 
-/** What is still to be made of a recording; undefined for nothing. */
+/** The renditions that still have to be made; undefined if there are none. */
 export async function laterOf(path: string, probed: Probed, isPlayable: boolean): Promise<Rendition[] | undefined> {
   const telling = isPrivate(probed) || (probed.formats.includes('mp4') && (await hasMakerBoxes(path)))
   const later: Rendition[] = [...(isPlayable ? [] : (['stream'] as const)), ...(telling ? (['clean'] as const) : [])]

@@ -14,7 +14,7 @@ afterAll(() => media.close())
 const names = (done: { derivatives: Array<{ name: string }> }) => done.derivatives.map((made) => made.name).sort()
 
 describe('video', () => {
-  test('a playable one gets a poster and no rendition', async () => {
+  test('gives a playable file a poster and no rendition', async () => {
     let started = 0
     await using done = await processFile(media, make.makeMp4(), 'a.mp4', { onCompressionStart: () => started++ })
     expect(done.facts).toMatchObject({ width: 160, height: 120 })
@@ -25,7 +25,7 @@ describe('video', () => {
     expect([started, done.note]).toEqual([0, undefined])
   })
 
-  test.each(['avi', 'mkv'] as const)('%s gets a playable rendition and tells of its progress', async (kind) => {
+  test.each(['avi', 'mkv'] as const)('converts %s to a playable rendition and reports progress', async (kind) => {
     let started = 0
     const progress: number[] = []
     await using done = await processFile(media, kind === 'avi' ? make.makeAvi() : make.makeMkv(), `a.${kind}`, {
@@ -36,14 +36,14 @@ describe('video', () => {
     expect(started).toBe(1)
     expect(progress.at(-1)).toBe(100)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
-    // Faststart: the index stands before the data.
+    // Faststart: the index comes before the data.
     const stream = await readFile(done.derivative('stream').path)
     expect(stream.indexOf('moov')).toBeLessThan(stream.indexOf('mdat'))
     await using again = await processFile(media, stream, 'a.mp4')
     expect(names(again)).not.toContain('stream')
   })
 
-  test('AV1, which not every browser plays, gets a rendition', async () => {
+  test('converts AV1, which not every browser plays', async () => {
     const film = [
       '-f',
       'lavfi',
@@ -58,7 +58,7 @@ describe('video', () => {
     expect(done.derivative('stream')).toMatchObject({ mime: 'video/mp4', width: 160, height: 120 })
   })
 
-  test('a rendition of a long film may be as long as its film', () => {
+  test('lets the rendition of a long video be as long as the video', () => {
     const GIB = 1024 ** 3
     expect(mostOutput(GIB, 3 * 3600)).toBeGreaterThan((3 * 3600 * FILM_BITS_A_SECOND) / 8)
     expect(mostOutput(9 * GIB, 60)).toBe(36 * GIB)
@@ -66,7 +66,7 @@ describe('video', () => {
     expect(mostOutput(10)).toBe(4 * GIB)
   })
 
-  test('is measured as displayed: rotated and with square pixels', async () => {
+  test('measures the displayed size after rotation and with square pixels', async () => {
     const wide = make.makeRecording(
       ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=160x120:rate=10', '-vf', 'setsar=2', '-c:v', 'mpeg4'],
       'avi',
@@ -81,7 +81,7 @@ describe('video', () => {
     expect(upright.derivative('poster')).toMatchObject({ width: 120, height: 160 })
   })
 
-  test('the poster is not the black lead-in', async () => {
+  test('skips a black lead-in for the poster', async () => {
     const file = make.makeRecording(
       [
         '-f',
@@ -106,7 +106,7 @@ describe('video', () => {
     expect(channels[0]?.mean).toBeGreaterThan(30)
   })
 
-  test('one that is black throughout has a black poster', async () => {
+  test('uses a black poster when the whole video is black', async () => {
     const file = make.makeRecording(
       ['-f', 'lavfi', '-i', 'color=black:size=64x64:rate=5:duration=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
       'mp4',
@@ -115,7 +115,7 @@ describe('video', () => {
     expect(names(done)).toContain('poster')
   })
 
-  test('larger than 1080p is made smaller', async () => {
+  test('scales video larger than 1080p down', async () => {
     const file = make.makeRecording(
       ['-f', 'lavfi', '-i', 'color=red:size=2560x1600:rate=2:duration=1', '-c:v', 'mpeg4'],
       'avi',
@@ -124,7 +124,7 @@ describe('video', () => {
     expect(done.derivative('stream')).toMatchObject({ width: 1728, height: 1080 })
   })
 
-  test('a playlist that comes this far opens nothing', async () => {
+  test('opens no other file when a playlist is sniffed as video', async () => {
     await using target = await processFile(media, make.makeMp4(1), 'a.mp4')
     const forced = { ...media, sniff: async () => ({ mime: 'video/mp4', type: 'video' as const }) }
     for (const list of [
@@ -136,13 +136,13 @@ describe('video', () => {
     }
   })
 
-  test('a broken one ends in a note', async () => {
+  test('notes damage when a file is broken', async () => {
     await using done = await processFile(media, make.makeMkv(1).subarray(0, 900), 'a.mkv')
     expect(done.derivatives).toEqual([])
     expect(done.note).toBe(notes.avDamaged)
   })
 
-  test('an abort ends the tools and is thrown', async () => {
+  test('kills the tools and throws when aborted', async () => {
     const stop = new AbortController()
     let stopped = Infinity
     const file = make.makeRecording(
@@ -162,13 +162,13 @@ describe('video', () => {
 })
 
 describe('audio', () => {
-  test('MP3 plays as it is and has its waveform and length', async () => {
+  test('plays MP3 as it is and extracts waveform and duration', async () => {
     await using done = await processFile(media, make.makeMp3(), 'a.mp3')
     expect(names(done)).toEqual(['waveform'])
     expect(done.facts.duration).toBeCloseTo(2, 0)
   })
 
-  test('the waveform shows where it is quiet', async () => {
+  test('shows quiet passages in the waveform', async () => {
     await using done = await processFile(media, make.makeWav(1), 'a.wav')
     const { version, peaks } = JSON.parse(await readFile(done.derivative('waveform').path, 'utf8')) as {
       version: number
@@ -181,7 +181,7 @@ describe('audio', () => {
     expect(Math.max(...peaks)).toBeLessThanOrEqual(1)
   })
 
-  test('AIFF gets an AAC rendition', async () => {
+  test('converts AIFF to AAC', async () => {
     let started = 0
     await using done = await processFile(media, make.makeAiff(), 'a.aiff', { onCompressionStart: () => started++ })
     expect(done.derivative('stream')).toMatchObject({ mime: 'audio/mp4' })
@@ -200,7 +200,7 @@ describe('peaks', () => {
   }
   const ramp = Int16Array.from({ length: 50_000 }, (_, i) => (i % 2 ? -1 : 1) * Math.floor((i / 50_000) * 32_000))
 
-  test('do not depend on how the pipe cuts its pieces', () => {
+  test('do not depend on how the pipe splits the chunks', () => {
     expect(collect(ramp, 7)).toEqual(collect(ramp, 65_536))
     expect(collect(ramp, 1).samples).toBe(50_000)
   })
@@ -212,7 +212,7 @@ describe('peaks', () => {
     expect(values.at(-1)).toBeCloseTo(32_000 / 32_768, 2)
   })
 
-  test('a recording shorter than the points has fewer of them', () => {
+  test('have fewer points when the recording is shorter', () => {
     expect(collect(Int16Array.of(-32_768, 0, 16_384), 6)).toEqual({ values: [1, 0, 0.5], samples: 3 })
   })
 })

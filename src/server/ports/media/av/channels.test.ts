@@ -12,7 +12,7 @@ afterAll(() => media.close())
 
 const RATE = 8000
 
-/** WAV of a tone on each channel; `mask` says where each belongs. */
+/** A WAV file with one tone per channel; `mask` assigns the channels to speakers. */
 function makeWave(channels: number, mask?: number): Buffer {
   const frames = RATE / 4
   const samples = Buffer.alloc(frames * channels * 2)
@@ -44,7 +44,7 @@ const channelsOf = (path: string) => {
   return Number(execFileSync(locateTools().ffprobe, args).toString())
 }
 
-describe('sound of any number of channels and any layout has a waveform and plays', () => {
+describe('makes a waveform and a stereo rendition for any channel layout', () => {
   test.each<[string, number, number?]>([
     ['nine channels without a mask', 9],
     ['eleven', 11],
@@ -69,7 +69,7 @@ describe('sound of any number of channels and any layout has a waveform and play
     expect(channelsOf(stream.path)).toBe(2)
   })
 
-  test('5.1 with its mask plays as it is', async () => {
+  test('plays 5.1 with its mask as it is', async () => {
     await using done = await processFile(media, makeWave(6, 0x3f), 'a.wav')
     expect(done.derivatives.map(({ name }) => name)).toEqual(['waveform'])
   })
@@ -80,7 +80,7 @@ describe('sound of any number of channels and any layout has a waveform and play
     ['tta', 'audio/x-tta'],
     ['dts', 'audio/vnd.dts'],
     ['aiff', 'audio/aiff'],
-  ])('%s is known by its content as sound', async (extension, mime) => {
+  ])('recognises %s as audio by its content', async (extension, mime) => {
     const file = make.makeRecording(['-f', 'lavfi', '-i', 'sine=duration=1', '-ac', '2', '-strict', '-2'], extension)
     expect(await sniff(file, 'a')).toEqual({ mime, type: 'audio' })
     await using done = await processFile(media, file, `a.${extension}`)

@@ -1,6 +1,6 @@
 import type { AudioStream } from './probe.ts'
 
-// The layouts that ffmpeg mixes down by itself, and that browsers play.
+// The layouts that ffmpeg can mix down itself and that browsers play.
 const COMMON = new Set(
   (
     'mono stereo 2.1 3.0 3.0(back) 4.0 quad quad(side) 3.1 5.0 5.0(side) 4.1 5.1 5.1(side) 6.0 6.0(front) hexagonal ' +
@@ -9,22 +9,22 @@ const COMMON = new Set(
 )
 
 /**
- * Whether ffmpeg knows where each channel belongs. Without a name for the layout it would take six microphones for 5.1 and
- * drop the fourth; other layouts it refuses to mix.
+ * Whether ffmpeg knows the position of each channel. Without a named layout it would treat six microphones as 5.1 and
+ * drop the fourth; it refuses to mix other layouts.
  */
 export const isCommonLayout = ({ channels, layout }: Pick<AudioStream, 'channels' | 'layout'>): boolean =>
   layout === undefined ? channels <= 2 : COMMON.has(layout)
 
-/** Arguments that mix a sound down to one channel or two, whatever its number of channels and its layout. */
+/** Returns the ffmpeg arguments that mix audio of any channel count and layout down to mono or stereo. */
 export function mixDown(audio: Pick<AudioStream, 'channels' | 'layout'>, to: 'mono' | 'stereo'): string[] {
   const channels = ['-ac', to === 'mono' ? '1' : '2']
   if (isCommonLayout(audio)) return channels
-  // One or two channels with an odd name are called what they are heard as: nothing has to be mixed for that.
+  // One or two channels with an unusual layout are relabelled; nothing has to be mixed.
   if (audio.channels === 1) return ['-af', 'channelmap=map=0:channel_layout=mono', ...channels]
   if (audio.channels === 2) return ['-af', 'channelmap=map=0|1:channel_layout=stereo', ...channels]
   const all = Array.from({ length: audio.channels }, (_, i) => i)
   const sum = (some: readonly number[]) => some.map((i) => `c${i}`).join('+')
-  // `<` makes the gains of a side add up to 1.
+  // `<` normalises the gains of a side so that they add up to 1.
   if (to === 'mono') return ['-af', `pan=mono|c0<${sum(all)}`]
   const names = namesOf(audio.layout)
   const side = (i: number): 'left' | 'right' | 'both' => {
@@ -34,12 +34,12 @@ export function mixDown(audio: Pick<AudioStream, 'channels' | 'layout'>, to: 'mo
     return name.includes('L') ? 'left' : name.includes('R') ? 'right' : 'both'
   }
   const of = (wanted: 'left' | 'right') => all.filter((i) => side(i) === wanted || side(i) === 'both')
-  // What is on one side alone is heard on both.
+  // If only one side has channels, they are played on both.
   const [left, right] = [of('left'), of('right')]
   return ['-af', `pan=stereo|c0<${sum(left.length > 0 ? left : right)}|c1<${sum(right.length > 0 ? right : left)}`]
 }
 
-/** The names of the channels where ffprobe spells them out: "5 channels (FL+FR+FC+LFE+BL)". */
+/** The channel names if ffprobe lists them, as in "5 channels (FL+FR+FC+LFE+BL)". */
 function namesOf(layout = ''): string[] {
   const inside = /\(([A-Z0-9+]+)\)$/.exec(layout)?.[1]
   return inside?.includes('+') ? inside.split('+') : []

@@ -9,7 +9,7 @@ import { KEPT_TAGS } from './tags.ts'
 import { unreadable } from './unreadable.ts'
 import { countDown, wallOf } from '../clock.ts'
 
-// How ffmpeg calls the container of a kind, and how the file is named.
+// ffmpeg's container format and the file extension for each MIME type.
 const CONTAINERS: Readonly<Record<string, readonly [format: string, extension: string]>> = {
   'video/mp4': ['mp4', 'mp4'],
   'video/quicktime': ['mov', 'mov'],
@@ -30,14 +30,15 @@ const CONTAINERS: Readonly<Record<string, readonly [format: string, extension: s
   'audio/webm': ['webm', 'webm'],
   'application/mxf': ['mxf', 'mxf'],
 }
-// Not every container takes a cover. None is given streams of data, nor of words: cameras that fly write where they are in both.
+// Not every container accepts a cover. Data and subtitle streams are always dropped because drone cameras write
+// positions into both.
 const SOUND = ['0:a']
 const WITH_COVER = ['0:a', '0:v?']
-// What is called a film may have sound alone.
+// A file with a video type may contain only audio.
 const PLAYED = ['0:V?', '0:a?']
 const MATROSKA = ['matroska', 'mkv'] as const
 
-/** A copy of a recording without places, machines, owners and comments; what is heard and seen is not encoded again. */
+/** Makes a copy of a recording without places, devices, owners and comments. Audio and video are not re-encoded. */
 export async function renderClean(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
   if (!probed) return failure(await unreadable(job, input))
@@ -74,7 +75,7 @@ async function copied(
       ...kept,
       ...['-fflags', '+bitexact', '-write_tmcd', '0', '-progress', 'pipe:1', '-nostats'],
       ...(['mp4', 'mov', 'ipod', '3gp'].includes(format) ? ['-movflags', '+faststart'] : ['-strict', '-2']),
-      // Its own count of bytes ends at 4 GiB.
+      // WAV's own size field ends at 4 GiB.
       ...(format === 'wav' ? ['-rf64', 'auto'] : []),
       ...['-f', format, `file:${path}`],
     ],

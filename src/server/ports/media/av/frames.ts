@@ -1,6 +1,6 @@
 import type { VideoStream } from './probe.ts'
 
-/** Filters that map high dynamic range down to what ordinary screens show. */
+/** Filters that map high dynamic range to ordinary screens. */
 export function toneFilters(tonemap: boolean): string[] {
   if (!tonemap) return []
   return [
@@ -13,7 +13,7 @@ export function toneFilters(tonemap: boolean): string[] {
   ]
 }
 
-/** The displayed size within a frame (or the same frame upright), in even numbers, never enlarged. */
+/** Fits the displayed size into a landscape or portrait frame. Returns even numbers and never enlarges. */
 export function fitted({ width, height }: VideoStream, long: number, short: number): [number, number] {
   const scale = Math.min(1, long / Math.max(width, height), short / Math.min(width, height))
   const even = (n: number) => Math.max(2, Math.round((n * scale) / 2) * 2)

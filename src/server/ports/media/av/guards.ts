@@ -1,4 +1,4 @@
-// Without these an uploaded playlist named .mp4 makes the tools open other stored files, or hosts of the network.
+// Without this list an uploaded playlist named .mp4 would make the tools open other stored files or network hosts.
 export const FORMATS: readonly string[] = [
   'mov',
   'matroska',
@@ -37,13 +37,13 @@ export const FORMATS: readonly string[] = [
   'ivf',
 ]
 
-/** Goes before every `-i` of a recording. */
+/** Comes before every `-i` of a recording. */
 export const GUARDS = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', FORMATS.join(',')] as const
 
-/** Refuses frames that would take gigabytes each; for decoders, before `-i`. */
+/** Refuses frames that would need gigabytes of memory; comes before `-i`. */
 export const MAX_PIXELS_ARGUMENT = ['-max_pixels', '300000000'] as const
 
-/** The beginning of every ffmpeg call that reads a recording. `before` are options of the input. */
+/** The first arguments of every ffmpeg call that reads a recording. `inputOptions` go before `-i`. */
 export function reading(path: string, before: readonly string[] = []): string[] {
   return [
     '-nostdin',

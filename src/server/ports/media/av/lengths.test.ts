@@ -4,7 +4,7 @@ import * as make from '../../../../../test/media.ts'
 import { processFile } from '../../../../../test/media-job.ts'
 import { createMediaTools } from '../media-tools.ts'
 
-// The stored length is what a player plays, to a tenth of a second, whatever a head says or leaves out.
+// Stored durations must match what players play to a tenth of a second, whatever the header says.
 
 const media = createMediaTools()
 afterAll(() => media.close())
@@ -16,7 +16,7 @@ const lengthOf = async (file: Buffer, name: string) => {
   return done.facts.duration
 }
 
-/** First still, then noise: what guesses by the rate of the first bytes is far off. */
+/** Silence followed by noise, so that estimates from the bit rate of the first bytes are far off. */
 const sound = (seconds: number, rate = 44_100) => [
   ...['-f', 'lavfi', '-i'],
   `anoisesrc=d=${seconds}:r=${rate}:a=0.4:seed=4,volume='if(lt(t,${seconds / 2}),0,1)':eval=frame`,
@@ -29,7 +29,7 @@ const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pix_fmt',
 const MPEG2 = ['-c:v', 'mpeg2video', '-c:a', 'mp2']
 const HEADLESS = ['-write_xing', '0', '-id3v2_version', '0']
 
-describe('sound', () => {
+describe('measures audio', () => {
   test.each<[string, string, string[]]>([
     ['MP3 of one rate', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k']],
     ['MP3 of one rate without a head', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k', ...HEADLESS]],
@@ -60,15 +60,15 @@ describe('sound', () => {
     }
   })
 
-  test('AMR, of which frames are all there is', async () => {
-    // 20 ms a frame of 12.2 kbit/s.
+  test('AMR, which consists of frames only', async () => {
+    // 20 ms per frame at 12.2 kbit/s.
     const frame = Buffer.alloc(32).fill(0x3c, 0, 1)
     const file = Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(32 * 365, frame)])
     expect(off(await lengthOf(file, 'a.amr'), 7.3)).toBeLessThanOrEqual(EXACT)
   })
 })
 
-describe('film, with sound as long, longer and shorter', () => {
+describe('measures video with audio of the same length, longer and shorter', () => {
   test.each<[string, string, string[]]>([
     ['MP4', 'mp4', H264],
     ['MP4 in fragments', 'mp4', [...H264, '-movflags', 'frag_keyframe+empty_moov']],
@@ -95,7 +95,7 @@ describe('film, with sound as long, longer and shorter', () => {
     }
   })
 
-  test('a transport stream that begins with its sound has its poster and its rendition', async () => {
+  test('makes poster and rendition of a transport stream that starts with audio', async () => {
     const file = make.makeRecording([...film(2, 3.6), '-map', '1:a', '-map', '0:v', ...H264], 'ts')
     await using done = await processFile(media, file, 'a.ts')
     expect(done.note).toBeUndefined()
@@ -105,14 +105,14 @@ describe('film, with sound as long, longer and shorter', () => {
   })
 })
 
-describe('a head that does not tell the true length is not played', () => {
+describe('a recording whose header has no correct duration', () => {
   const headless = () => make.makeRecording([...sound(61.3), '-c:a', 'libmp3lame', '-q:a', '4', ...HEADLESS], 'mp3')
 
-  test('MP3 gets one that does, and keeps its sound', async () => {
+  test('is remuxed as MP3 without re-encoding the audio', async () => {
     const whole = make.makeRecording([...sound(61.3), '-c:a', 'libmp3lame', '-b:a', '128k'], 'mp3')
     for (const [file, seconds] of [
       [headless(), 61.3],
-      // The head of one that was cut off still tells the whole.
+      // The header of a truncated file still states the full duration.
       [whole.subarray(0, 320_000), 20],
     ] as const) {
       await using done = await processFile(media, file, 'a.mp3')
@@ -125,7 +125,7 @@ describe('a head that does not tell the true length is not played', () => {
     }
   })
 
-  test('what a browser has recorded gets one, and keeps its pictures', async () => {
+  test('is remuxed as WebM without re-encoding the video', async () => {
     const codecs = ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']
     const file = make.makeRecording([...film(3.6, 3.6), ...codecs, '-live', '1'], 'webm')
     await using done = await processFile(media, file, 'a.webm')
@@ -136,9 +136,9 @@ describe('a head that does not tell the true length is not played', () => {
     expect(off(again.facts.duration, 3.6)).toBeLessThanOrEqual(EXACT)
   })
 
-  test('a head that announces an hour and a half is not believed', async () => {
+  test('is measured when its header announces ninety minutes', async () => {
     const file = make.makeRecording([...film(2, 2), '-c:v', 'mpeg4', '-c:a', 'libmp3lame'], 'avi')
-    // The number of frames of the film and of its first stream.
+    // The frame counts of the file and of its first stream.
     file.writeUInt32LE(9000, file.indexOf('avih') + 24)
     file.writeUInt32LE(9000, file.indexOf('strh') + 40)
     expect(off(await lengthOf(file, 'a.avi'), 2)).toBeLessThanOrEqual(EXACT)

@@ -2,13 +2,16 @@ import { isCommonLayout } from './channels.ts'
 import { tellsLength } from './length/measure.ts'
 import type { Probed } from './probe.ts'
 
-// Lossless originals play, but nobody streams more than this comfortably.
+// Browsers play lossless originals, but streaming larger ones is slow.
 const LARGEST_LOSSLESS = 64 * 1024 * 1024
 
-/** Whether every current browser plays this video file as it is, and winds in it. `measured` is its length in seconds. */
+/**
+ * Whether every current browser plays this video file unchanged and can seek in it. `measured` is its duration in
+ * seconds.
+ */
 export function isPlayableVideo(mime: string, probed: Probed, measured: number | undefined): boolean {
   const { video, audio } = probed
-  // A recorder in a browser writes no length: such a file plays, but cannot be wound.
+  // In-browser recorders write no duration: their files play but can't be seeked.
   if (!video || !video.squarePixels || !tellsLength(probed, measured)) return false
   if (mime === 'video/mp4') {
     return (
@@ -21,10 +24,13 @@ export function isPlayableVideo(mime: string, probed: Probed, measured: number |
   return mime === 'video/webm' && canCopyWebm(probed)
 }
 
-/** Whether every current browser plays this audio file as it is, and winds in it. `measured` is its length in seconds. */
+/**
+ * Whether every current browser plays this audio file unchanged and can seek in it. `measured` is its duration in
+ * seconds.
+ */
 export function isPlayableAudio(probed: Probed, size: number, measured: number | undefined): boolean {
   const { formats, audio } = probed
-  // Browsers play no layout that they have no name for.
+  // Browsers only play standard channel layouts.
   if (!audio || !isCommonLayout(audio) || !tellsLength(probed, measured)) return false
   const { codec } = audio
   if (formats.includes('mp3')) return codec === 'mp3'
@@ -36,7 +42,7 @@ export function isPlayableAudio(probed: Probed, size: number, measured: number |
   return formats.includes('wav') && ['pcm_u8', 'pcm_s16le', 'pcm_s24le', 'pcm_f32le', 'mp3'].includes(codec)
 }
 
-/** Whether the pictures of a video may be put into an MP4 without encoding them again. */
+/** Whether the video stream can be copied to MP4 without re-encoding. */
 export function canCopyVideo({ video }: Probed): boolean {
   if (!video) return false
   const { width, height } = video
@@ -50,7 +56,10 @@ export function canCopyVideo({ video }: Probed): boolean {
   )
 }
 
-/** Whether sound and pictures are those of WebM that every browser plays: of AV1 many phones and Safari cannot. */
+/**
+ * Whether audio and video are WebM codecs that every browser plays. AV1 is not among them: many phones and Safari lack
+ * it.
+ */
 export function canCopyWebm({ video, audio, formats }: Probed): boolean {
   if (!video || !video.squarePixels || !formats.includes('webm')) return false
   const picture = video.codec === 'vp8' || (video.codec === 'vp9' && /^yuva?420p(10le)?$/.test(video.pixelFormat))

@@ -5,7 +5,7 @@ import { latin1Decoder, shortTextDecoder } from '../encoding/decode-text.ts'
 import { GUARDS, reading } from './guards.ts'
 
 export interface VideoStream {
-  /** As ffmpeg is told which it is, such as 0:1. */
+  /** ffmpeg's stream specifier, such as 0:1. */
   stream: string
   codec: string
   pixelFormat: string
@@ -15,37 +15,40 @@ export interface VideoStream {
   squarePixels: boolean
   framesPerSecond: number
   interlaced: boolean
-  /** High dynamic range: must be mapped down for ordinary screens. */
+  /** High dynamic range: must be tone-mapped for ordinary screens. */
   hdr: boolean
 }
 
 export interface AudioStream {
-  /** As ffmpeg is told which it is, such as 0:1. */
+  /** ffmpeg's stream specifier, such as 0:1. */
   stream: string
   codec: string
   channels: number
-  /** ffmpeg's name of the layout; undefined where the file doesn't tell one. */
+  /** ffmpeg's name of the channel layout; undefined if the file doesn't state it. */
   layout?: string
-  /** Of samples that aren't compressed. */
+  /** Only for uncompressed audio. */
   bitsPerSecond?: number
 }
 
 export interface Probed {
   /** ffprobe's names of the container, such as mov, mp4. */
   formats: string[]
-  /** Seconds; absent where the file does not say. */
+  /** Seconds; undefined if the file doesn't state it. */
   duration?: number
   video?: VideoStream
   audio?: AudioStream
-  /** There are streams that this build can't name. */
+  /** Whether there are streams that this build of ffprobe can't identify. */
   hasUnknown: boolean
-  /** There is sound, but none that could be decoded. */
+  /** There is audio, but none of it could be decoded. */
   soundUnreadable?: boolean
-  /** The stream of an embedded cover picture. */
+  /** The stream index of an embedded cover picture. */
   cover?: number
-  /** What the file and its sound and pictures say, by lower-case name; the file's own word first. */
+  /** Tags of the file and its streams by lower-case name; those of the file win. */
   tags: Map<string, string>
-  /** There are streams of data, not time codes and chapters but places and movements of a camera; or subtitles that tell these. */
+  /**
+   * Whether there are data streams other than time codes and chapters, for example camera positions, or subtitles that
+   * contain them.
+   */
   hasTelemetry: boolean
 }
 
@@ -71,9 +74,9 @@ interface RawStream {
 }
 
 /**
- * Reads the facts of a recording. undefined when it is none, or broken beyond reading. Throws when aborted.
- * The bundled ffprobe crashes on some transport streams that ffmpeg reads: then the first seconds are copied into
- * another container and probed there; the duration stays unknown.
+ * Reads the facts of a recording. Undefined if it isn't one or is too damaged to read. Throws when aborted. The bundled
+ * ffprobe crashes on some transport streams that ffmpeg reads: in that case the first seconds are copied to another
+ * container and probed there, and the duration stays unknown.
  */
 export async function probe(job: MediaJob, path: string): Promise<Probed | undefined> {
   const found = await ask(job, path)
@@ -91,7 +94,7 @@ export async function probe(job: MediaJob, path: string): Promise<Probed | undef
     return {
       ...rest,
       formats: [],
-      // Where they stand in the original is not where they stand in the copy.
+      // Stream numbers of the copy don't apply to the original.
       ...(video && { video: { ...video, stream: '0:v:0' } }),
       ...(audio && { audio: { ...audio, stream: '0:a:0' } }),
       ...(sound.length === 0 && { soundUnreadable: true }),
@@ -100,7 +103,7 @@ export async function probe(job: MediaJob, path: string): Promise<Probed | undef
   return undefined
 }
 
-// Tags that aren't UTF-8 come as the bytes that they are; ffprobe would drop their letters.
+// Passes tags that aren't UTF-8 through as bytes; ffprobe would drop their letters.
 const RAW_JSON = 'json=string_validation=ignore'
 
 async function ask(job: MediaJob, path: string): Promise<Probed | undefined> {
@@ -110,7 +113,7 @@ async function ask(job: MediaJob, path: string): Promise<Probed | undefined> {
     ['-v', 'error', '-hide_banner', ...GUARDS, '-show_format', '-show_streams', '-of', RAW_JSON, '-i', `file:${path}`],
     { wallMs: limits.probeMs, signal, paths: pathsOf(job, path) },
   )
-  // One stream that cannot be opened makes the status an error, with good answers for the others.
+  // One stream that can't be opened makes ffprobe fail, although it reports the others correctly.
   const found = parse(result.output.toString('latin1'))
   if (!found?.streams?.length) return undefined
   const { streams } = found
@@ -162,13 +165,13 @@ function isTelemetry({ codec_type: type, codec_tag_string: kind = '', tags }: Ra
   return type === 'data' && !['tmcd', 'text'].includes(kind)
 }
 
-/** Tags by lower-case name; each character of what comes is a byte. */
+/** Tags by lower-case name. In the input each character is one byte. */
 function tagsOf(all: Array<Record<string, string> | undefined>, hasId3: boolean): Map<string, string> {
   const raw = all.flatMap((tags) => Object.entries(tags ?? {}))
   const bytes = raw.map(([name, text]) => [name.toLowerCase(), Buffer.from(text, 'latin1')] as const)
   const decode = shortTextDecoder(bytes.map(([, value]) => value))
   const texts = bytes.map(([name, value]) => [name, decode(value)] as const)
-  // ffprobe has read what ID3 calls Latin-1 as that already.
+  // ffprobe has already decoded what ID3 declares as Latin-1, so the declared encoding is corrected here.
   const readAgain = hasId3 ? latin1Decoder(texts.map(([, text]) => text)) : undefined
   return new Map(texts.map(([name, text]) => [name, readAgain?.(text) ?? text]))
 }

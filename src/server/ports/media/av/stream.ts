@@ -13,11 +13,11 @@ import { countDown, wallOf } from '../clock.ts'
 import { FILM_BITS_A_SECOND, transcode } from './transcode.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
-/** What every browser plays: MP4 with H.264 and AAC, or AAC alone. */
+/** Makes a rendition that every browser plays: MP4 with H.264 and AAC, or only AAC. */
 export async function renderStream(job: MediaJob, input: MediaInput): Promise<MediaResult> {
   const probed = await probe(job, input.path)
   if (!probed || (!probed.video && !probed.audio)) return failure(await unreadable(job, input, probed))
-  // Only what was cut off, or says nothing of its length, is read through.
+  // Only truncated files and files without a duration are read completely.
   const announced = await announcedIfCut(input.path, job.size, probed)
   const isKnown = announced === undefined && probed.duration !== undefined
   const duration = isKnown ? probed.duration : (await lengthOf(job, input.path, probed)).seconds
@@ -27,7 +27,7 @@ export async function renderStream(job: MediaJob, input: MediaInput): Promise<Me
   if (!made) return failure(left() > 0 ? notes.notPlayable : notes.tookTooLong)
   const note = earlyEnd(made.seconds ?? duration, announced) ?? made.note
   return {
-    // What is played is as long as this, whatever the original says of itself.
+    // The rendition is what people play, so its duration replaces the original's.
     facts: made.seconds ? { duration: made.seconds } : {},
     derivatives: [made.file],
     ...(note && { note }),
@@ -72,7 +72,7 @@ interface Way {
   kind?: 'webm'
 }
 
-/** First what costs least; each later way is for files that the ones before could not take. */
+/** The cheapest attempt comes first; each later one is for files that the earlier ones can't handle. */
 function ways(probed: Probed, video: VideoStream): Way[] {
   const { audio } = probed
   const [width, height] = fitted(video, 1920, 1080)
@@ -126,7 +126,7 @@ async function soundRendition(
     const path = join(job.options.dir, `stream.${extension}`)
     if (!(await transcode(job, original, { path, how: ['-map', audio.stream, ...how], duration, wallMs: left() })))
       continue
-    // An MP3 counts the silence of its encoder as well, which no player plays.
+    // The duration of an MP3 includes encoder padding, which players skip.
     const seconds = extension === 'm4a' ? (await probe(job, path))?.duration : undefined
     return { file: { name: 'stream', path, mime }, seconds }
   }
@@ -137,7 +137,7 @@ function soundWays({ formats }: Probed, audio: AudioStream) {
   const { codec } = audio
   const m4a = (how: string[]) => ({ how: [...how, '-vn', ...TAIL, '-f', 'ipod'], extension: 'm4a', mime: 'audio/mp4' })
   return [
-    // Its sound is good: it only lacks a head that tells its true length.
+    // The audio is fine: only a header with the correct duration is missing.
     ...(formats.includes('mp3') && codec === 'mp3'
       ? [{ how: ['-c:a', 'copy', '-vn', ...BARE, '-f', 'mp3'], extension: 'mp3', mime: 'audio/mpeg' }]
       : []),

@@ -7,23 +7,26 @@ export interface Rendition {
   path: string
   /** The arguments between the input and the output. */
   how: readonly string[]
-  /** Seconds of the original; without them there is no progress. */
+  /** Seconds of the original; without it no progress is reported. */
   duration: number | undefined
   wallMs: number
 }
 
-/** What a film may take on the line, at most. */
+/** The maximum video bit rate. */
 export const FILM_BITS_A_SECOND = 8_000_000
-// Its sound, and what a container adds.
+// Includes audio and container overhead.
 const BYTES_A_SECOND = (FILM_BITS_A_SECOND * 1.1) / 8
 const GIB = 1024 ** 3
 
-/** Bytes that a rendition may have: a few bytes may announce days of stillness. `duration` in seconds. */
+/**
+ * The maximum size of a rendition in bytes, because a tiny file may announce days of a still image. `duration` in
+ * seconds.
+ */
 export function mostOutput(original: number, duration = 0): number {
   return Math.max(4 * GIB, 4 * original, Math.min(32 * GIB, Math.ceil(duration * BYTES_A_SECOND)))
 }
 
-/** Makes one rendition, telling of its progress. False when the tool failed, ran out of time or wrote nothing. */
+/** Makes one rendition and reports progress. Returns false if the tool failed, timed out or wrote nothing. */
 export async function transcode(
   job: MediaJob,
   original: string,
@@ -50,12 +53,12 @@ function progressReader(
   return lines((line) => {
     if (!duration || !tell || !line.startsWith('out_time_us=')) return
     const percent = Math.floor(Number(line.slice(12)) / 1e4 / duration)
-    // 100 is said once the file is whole: what follows the last frame takes its time too.
+    // 100 is reported only when the file is complete, because finishing it after the last frame takes time.
     if (percent > told && percent < 100) tell((told = percent))
   })
 }
 
-/** Calls back for each whole line of a program's output. */
+/** Calls back for each complete line of a program's output. */
 export function lines(each: (line: string) => void): (chunk: Buffer) => void {
   let rest = ''
   return (chunk) => {

@@ -7,7 +7,7 @@ import { FORMATS } from './guards.ts'
 import type { Probed } from './probe.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
-// Which of ffmpeg's readers is for what. What is not here is read by none of those that an upload may reach.
+// The ffmpeg demuxer for each MIME type. Types not listed are read by none of the allowed demuxers.
 const READERS: Readonly<Record<string, string>> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',
@@ -51,8 +51,8 @@ const READERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why nothing of a recording could be read: this build lacks its format or one of its codecs, or else it is damaged.
- * `probed` is what could be told of it.
+ * Explains why a recording can't be read: this build lacks its format or one of its codecs, or it is damaged. `probed`
+ * is what could be read of it.
  */
 export async function unreadable(
   job: MediaJob,
@@ -69,7 +69,7 @@ export async function unreadable(
   return codecs.length > 0 && codecs.every((codec) => !decoders.has(codec)) ? notes.avUnsupported : notes.avDamaged
 }
 
-/** ffmpeg's decoders of TTA, for example, take no more. */
+/** Several of ffmpeg's decoders, such as TTA's, have this limit. */
 const MOST_CHANNELS = 16
 
 interface Abilities {
@@ -89,7 +89,7 @@ async function abilitiesOf({ tools, limits, signal }: MediaJob): Promise<Abiliti
   if (before) return before
   const ask = async (list: string) =>
     (await runTool(path, ['-hide_banner', list], { wallMs: limits.probeMs, signal })).output.toString().split('\n')
-  // ` D  matroska,webm   Matroska / WebM` and ` DEV.LS h264   H.264 / AVC`
+  // Lines look like ` D matroska,webm Matroska / WebM` and ` DEV.LS h264 H.264 / AVC`.
   const rows = async (list: string) => (await ask(list)).map((line) => line.split(' ').filter(Boolean))
   const demuxers = (await rows('-demuxers')).flatMap(([flags, names]) =>
     flags === 'D' ? (names?.split(',') ?? []) : [],

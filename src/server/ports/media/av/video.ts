@@ -14,11 +14,11 @@ import { probe, type VideoStream } from './probe.ts'
 import { suggestionsOfTags } from './tags.ts'
 import { unreadable } from './unreadable.ts'
 
-// Darker than this on average is a fade or a black lead-in, not a picture of the video. 0..255.
+// Frames darker than this on average (0 to 255) are a fade or a black lead-in.
 const DARK = 14
 const MOMENTS = [0.1, 0.3, 0.5, 0] as const
 
-/** The facts and the poster with its sizes. A rendition is for later where browsers need one. */
+/** Extracts the facts and the poster with its sizes. Lists the renditions that browsers need for a later step. */
 export async function processVideo(job: MediaJob, input: MediaInput): Promise<Processed> {
   const probed = await probe(job, input.path)
   if (!probed || (!probed.video && !probed.audio)) return failure(await unreadable(job, input, probed))
@@ -27,7 +27,7 @@ export async function processVideo(job: MediaJob, input: MediaInput): Promise<Pr
   const { seconds: duration, note } = await lengthOf(job, input.path, probed)
   const still = await poster(job, input.path, video, duration)
   const playable = isPlayableVideo(input.mime, probed, duration)
-  // Nothing decodes what no moment of could be decoded here.
+  // If no frame can be decoded here, a rendition can't be made either.
   if (!still && !playable) return failure(await unreadable(job, input, probed))
   const suggestions = suggestionsOfTags(probed)
   const later = await laterOf(input.path, probed, playable)
@@ -45,7 +45,7 @@ export async function processVideo(job: MediaJob, input: MediaInput): Promise<Pr
   }
 }
 
-/** A frame that is not black, with its sizes. The last moment that gave any frame wins when all are dark. */
+/** Finds a frame that is not black and makes its sizes. If all are dark, the first dark one is used. */
 async function poster(
   job: MediaJob,
   path: string,
@@ -75,7 +75,7 @@ async function grabFrame(
 ): Promise<string | undefined> {
   const frame = join(job.options.dir, `frame-${n}.png`)
   const [width, height] = fitted(video, 1600, 1600)
-  // Scaled before the frames are compared: the filter holds them all in memory.
+  // Scaled before the thumbnail filter, which holds all compared frames in memory.
   for (const tonemap of video.hdr ? [true, false] : [false]) {
     const result = await runTool(
       job.tools.ffmpeg(),
@@ -99,7 +99,7 @@ async function grabFrame(
       ],
       { wallMs: job.limits.imageMs, signal: job.signal, paths: pathsOf(job, path) },
     )
-    // Status 0 without a file is what a moment behind the last frame gives; the picture task tells the two apart.
+    // ffmpeg also exits with 0 and writes no file for a time after the last frame; the picture task notices that.
     if (result.ok) return frame
   }
   return undefined

@@ -12,8 +12,9 @@ const RATE = 8000
 const POINTS = 1000
 
 /**
- * The loudness of a recording over time as a JSON file `{version: 1, peaks: [0..1, …]}` of at most 1000 points, and its
- * true length in seconds. One pass; memory does not grow with the length. undefined when nothing could be decoded.
+ * Writes the loudness over time as JSON, `{version: 1, peaks: [0..1, …]}` with at most 1000 points, and returns the
+ * exact duration in seconds. Reads the file once; memory doesn't grow with the duration. Undefined if nothing could be
+ * decoded.
  */
 export async function makeWaveform(
   job: MediaJob,
@@ -51,8 +52,8 @@ export async function makeWaveform(
 }
 
 /**
- * Collects the peaks of signed 16 bit samples whose number is not known before: buckets grow to double their width each
- * time there are too many of them.
+ * Collects the peaks of signed 16-bit samples of unknown number: whenever there are too many buckets, pairs of them are
+ * merged.
  */
 export function peakCollector(points: number) {
   let buckets: number[] = []
@@ -79,7 +80,7 @@ export function peakCollector(points: number) {
   return {
     add(chunk: Buffer): void {
       let at = 0
-      // A pipe may cut a sample in two.
+      // A pipe may split a sample across two chunks.
       if (odd !== undefined && chunk.length > 0) {
         take(((((chunk[0] as number) << 8) | odd) << 16) >> 16)
         odd = undefined
@@ -88,7 +89,7 @@ export function peakCollector(points: number) {
       for (; at + 1 < chunk.length; at += 2) take(chunk.readInt16LE(at))
       if (at < chunk.length) odd = chunk[at]
     },
-    /** At most `points` values of 0..1. */
+    /** At most `points` values from 0 to 1. */
     end(): { values: number[]; samples: number } {
       const all = filled > 0 ? [...buckets, peak] : buckets
       const count = Math.min(points, all.length)

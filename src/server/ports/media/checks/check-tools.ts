@@ -4,7 +4,7 @@ import { readSample, type Readers } from './read-sample.ts'
 import { SAMPLES } from './samples.ts'
 import type { Versions } from './versions.ts'
 
-/** Has every tool read a tiny file of each kind, in the sandbox. Of a tool that doesn't work at all, one problem is enough. */
+/** Runs every tool on a tiny file of each kind in the sandbox. A tool that doesn't work at all is reported once. */
 export async function checkTools(readers: Readers, versions: Versions): Promise<ToolReport> {
   const problems: ToolProblem[] = []
   for (const sample of SAMPLES) {
@@ -17,7 +17,7 @@ export async function checkTools(readers: Readers, versions: Versions): Promise<
   return { ffmpeg: await version('ffmpeg'), ffprobe: await version('ffprobe'), problems }
 }
 
-/** A problem as one line for the log: what failed, why, and what to do. */
+/** Formats a problem as one log line: what failed, why, and what to do. */
 export function lineOf({ tool, kind, isEssential, why }: ToolProblem): string {
   const what = `${tool} can't read a ${kind} sample: ${why}.`
   if (tool !== 'ffmpeg' && tool !== 'ffprobe')

@@ -3,26 +3,29 @@ import { ToolFailedError } from '../children/tool-error.ts'
 import { readSample, type Readers } from './read-sample.ts'
 import { controlsOf, type Sample } from './samples.ts'
 
-/** A tool stopped working (`why`), or works again (null). */
+/** Called when a tool stops working (`reason`) or works again (null). */
 export type OnToolChange = (tool: string, why: string | null) => void
 
 type About = Pick<MediaInput, 'type' | 'mime'>
 
 export interface Controls {
-  /** Throws ToolFailedError at once while a tool that a file needs is known not to work. */
+  /** Throws ToolFailedError immediately while a tool that a file needs is known to be broken. */
   demandWorking(about: About): Promise<void>
-  /** Has the samples of a kind of file read now. Throws ToolFailedError where one can't be: then nothing is known of the file. */
+  /**
+   * Reads the samples for a kind of file now. Throws ToolFailedError if one fails, because then a failure says nothing
+   * about the file.
+   */
   prove(about: About): Promise<void>
-  /** Has what didn't work tried again. True where all of it works, which some of it hadn't. */
+  /** Retries broken tools. Returns true if some were broken and all work now. */
   haveRecovered(): Promise<boolean>
 }
 
-/** How long a tool that doesn't work is left alone, in ms. */
+/** How long a broken tool is not retried, in ms. */
 const RETRY_MS = 10_000
 
 /**
- * Tells a file that can't be read from a tool that doesn't work: it must read a sample right after it failed. `forget`
- * lets another program be found in the place of one that failed.
+ * Distinguishes an unreadable file from a broken tool: after a failure the tool must read a sample. `forget` lets the
+ * program be located anew after it failed.
  */
 export function createControls(readers: Readers, onChange: OnToolChange): Controls {
   const broken = new Map<Sample, { error: ToolFailedError; at: number }>()
@@ -48,7 +51,7 @@ export function createControls(readers: Readers, onChange: OnToolChange): Contro
         const known = broken.get(sample)
         if (!known) continue
         if (Date.now() - known.at < RETRY_MS) throw known.error
-        // One tries for all: the others go on waiting.
+        // Only one caller retries; the others keep waiting.
         known.at = Date.now()
         await tryOut(sample)
       }

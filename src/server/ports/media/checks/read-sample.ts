@@ -16,11 +16,14 @@ export interface Readers {
   signal: AbortSignal
 }
 
-// A loaded machine is slow, which is no fault of the tool.
+// A loaded machine is slow, which is not the tool's fault.
 const WALL_MS = 60_000
 const NO_ANSWER = 'it gave no result'
 
-/** Has a sample read by its tool, where uploads are read. Answers why that failed; null where it didn't. Throws when aborted. */
+/**
+ * Reads a sample with its tool, in the same sandbox as uploads. Returns the reason for a failure, or null. Throws when
+ * aborted.
+ */
 export async function readSample(readers: Readers, sample: Sample): Promise<string | null> {
   const { dir, remove } = await makeWorkDir()
   try {
@@ -69,7 +72,10 @@ async function decoded({ tools, signal }: Readers, sample: Sample, dir: string):
   return ok && size > 0 ? null : lastLine(complaint) || NO_ANSWER
 }
 
-/** As renditions are made: of the plainest sample what every build writes, so that it tells of the program alone. */
+/**
+ * Output arguments like those of renditions. For the plainest sample they use codecs that every build has, so that a
+ * failure can only mean a broken program.
+ */
 function outputOf({ mime }: Sample): string[] {
   if (mime === 'video/x-matroska')
     return ['-map', '0:v:0', '-map', '0:a:0', '-c:v', 'mjpeg', '-c:a', 'pcm_u8', '-f', 'matroska']

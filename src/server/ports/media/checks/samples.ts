@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readerOf } from '../image/image.ts'
 import type { CheckedTool, MediaInput, ToolProblem } from '../media.ts'
 
-/** A tiny real file, and the tool that has to read it. */
+/** A tiny real file and the tool that must read it. */
 export interface Sample extends Omit<ToolProblem, 'why'> {
   file: string
   mime: string
@@ -14,7 +14,7 @@ const sample = (tool: CheckedTool, file: string, mime: string, kind: string, isE
   return { tool, file, mime, kind, isEssential }
 }
 
-// Every build of ffmpeg reads it: where this fails, the program doesn't work.
+// Every build of ffmpeg reads Matroska: if this fails, the program is broken.
 const PROBED = sample('ffprobe', 'film.mkv', 'video/x-matroska', 'Matroska')
 const DECODED = sample('ffmpeg', 'film.mkv', 'video/x-matroska', 'Matroska')
 const PICTURE = sample('sharp', 'picture.jpg', 'image/jpeg', 'JPEG')
@@ -51,7 +51,7 @@ export const SAMPLES: readonly Sample[] = [
   DOCUMENT,
 ]
 
-/** What must be readable before a tool is believed that a file of this kind is damaged or unsupported. */
+/** The samples that must be readable before a file of this kind is called damaged or unsupported. */
 export function controlsOf({ type, mime }: Pick<MediaInput, 'type' | 'mime'>): readonly Sample[] {
   switch (type) {
     case 'video':

@@ -7,8 +7,8 @@ import { ToolError } from '../children/tool-error.ts'
 import { identityOf, type FoundTools, type ToolName } from '../tools.ts'
 
 /**
- * The version of what we do with files ourselves. Raise it with a change that reads what was damaged, unsupported or too
- * much before: files with such a verdict are then processed again.
+ * The version of our own processing. Raise it with a change that can read files that were damaged, unsupported or too
+ * large before: files with such a verdict are then processed again.
  */
 const PROCESSING_VERSION = 2
 
@@ -25,14 +25,14 @@ const PARTS: Readonly<Record<MediaType, readonly Part[]>> = {
 }
 
 export interface Versions {
-  /** What ffmpeg or ffprobe says of its version; null where it doesn't run. */
+  /** The version that ffmpeg or ffprobe reports; null if it doesn't run. */
   program(name: ToolName): Promise<string | null>
-  /** What decides about files of a type, with the versions; null while a program of it doesn't run. */
+  /** The versions of everything that processes a media type; null while one of the programs doesn't run. */
   of(type: MediaType): Promise<string | null>
 }
 
 export function createVersions(tools: FoundTools): Versions {
-  /** By the program's identity: another one may stand at the same path tomorrow. */
+  /** Keyed by the program's identity because another program may be installed at the same path later. */
   const known = new Map<string, { version: string; build: string }>()
 
   async function look(name: ToolName): Promise<{ version: string; build: string } | null> {

@@ -5,12 +5,12 @@ import { SANDBOX_ENVIRONMENT, sandboxWords, NOTHING, type SandboxPaths } from '.
 
 const MIB = 1024 * 1024
 
-/** What one child may hold in memory: most of a small machine, never all of a big one. Bytes. */
+/** The memory limit of one child process in bytes: most of a small machine, never all of a large one. */
 export const MEMORY_LIMIT = Math.max(1024 * MIB, Math.min(4096 * MIB, Math.floor(totalmem() * 0.6)))
 
 /**
- * Starts a program: low priority, own process group, and an environment without any of our secrets. On Linux it has no
- * network, sees nothing of the file system but its `paths`, and dies with us, where the system can do that.
+ * Starts a program with low priority, its own process group and an environment without our secrets. On Linux, where the
+ * system allows it, the program has no network, sees only `paths` of the file system and dies with this process.
  */
 export function startChild(
   command: string,
@@ -28,12 +28,12 @@ export function startChild(
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It may have ended already; being polite is not worth an error.
+    // It may have ended already; the priority is not worth an error.
   }
   return child
 }
 
-/** Ends a child and whatever it started, at once: no tool here holds anything worth a clean end. */
+/** Kills a child and everything it started immediately: none of the tools needs a clean shutdown. */
 export function killChild(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   try {
@@ -44,13 +44,17 @@ export function killChild(child: ChildProcess): void {
 }
 
 /**
- * Whether a child that no limit has ended was killed, by the status, the signal and the last words of its end. A shell tells it
- * by 128 and 9; unshare (util-linux) cannot die of the signal that its child has died of, and complains of that.
+ * Whether a child that exceeded none of our limits was killed by the system, judged by its exit code, signal and last
+ * stderr output. A shell reports this as 128 + 9. unshare (util-linux) can't die of the signal that killed its child
+ * and complains about it.
  */
 export const wasKilled = (code: number | null, signal: NodeJS.Signals | null, complaint: string): boolean =>
   signal === 'SIGKILL' || code === 137 || (code === 1 && /^unshare: sigprocmask/m.test(complaint))
 
-/** Calls back once when the child holds more than `limit` bytes of real memory. Watches on Linux only. Returns the stop. */
+/**
+ * Calls `onExceeded` once the child uses more than `limit` bytes of resident memory. Works on Linux only. Returns a
+ * function that stops watching.
+ */
 export function watchMemory(child: ChildProcess, limit: number, exceeded: () => void): () => void {
   if (process.platform !== 'linux') return () => {}
   const timer = setInterval(() => {
@@ -65,7 +69,7 @@ export function watchMemory(child: ChildProcess, limit: number, exceeded: () => 
   return () => clearInterval(timer)
 }
 
-/** What a child holds in memory, in bytes; in a sandbox what it has started there does the work. */
+/** The resident memory of a child in bytes, including the processes that it started in its sandbox. */
 async function residentOf(pid: number | undefined): Promise<number> {
   const inside = isSandboxed() ? await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1') : ''
   const pids = [pid, ...inside.split(' ').filter(Boolean)]
@@ -81,14 +85,14 @@ function bareEnvironment(): NodeJS.ProcessEnv {
   return isSandboxed() ? { ...own, ...SANDBOX_ENVIRONMENT } : own
 }
 
-/** Whether children are cut off from every network; elsewhere the lists of what may be opened stand alone. */
+/** Whether children have no network access; otherwise only ffmpeg's protocol and format lists protect it. */
 export function hasNoNetwork(): boolean {
   return isSandboxed() || wrapperWords().includes('unshare')
 }
 
 let sandboxed: boolean | undefined
 
-/** Whether children see nothing of the file system but what they work on. Tried once, with all that it takes. */
+/** Whether children see only the files they work on. Tested once, with everything the sandbox needs. */
 export function isSandboxed(): boolean {
   sandboxed ??= process.platform === 'linux' && canSandbox()
   return sandboxed
@@ -97,7 +101,7 @@ export function isSandboxed(): boolean {
 function canSandbox(): boolean {
   const words = sandboxWords(process.execPath, NOTHING)
   const isDone = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
-  // A start of the very program, and somebody who comes in later.
+  // Tests both starting the real program and entering its namespaces from outside.
   return (
     isDone(words[0] ?? '', [...words.slice(1), process.execPath, '--version']) &&
     isDone('sh', ['-c', COME_IN, 'sh', ...words, 'sleep', '10'])
@@ -111,20 +115,20 @@ const COME_IN = `"$@" & child=$! tries=0
   kill -9 $child
   exit $came`
 
-/** What media tools could do here that they should not, one sentence for whoever starts the server; null for nothing. */
+/** A sentence for the operator about missing isolation of media tools; null if isolation is complete. */
 export function isolationWarning(): string | null {
   if (isSandboxed()) return null
   const network = hasNoNetwork() ? '' : ', and can reach the network'
   return `media tools run without a sandbox, because unshare does not work here: an upload that takes over a tool can read every file that this server can read${network}. To fix it, install util-linux, and allow the server's user to create user and mount namespaces (in a container: in its seccomp profile)`
 }
 
-// The first that works here: as root, then by a namespace of our own for an ordinary user.
+// The first one that works is used: as root, or with a user namespace as an ordinary user.
 const NO_NETWORK = [
   ['unshare', '--net', '--'],
   ['unshare', '--user', '--map-current-user', '--net', '--'],
 ]
-// A transcode must not outlive a server that was killed: nobody would keep its clock any more. Set last: what changes
-// rights before the program starts would clear it.
+// A transcode must not outlive a killed server, because nothing would enforce its time limit. This comes last: changing
+// privileges later would clear the setting.
 const DIES_WITH_US = [['setpriv', '--pdeathsig', 'KILL', '--']]
 
 let words: string[] | undefined

@@ -15,7 +15,7 @@ import { createWorkerPool } from './worker-pool.ts'
 const node = (script: string) => ['-e', script]
 const isLinux = process.platform === 'linux'
 
-/** What the system tells of a process; nothing once it has ended. */
+/** Reads a file of a process in /proc; empty once the process has ended. */
 function tellOf(pid: number, what: 'stat' | 'cmdline'): string {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8')
@@ -30,7 +30,10 @@ const isOurs = (pid: number): boolean => {
   return parent === process.pid || (parent > 1 && isOurs(parent))
 }
 
-/** Does to programs of this Node's, which this process has started, what a system does that has no memory left. How many there were. */
+/**
+ * Kills this process's Node children that match `marker`, as a system without free memory does. Returns how many there
+ * were.
+ */
 function killThose(marker: string): number {
   const pids = readdirSync('/proc').map(Number).filter(isOurs)
   const found = pids.filter((pid) => {
@@ -41,8 +44,8 @@ function killThose(marker: string): number {
   return found.length
 }
 
-describe('a program runs within its limits', () => {
-  test('its output and status come back', async () => {
+describe('runs a program within its limits', () => {
+  test('returns output and status', async () => {
     const done = await runTool(process.execPath, node('console.log("out"); console.error("hm"); process.exit(3)'), {
       wallMs: 10_000,
     })
@@ -50,14 +53,14 @@ describe('a program runs within its limits', () => {
     expect(done.output.toString()).toBe('out\n')
   })
 
-  test('none of our secrets reaches it', async () => {
+  test('hides our secrets from it', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://secret')
     const done = await runTool(process.execPath, node('console.log(process.env.DATABASE_URL)'), { wallMs: 10_000 })
     vi.unstubAllEnvs()
     expect(done.output.toString()).toBe('undefined\n')
   })
 
-  test.runIf(hasNoNetwork())('it reaches no network, not even its own machine', async () => {
+  test.runIf(hasNoNetwork())('denies network access, including localhost', async () => {
     let calls = 0
     const server = createServer(() => calls++).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -68,17 +71,17 @@ describe('a program runs within its limits', () => {
     server.close()
   })
 
-  test('the clock ends it with everything that it started', async () => {
+  test('kills it with all its children when time is up', async () => {
     const started = performance.now()
     const script =
       'require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1)"], { stdio: "inherit" }); for (;;);'
     const done = await runTool(process.execPath, node(script), { wallMs: 700 })
-    // Closing waits for the pipes: a grandchild left alive would hold them open.
+    // The close event waits for the pipes, which a surviving grandchild would keep open.
     expect(done).toMatchObject({ ok: false, stopped: 'time' })
     expect(performance.now() - started).toBeLessThan(60_000)
   })
 
-  test('too much output or memory ends it', async () => {
+  test('kills it when it exceeds the output or memory limit', async () => {
     const chatty = await runTool(process.execPath, node('for (;;) process.stdout.write("x".repeat(65536))'), {
       wallMs: 10_000,
       maxOutput: 100_000,
@@ -89,13 +92,13 @@ describe('a program runs within its limits', () => {
     expect(fat.stopped).toBe(process.platform === 'linux' ? 'memory' : 'time')
   })
 
-  test.runIf(isLinux)('that the system has killed it is thrown: it says nothing of the file', async () => {
+  test.runIf(isLinux)('throws when the system killed it, because that says nothing about the file', async () => {
     const script = `console.log('up'); setInterval(() => {}, 1000) // goes first`
     const running = runTool(process.execPath, node(script), { wallMs: 30_000, onOutput: () => killThose('goes first') })
     await expect(running).rejects.toThrow(KilledError)
   })
 
-  test('an abort is thrown, a missing program too', async () => {
+  test('throws when aborted', async () => {
     const stop = new AbortController()
     setTimeout(() => stop.abort(new Error('enough')), 100)
     await expect(runTool(process.execPath, node('for (;;);'), { wallMs: 10_000, signal: stop.signal })).rejects.toThrow(
@@ -104,7 +107,7 @@ describe('a program runs within its limits', () => {
   })
 })
 
-test('where unshare is refused it is told, and the tools run all the same', async () => {
+test('warns and still runs the tools when unshare is not permitted', async () => {
   const child = JSON.stringify(new URL('./child.ts', import.meta.url))
   const script = `const { isolationWarning } = await import(${child})
     const { runTool } = await import(${child.replace('child.ts', 'run-tool.ts')})
@@ -115,7 +118,7 @@ test('where unshare is refused it is told, and the tools run all the same', asyn
     const { value } = await pool.run(task, { wallMs: 30_000 })
     await pool.close()
     console.log(isolationWarning(), output.toString(), typeof value.text)`
-  // Without the system's programs there is none that could shut anything in.
+  // Without the system's programs there is no sandbox.
   const env = { ...process.env, PATH: '/nowhere' }
   const done = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' })
   expect(done.stdout).toMatch(
@@ -123,7 +126,7 @@ test('where unshare is refused it is told, and the tools run all the same', asyn
   )
 })
 
-describe('a program that cannot start gives no verdict', () => {
+describe("throws ToolFailedError when a program can't start", () => {
   const elf = (machine: number) => {
     const head = Buffer.alloc(120)
     head.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1])
@@ -134,7 +137,7 @@ describe('a program that cannot start gives no verdict', () => {
   test.each([
     ['a script that exits with 127', '#!/bin/sh\nexit 127\n'],
     ['a script whose interpreter is missing', '#!/nowhere/interpreter\n'],
-    // SPARC: none of the machines that this runs on.
+    // SPARC: no machine that runs these tests.
     ['a binary for another architecture', elf(2)],
   ])('%s', async (_, bytes) => {
     const dir = await mkdtemp(join(tmpdir(), 'broken-tool-'))
@@ -147,18 +150,18 @@ describe('a program that cannot start gives no verdict', () => {
     await rm(dir, { recursive: true })
   })
 
-  test('a missing one neither', async () => {
+  test('a missing program', async () => {
     await expect(runTool('/nowhere/ffmpeg', [], { wallMs: 30_000 })).rejects.toThrow(ToolFailedError)
   })
 })
 
 describe('finding the tools', () => {
-  test('prefers the bundled ones to those on PATH, and takes those on PATH where none is bundled', async () => {
+  test('prefers bundled tools and falls back to those on PATH', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'found-tools-'))
     await writeFile(join(dir, 'ffmpeg'), '#!/bin/sh\nexit 0\n')
     await chmod(join(dir, 'ffmpeg'), 0o755)
     const env = { ...process.env, PATH: `${dir}:${process.env['PATH']}` }
-    // Beside a copy of the code there are no packages.
+    // A copy of the code elsewhere has no packages.
     await mkdir(join(dir, 'copy/children'), { recursive: true })
     for (const name of ['tools.ts', 'children/tool-error.ts'])
       await cp(join(import.meta.dirname, '..', name), join(dir, 'copy', name))
@@ -173,12 +176,12 @@ describe('finding the tools', () => {
     await rm(dir, { recursive: true })
   })
 
-  test('a wrong setting names its variable', () => {
+  test('names the variable when a setting is wrong', () => {
     expect(() => findTools({ ffmpegPath: '/nowhere/ffmpeg' }).ffmpeg()).toThrow(MissingToolError)
     expect(() => findTools({ ffmpegPath: '/nowhere/ffmpeg' }).ffmpeg()).toThrow(/^FFMPEG_PATH/)
   })
 
-  test('the bundled ones run', async () => {
+  test('finds bundled tools that run', async () => {
     for (const path of Object.values(locateTools())) {
       expect((await runTool(path, ['-version'], { wallMs: 20_000 })).ok).toBe(true)
     }
@@ -190,8 +193,8 @@ describe('worker processes', () => {
   afterAll(() => pool.close())
   const text = { kind: 'text', path: import.meta.filename, mime: 'text/plain' } as const
 
-  test.runIf(isLinux)('that the system has killed one is thrown', async () => {
-    // Nobody else here has one yet.
+  test.runIf(isLinux)('throw when the system killed one', async () => {
+    // A new pool, so that the worker belongs to this test only.
     const fresh = createWorkerPool()
     const running = fresh.run(text, { wallMs: 30_000 })
     const killed = expect(running).rejects.toThrow(KilledError)
@@ -200,9 +203,9 @@ describe('worker processes', () => {
     await fresh.close()
   })
 
-  test('answer one task after another, and after one was killed', async () => {
+  test('answer consecutive tasks, even after one was killed', async () => {
     expect(await pool.run(text, { wallMs: 10_000 })).toHaveProperty('value.text')
-    // One that is warm may answer within any clock; a new process takes longer than this to start.
+    // A warm worker may answer within any limit; starting a new one takes longer than this.
     const fresh = createWorkerPool()
     expect(await fresh.run(text, { wallMs: 2 })).toEqual({ stopped: 'time' })
     expect(await fresh.run(text, { wallMs: 10_000 })).toHaveProperty('value.text')
@@ -210,11 +213,11 @@ describe('worker processes', () => {
     expect(await pool.run(text, { wallMs: 10_000 })).toHaveProperty('value.text')
   })
 
-  test('an error of a task is told', async () => {
+  test('report the error of a task', async () => {
     expect(await pool.run({ ...text, path: '/nowhere' }, { wallMs: 10_000 })).toHaveProperty('error')
   })
 
-  test('an abort is thrown', async () => {
+  test('throw when aborted', async () => {
     await expect(pool.run(text, { wallMs: 10_000, signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(
       'enough',
     )

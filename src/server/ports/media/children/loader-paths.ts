@@ -5,13 +5,13 @@ import { dirname, join, normalize, resolve } from 'node:path'
 const MOST_LINKS = 40
 const knownLibraries = new Map<string, string[]>()
 
-/** The libraries of a program and its loader, as `ldd` lists them; none for a program linked into one file. */
+/** The libraries of a program and its loader as listed by `ldd`; empty for a statically linked program. */
 export function librariesOf(program: string): string[] {
   const known = knownLibraries.get(program)
   if (known) return known
-  // By its true path: what a program looks for beside itself is not beside a link to it.
+  // Resolved first: a program looks for libraries next to itself, not next to a link to it.
   const { stdout } = spawnSync('ldd', [realpathSync(program)], { encoding: 'utf8' })
-  // `name => /path (0x7f…)`, a library a line; the loader has its path alone.
+  // Each line is `name => /path (0x7f…)`; the loader's line has only its path.
   const found = (stdout ?? '').split('\n').flatMap((line) => {
     const end = line.lastIndexOf(' (0x')
     const path = line.slice(line.includes(' => ') ? line.indexOf(' => ') + 4 : 0, end).trim()
@@ -22,8 +22,8 @@ export function librariesOf(program: string): string[] {
 }
 
 /**
- * Every path on the way to a file: the path itself, then what it reads as after each link on the way was followed. The
- * last one has no link in it. Debian's libblas.so.3, for example, is a link into /etc/alternatives and on to another library.
+ * Every path on the way to a file: the path itself, then the result of following each link; the last one contains no
+ * links. Debian's libblas.so.3, for example, links to /etc/alternatives and from there to another library.
  */
 export function spellings(path: string): string[] {
   const found = [path]
@@ -32,7 +32,7 @@ export function spellings(path: string): string[] {
   return found
 }
 
-/** A path after its first link was followed; undefined where it has none. */
+/** The path after following its first link; undefined if it contains none. */
 function followed(path: string): string | undefined {
   const parts = path.split('/').filter(Boolean)
   for (let length = 1; length <= parts.length; length++) {

@@ -4,31 +4,31 @@ import { killChild, MEMORY_LIMIT, startChild, wasKilled, watchMemory } from './c
 import { KilledError, lastLine, neverStarted, ToolFailedError } from './tool-error.ts'
 
 export interface RunOptions {
-  /** Wall clock in milliseconds. */
+  /** The wall-clock limit in milliseconds. */
   wallMs: number
   signal?: AbortSignal | undefined
-  /** Given: the output goes there piece by piece and none is kept. */
+  /** Receives the output chunk by chunk; none is collected then. */
   onOutput?: ((chunk: Buffer) => void) | undefined
-  /** Bytes of output that may be kept; more ends the program. */
+  /** The maximum size of collected output in bytes; the program is killed above it. */
   maxOutput?: number
   maxMemory?: number
-  /** The files and directories that it works with; it may see no others. */
+  /** The only files and directories that the program may see. */
   paths?: SandboxPaths
 }
 
 export interface RunResult {
-  /** True when it ended by itself with status 0. */
+  /** True if it ended by itself with status 0. */
   ok: boolean
   output: Buffer
-  /** The last 4 KB of what it complained about. */
+  /** The last 4 KB of its stderr. */
   complaint: string
-  /** Why we ended it. */
+  /** The limit that it exceeded, if we killed it. */
   stopped?: 'time' | 'memory' | 'output'
 }
 
 /**
- * Runs a program to its end within its limits. Throws ToolError when it could not be started or was killed by others, and
- * the reason of an abort.
+ * Runs a program within its limits. Throws ToolError if it could not be started or was killed by others, and the abort
+ * reason if aborted.
  */
 export function runTool(command: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
   const { signal, maxOutput = 4 * 1024 * 1024 } = options

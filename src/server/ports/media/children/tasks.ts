@@ -1,17 +1,17 @@
 import type { DerivativeName, MadeDerivative, Suggestions } from '../media.ts'
 
-/** Decode a picture and make its sizes in `dir`. */
+/** Decodes an image and makes its sizes in `dir`. */
 export interface PictureTask {
   kind: 'picture'
   path: string
   mime: string
   dir: string
-  /** Also a `poster`: the picture is a frame of a video. */
+  /** Also makes a `poster`: the image is a frame of a video. */
   poster?: boolean
-  /** 0..255: a picture darker than this on average is refused as `dark`. */
+  /** 0 to 255: an image darker than this on average is refused as `dark`. */
   atLeastBrightness?: number
-  /** Also read what the file says of itself: it is an original, not a frame or a cover. */
-  look?: boolean
+  /** Also reads embedded metadata; set for originals, not for frames and covers. */
+  readMetadata?: boolean
 }
 
 export type PictureProblem =
@@ -24,25 +24,25 @@ export type PictureProblem =
 
 export interface PictureReply {
   problem?: PictureProblem
-  /** The name of the compression that can't be undone here. */
+  /** The name of the unsupported compression. */
   compression?: string
-  /** Set when the picture has more pixels than may be decoded. */
+  /** Set if the image has more pixels than may be decoded. */
   tooLarge?: { width: number; height: number }
-  /** Decoded, but not whole. */
+  /** Decoded only partially. */
   incomplete?: boolean
-  /** Only a small embedded preview could be shown. */
+  /** Only a small embedded preview is available. */
   smallPreview?: boolean
   width?: number
   height?: number
   pages?: number
   placeholder?: string
   suggestions?: Suggestions
-  /** It tells of places, serial numbers or owners. */
+  /** The metadata contains places, serial numbers or owners. */
   isPrivate?: boolean
   derivatives: MadeDerivative[]
 }
 
-/** Make the pyramid of a picture for deep zoom in `dir`. */
+/** Makes the tile pyramid for deep zoom in `dir`. */
 export interface TilesTask {
   kind: 'tiles'
   path: string
@@ -50,7 +50,7 @@ export interface TilesTask {
   dir: string
 }
 
-/** Make a copy of a picture or document in `dir` that tells nothing of places, machines and owners. */
+/** Makes a copy of an image or document in `dir` without places, devices and owners. */
 export interface CleanTask {
   kind: 'clean'
   path: string
@@ -58,9 +58,9 @@ export interface CleanTask {
   dir: string
 }
 
-/** Find out whether a document says more of people, places and machines than strangers should learn. */
+/** Checks whether a document contains private data about people, places or devices. */
 export interface LookTask {
-  kind: 'look'
+  kind: 'inspect'
   path: string
   mime: string
 }
@@ -69,12 +69,12 @@ export interface LookReply {
   isPrivate: boolean
 }
 
-/** The one file that was made; none when there is nothing to be made of this file. */
+/** The file that was made; absent if this file needs none. */
 export interface FileReply {
   derivative?: MadeDerivative
 }
 
-/** Render the first page of a PDF in `dir` and read its text. */
+/** Renders the first page of a PDF in `dir` and reads its text. */
 export interface PdfTask {
   kind: 'pdf'
   path: string
@@ -85,29 +85,29 @@ export interface PdfReply extends Omit<PictureReply, 'problem'> {
   problem?: 'locked' | 'damaged' | 'too-large'
   text?: string
   cut?: boolean
-  /** A form that only Adobe's programs show. */
+  /** An XFA form, which only Adobe's programs show. */
   isXfa?: boolean
 }
 
-/** Render some pages of a PDF, each with its words, or of a TIFF, in `dir`. */
+/** Renders a range of pages in `dir`: of a PDF with the words of each page, or of a TIFF. */
 export interface PagesTask {
   kind: 'pages'
   path: string
   mime: string
   dir: string
-  /** The first page, from 1. */
+  /** The first page, starting at 1. */
   from: number
   count: number
 }
 
 export interface PagesReply {
   problem?: 'locked' | 'damaged' | 'too-large'
-  /** Of the whole document. */
+  /** The page count of the whole document. */
   pages?: number
   derivatives: MadeDerivative[]
 }
 
-/** Read the plain text of a document. */
+/** Extracts the plain text of a document. */
 export interface TextTask {
   kind: 'text'
   path: string
@@ -128,16 +128,16 @@ export interface TaskReplies {
   picture: PictureReply
   tiles: FileReply
   clean: FileReply
-  look: LookReply
+  inspect: LookReply
   pdf: PdfReply
   pages: PagesReply
   text: TextReply
 }
 
-/** Characters of text that are kept of one document. */
+/** The maximum text length per document, in characters. */
 export const TEXT_LIMIT = 5 * 1024 * 1024
 
-/** Longest side of each picture size, in pixels. */
+/** The longest side of each image size, in pixels. */
 export const SIZES: ReadonlyArray<[DerivativeName, number]> = [
   ['large', 1600],
   ['small', 800],

@@ -1,10 +1,13 @@
 /**
- * A tool gave no answer about a file: it did not start, does not work on this machine, or was killed. This is never a
- * verdict about the file. The step waits and runs again once the tool works.
+ * A tool failed for reasons that have nothing to do with the file: it didn't start, doesn't work on this machine or was
+ * killed. This is never a verdict about the file; the step waits and runs again once the tool works.
  */
 export abstract class ToolError extends Error {}
 
-/** A tool could not be started, or fails on a sample that it is known to read. `tool` is its name, `why` what it said. */
+/**
+ * A tool could not be started or failed on a sample that it must be able to read. `tool` is its name, `reason` its
+ * error message.
+ */
 export class ToolFailedError extends ToolError {
   readonly tool: string
   readonly why: string
@@ -19,19 +22,21 @@ export class ToolFailedError extends ToolError {
 /** No program was found; the message names the setting that helps. */
 export class MissingToolError extends ToolError {}
 
-/** A tool was killed from outside, for example by the system for its memory, or because the sandbox could not be prepared. */
+/**
+ * A tool was killed from outside, for example by the system for its memory use, or its sandbox could not be prepared.
+ */
 export class KilledError extends ToolError {
   constructor() {
     super('a media tool was killed from outside: the machine may have had no memory left')
   }
 }
 
-/** The status with which shells, util-linux and the dynamic loader report that a program could not be started. */
+/** The exit codes by which shells, util-linux and the dynamic loader report that a program could not be started. */
 const NOT_EXECUTABLE = 126
 const NOT_STARTED = 127
 
-/** Whether a program ended before it could begin. ffmpeg's own statuses never reach these two. */
+/** Whether a program ended before it could begin. ffmpeg never uses these exit codes itself. */
 export const neverStarted = (code: number | null): boolean => code === NOT_EXECUTABLE || code === NOT_STARTED
 
-/** The last line that a program complained with. */
+/** The last line of a program's stderr. */
 export const lastLine = (complaint: string): string => complaint.trim().split('\n').at(-1)?.trim() ?? ''

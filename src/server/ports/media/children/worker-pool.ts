@@ -8,13 +8,13 @@ import { isSandboxed, killChild, MEMORY_LIMIT, startChild, wasKilled, watchMemor
 import type { Task, TaskReplies } from './tasks.ts'
 import { KilledError, lastLine, ToolFailedError } from './tool-error.ts'
 
-/** What became of a task: its value, an error of the library, or why its process was ended. */
+/** The result of a task: its value, an error of the library, or why its process was killed. */
 export type Outcome<T> = { value: T } | { error: string } | { stopped: 'time' | 'memory' | 'crash' }
 
 export interface WorkerPool {
   /**
-   * Runs one task in a process of its own that is ended when it takes too long. Throws the reason of an abort,
-   * and ToolError where that process did not start or was killed for no fault of the file.
+   * Runs one task in a separate process that is killed when it takes too long. Throws the abort reason if aborted, and
+   * ToolError if the process didn't start or was killed through no fault of the file.
    */
   run<K extends Task['kind']>(
     task: Extract<Task, { kind: K }>,
@@ -24,7 +24,7 @@ export interface WorkerPool {
 }
 
 interface Message {
-  /** Said once, and then nothing else. */
+  /** Sent once, when the worker is ready. */
   begun?: true
   value?: unknown
   error?: string
@@ -36,15 +36,18 @@ const IDLE_MS = 30_000
 const TASKS_PER_PROCESS = 200
 const FAT = 500 * 1024 * 1024
 
-/** Processes that decode untrusted files. Kept warm between tasks (a start costs 150 ms), replaced when old or fat. */
+/**
+ * A pool of processes that decode untrusted files. They are reused because a start takes 150 ms, and replaced after
+ * many tasks or when they use too much memory.
+ */
 export function createWorkerPool(): WorkerPool {
   const idle: ChildProcess[] = []
   const all = new Set<ChildProcess>()
   const served = new WeakMap<ChildProcess, number>()
   const begun = new WeakMap<ChildProcess, Promise<unknown>>()
-  /** Those that have loaded and taken their first message. */
+  /** Workers that have started successfully. */
   const running = new WeakSet<ChildProcess>()
-  /** The last of what they complained about. */
+  /** The last 500 characters of each worker's stderr. */
   const complaints = new WeakMap<ChildProcess, string>()
   let closed = false
 
@@ -77,7 +80,7 @@ export function createWorkerPool(): WorkerPool {
     const count = (served.get(child) ?? 0) + 1
     served.set(child, count)
     if (closed || rss > FAT || count >= TASKS_PER_PROCESS) return killChild(child)
-    // An idle process must not keep a finished command alive.
+    // An idle worker must not keep a finished command running.
     child.unref()
     child.channel?.unref()
     pipeOf(child)?.unref()
@@ -88,10 +91,10 @@ export function createWorkerPool(): WorkerPool {
     }, IDLE_MS).unref()
   }
 
-  /** Shows a worker what a task is about, and answers the task as the worker is to be told. */
+  /** Mounts the files of a task in the worker's sandbox and returns the task with the paths inside. */
   async function showTask(child: ChildProcess, task: Task): Promise<Task> {
     if (!isSandboxed()) return task
-    // Before it has begun it is in no sandbox.
+    // The sandbox exists only once the worker is ready.
     await begun.get(child)
     const dir = 'dir' in task ? task.dir : undefined
     const isInDir = dirname(task.path) === dir
@@ -156,7 +159,7 @@ export function createWorkerPool(): WorkerPool {
         showTask(child, task).then(
           (inside) =>
             child.send(inside, (error) => {
-              // A child that died between two tasks: its exit event tells the rest.
+              // The worker died between two tasks; its exit event reports the rest.
               if (error) killChild(child)
             }),
           () => killChild(child),
@@ -166,7 +169,7 @@ export function createWorkerPool(): WorkerPool {
     async close() {
       closed = true
       const ends = [...all].map((child) => {
-        // An idle one is unreferenced: nothing else would keep us waiting for its end.
+        // Idle workers are unreferenced, so the process would not wait for their exit.
         child.ref()
         return new Promise((done) => child.once('exit', done))
       })
@@ -178,10 +181,10 @@ export function createWorkerPool(): WorkerPool {
 
 const notStarted = (why: string) => new ToolFailedError('the media worker', why)
 
-/** What a child complains into: a socket to this process. */
+/** Node's pipe for the child's stderr is a socket. */
 const pipeOf = ({ stderr }: ChildProcess) => stderr as Socket | null
 
-/** A worker names the files that it has made as it sees them: whatever it says, they are in the task's directory. */
+/** Maps the paths that a worker returns into the task's directory, whatever they are. */
 function outside(value: unknown, task: Task): unknown {
   if (!('dir' in task) || typeof value !== 'object' || value === null) return value
   const here = <T extends { path: string }>(made: T): T => ({ ...made, path: join(task.dir, basename(made.path)) })

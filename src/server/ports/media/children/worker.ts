@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import type { Task } from './tasks.ts'
 
-// Runs as a child process: one untrusted file after another, each within the parent's clock and memory limit.
+// Runs as a child process and handles one untrusted file after another. The parent enforces time and memory limits.
 
 try {
-  // When the machine runs out of memory this process goes first, not the server or the database.
+  // When memory runs out, this process is killed before the server and the database.
   writeFileSync('/proc/self/oom_score_adj', '900')
 } catch {
-  // Not Linux, or not allowed.
+  // Not on Linux, or not permitted.
 }
 
 process.on('disconnect', () => process.exit(0))
 
-// What it has held at most: how much it holds now nothing tells where there is no /proc.
+// Reports peak memory, because current memory isn't available without /proc.
 process.on('message', (task: Task) => {
   perform(task).then(
     (value) => process.send?.({ value, rss: process.resourceUsage().maxRSS * 1024 }),
@@ -22,7 +22,7 @@ process.on('message', (task: Task) => {
 
 process.send?.({ begun: true })
 
-// Libraries are loaded at the first task that needs them.
+// Libraries are loaded by the first task that needs them.
 async function perform(task: Task): Promise<unknown> {
   switch (task.kind) {
     case 'picture':
@@ -31,7 +31,7 @@ async function perform(task: Task): Promise<unknown> {
       return (await import('../image/tiles-task.ts')).runTilesTask(task)
     case 'clean':
       return (await import('../metadata/clean-task.ts')).runCleanTask(task)
-    case 'look':
+    case 'inspect':
       return (await import('../metadata/documents/clean-document.ts')).runLookTask(task)
     case 'pdf':
       return (await import('../document/pdf/pdf-task.ts')).runPdfTask(task)

@@ -20,7 +20,7 @@ const as = (mime: string) => ({ ...media, sniff: async () => ({ mime, type: 'doc
 const zip = (parts: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))))
 
-/** The darkest value in a part of a picture of A4, in points from the bottom left. */
+/** The darkest pixel value in a region of an A4 page, in points from the bottom left. */
 async function darkest(path: string, at: { x: number; y: number; width: number; height: number }): Promise<number> {
   const { width: across = 0 } = await sharp(path).metadata()
   const scale = across / 595
@@ -31,7 +31,7 @@ async function darkest(path: string, at: { x: number; y: number; width: number; 
 }
 
 describe('PDF', () => {
-  test('its pages, the first one as a picture, and its text', async () => {
+  test('counts the pages, renders the first one and extracts the text', async () => {
     await using done = await processFile(
       media,
       make.makePdf(['The mill burned down', 'in 1911', 'and was rebuilt']),
@@ -50,7 +50,7 @@ describe('PDF', () => {
     expect(done.note).toBeUndefined()
   })
 
-  test('every page as a picture, with its words where they stand, telling of its progress', async () => {
+  test('renders every page with the positions of its words and reports progress', async () => {
     const texts = Array.from({ length: 45 }, (_, i) => `page ${i + 1} of`)
     const told: number[] = []
     await using done = await processFile(media, make.makePdf(texts), 'a.pdf', {
@@ -66,13 +66,13 @@ describe('PDF', () => {
     const words = JSON.parse(await readFile(done.derivative('words-45').path, 'utf8')) as PageWords
     expect(words).toMatchObject({ width: 300, height: 200 })
     expect(words.runs.map((run) => run.text)).toEqual(['page', '45', 'of'])
-    // The line stands 50 of 200 points above the bottom and begins 10 of 300 from the left.
+    // The line is 50 of 200 points above the bottom and starts 10 of 300 from the left.
     const [first, second] = words.runs
     expect(first?.x).toBeCloseTo(10 / 300, 2)
     expect(first?.y).toBeLessThan(0.75)
     expect((first?.y ?? 0) + (first?.height ?? 0)).toBeGreaterThan(0.74)
     expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0))
-    // Inside the ink: the middle of a word is not white all over.
+    // The region contains ink: its darkest pixel is not white.
     const { channels } = await sharp(page.path)
       .extract({
         left: Math.round((first?.x ?? 0) * 1400),
@@ -84,7 +84,7 @@ describe('PDF', () => {
     expect(channels[0]?.min).toBeLessThan(100)
   })
 
-  test('a page that lies on its side has its words where they are shown', async () => {
+  test('places words correctly on a rotated page', async () => {
     const turned = make
       .makePdf(['sideways'])
       .toString('latin1')
@@ -92,7 +92,7 @@ describe('PDF', () => {
     await using done = await processFile(media, Buffer.from(turned, 'latin1'), 'a.pdf')
     expect(done.derivative('page-1')).toMatchObject({ width: 1400, height: 2100 })
     const { runs } = JSON.parse(await readFile(done.derivative('words-1').path, 'utf8')) as PageWords
-    // Turned clockwise, what was 50 points above the bottom stands 50 of 200 from the left, and runs down.
+    // Rotated clockwise, the line is 50 of 200 points from the left and runs downwards.
     expect(runs[0]?.x).toBeCloseTo(0.23, 1)
     expect(runs[0]?.height).toBeGreaterThan(runs[0]?.width ?? 1)
   })
@@ -114,11 +114,11 @@ describe('PDF', () => {
     const { runs } = JSON.parse(await readFile(done.derivative('words-1').path, 'utf8')) as PageWords
     const value = runs.find(({ text }) => text === 'Berta')
     expect([value?.x, value?.y]).toEqual([expect.closeTo(52 / 595, 1), expect.closeTo(1 - 670 / 842, 1)])
-    // A comment has no place of its own among the words: it stands where its sign is.
+    // A sticky note has no words on the page, so its text is placed at its icon.
     expect(runs.find(({ text }) => text === 'sticky')?.y).toBeCloseTo(1 - 420 / 842, 1)
   })
 
-  test('puts words broken at line ends together, and has no control characters', async () => {
+  test('joins words broken at line ends and removes control characters', async () => {
     const lines = [
       'Der Geschichtswerkstattver-',
       'ein feierte das Gr\\374ndungsju-',
@@ -137,11 +137,11 @@ describe('PDF', () => {
     expect(words).toContain('Geschichtswerkstattver\u00ad')
     expect(words).toContain('Nord-\u00ad')
     expect(words.join(' ').replaceAll('\u00ad ', '')).toBe(done.facts.text?.replaceAll(/\s+/g, ' '))
-    // oxlint-disable-next-line no-control-regex -- none of them may be left
+    // oxlint-disable-next-line no-control-regex -- checks that none is left
     expect(words.join('') + done.facts.text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/)
   })
 
-  test('shows one that only its owner locked, and cleans it for visitors', async () => {
+  test('reads a PDF that only its owner locked, and cleans it for visitors', async () => {
     const file = await readFile(new URL('../../../../../test/files/owner-password.pdf', import.meta.url))
     await using done = await processFile(media, file, 'a.pdf')
     expect(done.note).toBeUndefined()
@@ -159,7 +159,7 @@ describe('PDF', () => {
     ['a warning in HTML', Buffer.from('<br />\n<b>Warning</b>: headers already sent\n'.padEnd(1000))],
     ['zeros', Buffer.alloc(1000)],
     ['any bytes', Buffer.from('89abcdef'.repeat(60), 'hex')],
-  ])('shows one that begins after %s', async (_, before) => {
+  ])('reads a PDF that begins after %s', async (_, before) => {
     for (const name of ['a.pdf', 'a']) {
       await using done = await processFile(media, Buffer.concat([before, make.makePdf(['A page'])]), name)
       expect(done).toMatchObject({ mime: 'application/pdf', type: 'pdf', facts: { pages: 1, text: 'A page' } })
@@ -167,12 +167,12 @@ describe('PDF', () => {
     }
   })
 
-  test('a locked one says so', async () => {
+  test('notes that a PDF is locked', async () => {
     await using done = await processFile(media, make.makePdf(['secret'], { locked: true }), 'a.pdf')
     expect(done).toMatchObject({ facts: {}, derivatives: [], note: notes.pdfLocked })
   })
 
-  test('a form of Adobe alone says so, and is found by its labels and values instead of its placeholder', async () => {
+  test('notes that a form needs Adobe Reader and extracts its labels and values', async () => {
     const stream = (xml: string) => `<< /Length ${xml.length} >>\nstream\n${xml}\nendstream`
     const template =
       '<template xmlns="http://www.xfa.org/schema/xfa-template/3.0/"><subform><field name="n"><caption><value><text>Name of the lender</text></value></caption></field><draw><value><text>Loan agreement</text></value></draw><script>var hidden</script></subform></template>'
@@ -191,20 +191,20 @@ describe('PDF', () => {
     expect([done.note, done.failed]).toEqual([notes.xfaForm, undefined])
   })
 
-  test('a broken one says so', async () => {
+  test('notes that a PDF is damaged', async () => {
     await using done = await processFile(media, Buffer.from('%PDF-1.7\nnothing more'), 'a.pdf')
     expect(done).toMatchObject({ derivatives: [], note: notes.pdfDamaged })
   })
 })
 
 describe('text of documents', () => {
-  test('Word', async () => {
+  test('reads Word', async () => {
     await using done = await processFile(media, make.makeDocx(['Grüße &amp; Küsse', 'second']), 'a.docx')
     expect(done).toMatchObject({ facts: { text: 'Grüße & Küsse\nsecond' }, derivatives: [] })
     expect(done.note).toBeUndefined()
   })
 
-  test('a presentation in the order of its slides', async () => {
+  test('reads the slides of a presentation in order', async () => {
     const slide = (text: string) => `<p:sld><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`
     const file = zip({
       'ppt/slides/slide10.xml': slide('ten'),
@@ -215,7 +215,7 @@ describe('text of documents', () => {
     expect(done.facts).toEqual({ text: 'two\n\nsaid\n\nten', pages: 2 })
   })
 
-  test('a workbook by rows and cells', async () => {
+  test('reads a spreadsheet by rows and cells', async () => {
     const file = zip({
       'xl/workbook.xml': '<workbook><sheets><sheet name="People &amp; years" sheetId="1"/></sheets></workbook>',
       'xl/sharedStrings.xml': '<sst><si><t>Anna</t></si><si><r><t>Ma</t></r><r><t>ria</t></r></si></sst>',
@@ -226,7 +226,7 @@ describe('text of documents', () => {
     expect(done.facts.text).toBe('People & years\nAnna\t1911\nMaria\there')
   })
 
-  test('a workbook as other programs write it: prefixes, single quotes, empty elements, CDATA', async () => {
+  test('reads prefixes, single quotes, empty elements and CDATA of other spreadsheet programs', async () => {
     const file = zip({
       'xl/workbook.xml': `<x:workbook><x:sheets><x:sheet sheetId='1' name='"A" &amp; O&apos;Hara'/></x:sheets></x:workbook>`,
       'xl/sharedStrings.xml': `<x:sst><x:si/><x:si><x:t><![CDATA[<Anna>]]> &#252;</x:t></x:si><x:si><x:t>東京</x:t><x:rPh sb='0' eb='2'><x:t>トウキョウ</x:t></x:rPh></x:si></x:sst>`,
@@ -236,7 +236,7 @@ describe('text of documents', () => {
     expect(done.facts.text).toBe(`"A" & O'Hara\n<Anna> ü\t\t\tin line\na < b\t東京`)
   })
 
-  test('how many pages Office counted', async () => {
+  test('reads the page count of Office', async () => {
     const body = { 'word/document.xml': '<w:p><w:r><w:t>x</w:t></w:r></w:p>' }
     for (const [name, counted, pages] of [
       ['Pages', '12', 12],
@@ -250,7 +250,7 @@ describe('text of documents', () => {
     }
   })
 
-  test('OpenDocument, and a book in reading order', async () => {
+  test('reads OpenDocument, and EPUB in reading order', async () => {
     const odt = zip({
       'content.xml':
         '<office:text><text:h>Title</text:h><text:p><office:annotation><dc:creator>Ada</dc:creator><dc:date>1953-01-02</dc:date><text:p>Or three?</text:p></office:annotation>one<text:line-break/>two</text:p></office:text>',
@@ -267,7 +267,7 @@ describe('text of documents', () => {
     expect(book.facts.text).toBe('first\n\nlast')
   })
 
-  test('plain text in old encodings, and tables', async () => {
+  test('reads plain text in old encodings, and CSV', async () => {
     await using western = await processFile(
       media,
       Buffer.from('Gr\xfc\xdfe aus dem Sommer in K\xf6ln', 'latin1'),
@@ -278,7 +278,7 @@ describe('text of documents', () => {
     expect(table.facts.text).toBe('a,b\n1,2')
   })
 
-  test('HTML without its scripts; RTF without its tables', () => {
+  test('skips scripts in HTML and tables in RTF', () => {
     expect(markupText('<p>a &lt; b &#x2014; c</p><script>if (1 < 2) x()</script><!-- no --><ul><li>d<li>e</ul>')).toBe(
       'a < b — c\nde',
     )
@@ -289,20 +289,20 @@ describe('text of documents', () => {
     expect(rtfText("{\\rtf1\\ansi\\ansicpg932 \\'93\\'fa\\'96\\'7b}")).toBe('日本')
   })
 
-  test('text is cut at 5 million characters', async () => {
+  test('truncates text at 5 million characters', async () => {
     await using done = await processFile(media, Buffer.alloc(6 * 1024 * 1024, 'word '), 'a.txt')
     expect(done.facts.text?.length).toBeLessThanOrEqual(5 * 1024 * 1024)
     expect(done.note).toBe(notes.textCut)
   })
 })
 
-describe('hostile and broken documents', () => {
-  test('a bomb is not unpacked', async () => {
+describe('hostile and damaged documents', () => {
+  test('does not unpack a zip bomb', async () => {
     await using done = await processFile(media, make.makeBombDocx(80 * 1024 * 1024), 'a.docx')
     expect(done).toMatchObject({ facts: {}, note: notes.documentTooLarge })
   })
 
-  test('a text that very many cells share, and a chapter that a book names as often, do not swell', async () => {
+  test('limits text that many cells share and chapters that a book lists repeatedly', async () => {
     const cells = '<c t="s"><v>0</v></c>'.repeat(200_000)
     const shared = `<sst><si><t>${'word '.repeat(20_000)}</t></si></sst>`
     const workbook = { 'xl/workbook.xml': '<workbook/>', 'xl/sharedStrings.xml': shared }
@@ -316,13 +316,13 @@ describe('hostile and broken documents', () => {
     expect(read.facts.text).toHaveLength(99_999)
   })
 
-  test('one that lies about its size is cut off', async () => {
+  test('truncates a zip bomb that lies about its size', async () => {
     await using done = await processFile(media, make.makeBombDocx(80 * 1024 * 1024, { lying: true }), 'a.docx')
     expect(done.facts.text?.length ?? 0).toBeLessThan(2000)
     expect(done.note).toBeTruthy()
   })
 
-  test('a broken one says so, an unknown one too', async () => {
+  test('notes damaged and unknown files', async () => {
     const docx = make.makeDocx(['x'])
     await using broken = await processFile(media, docx.subarray(0, docx.length - 40), 'a.docx')
     expect(broken.note).toBe(notes.documentDamaged)

@@ -3,13 +3,13 @@ import { readXmp } from '../metadata/xmp.ts'
 import type { Zip } from './open-zip.ts'
 
 /**
- * What the properties of an office document or a book say; `text` is what its pages say. When a scan was saved says nothing
- * of what it shows.
+ * Metadata claims from the properties of an office document or EPUB; `text` is its content. For scans the creation date
+ * is ignored because it says nothing about the content.
  */
 export function officeClaims(zip: Zip, text: string): Claims {
   const [[name = '', properties = ''] = []] = zip.read((one) => /^(docProps\/core|meta)\.xml$|\.opf$/.test(one))
   const said = readXmp(properties)
-  // In OpenDocument `dc:date` is when somebody saved it last; a book's is its publication.
+  // In OpenDocument `dc:date` is the last save; in EPUB it is the publication date.
   const written = name.endsWith('.opf') ? said('dc:date') : [...said('dcterms:created'), ...said('meta:creation-date')]
   return {
     title: said('dc:title'),
@@ -25,9 +25,9 @@ export function officeClaims(zip: Zip, text: string): Claims {
   }
 }
 
-// Programs that read letters from scans, and devices that save scans as documents.
+// OCR programs, and devices that save scans as documents.
 const SCANNERS = /scan|\bocr\b|finereader|omnipage|readiris|paperport|capture|imagerunner|workcentre|bizhub/i
-/** Pictures with fewer letters around them are scanned pages. */
+/** Images with less text than this are scanned pages. */
 const FEWEST_LETTERS = 20
 
 function isScan(zip: Zip, properties: string, text: string): boolean {

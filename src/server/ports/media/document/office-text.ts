@@ -15,11 +15,14 @@ const APP: Shape = { only: new Set(['pages', 'ap:pages']) }
 const OPEN_DOCUMENT: Shape = {
   lines: new Set(['text:p', 'text:h', 'text:line-break', 'table:table-row']),
   tabs: new Set(['text:tab', 'table:table-cell']),
-  // Who has remarked on it, and when, is taken out of the copies for visitors as well.
+  // Copies for visitors omit the author and date of comments as well.
   skipped: new Set(['office:binary-data', 'text:tracked-changes', 'dc:creator', 'dc:date', 'meta:creator-initials']),
 }
 
-/** Characters of the cells of a workbook, of which millions may share one text: what comes behind is cut off anyway. */
+/**
+ * The maximum characters of spreadsheet cells. Millions of cells may share one string, and the text is truncated
+ * anyway.
+ */
 const ENOUGH = 2 * TEXT_LIMIT
 
 /** The text of a Word document: body, then notes, comments, headers and footers. */
@@ -43,7 +46,7 @@ export function slidesText(zip: Zip): DocumentText {
   return { text: tidy(ordered.map(([, xml]) => xmlText(xml, SLIDE)).join('\n')), pages }
 }
 
-/** The cells of a workbook: a line for each row, tabs between cells. */
+/** The cells of a spreadsheet: one line per row, tabs between cells. */
 export function sheetText(zip: Zip): DocumentText {
   const parts = zip.read((name) => /^xl\/(workbook|sharedStrings|worksheets\/sheet\d+)\.xml$/.test(name))
   const workbook = parts.get('xl/workbook.xml')
@@ -54,7 +57,7 @@ export function sheetText(zip: Zip): DocumentText {
   return { text: tidy([names.join('\n'), ...rows.filter(Boolean)].join('\n')) }
 }
 
-/** The rows of sheets, which come behind the part with the texts that they share. */
+/** The rows of all sheets. The first part contains the shared strings. */
 function rowsOf(parts: readonly string[]): string[] {
   const rows: string[] = []
   const shared: string[] = []
@@ -64,7 +67,7 @@ function rowsOf(parts: readonly string[]): string[] {
     open(name, { t = '' }) {
       at = localName(name)
       if (at === 'si' || at === 'c') [kind, said] = [at === 'c' ? t : 'inlineStr', '']
-      // Behind a text may stand how it is pronounced, which nobody reads in the cell.
+      // `rPh` contains the pronunciation of the preceding text, which the cell doesn't show.
       if (at === 'rph') kind = ''
     },
     text(text) {
@@ -118,7 +121,7 @@ export function bookText(zip: Zip): DocumentText {
   return { text: tidy(order.map((name) => markupText(parts.get(name) ?? '')).join('\n\n')) }
 }
 
-/** Of each element with this name the values of these attributes. */
+/** The values of the given attributes for each element with this name. */
 function elementsOf(xml: string, name: string, ...attributes: string[]): string[][] {
   const found: string[][] = []
   const open: Listener['open'] = (opened, values) => {
@@ -128,7 +131,7 @@ function elementsOf(xml: string, name: string, ...attributes: string[]): string[
   return found
 }
 
-/** The number of a part, `slide12.xml`: what follows its name. */
+/** The number in the name of a part, such as 12 in `slide12.xml`. */
 const numberOf = (part: string) => Number.parseInt(part.replace(/^\D+/, ''))
 
 function pagesOf(parts: Map<string, string>): { pages?: number } {

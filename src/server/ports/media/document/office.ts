@@ -10,7 +10,9 @@ const PROBLEMS = {
   locked: notes.documentLocked,
 } as const
 
-/** The text of a document, for the search. Documents have no picture; one whose text is known needs no note either. */
+/**
+ * Extracts the text of a document for search. Documents have no preview image; those with text need no note about that.
+ */
 export async function processDocument(job: MediaJob, input: MediaInput): Promise<Processed> {
   const { workers, limits, signal } = job
   if (!hasText(input.mime)) return { facts: {}, derivatives: [], note: notes.noPreview }
@@ -23,7 +25,7 @@ export async function processDocument(job: MediaJob, input: MediaInput): Promise
     return failure(stopped === 'crash' ? notes.documentDamaged : notes.documentTooLarge)
   }
   const { problem, text, pages, cut, suggestions } = outcome.value
-  // The file is whole; only its words can't be told.
+  // The file is intact, but its text can't be decoded.
   if (problem === 'unknown-encoding') return { facts: {}, derivatives: [], note: notes.encodingUnknown }
   const note = problem ? PROBLEMS[problem] : cut ? notes.textCut : text ? undefined : notes.noPreview
   return {

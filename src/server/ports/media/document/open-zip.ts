@@ -1,19 +1,19 @@
 import { unzipSync } from 'fflate'
 
-/** A part, or all parts together, would unpack to more than is read. */
+/** Thrown if a part, or all parts together, would unpack to more than the limits. */
 export class ZipTooLargeError extends Error {}
 
 const PART_BYTES = 64 * 1024 * 1024
 const ALL_BYTES = 128 * 1024 * 1024
 
 export interface Zip {
-  /** Unpacks the parts whose name fits, as text, by name. Throws ZipTooLargeError, or an error for a broken zip. */
+  /** Unpacks the parts whose names match, as text. Throws ZipTooLargeError, or another error if the zip is broken. */
   read(fits: (name: string) => boolean): Map<string, string>
 }
 
 /**
- * Opens a zip in memory. Sizes are checked before a byte is unpacked, and the unpacker's buffer has the size that was
- * announced: a bomb that lies about it is cut off there.
+ * Opens a zip in memory. Sizes are checked before unpacking, and the output buffer has the announced size, so a bomb
+ * that lies about its size is truncated.
  */
 export function openZip(file: Uint8Array): Zip {
   let unpacked = 0
@@ -22,7 +22,7 @@ export function openZip(file: Uint8Array): Zip {
       const parts = unzipSync(file, {
         filter({ name, originalSize, size }) {
           if (!fits(name)) return false
-          // Stored parts take the packed size whatever the other number says.
+          // For stored parts the packed size is decisive, whatever the other field says.
           const bytes = Math.max(originalSize, size)
           unpacked += bytes
           if (bytes > PART_BYTES || unpacked > ALL_BYTES) throw new ZipTooLargeError(name)

@@ -35,14 +35,14 @@ function decoderOf(page: string) {
   }
 }
 
-/** The text of an RTF document, without what its tables of fonts, pictures and the like hold. */
+/** The text of an RTF document without fonts, images and the like. */
 export function rtfText(rtf: string): string {
   const out: string[] = []
   const silent: boolean[] = [false]
-  // By group: how many signs stand in, after each that is said by Unicode, for readers that know none.
+  // Per group: how many fallback characters follow each Unicode character for readers without Unicode.
   const standIns: number[] = [1]
   let decoder = decoderOf('1252')
-  // One control word, one hexadecimal byte, one control sign, a brace, or a run of text.
+  // One control word, hexadecimal byte, control symbol, brace or run of text.
   const token = /\\([a-z]+)(-?\d+)? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+|\\/gi
   let skip = 0
   for (const [, word, number, hex, sign, brace, text] of rtf.matchAll(token)) {
@@ -63,7 +63,7 @@ export function rtfText(rtf: string): string {
     } else if (word) out.push(BREAKS[word] ?? '')
     else if (hex) {
       if (skip > 0) skip--
-      // A sign may have two bytes.
+      // A character may consist of two bytes.
       else out.push(decoder.decode(Uint8Array.of(parseInt(hex, 16)), { stream: true }))
     } else if (sign) out.push(sign === '~' ? ' ' : '{}\\'.includes(sign) ? sign : '')
     else if (text) {

@@ -14,7 +14,7 @@ export type TextKind =
   | 'mailbox'
   | 'plain'
 
-/** How the text of a document is read; undefined when nobody here can. */
+/** How the text of a MIME type is extracted; undefined if that is not supported. */
 export function textKind(mime: string): TextKind | undefined {
   if (mime.startsWith(`${OPEN_XML}wordprocessingml`) || mime.startsWith('application/vnd.ms-word.')) return 'word'
   if (mime.startsWith(`${OPEN_XML}presentationml`) || mime.startsWith('application/vnd.ms-powerpoint.')) return 'slides'

@@ -19,7 +19,7 @@ const ZIP_READERS = {
   book: bookText,
 }
 
-/** The plain text of a document, at most 5 M characters. Runs in the worker process. */
+/** Extracts the plain text of a document, at most `TEXT_LIMIT` characters. Runs in the worker process. */
 export async function runTextTask({ path, mime }: TextTask): Promise<TextReply> {
   const kind = textKind(mime)
   if (!kind) return {}
@@ -27,7 +27,7 @@ export async function runTextTask({ path, mime }: TextTask): Promise<TextReply> 
   if (kind === 'plain' || kind === 'html' || kind === 'xml' || kind === 'rtf') {
     const { bytes, whole } = await beginning(path, TEXT_LIMIT)
     const decoded = decodeText(bytes, { ...declared(bytes, kind), isCut: !whole })
-    // RTF is ASCII, and names the encoding of each letter beyond it.
+    // RTF is ASCII and declares the encoding of all other characters itself.
     const read = decoded ?? (kind === 'rtf' ? bytes.toString('latin1') : null)
     if (read === null) return { problem: 'unknown-encoding' }
     const text = kind === 'plain' ? read : kind === 'rtf' ? rtfText(read) : markupText(read)
@@ -56,7 +56,7 @@ const DECLARED = {
   xml: /^\s{0,99}<\?xml\b[^<>]{0,200}?encoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})/i,
 }
 
-/** The encoding that markup names in its head. */
+/** The encoding declared in the header of HTML or XML. */
 function declared(bytes: Buffer, kind: TextKind): { declared?: string } {
   if (kind !== 'html' && kind !== 'xml') return {}
   const head = bytes.toString('latin1', 0, HEAD_BYTES)

@@ -1,12 +1,12 @@
 import { decodeHTML, decodeXML } from 'entities'
 import { Tokenizer } from 'htmlparser2'
 
-/** Elements after which a new line, or a tab, stands; and those whose content is not text for a reader. */
+/** How elements become text: which end with a new line or a tab, and which are left out. */
 export interface Shape {
   lines?: ReadonlySet<string>
   tabs?: ReadonlySet<string>
   skipped?: ReadonlySet<string>
-  /** Only the text inside these counts, as in Office's `w:t`; without it all text does. */
+  /** If present, only text inside these elements counts, such as Office's `w:t`. */
   only?: ReadonlySet<string>
 }
 
@@ -20,12 +20,12 @@ const HTML: Shape = {
   skipped: new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg']),
 }
 
-/** The text of an HTML or unknown XML page. */
+/** The text of HTML or unknown XML. */
 export function markupText(markup: string): string {
   return tidy(textOf(markup, HTML, { xmlMode: false, decode: decodeHTML }))
 }
 
-/** The text of a piece of XML in one pass; each name is compared as written, without regard to case. */
+/** The text of XML, extracted in one pass. Element names are compared with their prefix and without regard to case. */
 export function xmlText(xml: string, shape: Shape, opened?: (name: string) => void): string {
   return textOf(xml, shape, XML, opened)
 }
@@ -40,7 +40,7 @@ const XML: Reading = { xmlMode: true, decode: decodeXML }
 function textOf(markup: string, shape: Shape, reading: Reading, opened?: (name: string) => void): string {
   const { lines, tabs, skipped, only } = shape
   const out: string[] = []
-  /** How deep in elements of which only the text counts. */
+  /** The nesting depth of `only` elements. */
   let inside = 0
   let skipping: { name: string; depth: number } | undefined
   const part = (name: string) => {
@@ -69,21 +69,21 @@ function textOf(markup: string, shape: Shape, reading: Reading, opened?: (name: 
   return out.join('')
 }
 
-/** What is told of markup while it is read. Names of elements come with their prefix, in small letters. */
+/** Callbacks of `walkMarkup`. Element names include their prefix and are in lower case. */
 export interface Listener {
-  /** Which attributes are told, by their names as written. */
+  /** The attributes to report, by their exact names. */
   attributes?: readonly string[]
   open?: (name: string, attributes: Record<string, string>, isEmpty: boolean) => void
-  /** What stands between two tags may come in pieces. */
+  /** May be called several times for one text. */
   text?: (text: string) => void
-  /** Of an empty element as well. */
+  /** Also called for empty elements. */
   close?: (name: string) => void
 }
 
 /**
- * Reads XML, or HTML where it is told so, in one pass; holds nothing of it and forgives what is wrong. By the tokenizer and
- * without the parser above it, which looks through all that is open at each tag that closes: tags nested without end
- * would take it the square of their number.
+ * Reads XML, or HTML if `decode` and `xmlMode` say so, in one pass without building a tree, and tolerates errors. Uses
+ * htmlparser2's tokenizer without its parser: for each closing tag the parser searches all open elements, which makes
+ * endlessly nested tags take quadratic time.
  */
 export function walk(markup: string, { attributes, open, text, close }: Listener, { xmlMode, decode } = XML): void {
   let [name, attribute] = ['', '']
@@ -124,10 +124,10 @@ export function walk(markup: string, { attributes, open, text, close }: Listener
   tokens.end()
 }
 
-/** Every name that anything is known of is shorter. */
+/** Longer than every element name that matters. */
 const LONGEST_NAME = 64
 
-/** At most one empty line in a row, no spaces around lines. */
+/** Collapses spaces and repeated empty lines and trims each line. */
 export function tidy(text: string): string {
   return text
     .replace(/[^\S\n\t]+/g, ' ')

@@ -12,7 +12,7 @@ const JAPANESE = '昭和三十年の東京駅前の様子を写した写真で�
 const CHINESE = '一九五六年北京图书馆的照片，人们在街上行走。这张照片由王先生捐赠，现存于博物馆。'
 const POLISH = 'Łódź w roku 1939. Zdjęcie przedstawia żołnierzy na ulicy Piotrkowskiej. Źródło: archiwum rodzinne.'
 
-describe('a text file', () => {
+describe('decoding a text file', () => {
   test.each<[EncodingLabel, string]>([
     ['windows-1252', GERMAN],
     ['windows-1252', FRENCH],
@@ -27,17 +27,17 @@ describe('a text file', () => {
     ['gb18030', CHINESE],
     ['windows-1250', POLISH],
     ['windows-1252', 'Café'],
-  ])('is read in %s', (label, text) => {
+  ])('recognises %s', (label, text) => {
     expect(decodeText(encodeLegacy(text, label))).toBe(text)
   })
 
-  test('is read in UTF-8 and UTF-16, and in the encoding that it declares', () => {
+  test('reads UTF-8, UTF-16 and the declared encoding', () => {
     expect(decodeText(Buffer.from(RUSSIAN))).toBe(RUSSIAN)
     expect(decodeText(Buffer.from(`\ufeff${RUSSIAN}`, 'utf16le'))).toBe(RUSSIAN)
     expect(decodeText(encodeLegacy('дом', 'x-mac-cyrillic'), { declared: 'x-mac-cyrillic' })).toBe('дом')
   })
 
-  test('loses no letter at its end, unless it was cut there', () => {
+  test('loses no letter at the end unless the text was cut there', () => {
     expect(decodeText(Buffer.from('Oui, très bien, répondit-elle à René', 'latin1'))).toBe(
       'Oui, très bien, répondit-elle à René',
     )
@@ -45,20 +45,20 @@ describe('a text file', () => {
     expect(decodeText(encodeLegacy(JAPANESE, 'shift_jis').subarray(0, 21), { isCut: true })).toBe(JAPANESE.slice(0, 10))
   })
 
-  test('in an encoding that is uncertain is not read at all', () => {
+  test('returns null when the encoding is uncertain', () => {
     expect(decodeText(Buffer.from('abc \x81\x8d\x8f\x90 def', 'latin1'))).toBeNull()
     expect(decodeText(encodeLegacy('José', 'macintosh'))).toBeNull()
     const noise = Buffer.from(Uint8Array.from({ length: 5000 }, (_, i) => 0x20 + ((i * 7919) % 0xdf)))
     expect(decodeText(noise)).toBeNull()
   })
 
-  test('is read whole when its first 64 KB are ASCII', () => {
+  test('decodes the whole text when its first 64 KB are ASCII', () => {
     const text = `${'plain words\n'.repeat(10_000)}${RUSSIAN}`
     expect(decodeText(encodeLegacy(text, 'koi8-r'))?.endsWith('Ивановых.')).toBe(true)
   })
 })
 
-describe('the short texts of one file', () => {
+describe('decoding short texts of one file', () => {
   const decode = (label: EncodingLabel, texts: string[]) => {
     const values = texts.map((text) => encodeLegacy(text, label))
     return values.map(shortTextDecoder(values))
@@ -69,19 +69,19 @@ describe('the short texts of one file', () => {
     ['macintosh', ['José']],
     ['windows-1251', ['Москва', 'Красная площадь']],
     ['windows-1252', ['Müller & Söhne', '“Smith’s” – 1925']],
-  ])('share an encoding: %s %j', (label, texts) => {
+  ])('assumes one encoding for all: %s %j', (label, texts) => {
     expect(decode(label, texts)).toEqual(texts)
   })
-  test('are read one by one where some are UTF-8', () => {
+  test('decodes each one separately when some are UTF-8', () => {
     const values = [Buffer.from('Österreich'), Buffer.from('Länge', 'latin1')]
     expect(values.map(shortTextDecoder(values))).toEqual(['Österreich', 'Länge'])
   })
 })
 
-describe('texts announced as Latin-1', () => {
+describe('texts declared as Latin-1', () => {
   const announced = (bytes: Buffer) => bytes.toString('latin1')
   const read = (...texts: string[]) => texts.map(latin1Decoder(texts))
-  test('are of another alphabet only where that is certain', () => {
+  test('are read as another alphabet only when that is certain', () => {
     const [title, artist] = ['Подмосковные вечера', 'Владимир Трошин']
     expect(
       read(announced(encodeLegacy(title, 'windows-1251')), announced(encodeLegacy(artist, 'windows-1251'))),
@@ -94,7 +94,7 @@ describe('texts announced as Latin-1', () => {
   })
 })
 
-test('detection takes time that grows with the length alone', () => {
+test('detects the encoding in linear time', () => {
   for (const text of ['é'.repeat(2_000_000), 'éÉ'.repeat(1_000_000), 'é\n'.repeat(1_000_000), 'aé†b'.repeat(500_000)])
     decodeText(Buffer.from(text, 'latin1'))
 })

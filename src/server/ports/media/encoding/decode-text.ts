@@ -8,26 +8,26 @@ import {
   type EncodingLabel,
 } from '#shared/rules/encodings/pick-encoding.ts'
 
-/** The encoding of bytes that aren't UTF-8; null where it is uncertain. */
+/** Detects the encoding of bytes that aren't UTF-8; null if it is uncertain. */
 export function detectEncoding(bytes: Uint8Array): EncodingLabel | null {
   const sample = telling(bytes)
   const guesses = detectAll(sample, { minimumThreshold: 0, detectEncodings: [...DETECTOR_NAMES] })
   return pickEncoding(guesses, (label) => decodedLegacy(sample, label, true))
 }
 
-// A text in UTF-16 begins with its mark; one that names it otherwise is a copy in another encoding.
+// UTF-16 text starts with a byte order mark; without one the declaration is left over from a conversion.
 const NOT_NAMED = /^(?:utf-?16|unicode|ucs-?2|iso-10646-ucs-2|utf-?7|replacement)/i
 
 interface TextFacts {
-  /** The encoding that the file names. */
+  /** The encoding that the file declares. */
   declared?: string | undefined
-  /** The bytes are the beginning of more: a character that is cut in two at their end is left out. */
+  /** The bytes are only the beginning of the file: drop an incomplete character at the end. */
   isCut?: boolean
 }
 
 /**
- * Bytes as text: by their byte order mark, as UTF-8, by the encoding that the file declares, or by the one that is detected.
- * Null where the encoding is uncertain, so that no wrong letters are kept.
+ * Decodes bytes by their byte order mark, as UTF-8, in the declared encoding or in the detected one. Null if the
+ * encoding is uncertain, so that no wrong characters are stored.
  */
 export function decodeText(bytes: Uint8Array, { declared, isCut = false }: TextFacts = {}): string | null {
   const named = declared !== undefined && !NOT_NAMED.test(declared) ? declared : undefined
@@ -40,8 +40,8 @@ export function decodeText(bytes: Uint8Array, { declared, isCut = false }: TextF
 }
 
 /**
- * Reads the short texts of one file, of which a single one proves little: those that aren't UTF-8 share one encoding. Where
- * none is certain it is the first of the usual ones that gives words.
+ * Returns a decoder for the short texts of one file. One short text proves little, so all that aren't UTF-8 are assumed
+ * to share an encoding. If detection is uncertain, the first common encoding that yields words is used.
  */
 export function shortTextDecoder(values: readonly Uint8Array[]): (value: Uint8Array) => string {
   const legacy = joined(values.filter((value) => decoded(value, 'utf-8') === null))
@@ -59,8 +59,8 @@ const givesWords = (bytes: Uint8Array, label: EncodingLabel) => {
 }
 
 /**
- * Reads texts that were announced as Latin-1 and decoded as that, for which many programs wrote the encoding of their own
- * country. Only another alphabet is certain enough to overrule what the file says.
+ * Returns a decoder for texts declared and decoded as Latin-1 that many programs wrote in the local encoding. Only
+ * another alphabet is certain enough to overrule the declaration.
  */
 export function latin1Decoder(texts: readonly string[]): (text: string) => string {
   const legacy = texts.filter(isLatin1)
@@ -82,7 +82,7 @@ function isOtherAlphabet(text: string): boolean {
   return letters.length >= FEWEST_LETTERS && !letters.some((letter) => /\p{Script=Latin}/u.test(letter))
 }
 
-/** Bytes in an encoding that was detected; null where they don't fit it. */
+/** Decodes bytes in a detected encoding; null if they are invalid in it. */
 export const decodeAs = (bytes: Uint8Array, label: EncodingLabel) => decodedLegacy(bytes, label)
 
 const decodedLegacy = (bytes: Uint8Array, label: EncodingLabel, isCut = false) =>

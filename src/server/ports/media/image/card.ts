@@ -3,33 +3,33 @@ import { escapeXml } from '#server/kit/xml/escape-xml.ts'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
-/** What a picture shows that stands for a page where a link to it is shared. */
+/** The preview image of a page for places where a link to it is shared. */
 export interface Card {
   title: string
-  /** Where it is from. */
+  /** The name of the project or organisation. */
   archive: string
-  /** Of an item. */
+  /** The media type if the page is an item. */
   type?: MediaType | undefined
-  /** One of our own, of at most 1600 pixels. */
+  /** One of our derivatives, at most 1600 pixels wide or high. */
   picture?: Buffer | undefined
 }
 
-/** As large as those ask for it who show links. */
+/** The size recommended for link previews. */
 export const CARD = { width: 1200, height: 630 } as const
 
 const PAPER = { ground: '#faf8f4', text: '#1f1c17', quiet: '#5f594e', accent: '#7a3b1e' }
 const ON_PICTURE = { text: '#ffffff', quiet: '#f1ede4' }
 const EDGE = 64
-/** From this shape on (width by height) a picture fills the card; a taller one stands whole at its side. */
+/** The aspect ratio (width / height) from which an image fills the card; others are shown whole at the side. */
 const WIDE = 1.15
 
-// The pages' own type, as the drawing of words can read it.
+// The font of the pages as a TTF file, which the text renderer needs.
 const FILE = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
 )
 const FAMILY = 'Source Serif 4 SemiBold,'
 
-/** Draws the picture, as JPEG. What cannot be read as a picture is left out. */
+/** Draws the card as JPEG. An unreadable image is left out. */
 export async function drawCard({ title, archive, type, picture }: Card): Promise<Buffer> {
   const shape = picture && (await shapeOf(picture))
   if (picture && shape && shape >= WIDE) return overPicture(picture, { title, archive })
@@ -78,7 +78,7 @@ const jpeg = (drawn: Sharp) => drawn.jpeg({ quality: 84 }).toBuffer()
 const svg = (inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${inner}</svg>`)
 
-/** Width by height; undefined of what is no picture. */
+/** The aspect ratio (width / height); undefined if this is no image. */
 async function shapeOf(picture: Buffer): Promise<number | undefined> {
   const size = await sharp(picture)
     .metadata()
@@ -86,7 +86,7 @@ async function shapeOf(picture: Buffer): Promise<number | undefined> {
   return size && size.width / size.height
 }
 
-/** A tall picture, whole, with a line around it. */
+/** A tall image in full, with a border. */
 async function beside(picture: Buffer) {
   const { data, info } = await sharp(picture)
     .resize({ width: 460, height: CARD.height - 2 * EDGE, fit: 'inside' })
@@ -105,13 +105,13 @@ interface Type {
   width: number
   size: number
   colour: string
-  /** In pixels; what comes below is cut off. */
+  /** The maximum height in pixels; lines below it are cut off. */
   tallest: number
 }
 
-/** Some words as a picture; undefined where there are none to be drawn. */
+/** Renders text as an image; undefined if there is nothing to draw. */
 async function words(text: string, { width, size, colour, tallest }: Type) {
-  // No mark-up has room for what steers terminals.
+  // Pango's markup can't contain control characters.
   const plain = text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cn}]+/gu, ' ')
@@ -127,7 +127,7 @@ async function words(text: string, { width, size, colour, tallest }: Type) {
       ...{ width, dpi: 72, rgba: true, wrap: 'word-char' },
     },
   })
-  // Of letters that nobody sees there is nothing to draw.
+  // Invisible characters leave nothing to draw.
   const made = await drawn
     .png()
     .toBuffer({ resolveWithObject: true })
@@ -149,7 +149,7 @@ const wave = BARS.map((tall, n) => `<path d="M${EDGE + 6 + n * 16} ${110 - tall 
 const sheet = `<path d="M${EDGE + 3} 72h38l20 20v56h-58z M${EDGE + 41} 72v20h20 M${EDGE + 16} 112h30 M${EDGE + 16} 128h30" ${line}/>`
 const film = `<rect x="${EDGE + 3}" y="76" width="100" height="68" rx="8" ${line}/><path d="M${EDGE + 42} 95l24 15-24 15z" ${line}/>`
 const frame = `<path d="M${EDGE + 3} 76h100v68h-100z m0 52 l30-26 24 20 16-12 30 24" ${line}/>`
-/** What is drawn for an item without a picture. */
+/** The drawings for items without an image. */
 const SIGNS: Readonly<Record<MediaType, string>> = {
   audio: wave,
   video: film,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { knownSpaceOf } from './colour-profile.ts'
 import { decodeWithSharp } from './decode.ts'
 
-/** A chart of colours, a few pixels each, that a profile gives a meaning. */
+/** A chart of colours with the given profile. */
 async function chart(profile: string): Promise<Buffer> {
   const steps = [0, 20, 64, 128, 200, 255]
   const colours = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => [r, g, b])))
@@ -20,7 +20,7 @@ async function profileIn(picture: Buffer): Promise<Buffer> {
   return icc
 }
 
-/** A profile with the curve of each colour replaced by a table of samples. */
+/** Replaces the curve of each channel with a table of samples. */
 function withTable(icc: Buffer, curve: (x: number) => number): Buffer {
   const samples = 1024
   const table = Buffer.alloc(12 + 2 * samples)
@@ -36,7 +36,7 @@ function withTable(icc: Buffer, curve: (x: number) => number): Buffer {
   return changed
 }
 
-describe('the profiles of nearly every photograph are known', () => {
+describe('recognises the profiles of most photographs', () => {
   test.each([
     ['srgb', 'srgb'],
     ['p3', 'display-p3'],
@@ -49,10 +49,10 @@ describe('the profiles of nearly every photograph are known', () => {
     expect(knownSpaceOf(withTable(icc, (x) => x))).toBeUndefined()
   })
 
-  test('what only has the name is another, and so is one of other primaries', async () => {
+  test('ignores the profile name and rejects other primaries', async () => {
     const icc = await profileIn(await chart('p3'))
     const other = Buffer.from(icc)
-    // Red to green, where every tag of a colour's primaries is found by its name.
+    // Swaps red and green by renaming the tags of the primaries.
     for (const [from, to] of [
       ['rXYZ', 'xXYZ'],
       ['gXYZ', 'rXYZ'],
@@ -63,12 +63,12 @@ describe('the profiles of nearly every photograph are known', () => {
     expect(knownSpaceOf(other)).toBeUndefined()
   })
 
-  test('rubbish is none', async () => {
+  test('rejects truncated and random data', async () => {
     const icc = await profileIn(await chart('srgb'))
     fc.assert(
       fc.property(fc.nat(icc.length - 1), fc.uint8Array({ maxLength: 40 }), (at, rubbish) => {
         const space = knownSpaceOf(Buffer.concat([icc.subarray(0, at), rubbish]))
-        // Cut behind the last curve there is only padding.
+        // Only padding follows the last curve.
         expect(at < icc.length - 32 ? space : undefined).toBeUndefined()
       }),
     )
@@ -78,7 +78,7 @@ describe('the profiles of nearly every photograph are known', () => {
 test.each([
   ['srgb', 0],
   ['p3', 3],
-] as const)('colours of %s are those that its profile leads to', async (name, most) => {
+] as const)('converts %s like its ICC profile', async (name, most) => {
   const picture = await chart(name)
   const decoded = await decodeWithSharp(picture)
   const byProfile = await sharp(picture).toColourspace('srgb').removeAlpha().raw().toBuffer()

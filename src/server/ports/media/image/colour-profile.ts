@@ -1,4 +1,4 @@
-// Columns of red, green and blue in the profile's own space (D50), and what tells the two apart.
+// The primaries in the profile's own space (D50), by which the two are told apart.
 const PRIMARIES = {
   srgb: [
     [0.4361, 0.2225, 0.0139],
@@ -21,13 +21,13 @@ const LOOKED_AT = [0, 0.02, 0.1, 0.25, 0.5, 0.75, 1]
 const srgbCurve = (x: number) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4)
 
 /**
- * The space that an ICC profile describes where it is one that nearly every photograph has; undefined for others and
- * for what is no profile. Goes by what the profile says of colours, not by its name (ICC.1:2022, 8.3 and 10).
+ * The colour space of an ICC profile if it is sRGB or Display P3, which nearly every photograph has; undefined for
+ * others and for invalid profiles. Compares primaries and curves, not the profile's name (ICC.1:2022, 8.3 and 10).
  */
 export function knownSpaceOf(icc: Buffer): KnownSpace | undefined {
   try {
     const tags = tagsOf(icc)
-    // A table from device to profile goes before primaries and curves.
+    // A table from device to profile has precedence over primaries and curves.
     if (icc.toString('latin1', 16, 24) !== 'RGB XYZ ' || tags.has('A2B0') || tags.has('A2B1')) return undefined
     const curves = COLOURS.map((colour) => curveOf(tags.get(`${colour}TRC`)))
     if (curves.some((curve) => !curve || LOOKED_AT.some((x) => !isNear(curve(x), srgbCurve(x))))) return undefined
@@ -36,7 +36,7 @@ export function knownSpaceOf(icc: Buffer): KnownSpace | undefined {
       primaries.every((xyz, i) => xyz?.every((value, k) => isNear(value, PRIMARIES[space][i]?.[k] ?? NaN))),
     )
   } catch {
-    // Cut short.
+    // The profile is truncated.
     return undefined
   }
 }
@@ -64,7 +64,7 @@ function curveOf(tag: Buffer | undefined): ((x: number) => number) | undefined {
   const type = tag?.toString('latin1', 0, 4)
   if (!tag) return undefined
   if (type === 'curv') return sampledCurve(tag)
-  // The form in which sRGB is written: a power above d, a line below it.
+  // The parametric curve of sRGB: a power above d, linear below it.
   if (type !== 'para' || tag.readUInt16BE(8) !== 3) return undefined
   const [g, a, b, c, d] = [12, 16, 20, 24, 28].map((at) => fixed(tag, at)) as [number, number, number, number, number]
   return (x) => (x >= d ? (a * x + b) ** g : c * x)
@@ -72,7 +72,7 @@ function curveOf(tag: Buffer | undefined): ((x: number) => number) | undefined {
 
 function sampledCurve(tag: Buffer): ((x: number) => number) | undefined {
   const last = tag.readUInt32BE(8) - 1
-  // None is a straight line, one is a bare power: neither is the curve of sRGB.
+  // No sample means a straight line and one sample a pure power; neither is sRGB.
   if (last < 1) return undefined
   const sample = (i: number) => tag.readUInt16BE(12 + 2 * i) / 65_535
   return (x) => {

@@ -15,19 +15,19 @@ import {
   type TiffLayout,
 } from './tiff/tiff-layout.ts'
 
-/** A page in a form that sharp reads: a file and the number of the page in it, or the bytes of a picture. */
+/** A page that sharp can read: a file and the page number in it, or the bytes of an image. */
 export type ReadablePage = (
   | { source: string | Buffer; page?: number }
   | Pick<Exclude<Decoded, { pixels: unknown }>, 'problem' | 'tooLarge' | 'compression'>
 ) & {
-  /** How many pages the file shows. */
+  /** The number of pages in the file. */
   pages: number
 }
 
-/** Makes a page of a TIFF readable for sharp, in `dir` where it has to be written anew. `number` is from 1. */
+/** Makes a page of a TIFF readable for sharp, writing a converted copy to `dir` if needed. `number` starts at 1. */
 export async function readablePage(path: string, number: number, dir: string): Promise<ReadablePage> {
   const file = await openTiff(path).catch(() => undefined)
-  // Let the decoder say what it is.
+  // The decoder then reports the problem.
   if (!file) return { source: path, pages: 1 }
   try {
     const shown = await shownPages(file)
@@ -67,7 +67,7 @@ async function readable(file: TiffFile, directory: TiffDirectory, layout: TiffLa
   }
 }
 
-/** The JPEG file that old scanners put into a TIFF whole. */
+/** Extracts the complete JPEG file that old scanners put into a TIFF. */
 async function oldJpeg({ handle, size }: TiffFile, directory: TiffDirectory): Promise<Buffer | undefined> {
   const [strip = 0] = await directory.numbers(TAG.stripOffsets)
   const [stripBytes = 0] = await directory.numbers(TAG.stripBytes)
@@ -81,7 +81,7 @@ async function oldJpeg({ handle, size }: TiffFile, directory: TiffDirectory): Pr
 
 const MAX_JPEG_BYTES = 256 * 1024 * 1024
 
-/** Decodes a page of a TIFF, from 1. */
+/** Decodes a page of a TIFF; `number` starts at 1. */
 export async function decodeTiff(path: string, dir: string, longest: number, number = 1): Promise<Decoded> {
   const { pages, ...page } = await readablePage(path, number, dir)
   const decoded = 'source' in page ? await decodeWithSharp(page.source, longest, page.page) : page

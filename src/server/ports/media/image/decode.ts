@@ -6,18 +6,24 @@ import { knownSpaceOf, type KnownSpace } from './colour-profile.ts'
 import { displayP3ToSrgb } from './display-p3.ts'
 import type { Pixels } from './encode.ts'
 
-/** A picture ready to be encoded, or why there is none. Width and height are those of the original, as displayed. */
+/**
+ * An image ready for encoding, or the reason why there is none. Width and height are those of the original as
+ * displayed.
+ */
 export type Decoded =
   | ({ pixels: Pixels; width: number; height: number } & Pick<PictureReply, 'pages' | 'incomplete' | 'smallPreview'>)
   | Pick<PictureReply, 'problem' | 'tooLarge' | 'compression' | 'pages'>
 
 export const MAX_PIXELS = 300_000_000
-/** The longest side of the largest size that is made of every picture. */
+/** The longest side of the largest size that every image gets. */
 export const LONGEST = 1600
 
 const NOT_SUPPORTED = /not configured|not supported|unsupported|no known route/i
 
-/** Decodes what sharp reads, at once scaled down to its longest side and turned upright; of an animation the first frame. */
+/**
+ * Decodes what sharp can read, scaled down to its longest side and rotated upright. For animations it is the first
+ * frame.
+ */
 export async function decodeWithSharp(source: string | Buffer, longest = LONGEST, page = 0): Promise<Decoded> {
   let facts: Metadata
   try {
@@ -36,9 +42,9 @@ export async function decodeWithSharp(source: string | Buffer, longest = LONGEST
   try {
     return { pixels: await pixels('error'), width, height }
   } catch (error) {
-    // What this build can't decode is not damaged.
+    // A format that this build can't decode is not damaged.
     if (NOT_SUPPORTED.test(String(error))) return { problem: 'unsupported' }
-    // Half a photograph is better than none, as long as the note says so.
+    // Half a photograph is better than none if the note says so.
     try {
       return { pixels: await pixels('none'), width, height, incomplete: true }
     } catch {
@@ -48,21 +54,21 @@ export async function decodeWithSharp(source: string | Buffer, longest = LONGEST
 }
 
 /**
- * The space of the pixels where they need not go through their profile: what is sRGB already stays as it is, Display P3
- * is converted after scaling. lcms, one pixel at a time and before scaling, takes as long as the decoding.
+ * The colour space if the profile need not be applied: sRGB stays as it is, Display P3 is converted after scaling.
+ * Applying the profile with lcms before scaling would take as long as decoding.
  */
 export function ownSpaceOf({ icc, space, depth }: Metadata): KnownSpace | undefined {
   return icc && space === 'srgb' && depth === 'uchar' ? knownSpaceOf(icc) : undefined
 }
 
-/** Draws an SVG. From a Buffer, never a path: with a path it could pull in files that lie beside it. */
+/** Renders an SVG from a buffer: given a path, the renderer could include neighbouring files. */
 export async function decodeSvg(path: string): Promise<Decoded> {
   if ((await stat(path)).size > SVG_BYTES) return { problem: 'file-too-large' }
   const source = await readFile(path)
   try {
     const { width, height } = await sharp(source, { limitInputPixels: false }).metadata()
     if (!width || !height) return { problem: 'damaged' }
-    // A drawing has no pixels of its own: it is drawn at the size that is needed, a small one sharp, a huge one small.
+    // Vector graphics have no pixel size, so they are rendered at the size needed.
     const density = Math.min(7200, Math.max(1, (72 * LONGEST) / Math.max(width, height)))
     return { pixels: await scaledDown(source, { density }, LONGEST), width, height }
   } catch {
@@ -70,17 +76,17 @@ export async function decodeSvg(path: string): Promise<Decoded> {
   }
 }
 
-/** Pixels that another decoder made, scaled down. */
+/** Scales down pixels of another decoder. */
 export async function scaleRaw(raw: Pixels, longest: number): Promise<Pixels> {
   const { data, width, height, channels } = raw
   return scaledDown(data, { raw: { width, height, channels } }, longest)
 }
 
-/** Pixels turned as an EXIF orientation (2..8) asks. */
+/** Applies an EXIF orientation (2 to 8). */
 export async function turned(pixels: Pixels, orientation: number): Promise<Pixels> {
   const { data, width, height, channels } = pixels
   let picture = sharp(data, { raw: { width, height, channels } })
-  // sharp mirrors before it rotates, whatever the order of the calls.
+  // sharp mirrors before it rotates, whatever the order of calls.
   if ([2, 5, 7].includes(orientation)) picture = picture.flop()
   if (orientation === 4) picture = picture.flip()
   const angle = { 3: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation]

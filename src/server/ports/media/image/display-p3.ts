@@ -12,8 +12,8 @@ const toGamma = Uint8Array.from({ length: STEPS + 1 }, (_, i) => {
 })
 
 /**
- * Converts 8 bit pixels in place. Telephones photograph in Display P3; shown as sRGB without this, every picture looks
- * pale. Colours outside sRGB are clipped.
+ * Converts 8-bit pixels in place. Phones take photos in Display P3, which would look pale if shown as sRGB. Colours
+ * outside sRGB are clipped.
  */
 export function displayP3ToSrgb(data: Uint8Array, channels: number): void {
   if (channels < 3) return

@@ -7,8 +7,8 @@ const START_OF_IMAGE = Buffer.from([0xff, 0xd8, 0xff])
 const TRIES = 40
 
 /**
- * The largest JPEG that lies inside a camera's raw file. Works for every maker, because each embeds one; the sensor's
- * own data (lossless JPEG) is passed over. Width and height are the sensor's where they are known.
+ * Decodes the largest JPEG inside a camera raw file. This works for all manufacturers because each embeds one; the
+ * sensor data itself (lossless JPEG) is skipped. Width and height are the sensor's if known.
  */
 export async function decodeCameraRaw(path: string, longest: number): Promise<Decoded> {
   if ((await stat(path)).size > MAX_BYTES) return { problem: 'file-too-large' }
@@ -21,7 +21,7 @@ export async function decodeCameraRaw(path: string, longest: number): Promise<De
   for (const preview of previews) {
     const decoded = await decodePreview(file.subarray(preview.at), sensor?.orientation, longest)
     if (!('pixels' in decoded)) continue
-    // A smaller picture that is whole is better than a larger one of which half is grey.
+    // A complete smaller image is better than a larger one that is half grey.
     if (!('pixels' in best) || !decoded.incomplete) best = decoded
     if (!decoded.incomplete) break
   }
@@ -31,7 +31,7 @@ export async function decodeCameraRaw(path: string, longest: number): Promise<De
   return { ...best, ...(full && full.width > best.width ? full : {}), ...(smallPreview && { smallPreview }) }
 }
 
-/** The TIFF preview of an EPS file with a binary header, where it has one. */
+/** Decodes the TIFF preview of an EPS file with a binary header, if there is one. */
 export async function decodeEpsPreview(path: string): Promise<Decoded> {
   if ((await stat(path)).size > MAX_BYTES) return { problem: 'file-too-large' }
   const file = await readFile(path)
@@ -44,7 +44,7 @@ export async function decodeEpsPreview(path: string): Promise<Decoded> {
   return Math.max(decoded.width, decoded.height) < 800 ? { ...decoded, smallPreview: true } : decoded
 }
 
-// A preview often has no orientation of its own: then the camera's holds for it too.
+// Previews often lack an orientation; the camera's applies to them as well.
 async function decodePreview(jpeg: Buffer, orientation: number | undefined, longest: number): Promise<Decoded> {
   const decoded = await decodeWithSharp(jpeg, longest)
   if (!('pixels' in decoded) || !orientation || orientation < 2) return decoded
@@ -60,7 +60,7 @@ async function decodePreview(jpeg: Buffer, orientation: number | undefined, long
   }
 }
 
-/** Where JPEGs with a size begin in a file; lossless ones (which only raw converters read) are left out. */
+/** The offsets of JPEGs in a file. Lossless ones, which only raw converters read, are left out. */
 function jpegsIn(file: Buffer): Array<{ at: number; width: number; height: number }> {
   const found: Array<{ at: number; width: number; height: number }> = []
   for (

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { MadeDerivative } from '../media.ts'
 import { SIZES } from '../children/tasks.ts'
 
-/** Pixels of at most 1600 a side, upright, sRGB, 8 bit. */
+/** Pixels of at most 1600 per side, upright, sRGB, 8 bit. */
 export interface Pixels {
   data: Buffer
   width: number
@@ -11,7 +11,7 @@ export interface Pixels {
   channels: 1 | 2 | 3 | 4
 }
 
-/** The sizes of a picture as WebP files in `dir`, without any metadata and never enlarged. */
+/** Writes the sizes of an image as WebP files to `dir`, without metadata and never enlarged. */
 export async function encodeSizes(pixels: Pixels, dir: string): Promise<MadeDerivative[]> {
   const made: MadeDerivative[] = []
   for (const [name, side] of SIZES) {
@@ -25,7 +25,7 @@ export async function encodeSizes(pixels: Pixels, dir: string): Promise<MadeDeri
   return made
 }
 
-/** The frame of a video as JPEG, which every player, mail program and link preview can show. */
+/** Writes a video frame as JPEG, which every player, mail program and link preview can show. */
 export async function encodePoster(pixels: Pixels, dir: string): Promise<MadeDerivative> {
   const path = join(dir, 'poster.jpg')
   const info = await image(pixels)
@@ -36,7 +36,7 @@ export async function encodePoster(pixels: Pixels, dir: string): Promise<MadeDer
   return { name: 'poster', path, mime: 'image/jpeg', width: info.width, height: info.height }
 }
 
-/** A picture of 16 pixels as a data: URI under 1 KB, soft, so that it can be shown large. */
+/** A blurred image of 16 pixels as a data URI under 1 KB. */
 export async function encodePlaceholder(pixels: Pixels): Promise<string | undefined> {
   const webp = await image(pixels)
     .resize(16, 16, { fit: 'inside', withoutEnlargement: true })
@@ -47,26 +47,26 @@ export async function encodePlaceholder(pixels: Pixels): Promise<string | undefi
   return uri.length < 1024 ? uri : undefined
 }
 
-/** The average brightness, 0..255, seen from afar. */
+/** The average brightness, 0 to 255. */
 export async function brightnessOf(pixels: Pixels): Promise<number> {
   const grey = await image(pixels).removeAlpha().resize(64, 64, { fit: 'fill' }).greyscale().raw().toBuffer()
   return grey.reduce((sum, one) => sum + one, 0) / grey.length
 }
 
-/** Drops an alpha channel that says nothing: an opaque picture encodes faster and smaller. */
+/** Drops an alpha channel that is fully opaque: encoding is faster and the files are smaller. */
 export async function withoutIdleAlpha(pixels: Pixels): Promise<Pixels> {
   if (pixels.channels !== 4 || !isOpaque(pixels.data)) return pixels
   const { data, info } = await image(pixels).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: 3 }
 }
 
-/** Whether nothing shines through. What sharp would tell of it comes with all else that it measures, for a hundred times the work. */
+/** Whether all pixels are opaque. sharp's stats would compute much more, at a hundred times the cost. */
 function isOpaque(rgba: Buffer): boolean {
   for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false
   return true
 }
 
-/** Pixels as the beginning of a pipeline. */
+/** Starts a sharp pipeline from raw pixels. */
 export function image({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }

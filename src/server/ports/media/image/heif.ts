@@ -22,7 +22,10 @@ const HEIF_PIXELS = 120_000_000
 
 let library: Libheif | undefined
 
-/** Decodes HEIC, which sharp's prebuilt library cannot. Synchronous and slow: only for a process that may be killed. */
+/**
+ * Decodes HEIC, which sharp's prebuilt library can't. Blocks for a long time, so it must run in a process that can be
+ * killed.
+ */
 export async function decodeHeif(path: string, longest: number): Promise<Decoded> {
   if ((await stat(path)).size > HEIF_BYTES) return { problem: 'file-too-large' }
   // 3 MB of WebAssembly that only this format needs.
@@ -30,7 +33,7 @@ export async function decodeHeif(path: string, longest: number): Promise<Decoded
   const images = new library.HeifDecoder().decode(await readFile(path))
   const picture = images.find((image) => image.is_primary()) ?? images[0]
   if (!picture) return { problem: 'damaged' }
-  // The decoder has already turned the picture; its EXIF orientation must not be applied again.
+  // The decoder has already applied the EXIF orientation.
   const width = picture.get_width()
   const height = picture.get_height()
   if (width * height > HEIF_PIXELS) return { tooLarge: { width, height } }

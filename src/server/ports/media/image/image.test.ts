@@ -21,7 +21,7 @@ async function expectScene(path: string) {
   }
 }
 
-describe('every EXIF orientation is shown upright', () => {
+describe('shows every EXIF orientation upright', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', async (orientation) => {
     await using done = await processFile(media, await make.makeJpeg({ orientation }), 'a.jpg')
     expect(done.facts).toMatchObject({ width: 64, height: 48 })
@@ -34,7 +34,7 @@ describe('every EXIF orientation is shown upright', () => {
   })
 })
 
-test('a picture that nobody can show and that says where it was taken is cleaned, or held back', async () => {
+test('cleans or withholds an undecodable image that contains a location', async () => {
   const place = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
   const said = `<?xpacket begin=""?>${place}<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="59,58.2N"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
   const head = Buffer.from('gimp xcf v011\0')
@@ -48,7 +48,7 @@ test('a picture that nobody can show and that says where it was taken is cleaned
 })
 
 describe('sizes', () => {
-  test('fit into 320, 800 and 1600, carry no metadata, and a placeholder under 1 KB', async () => {
+  test('are limited to 320, 800 and 1600 pixels without metadata, plus a placeholder under 1 KB', async () => {
     await using done = await processFile(
       media,
       await make.makeJpeg({ width: 2000, height: 1000, orientation: 6 }),
@@ -67,13 +67,13 @@ describe('sizes', () => {
     expect(done.facts.placeholder?.length).toBeLessThan(1024)
   })
 
-  test.each(['png', 'gif', 'webp', 'tiff', 'avif'] as const)('%s is decoded', async (format) => {
+  test.each(['png', 'gif', 'webp', 'tiff', 'avif'] as const)('are made of %s', async (format) => {
     await using done = await processFile(media, await make.makePicture(format), `a.${format}`)
     expect(done.facts).toMatchObject({ width: 64, height: 48 })
     await expectScene(done.derivative('large').path)
   })
 
-  test('of an animation the first frame', async () => {
+  test('show the first frame of an animation', async () => {
     const frames = Buffer.concat([
       Buffer.alloc(64 * 48 * 3, Buffer.from([220, 20, 20])),
       Buffer.alloc(64 * 48 * 3, Buffer.from([20, 20, 220])),
@@ -86,7 +86,7 @@ describe('sizes', () => {
     expect(isNear(await colourOf(done.derivative('large').path, 0.5, 0.5), [220, 20, 20])).toBe(true)
   })
 
-  test('transparency stays', async () => {
+  test('keep transparency', async () => {
     const png = await sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
     })
@@ -96,18 +96,18 @@ describe('sizes', () => {
     expect((await sharp(done.derivative('thumb').path).metadata()).hasAlpha).toBe(true)
   })
 
-  test('what only ffmpeg decodes', async () => {
+  test('are made of BMP, which only ffmpeg decodes', async () => {
     const bmp = make.makeRecording(['-f', 'lavfi', '-i', 'color=red:size=40x20', '-frames:v', '1'], 'bmp')
     await using done = await processFile(media, bmp, 'a.bmp')
     expect(done.facts).toMatchObject({ width: 40, height: 20 })
     expect(isNear(await colourOf(done.derivative('thumb').path, 0.5, 0.5), [254, 0, 0])).toBe(true)
   })
 
-  test('a camera file shows the JPEG inside it, turned as the camera says', async () => {
+  test('show the embedded JPEG of a camera raw file, rotated as the camera says', async () => {
     const preview = await sharp(await make.makeJpeg({ width: 1000, height: 800 }))
       .jpeg()
       .toBuffer()
-    // The orientation tag of a TIFF header, then the preview, as cameras write it.
+    // The orientation tag of a TIFF header followed by the preview, as cameras write it.
     const holder = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'grey' } })
       .withMetadata({ orientation: 6 })
       .tiff()
@@ -118,16 +118,16 @@ describe('sizes', () => {
       'a.dng',
     )
     expect(done.derivative('large')).toMatchObject({ width: 800, height: 1000 })
-    // Turned clockwise, the bottom left comes to the top left.
+    // Rotated clockwise, the bottom left corner moves to the top left.
     expect(isNear(await colourOf(done.derivative('large').path, 0.2, 0.2), make.CORNERS.bottomLeft)).toBe(true)
   })
 })
 
-describe('large pictures are made to be zoomed into', () => {
+describe('deep zoom of large images', () => {
   test.each([
     ['jpeg', 6],
     ['tiff', 3],
-  ] as const)('%s of orientation %i: upright, in halves of its size, in tiles', async (format, orientation) => {
+  ] as const)('makes an upright tile pyramid of %s with orientation %i', async (format, orientation) => {
     const jpeg = await make.makeJpeg({ width: 2600, height: 1300, orientation })
     const file =
       format === 'jpeg' ? jpeg : await sharp(jpeg).withMetadata({ orientation }).tiff({ compression: 'lzw' }).toBuffer()
@@ -146,7 +146,7 @@ describe('large pictures are made to be zoomed into', () => {
     }
   })
 
-  test('colours of another profile and what is transparent come out as they are shown', async () => {
+  test('converts CMYK to sRGB and shows transparency as white', async () => {
     const wide = await sharp({
       create: { width: 2500, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -162,7 +162,7 @@ describe('large pictures are made to be zoomed into', () => {
     expect(isNear(await colourOf(cmyk.derivative('tiles').path, 0.5, 0.5), [220, 20, 20], 60)).toBe(true)
   })
 
-  test('small ones and drawings are not', async () => {
+  test('is not made of small images and drawings', async () => {
     await using small = await processFile(media, await make.makeJpeg({ width: 2400, height: 10 }), 'a.jpg')
     await using drawing = await processFile(media, make.makeSvg('', 9000, 4500), 'a.svg')
     expect([small.later, drawing.later]).toEqual([undefined, undefined])
@@ -170,14 +170,14 @@ describe('large pictures are made to be zoomed into', () => {
 })
 
 describe('SVG', () => {
-  test('is drawn sharp but keeps its own size, and is handed out as pixels only', async () => {
+  test('is rendered at high resolution but keeps its own size', async () => {
     await using done = await processFile(media, make.makeSvg(), 'a.svg')
     expect(done.facts).toMatchObject({ width: 40, height: 20 })
     expect(done.derivative('large')).toMatchObject({ mime: 'image/webp', width: 1600, height: 800 })
     expect(isNear(await colourOf(done.derivative('large').path, 0.25, 0.5), [220, 20, 20])).toBe(true)
   })
 
-  test('cannot pull in a file that lies beside it', async () => {
+  test("can't include a neighbouring file", async () => {
     await using other = await processFile(media, await make.makePicture('png'), 'a.png')
     const secret = join(other.home, 'secret.png')
     await writeFile(
@@ -197,19 +197,19 @@ describe('SVG', () => {
     }
   })
 
-  test('a huge drawing is drawn small', async () => {
+  test('is rendered small when it is huge', async () => {
     await using done = await processFile(media, make.makeSvg('', 90_000, 45_000), 'a.svg')
     expect(done.derivative('large').width).toBeLessThanOrEqual(1600)
   })
 })
 
-describe('bad pictures end in a note', () => {
+describe('bad images end in a note', () => {
   test('50,000 × 50,000 pixels', async () => {
     await using done = await processFile(media, make.makeHugePng(), 'a.png')
     expect(done).toMatchObject({ derivatives: [], note: notes.pictureTooLarge(50_000, 50_000) })
   })
 
-  test('half a photograph is shown with a note', async () => {
+  test('shows half a photograph with a note', async () => {
     const jpeg = await make.makeJpeg({ width: 400, height: 300 })
     await using done = await processFile(media, jpeg.subarray(0, jpeg.length / 2), 'a.jpg')
     expect(done.derivatives).toHaveLength(3)
@@ -224,7 +224,7 @@ describe('bad pictures end in a note', () => {
     'image/x-eps',
     'image/jp2',
     'image/x-unheard-of',
-  ])('rubbish called %s', async (mime) => {
+  ])('garbage declared as %s', async (mime) => {
     const named = { ...media, sniff: async () => ({ mime, type: 'image' as const }) }
     await using done = await processFile(named, Buffer.from('\x89PNG\r\n\x1a\nrubbish'.repeat(50), 'latin1'), 'a')
     expect(done.derivatives).toEqual([])
@@ -232,14 +232,14 @@ describe('bad pictures end in a note', () => {
   })
 })
 
-test('a picture that takes too long is given up', async () => {
+test('gives up on an image that takes too long', async () => {
   const hurried = createMediaTools({ limits: { imageMs: 2 } })
   await using done = await processFile(hurried, await make.makeJpeg(), 'a.jpg')
   expect(done).toMatchObject({ facts: {}, derivatives: [], note: notes.tookTooLong })
   await hurried.close()
 })
 
-test('Display P3 becomes sRGB: greys stay, colours gain', () => {
+test('converts Display P3 to sRGB: greys stay, colours become stronger', () => {
   const pixels = Uint8Array.from([128, 128, 128, 255, 200, 100, 50, 255])
   displayP3ToSrgb(pixels, 4)
   expect([...pixels.subarray(0, 4)]).toEqual([128, 128, 128, 255])

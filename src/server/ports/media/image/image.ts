@@ -9,7 +9,7 @@ import { runTool } from '../children/run-tool.ts'
 import { MAX_PIXELS_ARGUMENT } from '../av/guards.ts'
 import type { FileNote } from '#shared/words/file-notes/file-notes.ts'
 
-// What sharp does not read but ffmpeg does. Its reader is named, so that no file chooses it for itself.
+// Formats that ffmpeg reads and sharp doesn't. The demuxer is fixed, so that a file can't choose it.
 const FFMPEG_READERS: Readonly<Record<string, string>> = {
   'image/bmp': 'bmp_pipe',
   'image/vnd.adobe.photoshop': 'psd_pipe',
@@ -24,22 +24,22 @@ const FFMPEG_READERS: Readonly<Record<string, string>> = {
   'image/qoi': 'qoi_pipe',
 }
 
-/** Pictures with a longer side are made to be zoomed into. */
+/** Images with a longer side, in pixels, get a tile pyramid for deep zoom. */
 const DEEP = 2400
 
-/** Makes the sizes of a picture. */
+/** Decodes an image and makes its sizes. */
 export async function processImage(job: MediaJob, input: MediaInput): Promise<Processed> {
-  const first = await picture(job, { path: input.path, mime: input.mime, look: true })
+  const first = await picture(job, { path: input.path, mime: input.mime, readMetadata: true })
   if (!('value' in first) || first.value.problem !== 'unsupported') return told(first, input)
   const png = await throughFfmpeg(job, input)
   const { suggestions, isPrivate } = first.value
-  // What nobody can show is held back from visitors all the same, as long as it says where it was taken.
+  // Visitors must not get an undecodable original that reveals where it was taken.
   if (!png) return { facts: {}, derivatives: [], note: notes.noPreview, ...(isPrivate && { later: ['clean'] }) }
   const decoded = await picture(job, { path: png, mime: 'image/png' })
   return told('value' in decoded ? { value: { ...decoded.value, suggestions, isPrivate } } : decoded, input)
 }
 
-/** The pyramid for deep zoom, or the copy without places and serial numbers. */
+/** Makes the tile pyramid for deep zoom or the metadata-stripped copy. */
 export async function renderPicture(job: MediaJob, input: MediaInput, kind: 'tiles' | 'clean'): Promise<MediaResult> {
   const first = await make(job, kind, input)
   const derivative = first ?? (await fromPng(job, kind, input))
@@ -61,7 +61,7 @@ async function make(
   return 'value' in outcome ? outcome.value.derivative : undefined
 }
 
-/** One picture task within the clock for pictures. */
+/** Runs an image task within the time limit for images. */
 export function picture(
   { workers, options, limits, signal }: MediaJob,
   task: Omit<PictureTask, 'kind' | 'dir'>,
@@ -81,7 +81,7 @@ function told(outcome: Outcome<PictureReply>, { mime }: MediaInput): Processed {
   const later: Rendition[] = [
     ...(shown && (pages ?? 1) > 1 ? (['pages'] as const) : []),
     ...(isDeep && Math.max(width ?? 0, height ?? 0) > DEEP ? (['tiles'] as const) : []),
-    // Of what has failed visitors get nothing anyway.
+    // Visitors get nothing of a failed file anyway.
     ...(value.isPrivate && (!isFailure(value) || canBeCleaned(mime)) ? (['clean'] as const) : []),
   ]
   return {
@@ -112,16 +112,16 @@ function noteOf(reply: PictureReply): FileNote | undefined {
   return reply.smallPreview ? notes.smallPreviewOnly : undefined
 }
 
-/** The sentence for a picture task that did not come to its end. */
+/** The note for an image task that was stopped. */
 function noteOfStop(outcome: { error: string } | { stopped: 'time' | 'memory' | 'crash' }): FileNote {
   if ('error' in outcome || outcome.stopped === 'crash') return notes.pictureDamaged
   return outcome.stopped === 'time' ? notes.tookTooLong : notes.tooMuchMemory
 }
 
-/** How ffmpeg calls its reader of a kind of picture; undefined for what it isn't asked to read. */
+/** ffmpeg's demuxer for a MIME type; undefined if ffmpeg is not used for it. */
 export const readerOf = (mime: string): string | undefined => FFMPEG_READERS[mime]
 
-/** The arguments with which ffmpeg turns a picture into PNG. */
+/** The arguments by which ffmpeg converts an image to PNG. */
 export const pictureArguments = (reader: string, path: string, png: string): string[] => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'],
   ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', reader],

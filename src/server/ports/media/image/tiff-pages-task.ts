@@ -12,7 +12,7 @@ sharp.cache(false)
 
 const LONGEST = 2000
 
-/** Makes a picture of some pages of a TIFF. A page that can't be shown is left out. */
+/** Renders a range of pages of a TIFF. Pages that can't be rendered are left out. */
 export async function runTiffPagesTask({ path, dir, from, count }: PagesTask): Promise<PagesReply> {
   const file = await openTiff(path)
   if (!file) return { problem: 'damaged', derivatives: [] }

@@ -12,14 +12,14 @@ afterAll(() => media.close())
 
 const [WIDTH, HEIGHT] = [32, 24]
 const size = { width: WIDTH, height: HEIGHT }
-/** Red grows to the right, green downwards, blue to the left; alpha is full. */
+/** Red grows to the right, green downwards, blue to the left; alpha is opaque. */
 const gradient = (x: number, y: number, s: number) => [x / (WIDTH - 1), y / (HEIGHT - 1), 1 - x / (WIDTH - 1)][s] ?? 1
 const values =
   (of: (part: number) => number): TiffPage['value'] =>
   (x, y, s) =>
     of(gradient(x, y, s))
 
-/** The colours at the middle of the left and of the right quarter. */
+/** The colours in the middle of the left and the right half. */
 const quarters = async (path: string) => [await colourOf(path, 0.25, 0.5), await colourOf(path, 0.75, 0.5)] as const
 const GREYS = [66, 197].map((grey) => [grey, grey, grey])
 const COLOURS = [
@@ -38,7 +38,7 @@ async function expectShown(file: Buffer, wanted: readonly (readonly number[])[],
       )
 }
 
-describe('values are scaled to their range', () => {
+describe('scaling values to their range', () => {
   test.each<[string, Partial<TiffPage> & Pick<TiffPage, 'value'>, object?]>([
     ['floats from 0 to 1', { bits: 32, format: 3, value: values((v) => v) }],
     [
@@ -71,7 +71,7 @@ describe('values are scaled to their range', () => {
         value: values((v) => v * 70_000),
       },
     ],
-  ])('grey: %s', async (_, page, options) => {
+  ])('greyscale: %s', async (_, page, options) => {
     await expectShown(await makeTiff([{ ...size, ...page }], options), GREYS)
   })
 
@@ -84,11 +84,11 @@ describe('values are scaled to their range', () => {
     ['32 bits', { bits: 32, value: values((v) => v * 4_294_967_295) }],
     ['16 bits with a sign', { bits: 16, format: 2, value: values((v) => v * 65_535 - 32_768) }],
     ['planes in tiles', { planar: true, tile: 16, value: values((v) => v * 255) }],
-  ])('colours: %s', async (_, page) => {
+  ])('colour: %s', async (_, page) => {
     await expectShown(await makeTiff([{ ...size, samples: 3, ...page }]), COLOURS)
   })
 
-  test('what was not measured has no part in the range', async () => {
+  test('ignores values without a measurement', async () => {
     const value = (x: number, y: number) =>
       x < 2 ? Number.NaN : x < 4 ? -3.4028234663852886e38 : y === 0 ? -9999 : 100 + gradient(x, y, 0)
     const tags = [[42_113, 2, [...Buffer.from('-9999\0')]]] as const
@@ -134,7 +134,7 @@ describe('compressions', () => {
   })
 
   test.each([34_661, 34_712, 50_002, 65_000])(
-    'one that nobody knows here (%i) is told, not shown black',
+    'notes an unknown compression (%i) instead of showing black',
     async (compression) => {
       const file = await makeTiff([{ ...size, samples: 3, tile: 16, compression, value: () => 9 }])
       await using done = await processFile(media, file, 'a.tif')
@@ -144,7 +144,7 @@ describe('compressions', () => {
     },
   )
 
-  test('what is damaged is called so', async () => {
+  test('notes damage', async () => {
     const file = await makeTiff([
       { ...size, compression: 50_000, compress: () => Buffer.from('rubbish'), value: () => 9 },
     ])
@@ -152,7 +152,7 @@ describe('compressions', () => {
     expect([done.derivatives, done.note]).toEqual([[], notes.pictureDamaged])
   })
 
-  test('what unpacks to more than its size is not unpacked', async () => {
+  test('does not unpack more than the size of the image', async () => {
     const bomb = zstdCompressSync(Buffer.alloc(200 * 1024 * 1024))
     const file = await makeTiff([{ ...size, compression: 50_000, compress: () => bomb, value: () => 9 }])
     await using done = await processFile(media, file, 'a.tif')
@@ -253,7 +253,7 @@ describe('colour spaces', () => {
 describe('pages', () => {
   const shade = (grey: number, more: Partial<TiffPage> = {}): TiffPage => ({ ...size, value: () => grey, ...more })
 
-  test('each is made, in its own compression and kind, and smaller copies are none', async () => {
+  test('renders each page in its own format and skips reduced copies', async () => {
     const file = await makeTiff([
       shade(40),
       { ...size, value: () => 250, tags: [[254, 4, [1]]] },
@@ -271,7 +271,7 @@ describe('pages', () => {
     expect(done.derivatives.filter(({ name }) => name.startsWith('page-'))).toHaveLength(3)
   })
 
-  test('one that cannot be shown is left out, with a note', async () => {
+  test("leaves out a page that can't be rendered and adds a note", async () => {
     const file = await makeTiff([shade(40), shade(0, { compression: 34_661 }), shade(90)])
     await using done = await processFile(media, file, 'a.tif')
     expect(done.note).toBe(notes.pagesMissing)
@@ -281,22 +281,22 @@ describe('pages', () => {
     ])
   })
 
-  test('a chain that leads back to itself ends', async () => {
+  test('ends when the directory chain is circular', async () => {
     const file = await makeTiff([shade(40), shade(90)])
-    // The link of the last directory, which ends the file.
+    // The link of the last directory is at the end of the file.
     file.writeUInt32LE(file.readUInt32LE(4), file.length - 4)
     await using done = await processFile(media, file, 'a.tif')
     expect(done.facts.pages).toBe(2)
   })
 
-  test('a large one of a rare kind is made to be zoomed into', async () => {
+  test('makes a tile pyramid of a large image in a rare format', async () => {
     const file = await makeTiff([{ width: 2500, height: 20, bits: 32, format: 3, value: (x) => x / 2499 }])
     await using done = await processFile(media, file, 'a.tif')
     expect(isNear(await colourOf(done.derivative('tiles').path, 0.5, 0.5), [128, 128, 128], 4)).toBe(true)
   })
 })
 
-/** Each value of 32 bits as its difference to the one before it. */
+/** Stores each 32-bit value as the difference to the previous one. */
 function differences(raw: Buffer): Buffer {
   const out = Buffer.from(raw)
   const row = WIDTH * 4

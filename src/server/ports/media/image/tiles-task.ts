@@ -10,12 +10,12 @@ import { image } from './encode.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-// More than any picture that may be decoded has on one side.
+// Larger than a side of any image that may be decoded.
 const WHOLE = 100_000
 
 /**
- * The picture upright, in sRGB, in tiles, and again in each half of its size (TIFF, the tiles JPEG). What sharp reads
- * flows through in strips; what others decode is held once.
+ * Writes the upright image in sRGB as a tile pyramid (TIFF with JPEG tiles). Formats that sharp reads are streamed in
+ * strips; others are decoded into memory.
  */
 export async function runTilesTask({ path, mime, dir }: TilesTask): Promise<FileReply> {
   const target = join(dir, 'tiles.tif')

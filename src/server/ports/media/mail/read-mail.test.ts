@@ -30,8 +30,8 @@ const QUOTED = [
   'schobenerweise.',
 ]
 
-describe('a mail', () => {
-  test('tells its subject, sender, recipients and decoded text, and suggests the day of its sender', async () => {
+describe('reading a mail', () => {
+  test("extracts headers and text, and suggests the sender's local date", async () => {
     await using done = await processFile(media, lines(...HEAD, ...QUOTED), 'a.eml')
     expect(done.mime).toBe('message/rfc822')
     expect(done.facts.text).toBe(`${SAID_HEAD}\n\nDie Vereinsgründungsfeier ist verschobenerweise.`)
@@ -43,7 +43,7 @@ describe('a mail', () => {
     expect(done.note).toBeUndefined()
   })
 
-  test('of HTML alone tells its words, and names what is attached without telling what is in it', async () => {
+  test('converts HTML and lists attachments without reading them', async () => {
     const file = lines(
       ...HEAD,
       'Content-Type: multipart/mixed; boundary=x',
@@ -64,14 +64,14 @@ describe('a mail', () => {
     expect(done.facts.text).toBe(`${SAID_HEAD}\nAttachments: Bericht für alle.csv\n\nGrüße aus Hamburg`)
   })
 
-  test('that names no encoding is read in the one that is certain', async () => {
+  test('detects an undeclared encoding', async () => {
     const text = 'Красная площадь в Москве, парад войск первого мая.'
     const file = Buffer.concat([lines('From: a@example.org', 'Subject: x', '', ''), encodeLegacy(text, 'koi8-r')])
     await using done = await processFile(media, file, 'a.eml')
     expect(done.facts.text).toBe(`Subject: x\nFrom: a@example.org\n\n${text}`)
   })
 
-  test('nested without end is refused, and one of many parts ends', async () => {
+  test('refuses endless nesting and finishes for many parts', async () => {
     const nested = Array.from({ length: 2000 }, (_, i) => [
       `Content-Type: multipart/mixed; boundary=b${i}`,
       '',
@@ -84,7 +84,7 @@ describe('a mail', () => {
     expect((await readMail(wide)).text).toContain('part')
   })
 
-  test('is read whatever its bytes are', async () => {
+  test('survives arbitrary bytes', async () => {
     for (const text of [
       '',
       '\n\n',
@@ -98,14 +98,14 @@ describe('a mail', () => {
   })
 })
 
-test('a mailbox tells each of its mails', async () => {
+test('reads every mail of a mailbox', async () => {
   const mail = (n: number) => [`From someone@example.org Tue Apr  1 10:00:00 2003`, `Subject: mail ${n}`, ...QUOTED, '']
   await using done = await processFile(media, lines(...mail(1), ...mail(2)), 'a.mbox')
   const body = 'Die Vereinsgründungsfeier ist verschobenerweise.'
   expect(done.facts.text).toBe(`Subject: mail 1\n\n${body}\n\nSubject: mail 2\n\n${body}`)
 })
 
-describe('a text file in an encoding of before Unicode', () => {
+describe('reading a text file in a legacy encoding', () => {
   const JAPANESE = '昭和三十年の東京駅前の様子を写した写真です。人々が歩いています。'
   const CHINESE = '一九五六年北京图书馆的照片，人们在街上行走。这张照片由王先生捐赠。'
   const RUSSIAN = 'Красная площадь в Москве, парад войск первого мая 1945 года.'
@@ -116,20 +116,20 @@ describe('a text file in an encoding of before Unicode', () => {
     ['koi8-r', RUSSIAN],
     ['macintosh', GERMAN],
     ['windows-1252', GERMAN],
-  ] as const)('is found by its words: %s', async (label, text) => {
+  ] as const)('detects the encoding by its words: %s', async (label, text) => {
     for (const name of ['a.txt', 'a']) {
       await using done = await processFile(media, encodeLegacy(text, label), name)
       expect([done.mime, done.facts.text, done.note]).toEqual(['text/plain', text, undefined])
     }
   })
 
-  test('that is unknown has a note, and no wrong words', async () => {
+  test('adds a note and no text when the encoding is unknown', async () => {
     await using done = await processFile(media, Buffer.from('Jos\x8e', 'latin1'), 'a.txt')
     expect([done.mime, done.facts.text, done.note]).toEqual(['text/plain', undefined, notes.encodingUnknown])
     expect(done.failed).toBeUndefined()
   })
 
-  test('that markup names is believed', async () => {
+  test('uses the encoding declared in markup', async () => {
     const page = `<html><meta charset="koi8-r"><p>дом</p></html>`
     await using done = await processFile(media, encodeLegacy(page, 'koi8-r'), 'a.html')
     expect(done.facts.text).toBe('дом')

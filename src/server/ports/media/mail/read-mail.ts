@@ -4,21 +4,21 @@ import { markupText, tidy } from '../document/xml-text.ts'
 import { detectEncoding, decodeAs } from '../encoding/decode-text.ts'
 import type { Claims } from '../metadata/suggestions.ts'
 
-/** What a mail, or a mailbox of mails, says. */
+/** The text and metadata claims of a mail or mailbox. */
 export interface MailText {
   text: string
   claims: Claims
-  /** There is more than was read. */
+  /** Whether something was left out. */
   isCut?: boolean
 }
 
-/** How deep the parts of a mail may lie in one another, how deep mails in mails, and bytes of all headers together. */
+/** The nesting depth of parts and of attached mails, and the size of all headers in bytes. */
 const LIMITS = { maxNestingDepth: 50, maxRfc822NestingDepth: 5, maxHeadersSize: 1024 * 1024 }
 const MOST_MAILS = 5000
-/** The library takes a while and a kilobyte for each line; so many hold an attachment of 28 MB. */
+/** The library needs time and about 1 KB of memory per line; this is enough for an attachment of 28 MB. */
 const MOST_LINES = 500_000
 
-/** Reads one mail: its head, the names of what is attached, and its text. Throws where it is nested without end. */
+/** Reads the headers, attachment names and text of a mail. Throws if it is nested too deeply. */
 export async function readMail(bytes: Uint8Array): Promise<MailText> {
   const whole = firstLines(bytes)
   const mail = await parse(whole)
@@ -35,7 +35,7 @@ export async function readMail(bytes: Uint8Array): Promise<MailText> {
   }
 }
 
-/** Reads the mails of a mailbox one after the other until there is as much text as is kept. */
+/** Reads the mails of a mailbox until the text limit is reached. */
 export async function readMailbox(bytes: Uint8Array): Promise<MailText> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const texts: string[] = []
@@ -44,7 +44,7 @@ export async function readMailbox(bytes: Uint8Array): Promise<MailText> {
     const next = file.indexOf('\nFrom ', start)
     const end = next < 0 ? file.length : next + 1
     if (mails++ === MOST_MAILS || length > TEXT_LIMIT) return { text: texts.join('\n\n'), claims: {}, isCut: true }
-    // The line that divides mails is none of theirs.
+    // The separator line belongs to no mail.
     const head = file.indexOf('\n', start)
     const mail = await parse(firstLines(file.subarray(head < 0 || head >= end ? end : head + 1, end))).catch(
       () => undefined,
@@ -66,7 +66,7 @@ function firstLines(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, at + 1)
 }
 
-/** Mails that name no encoding for what isn't UTF-8 are read in the one that is detected. */
+/** Detects the encoding of mails that declare none and aren't UTF-8. */
 async function parse(bytes: Uint8Array): Promise<Email> {
   const mail = await PostalMime.parse(bytes, LIMITS)
   const isBroken = [mail.subject, mail.text, mail.html].some((text) => text?.includes('\ufffd'))
@@ -102,7 +102,7 @@ const addressText = ({ name, address, group }: Address): string =>
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The day where the mail was written, of its Date header: `Tue, 01 Apr 2003 10:00:00 +0200`. */
+/** The sender's local date in a Date header such as `Tue, 01 Apr 2003 10:00:00 +0200`. */
 function dayOf(date: string): string | undefined {
   const [, day = '', name = '', year] = /(?:^|[ ,])(\d{1,2}) ([a-z]{3}) (\d{4})\b/i.exec(date.slice(0, 100)) ?? []
   const month = MONTHS.indexOf(name.toLowerCase()) + 1

@@ -1,19 +1,19 @@
-/** A part of a file, from the first byte to before the last. */
+/** A byte range of a file; `end` is exclusive. */
 export interface Span {
   start: number
   end: number
 }
 
-/** Where in a picture file its metadata lies. */
+/** The positions of metadata in an image file. */
 export interface Blocks {
-  /** Structured as a TIFF file of its own. */
+  /** Each has the structure of a TIFF file. */
   exif: Span[]
   xmp: Span[]
   /** IPTC-IIM records. */
   iptc: Span[]
-  /** What only its maker reads and what lies behind the picture: serial numbers hide there. A clean copy goes without. */
+  /** Proprietary blocks and data after the image, which may contain serial numbers. A clean copy omits them. */
   dropped: Span[]
-  /** Parts whose check sum has to be made anew after a change (PNG): from the name to before the sum. */
+  /** PNG chunks whose checksum must be recalculated after a change, from the chunk type to before the checksum. */
   summed: Span[]
 }
 

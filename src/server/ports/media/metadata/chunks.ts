@@ -2,10 +2,10 @@ import { noBlocks, type Blocks } from './blocks.ts'
 
 const TEXT = new Set(['tEXt', 'zTXt', 'iTXt'])
 const XMP = 'XML:com.adobe.xmp'
-// The words of the PNG standard that say nothing of machines and places.
+// Keywords of the PNG specification that can't reveal devices or places.
 const KEPT_WORDS = /^(Title|Author|Description|Copyright|Creation Time|Software|Disclaimer|Warning|date:\w+)$/
 
-/** The metadata of a PNG. Text that is packed, or that no standard names, is dropped. */
+/** The metadata of a PNG. Compressed text and text with other keywords is dropped. */
 export function pngBlocks(file: Buffer): Blocks {
   const blocks = noBlocks()
   for (let at = 8; at + 12 <= file.length;) {
@@ -31,7 +31,7 @@ export function pngBlocks(file: Buffer): Blocks {
   return blocks
 }
 
-// Behind the language and the translated word, each of which ends with a zero.
+// The text follows the language and the translated keyword, which both end with a zero byte.
 function textOf(file: Buffer, from: number, end: number) {
   const language = file.indexOf(0, from)
   const word = language < 0 ? -1 : file.indexOf(0, language + 1)
@@ -46,7 +46,7 @@ export function webpBlocks(file: Buffer): Blocks {
     const data = { start: at + 8, end: Math.min(file.length, at + 8 + size) }
     const name = file.toString('latin1', at, at + 4)
     if (name === 'EXIF') {
-      // Some write the head that JPEG wants before it.
+      // Some programs write the header that only JPEG needs.
       const headed = file.toString('latin1', data.start, data.start + 4) === 'Exif'
       blocks.exif.push({ start: data.start + (headed ? 6 : 0), end: data.end })
     } else if (name === 'XMP ') blocks.xmp.push(data)

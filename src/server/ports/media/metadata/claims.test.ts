@@ -24,8 +24,8 @@ const bytes32 = (n: number, little = true) => {
 }
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 
-describe('letters of a recording', () => {
-  /** A WAV whose INFO holds these bytes. */
+describe("the encoding of recordings' tags", () => {
+  /** A WAV file with these INFO values. */
   const wavWith = (values: Record<string, Buffer>) => {
     const chunk = (id: string, body: Buffer) =>
       Buffer.concat([ascii(id), bytes32(body.length), body, Buffer.alloc(body.length % 2)])
@@ -43,10 +43,10 @@ describe('letters of a recording', () => {
     ['windows-1252', 'Große Länge'],
     ['macintosh', 'Große Länge'],
     ['windows-1251', 'Красная площадь'],
-  ])('of WAV INFO in %s are all there', async (label, title) => {
+  ])('detects %s in WAV INFO', async (label, title) => {
     expect(await suggested(wavWith({ INAM: encodeLegacy(title, label) }), 'a.wav')).toEqual({ title })
   })
-  test('of WAV INFO in UTF-8 stay what they are', async () => {
+  test('keeps UTF-8 in WAV INFO', async () => {
     expect(await suggested(wavWith({ INAM: Buffer.from('Große Länge – Łódź') }), 'a.wav')).toEqual({
       title: 'Große Länge – Łódź',
     })
@@ -58,7 +58,7 @@ describe('letters of a recording', () => {
       'mp3',
     )
   const padded = (value: Buffer, length: number) => Buffer.concat([value, Buffer.alloc(length - value.length)])
-  test('of ID3v1 are all there, and its year is a year', async () => {
+  test('reads ID3v1, with a year as a time period', async () => {
     const tag = Buffer.concat([
       ascii('TAG'),
       padded(encodeLegacy('Große Länge', 'windows-1252'), 30),
@@ -75,7 +75,7 @@ describe('letters of a recording', () => {
     })
   })
 
-  /** An ID3v2.3 tag that calls its texts Latin-1. */
+  /** An ID3v2.3 tag whose texts are declared as Latin-1. */
   const latin1Tag = (frames: Record<string, Buffer>) => {
     const body = Buffer.concat(
       Object.entries(frames).map(([id, value]) =>
@@ -86,7 +86,7 @@ describe('letters of a recording', () => {
     const size = [21, 14, 7, 0].map((shift) => (n >> shift) & 127)
     return Buffer.concat([ascii('ID3'), Buffer.from([3, 0, 0, ...size]), body])
   }
-  test('that ID3v2 calls Latin-1 are of another alphabet only where that is certain', async () => {
+  test('overrules Latin-1 in ID3v2 only for another alphabet', async () => {
     const russian = latin1Tag({
       TIT2: encodeLegacy('Подмосковные вечера', 'windows-1251'),
       TPE1: encodeLegacy('Владимир Трошин', 'windows-1251'),
@@ -112,7 +112,7 @@ describe('IPTC', () => {
     ['windows-1251', ['Красная площадь', 'Москва']],
     ['windows-1252', ['Überfahrt nach Kärnten', 'Jürgen']],
     ['shift_jis', ['東京大学図書館の写真', '東京']],
-  ])('without a character set is read in %s', async (label, [title = '', place = '']) => {
+  ])('detects %s when no character set is declared', async (label, [title = '', place = '']) => {
     const file = await pictureWith([
       [5, encodeLegacy(title, label)],
       [90, encodeLegacy(place, label)],
@@ -120,8 +120,8 @@ describe('IPTC', () => {
     expect(await suggested(file, 'a.jpg')).toEqual({ title, place })
   })
 
-  test('that announces UTF-8 is read so', async () => {
-    // One broken byte in a keyword doesn't make another encoding of all.
+  test('is read as UTF-8 when declared', async () => {
+    // One invalid byte in a keyword must not change the encoding of everything.
     const file = await pictureWith([
       [90, Buffer.from('\x1b%G', 'latin1'), 1],
       [5, 'Überfahrt'],
@@ -130,7 +130,7 @@ describe('IPTC', () => {
     expect(await suggested(file, 'a.jpg')).toEqual({ title: 'Überfahrt', keywords: ['Köln'] })
   })
 
-  test('keeps each repeated keyword whole, and a date with its precision', async () => {
+  test('keeps each repeated keyword whole and the precision of dates', async () => {
     const file = await pictureWith([
       [25, 'A, B; C'],
       [25, 'Smith, John'],
@@ -148,18 +148,18 @@ describe('IPTC', () => {
     ['19690000', { time_period: year(1969) }],
     ['00000000', undefined],
     ['19250203', { date_of_origin: day('1925-02-03') }],
-  ])('suggests of the date %s what is written', async (date, expected) => {
+  ])('suggests the date %s with the precision given', async (date, expected) => {
     expect(await suggested(await pictureWith([[55, date]]), 'a.jpg')).toEqual(expected)
   })
 })
 
-test('XMP with nothing but a year suggests the year, and keeps keywords whole', async () => {
+test('suggests a year from XMP that has only a year, and keeps keywords whole', async () => {
   const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF><rdf:Description photoshop:DateCreated="1925"><dc:subject><rdf:Bag><rdf:li>Smith, John</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`
   const file = withSegments(await make.makeJpeg(), [0xe1, Buffer.from(xmp)])
   expect(await suggested(file, 'a.jpg')).toEqual({ time_period: year(1925), keywords: ['Smith, John'] })
 })
 
-test('EXIF of a clock that was never set suggests no date', async () => {
+test('suggests no date from EXIF of a clock that was never set', async () => {
   const { default: sharp } = await import('sharp')
   const dated = (text: string) =>
     sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
@@ -171,7 +171,7 @@ test('EXIF of a clock that was never set suggests no date', async () => {
   expect(await suggested(await dated('1987:06:05 12:00:00'), 'a.jpg')).toEqual({ date_of_origin: day('1987-06-05') })
 })
 
-test('Vorbis comments keep a comma, and a year is a year', async () => {
+test('keeps commas in Vorbis comments and suggests a year as a time period', async () => {
   const sound = ['-f', 'lavfi', '-i', 'sine=duration=1', '-metadata', 'date=1925', '-metadata', 'genre=Rock, Folk']
   expect(await suggested(make.makeRecording(sound, 'flac'), 'a.flac')).toEqual({
     keywords: ['Rock, Folk'],
@@ -179,7 +179,7 @@ test('Vorbis comments keep a comma, and a year is a year', async () => {
   })
 })
 
-test('a film whose clock stands at its beginning suggests no date', async () => {
+test('suggests no date from a video whose clock was never set', async () => {
   const film = ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=64x48:rate=10', '-c:v', 'libx264', '-pix_fmt', 'yuv420p']
   for (const [time, expected] of [
     ['1970-01-01T00:00:00Z', undefined],
@@ -190,8 +190,8 @@ test('a film whose clock stands at its beginning suggests no date', async () => 
     ).toEqual(expected)
 })
 
-describe('when a copy was made says nothing of what it shows', () => {
-  test('a PDF suggests its title and no date', async () => {
+describe('creation dates of copies', () => {
+  test('are not suggested for a PDF', async () => {
     const pdf = make
       .makePdf(['The mill'])
       .toString('latin1')
@@ -201,7 +201,7 @@ describe('when a copy was made says nothing of what it shows', () => {
   })
 
   const created = '<dcterms:created>1999-05-06T10:00:00Z</dcterms:created>'
-  test('nor does a document that a scanner made', async () => {
+  test('are not suggested for a document made by a scanner', async () => {
     const parts = (application: string, picture: boolean, text: string) => ({
       '[Content_Types].xml': strToU8(
         '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',

@@ -12,13 +12,14 @@ import { canBeCleaned, familyOf, isCameraRaw } from './families.ts'
 import { blocksOf, claimsOf, scrub } from './picture-metadata.ts'
 import { suggestionsOf } from './suggestions.ts'
 
-// The file is held whole, beside what decodes it.
+// The file is held in memory together with its decoded form.
 const MAX_BYTES = Math.min(1024 ** 3, MEMORY_LIMIT / 3)
 const LARGEST_JPEG = 16_000
-// Signs of metadata in formats that are not looked into: XMP, EXIF in JPEG 2000 and JPEG XL, EXIF among Photoshop's resources.
+// Signs of metadata in formats that are not parsed: XMP, EXIF in JPEG 2000 and JPEG XL, EXIF among Photoshop's
+// resources.
 const SIGNS = ['exif:GPS', 'SerialNumber', 'OwnerName', 'Exif\0\0', 'JpgTiffExif', 'brob', '8BIM\u0004\u0022']
 
-/** What a picture file says of itself, and whether that is more than strangers should learn. Never throws. */
+/** Reads an image's metadata suggestions and whether its metadata is private. Never throws. */
 export async function lookInto(path: string, mime: string): Promise<Pick<PictureReply, 'suggestions' | 'isPrivate'>> {
   if (documentKind(mime)) return (await runLookTask({ path, mime })).isPrivate ? { isPrivate: true } : {}
   const family = familyOf(mime)
@@ -31,15 +32,15 @@ export async function lookInto(path: string, mime: string): Promise<Pick<Picture
     const suggestions = suggestionsOf(claimsOf(file, blocks))
     return { ...(suggestions && { suggestions }), ...(scrub(file, family, blocks) && { isPrivate: true }) }
   } catch {
-    // Metadata that leads nowhere costs its suggestions, not the picture.
+    // Broken metadata costs its suggestions, not the image.
     return { isPrivate: true }
   }
 }
 
 /**
- * A copy of a picture or document without places, serial numbers and owners: its pixels, orientation and profile are
- * untouched. Of a picture that cannot be cleaned like that (camera files, rare formats) a JPEG as large as it can be
- * decoded; of such a document there is none.
+ * Makes a copy of an image or document without places, serial numbers and owners; pixels, orientation and profile stay
+ * untouched. Images that can't be cleaned this way (camera raw files, rare formats) are re-encoded as JPEG; such
+ * documents get no copy.
  */
 export async function runCleanTask(task: CleanTask): Promise<FileReply> {
   const kind = documentKind(task.mime)
@@ -58,11 +59,11 @@ async function scrubbed({ path, mime }: CleanTask): Promise<Buffer | undefined> 
     const blocks = blocksOf(file, family)
     scrub(file, family, blocks)
     for (const { start, end } of blocks.summed) file.writeUInt32BE(crc32(file.subarray(start, end)), end)
-    // Where other parts say how far away they lie, what is dropped leaves a hole of the same length.
+    // These formats contain offsets, so dropped parts are zeroed instead of removed.
     const cut = family === 'jpeg' || family === 'png'
     if (!cut) for (const { start, end } of blocks.dropped) file.fill(0, start, end)
     const clean = cut ? without(file, blocks.dropped) : file
-    // What was found once may stand a second time where nobody looked: then this is no way.
+    // The same data may exist a second time in a place that wasn't cleaned: in that case there is no clean copy.
     const again = blocksOf(clean, family)
     if (scrub(clean, family, { ...again, dropped: cut ? again.dropped : [] })) return undefined
     return clean

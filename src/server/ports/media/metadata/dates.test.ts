@@ -6,7 +6,7 @@ const read = (text: string) => {
   return found && [found.gte, found.lte].map((ms) => new Date(ms).toISOString().slice(0, 10))
 }
 
-describe('a date has the precision in which it is written', () => {
+describe('parsing a date with its precision', () => {
   test.each([
     ['2019:05:01 12:00:00', '2019-05-01'],
     ['20190501', '2019-05-01'],
@@ -16,7 +16,7 @@ describe('a date has the precision in which it is written', () => {
     ['19250101', '1925-01-01'],
     ['1970-01-01', '1970-01-01'],
     ['2000-02-29', '2000-02-29'],
-  ])('%s is a day', (text, expected) => {
+  ])('reads %s as a day', (text, expected) => {
     expect(read(text)).toEqual([expected, expected])
   })
   test.each([
@@ -25,7 +25,7 @@ describe('a date has the precision in which it is written', () => {
     ['196905', '1969-05-01', '1969-05-31'],
     ['1969:02:00 00:00:00', '1969-02-01', '1969-02-28'],
     ['1969:05:   :  :  ', '1969-05-01', '1969-05-31'],
-  ])('%s is a month', (text, gte, lte) => {
+  ])('reads %s as a month', (text, gte, lte) => {
     expect(read(text)).toEqual([gte, lte])
   })
   test.each([
@@ -38,7 +38,7 @@ describe('a date has the precision in which it is written', () => {
     '1925-01-01T00:00:00Z',
     '1925~',
     '1925 (reissue)',
-  ])('%s is a year', (text) => {
+  ])('reads %s as a year', (text) => {
     expect(read(text)).toEqual(['1925-01-01', '1925-12-31'])
   })
 })
@@ -62,6 +62,6 @@ test.each([
   '1904-01-01T00:00:00.000000Z',
   '1980:01:01 00:12:33',
   '1601-01-01T00:00:00Z',
-])('%j is no date', (text) => {
+])('rejects %j', (text) => {
   expect(read(text)).toBeUndefined()
 })

@@ -1,21 +1,20 @@
-/** The days that a date means, first and last, as milliseconds at midnight UTC: one day, a month or a year. */
+/** The first and last day of a date (a day, month or year), in ms at midnight UTC. */
 export interface WrittenDate {
   gte: number
   lte: number
 }
 
 const DAY_MS = 86_400_000
-// What isn't known of a date stands as zeros or blanks (EXIF, IPTC).
+// Unknown parts are zeros or blanks (EXIF, IPTC).
 const PART = String.raw`(\d{1,2}|[ ]{1,2})`
 const WITH_SIGNS = new RegExp(String.raw`^\s*(\d{4})(?:([-:/.])${PART}(?:\2${PART})?)?(?![-:/.\d])(.*)`, 's')
 const IN_A_ROW = /^\s*(\d{4})(\d{2})(\d{2})?(?!\d)(.*)/s
-// Clocks that were never set begin on these days: Windows, classic Mac OS, Unix, MS-DOS.
+// The years in which unset clocks start: Windows, classic Mac OS, Unix, MS-DOS.
 const FIRST_YEARS: ReadonlySet<number> = new Set([1601, 1904, 1970, 1980])
 
 /**
- * What a date of EXIF (2019:05:01 12:00:00), IPTC (20190501), XMP and office (ISO 8601) or ID3 (a year, or more) means, with
- * the precision that it has: a year is a year. Undefined for what is none, for days to come, and for what clocks say that
- * were never set.
+ * Parses a date of EXIF (2019:05:01 12:00:00), IPTC (20190501), XMP and office documents (ISO 8601) or ID3 (a year,
+ * possibly more) with its precision. Undefined for anything else, future dates and the values of unset clocks.
  */
 export function parseWrittenDate(text: string, now = Date.now()): WrittenDate | undefined {
   const line = text.slice(0, 64)
@@ -27,7 +26,7 @@ export function parseWrittenDate(text: string, now = Date.now()): WrittenDate | 
     ?.slice(1)
     .map((part) => Number(part ?? 0))
   if (year === 0 || month > 12 || (time && isUnsetClock(year, month, day, time))) return undefined
-  // Programs that can write nothing but a moment write a year as its first one.
+  // Programs that can only store a moment write a year as its first moment.
   const isYear = month === 0 || (month === 1 && day === 1 && time?.every((part) => part === 0))
   const [gte, lte] = isYear
     ? [at(year, 1, 1), at(year, 12, 31)]
@@ -35,7 +34,7 @@ export function parseWrittenDate(text: string, now = Date.now()): WrittenDate | 
       ? [at(year, month, 1), at(year, month + 1, 0)]
       : [at(year, month, day), at(year, month, day)]
   const exists = isYear || day === 0 || new Date(gte).getUTCMonth() === month - 1
-  // A day's grace: it may be tomorrow where the camera was.
+  // It may be tomorrow already in the camera's time zone.
   return exists && gte <= now + DAY_MS ? { gte, lte } : undefined
 }
 
@@ -44,7 +43,7 @@ function fromRow(line: string): (string | undefined)[] | undefined {
   return found ? [found[0], found[1], '', found[2], found[3], found[4]] : undefined
 }
 
-/** Some part of the first day, or the evening before it where its hours are those of another time zone. */
+/** Whether a time is on the first day of an unset clock, or on the evening before in another time zone. */
 function isUnsetClock(year: number, month: number, day: number, [hour = 0, minute = 0, second = 0]: number[]): boolean {
   if (month === 1 && day === 1) return FIRST_YEARS.has(year)
   return FIRST_YEARS.has(year + 1) && month === 12 && day === 31 && hour >= 12 && minute % 30 === 0 && second === 0

@@ -1,7 +1,7 @@
 import { shortTextDecoder } from '../encoding/decode-text.ts'
 import type { Span } from './blocks.ts'
 
-/** Tags by number that are read or removed. */
+/** Tags that are read or removed. */
 export const TAGS = {
   description: 0x010e,
   artist: 0x013b,
@@ -18,7 +18,9 @@ export const TAGS = {
 const SUB_IFDS = new Set([0x8769, 0x014a, 0xa005])
 const GPS = 0x8825
 const MAKER_NOTE = 0x927c
-/** GPS, maker's notes, host computer, owner, serial numbers of body, lens and camera, the maker's data in DNG, comment. */
+/**
+ * GPS, maker notes, host computer, owner, serial numbers of body, lens and camera, private data in DNG, user comment.
+ */
 const PRIVATE = new Set([GPS, MAKER_NOTE, 0x013c, 0xa430, 0xa431, 0xa435, 0xc62f, 0xc634, 0xc65d, 0x9286])
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 const ASCII = 2
@@ -31,7 +33,7 @@ const MAX_ENTRIES = 4096
 export interface Entry extends Span {
   tag: number
   type: number
-  /** Where the entry itself lies. */
+  /** The offset of the entry itself. */
   at: number
 }
 
@@ -42,12 +44,12 @@ interface Layout {
   end: number
 }
 
-/** Everything that a TIFF structure holds, by depth first; nothing when it is none. Offsets are those of the file. */
+/** All entries of a TIFF structure; none if it is invalid. Offsets are relative to the file. */
 export function readEntries(file: Buffer, span: Span): Entry[] {
   return walk(file, span).flatMap((ifd) => ifd.entries)
 }
 
-/** Reads the texts of a file's values; Windows writes its own as UTF-16. */
+/** Returns a reader for text values; Windows writes its own tags as UTF-16. */
 export function entryReader(file: Buffer, entries: readonly Entry[]): (entry: Entry) => string {
   const bytesOf = ({ start, end }: Entry) => file.subarray(start, Math.min(end, start + MAX_TEXT_BYTES))
   const isWide = ({ tag }: Entry) => tag >= 0x9c9b && tag <= 0x9c9f
@@ -57,9 +59,9 @@ export function entryReader(file: Buffer, entries: readonly Entry[]): (entry: En
 }
 
 /**
- * Removes what tells of places, machines and owners, in place: nothing else moves, so that pixels stay where the
- * structure says. True when there was anything. A block that holds no pixels also loses its own small preview and all
- * bytes that nothing points to: makers keep notes there.
+ * Removes places, devices and owners in place. Nothing moves, so offsets of pixels stay valid. Returns true if anything
+ * was removed. Blocks without pixels also lose their preview and all unreferenced bytes, because manufacturers store
+ * notes there.
  */
 export function scrubExif(file: Buffer, span: Span, { pixels }: { pixels: boolean }): boolean {
   let found = false
@@ -99,7 +101,7 @@ function emptyTheRest(file: Buffer, layout: Layout & { first: number }): void {
 interface Ifd {
   at: number
   entries: Entry[]
-  /** The whole of directories that are to vanish with their pointer. */
+  /** Directories that are removed together with their pointer. */
   pointers: Span[]
 }
 
@@ -156,7 +158,7 @@ function readIfd(file: Buffer, layout: Layout, at: number): (Ifd & { next: numbe
   return { at, entries, pointers, next }
 }
 
-/** A directory and all that its entries point to. */
+/** A directory and everything its entries point to. */
 function directory(file: Buffer, layout: Layout, at: number): Span[] {
   const ifd = readIfd(file, layout, at)
   if (!ifd) return []

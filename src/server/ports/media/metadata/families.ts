@@ -1,14 +1,14 @@
 const CAMERA_RAW =
   /^image\/x-(adobe-dng|canon-(cr2|cr3|crw)|nikon-nef|sony-arw|fujifilm-raf|olympus-orf|panasonic-rw2|pentax-pef)$/
 
-/** Whether it is what the sensor of a camera saw, before it was developed. */
+/** Whether a MIME type is a camera raw format. */
 export function isCameraRaw(mime: string): boolean {
   return CAMERA_RAW.test(mime)
 }
 
 export type Family = 'jpeg' | 'png' | 'webp' | 'heif' | 'tiff'
 
-/** How the metadata of a picture lies in its file; undefined for formats that are not looked into. */
+/** How the metadata is stored in an image file; undefined for formats that are not parsed. */
 export function familyOf(mime: string): Family | undefined {
   if (mime === 'image/jpeg') return 'jpeg'
   if (mime === 'image/png' || mime === 'image/apng') return 'png'
@@ -17,7 +17,7 @@ export function familyOf(mime: string): Family | undefined {
   return /^image\/(tiff|x-(adobe-dng|canon-cr2|nikon-nef|sony-arw|pentax-pef))$/.test(mime) ? 'tiff' : undefined
 }
 
-/** Camera files whose makers' notes hold what is needed to develop them: they cannot be cleaned. */
+/** Whether a type can be cleaned: maker notes of raw files contain what is needed to develop them. */
 export function canBeCleaned(mime: string): boolean {
   return familyOf(mime) !== undefined && (!isCameraRaw(mime) || mime === 'image/x-adobe-dng')
 }

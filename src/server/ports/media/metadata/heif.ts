@@ -5,11 +5,11 @@ const MAX_ITEMS = 10_000
 const BESIDE = new Set(['mpvd', 'sefd', 'uuid'])
 const boxes = (file: Buffer, span: Span) => [...boxesIn(file, span, MAX_ITEMS)]
 
-/** The metadata of a HEIC or AVIF: items of its own that lie anywhere in the file, and what lies beside the picture. */
+/** The metadata of a HEIC or AVIF: items anywhere in the file, and proprietary boxes next to the image. */
 export function heifBlocks(file: Buffer): Blocks {
   const blocks = noBlocks()
   const top = boxes(file, { start: 0, end: file.length })
-  // The film of a picture that moves, and what telephones write of their own.
+  // The video of a motion photo and data of phone manufacturers.
   blocks.dropped.push(...top.filter(({ kind }) => BESIDE.has(kind)))
   const meta = top.find((box) => box.kind === 'meta')
   if (!meta) return blocks
@@ -21,7 +21,7 @@ export function heifBlocks(file: Buffer): Blocks {
     const kind = kinds.get(id)
     const span = spans[0]
     if (!kind || !span) continue
-    // In pieces it cannot be read; the pieces are emptied.
+    // Items in several pieces are not parsed but emptied.
     if (spans.length > 1) blocks.dropped.push(...spans)
     else if (kind === 'xmp') blocks.xmp.push(span)
     else if (span.start + 4 <= span.end) {
@@ -49,7 +49,7 @@ function itemKinds(file: Buffer, info: Span): Map<number, 'exif' | 'xmp'> {
   return kinds
 }
 
-/** Reads numbers of 0, 2, 4 or 8 bytes one after another; throws behind the end. */
+/** Reads consecutive numbers of 0, 2, 4 or 8 bytes; throws RangeError at the end. */
 function reader(file: Buffer, { start, end }: Span) {
   let at = start
   return (bytes: number): number => {

@@ -1,7 +1,7 @@
 import { shortTextDecoder } from '../encoding/decode-text.ts'
 import type { Span } from './blocks.ts'
 
-/** The IPTC-IIM records that are read, by the number of their second record. */
+/** The IPTC-IIM datasets that are read, by number. */
 export const IPTC = {
   objectName: 5,
   keywords: 25,
@@ -16,19 +16,19 @@ export const IPTC = {
   caption: 120,
 } as const
 
-/** Where something is, more closely than by its town: codes and names of places, and the sub-location. */
+/** Places more precise than the town: location codes and names, and the sub-location. */
 const PRIVATE: ReadonlySet<number> = new Set([26, 27, IPTC.sublocation])
 
 const TEXTS: ReadonlySet<number> = new Set(Object.values(IPTC))
 const MAX_VALUES = 1000
 
-// The first kind tells of the whole block, the second of the picture.
+// The envelope record describes the whole block, the application record the image.
 const ENVELOPE = 1
 const APPLICATION = 2
 const CHARACTER_SET = 90
 const SAYS_UTF8 = Buffer.from('\x1b%G', 'latin1')
 
-/** The records of one kind, with where what they say stands. */
+/** The datasets of a record, with the position of their values. */
 function* recordsIn(bytes: Buffer, kind = APPLICATION): Generator<{ record: number } & Span> {
   for (let at = 0; at + 5 <= bytes.length && bytes[at] === 0x1c;) {
     const size = bytes.readUInt16BE(at + 3)
@@ -39,7 +39,9 @@ function* recordsIn(bytes: Buffer, kind = APPLICATION): Generator<{ record: numb
   }
 }
 
-/** What IPTC records say, by number: in UTF-8 where the file announces it, else in the encoding that fits all of them. */
+/**
+ * Reads the values of IPTC datasets by number: in UTF-8 if declared, otherwise in the encoding that fits all of them.
+ */
 export function readIptc(bytes: Buffer): (record: number) => string[] {
   const values: { record: number; value: Buffer }[] = []
   for (const { record, start, end } of recordsIn(bytes)) {
@@ -53,7 +55,7 @@ export function readIptc(bytes: Buffer): (record: number) => string[] {
   return (record) => (texts.get(record) ?? []).map(({ value }) => decode(value))
 }
 
-/** Makes blanks of the closer places among IPTC records of a file in memory, in place; true when there were any. */
+/** Blanks the precise places among IPTC datasets in place. Returns true if there were any. */
 export function scrubIptc(file: Buffer, span: Span): boolean {
   const bytes = file.subarray(span.start, span.end)
   let found = false

@@ -2,7 +2,7 @@ import { noBlocks, type Blocks, type Span } from './blocks.ts'
 
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 
-/** The metadata of a JPEG. Secondary pictures, films and notes of a telephone behind its end are dropped. */
+/** The metadata of a JPEG. Secondary images, videos and phone data after its end are dropped. */
 export function jpegBlocks(file: Buffer): Blocks {
   const blocks = noBlocks()
   let at = 2
@@ -37,7 +37,7 @@ function sort(blocks: Blocks, file: Buffer, marker: number, segment: Span): void
   } else if (marker > 0xe0 && marker < 0xf0 && marker !== 0xee) blocks.dropped.push(segment)
 }
 
-/** The IPTC records among Photoshop's resources. */
+/** The IPTC data among Photoshop's resources. */
 export function photoshopIptc(file: Buffer, { start, end }: Span): Span | undefined {
   let at = start
   while (at + 12 <= end && file.toString('latin1', at, at + 4) === '8BIM') {
@@ -52,7 +52,7 @@ export function photoshopIptc(file: Buffer, { start, end }: Span): Span | undefi
   return undefined
 }
 
-/** Behind the coded pixels: in them 0xff stands before 0 or a restart mark. */
+/** The offset after the coded pixels, in which 0xff is always followed by 0 or a restart marker. */
 function endOfScan(file: Buffer, from: number): number {
   let at = file.indexOf(0xff, from)
   while (at >= 0 && at + 1 < file.length) {

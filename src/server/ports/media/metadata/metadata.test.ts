@@ -22,7 +22,7 @@ const media = createMediaTools()
 afterAll(() => media.close())
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
-/** Degrees, minutes and seconds as they stand in EXIF, in both orders of bytes. */
+/** Degrees, minutes and seconds as stored in EXIF, in both byte orders. */
 const PLACES = ['LE', 'BE'].map((order) => {
   const bytes = Buffer.alloc(16)
   const write = order === 'LE' ? bytes.writeUInt32LE.bind(bytes) : bytes.writeUInt32BE.bind(bytes)
@@ -37,8 +37,8 @@ const tellsOf = (file: Buffer) => [
 ]
 const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer()
 
-describe('a picture that tells of places, machines and owners', () => {
-  test('records of IPTC alone: the closer place becomes blanks, the town and the credit stay', async () => {
+describe('an image with private metadata', () => {
+  test('loses the sub-location of IPTC and keeps town and credit', async () => {
     const records = makeIptc([
       [92, '12 Mill Lane'],
       [27, 'Home of the lender'],
@@ -57,7 +57,7 @@ describe('a picture that tells of places, machines and owners', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
-    '%s: a clean copy tells nothing, and is the same picture',
+    'gets a clean copy with identical pixels: %s',
     async (format) => {
       const original = await makeTelling(format)
       expect(tellsOf(original)).toContain('SERIAL-4711')
@@ -67,19 +67,19 @@ describe('a picture that tells of places, machines and owners', () => {
       const clean = await readFile(done.derivative('clean').path)
       expect(tellsOf(clean)).toEqual([])
       expect(done.derivative('clean').mime).toBe(done.mime)
-      // Without losses: every pixel, the profile and the orientation.
+      // Lossless: every pixel, the profile and the orientation.
       expect((await pixelsOf(clean)).equals(await pixelsOf(original))).toBe(true)
       const [was, is] = [await sharp(original).metadata(), await sharp(clean).metadata()]
       expect(is.icc?.equals(was.icc ?? Buffer.alloc(0))).toBe(true)
       expect([is.orientation, is.width, is.height]).toEqual([was.orientation, was.width, was.height])
-      // The credit of its maker stays with it.
+      // The creator's credit stays.
       expect(clean.includes('Paula Photographer')).toBe(original.includes('Paula Photographer'))
       expect((await readFile(`${done.home}/original`)).equals(original)).toBe(true)
     },
   )
 
   test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
-    '%s: nothing that is made for showing tells of them',
+    'has no private metadata in any derivative: %s',
     async (format) => {
       await using done = await processFile(media, await makeTelling(format), `a.${format}`)
       for (const made of done.derivatives) {
@@ -90,7 +90,7 @@ describe('a picture that tells of places, machines and owners', () => {
     },
   )
 
-  test('what a telephone hides behind the end and in segments of its own is gone too', async () => {
+  test('loses what phones append and store in their own segments', async () => {
     const plain = await make.makeJpeg()
     const hiding = Buffer.concat([
       withSegments(plain, [0xe4, Buffer.from('DJI SERIAL-4711')], [0xe2, Buffer.from('MPF\0 MAKER-SECRET')]),
@@ -102,7 +102,7 @@ describe('a picture that tells of places, machines and owners', () => {
     expect((await pixelsOf(clean)).equals(await pixelsOf(plain))).toBe(true)
   })
 
-  test('what Photoshop writes into a TIFF, the film of a picture that moves, and a place in XMP that ends in zeros are gone too', async () => {
+  test('loses Photoshop data in TIFF, motion photo video, and a place in zero-padded XMP', async () => {
     const records = makeIptc([[92, '12 Mill Lane']]).subarray('Photoshop 3.0\0'.length)
     const film = Buffer.from('\0\0\0\0mpvd ftypmp42 12 Mill Lane')
     film.writeUInt32BE(film.length)
@@ -120,7 +120,7 @@ describe('a picture that tells of places, machines and owners', () => {
     }
   })
 
-  test('one that tells nothing needs no copy', async () => {
+  test('needs no copy without private metadata', async () => {
     for (const format of ['png', 'gif', 'webp', 'tiff', 'avif'] as const) {
       await using done = await processFile(media, await make.makePicture(format), `a.${format}`)
       expect([format, done.later]).toEqual([format, undefined])
@@ -129,7 +129,7 @@ describe('a picture that tells of places, machines and owners', () => {
     expect(upright.later).toBeUndefined()
   })
 
-  test('what cannot be cleaned as it is becomes a JPEG', async () => {
+  test("becomes a JPEG when it can't be cleaned in place", async () => {
     const preview = await makeTelling('jpeg')
     const raw = { ...media, sniff: async () => ({ mime: 'image/x-nikon-nef', type: 'image' as const }) }
     await using done = await processFile(raw, Buffer.concat([await makeTelling('tiff'), preview]), 'a.nef')
@@ -138,7 +138,7 @@ describe('a picture that tells of places, machines and owners', () => {
   })
 })
 
-describe('a recording that tells of places, machines and comments', () => {
+describe('a recording with places, devices and comments gets a clean copy', () => {
   const telling = ['-metadata', 'title=The mill', '-metadata', 'date=1987-06-05', '-metadata', 'comment=SECRET-XMP']
   const sound = ['-f', 'lavfi', '-i', 'sine=duration=1']
   const film = ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=64x48:rate=10', '-c:v', 'libx264', '-pix_fmt', 'yuv420p']
@@ -177,7 +177,7 @@ describe('a recording that tells of places, machines and comments', () => {
   })
 })
 
-test('where a camera flew is told by no copy, though it is written as subtitles', async () => {
+test('removes flight positions stored as subtitles', async () => {
   const home = await mkdtemp(join(tmpdir(), 'subtitles-'))
   const words = join(home, 'flight.srt')
   await writeFile(words, '1\n00:00:00,000 --> 00:00:01,000\nGPS(11.5756,48.1372,19)\n')
@@ -190,8 +190,8 @@ test('where a camera flew is told by no copy, though it is written as subtitles'
   expect((await readFile(done.derivative('clean').path)).includes('GPS(')).toBe(false)
 })
 
-describe('what a file says of itself is suggested', () => {
-  test('XMP and EXIF of a picture', async () => {
+describe('suggestions from embedded metadata', () => {
+  test('come from XMP and EXIF of an image', async () => {
     await using done = await processFile(media, await makeTelling('jpeg'), 'a.jpg')
     expect(done.facts.suggestions).toEqual({
       title: 'Die Mühle & der Bach',
@@ -204,7 +204,7 @@ describe('what a file says of itself is suggested', () => {
     })
   })
 
-  test('IPTC, in UTF-8 and in what Windows wrote', async () => {
+  test('come from IPTC in UTF-8 and Windows encodings', async () => {
     const records = (text: (plain: string) => Buffer) =>
       makeIptc([
         [5, text('Grüße')],
@@ -225,7 +225,7 @@ describe('what a file says of itself is suggested', () => {
     }
   })
 
-  test('ID3', async () => {
+  test('come from ID3', async () => {
     const song = make.makeRecording(
       [
         '-f',
@@ -252,7 +252,7 @@ describe('what a file says of itself is suggested', () => {
     })
   })
 
-  test('the properties of an office document', async () => {
+  test('come from the properties of an office document', async () => {
     const docx = makeDocxWith(
       '<dc:title>Protokoll &lt;1&gt;</dc:title><cp:keywords>mill, water; fire</cp:keywords><dcterms:created xsi:type="dcterms:W3CDTF">1999-05-06T10:00:00Z</dcterms:created><dc:creator>Olga</dc:creator>',
     )
@@ -266,8 +266,8 @@ describe('what a file says of itself is suggested', () => {
   })
 })
 
-describe('hostile words', () => {
-  test('are cut and cleaned', () => {
+describe('hostile metadata', () => {
+  test('is truncated and sanitised', () => {
     const found = suggestionsOf({
       title: ['\u0000 \u202e<b>evil\u0007</b>\u0000', 'second'],
       description: ['x'.repeat(20_000)],
@@ -280,19 +280,19 @@ describe('hostile words', () => {
     expect(found?.place).toBe('line break')
   })
 
-  test('what programs write when nobody wrote anything is nothing', () => {
+  test('is ignored when it consists of defaults of cameras and programs', () => {
     expect(
       suggestionsOf({ title: ['OLYMPUS DIGITAL CAMERA'], description: ['   '], date: ['0000:00:00 00:00:00'] }),
     ).toBeUndefined()
   })
 
-  test('entity bombs in XMP are words, and lead nowhere', async () => {
+  test('keeps entity bombs in XMP as plain text', async () => {
     const bomb = `http://ns.adobe.com/xap/1.0/\0<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]><rdf:Description><dc:title><rdf:Alt><rdf:li>&b;&f;</rdf:li></rdf:Alt></dc:title></rdf:Description>`
     await using done = await processFile(media, withSegments(await make.makeJpeg(), [0xe1, Buffer.from(bomb)]), 'a.jpg')
     expect(done.facts.suggestions).toEqual({ title: '&b;&f;' })
   })
 
-  test('EXIF that points at itself, and any cut or broken byte of a file, ends', async () => {
+  test('never causes an endless loop or crash', async () => {
     const loop = Buffer.from('49492a0008000000010069870400010000000800000008000000', 'hex')
     expect(readEntries(loop, { start: 0, end: loop.length })).toHaveLength(1)
     const { blocksOf, claimsOf, scrub } = await import('./picture-metadata.ts')

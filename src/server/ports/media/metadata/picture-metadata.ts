@@ -30,11 +30,11 @@ const FINDERS: Readonly<Record<Family, (file: Buffer) => Blocks>> = {
 }
 
 /**
- * Removes places, serial numbers and owners from a picture file in memory, in place; `dropped` parts are the caller's.
- * True when there was anything of the kind.
+ * Removes places, serial numbers and owners from an image file in memory, in place; `dropped` parts are left to the
+ * caller. Returns true if there was anything to remove.
  */
 export function scrub(file: Buffer, family: Family, blocks: Blocks): boolean {
-  // XMP first: a TIFF structure whose entries have moved no longer says where it was.
+  // XMP first: after entries of a TIFF structure have moved, its position is unknown.
   const found = [
     ...blocks.xmp.map((span) => scrubXmp(file, span)),
     ...blocks.iptc.map((span) => scrubIptc(file, span)),
@@ -43,7 +43,7 @@ export function scrub(file: Buffer, family: Family, blocks: Blocks): boolean {
   return blocks.dropped.length > 0 || found.includes(true)
 }
 
-/** What a picture says of itself, the words of a person before those of a machine. */
+/** The claims of an image, those written by people before those of devices. */
 export function claimsOf(file: Buffer, blocks: Blocks): Claims {
   const entries = blocks.exif.flatMap((span) => readEntries(file, span))
   const textOf = entryReader(file, entries)

@@ -4,12 +4,12 @@ import { fold } from '#shared/rules/words.ts'
 import type { Suggestions } from '../media.ts'
 import { parseWrittenDate } from './dates.ts'
 
-/** What a file says, as it stands there; the first of several that says something counts. */
+/** Raw metadata values by field; the first non-empty value wins. */
 export interface Claims {
   title?: ReadonlyArray<string | undefined>
   date?: ReadonlyArray<string | undefined>
   place?: ReadonlyArray<string | undefined>
-  /** Each one keyword: what a file keeps as a list is split by `splitKeywords`. */
+  /** One keyword each: lists in one text are split by `splitKeywords`. */
   keywords?: ReadonlyArray<string | undefined>
   description?: ReadonlyArray<string | undefined>
   creator?: ReadonlyArray<string | undefined>
@@ -18,11 +18,14 @@ export interface Claims {
 
 const MAX_DESCRIPTION = 5000
 const MAX_KEYWORD = 100
-// What cameras and programs write when nobody wrote anything.
+// Defaults that cameras and programs write.
 const EMPTY =
   /^(OLYMPUS DIGITAL CAMERA|SONY DSC|DCIM\d*|Picture|Image|Untitled( document)?|Microsoft Word - .*|default|unknown|none|Track ?\d+|\(anonymous\)|PowerPoint Presentation|Slide 1)$/i
 
-/** Claims cleaned: control signs out, cut, doubles and words that say nothing left out. undefined when nothing is left. */
+/**
+ * Turns claims into suggestions: removes control characters, truncates, and drops duplicates and defaults. Undefined if
+ * nothing is left.
+ */
 export function suggestionsOf(claims: Claims): Suggestions | undefined {
   const title = firstLine(claims.title)
   const place = firstLine(claims.place)
@@ -43,7 +46,7 @@ export function suggestionsOf(claims: Claims): Suggestions | undefined {
   return Object.keys(found).length > 0 ? found : undefined
 }
 
-/** Parts of a place, without doubles, in one line. */
+/** Joins the parts of a place in one line, without duplicates. */
 export function placeOf(...parts: ReadonlyArray<string | undefined>): string {
   const said = parts.map((part) => (part ? lineOf(part) : '')).filter(Boolean)
   return [...new Set(said)].join(', ')
@@ -66,7 +69,7 @@ function lineOf(text: string): string {
 function cleaned(text: string, length: number): string {
   const plain = normalized(text.slice(0, length * 4).toWellFormed(), 'NFC')
     .replace(/\r\n?/g, '\n')
-    // Control signs, and the invisible ones that turn the direction of what stands around them.
+    // Control characters and invisible direction marks.
     .replace(
       /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd\ufffe\uffff]/g,
       '',
@@ -82,7 +85,7 @@ function cleaned(text: string, length: number): string {
 
 const MAX_KEYWORDS_TEXT = 20_000
 
-/** The keywords of a field that keeps all of them in one text, between these signs. */
+/** Splits a field that contains all keywords in one text. */
 export function splitKeywords(text: string | undefined, between: RegExp = /[;,\n\0]/): string[] {
   return (text ?? '').slice(0, MAX_KEYWORDS_TEXT).split(between)
 }

@@ -1,15 +1,15 @@
 import { decodeXML } from 'entities'
 import type { Span } from './blocks.ts'
 
-// Names of properties, whatever the prefix: exif:GPSLatitude, aux:SerialNumber, exifEX:LensSerialNumber, aux:OwnerName.
-// Who is in the picture, and where in it: Iptc4xmpExt:PersonInImage and ImageRegion, mwg-rs:Regions, MP:RegionInfo.
+// Property names with any prefix, such as exif:GPSLatitude, aux:SerialNumber, exifEX:LensSerialNumber, aux:OwnerName.
+// People and regions in the image: Iptc4xmpExt:PersonInImage and ImageRegion, mwg-rs:Regions, MP:RegionInfo.
 const PRIVATE =
   /GPS|serial|owner|location(shown|created)?$|latitude|longitude|PersonInImage|ImageRegion$|Regions$|RegionInfo$/i
-// A word that is the beginning of none is passed as a whole, so that none is read again from each of its letters.
+// A word without a value is matched as a whole, so that it isn't scanned again from each of its letters.
 const PROPERTY = /[\w-]+(?:(:[\w-]+)\s*=\s*("[^"]*"|'[^']*'))?/g
 const OPENING = /<([\w-]+:[\w-]+)(?:[^\w<>-][^<>]*)?>/g
 
-/** What XMP says in the words that are asked for, by the name without prefix in `ns:name` form; lists in their order. */
+/** Returns a reader for XMP values by `ns:name`; lists keep their order. */
 export function readXmp(xmp: string): (name: string) => string[] {
   const attributes = new Map<string, string>()
   for (const { name, value } of propertiesOf(xmp)) if (!attributes.has(name)) attributes.set(name, value)
@@ -30,14 +30,14 @@ export function readXmp(xmp: string): (name: string) => string[] {
   }
 }
 
-/** Its attributes with their names as they are written and their values in quotes. */
+/** The attributes with their names as written and their values in quotes. */
 function* propertiesOf(xmp: string) {
   for (const { 0: whole, 1: local, 2: value, index } of xmp.matchAll(PROPERTY))
     if (local !== undefined && value !== undefined)
       yield { name: whole.slice(0, whole.indexOf(local) + local.length), value, index, until: index + whole.length }
 }
 
-/** XMP as text; it is UTF-8 in pictures, UTF-16 only in old documents. */
+/** Decodes XMP, which is UTF-8 in images and UTF-16 only in old documents. */
 export function xmpText(bytes: Uint8Array): string {
   const wide = bytes[0] === 0xfe || bytes[1] === 0 || bytes[0] === 0
   const label = !wide ? 'utf-8' : bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : 'utf-16be'
@@ -45,11 +45,11 @@ export function xmpText(bytes: Uint8Array): string {
 }
 
 /**
- * Puts spaces where XMP tells of places, serial numbers, owners and who is shown; the length stays. True when there was
- * anything.
+ * Blanks places, serial numbers, owners and depicted people in XMP without changing the length. Returns true if there
+ * was anything to remove.
  */
 export function scrubXmp(file: Buffer, { start, end }: Span): boolean {
-  // One sign a byte, so that places in the text are places in the file.
+  // One character per byte, so that offsets in the text are offsets in the file.
   const text = file.toString('latin1', start, end)
   const blank = (from: number, to: number) => file.fill(0x20, start + from, start + to)
   let found = false
@@ -67,7 +67,7 @@ export function scrubXmp(file: Buffer, { start, end }: Span): boolean {
   }
   let done = 0
   for (const { 0: whole, 1: name = '', index } of text.matchAll(OPENING)) {
-    // What lies in an element that is gone is gone with it.
+    // Elements inside a removed one are gone already.
     if (index < done || !isPrivate(name)) continue
     const closing = `</${name}>`
     const close = whole.endsWith('/>') ? index + whole.length - closing.length : text.indexOf(closing, index)

@@ -1,21 +1,21 @@
 const VIDEO_STREAM = Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex')
 
-/** Windows Media: with a video stream it is video. */
+/** Windows Media: video if there is a video stream. */
 export function asfMime(head: Buffer): string {
   return head.includes(VIDEO_STREAM) ? 'video/x-ms-wmv' : 'audio/x-ms-wma'
 }
 
-/** Matroska and WebM: sound alone is audio. */
+/** Matroska and WebM: audio if there are only audio tracks. */
 export function matroskaMime(head: Buffer): string {
   const format = head.subarray(0, 128).includes('webm') ? 'webm' : 'x-matroska'
-  // Codec names stand in the track list near the beginning: V_VP9, A_OPUS.
+  // Codec names such as V_VP9 and A_OPUS are in the track list near the beginning.
   const kind = !/V_[A-Z]/.test(head.toString('latin1')) && /A_[A-Z]/.test(head.toString('latin1')) ? 'audio' : 'video'
   return `${kind}/${format}`
 }
 
 /**
- * MP4 and its relatives: with a video track it is video. When the track list lies behind the head, the name decides;
- * audio books keep their kind although their chapters have pictures.
+ * MP4 and its relatives: video if there is a video track. If the track list is not in the head, the name decides. Audio
+ * books stay audio although their chapters have images.
  */
 export function isoMediaMime(head: Buffer, mime: string, extension: string): string {
   const brand = head.subarray(8, 12).toString('latin1')
@@ -29,7 +29,7 @@ export function isoMediaMime(head: Buffer, mime: string, extension: string): str
   return mime
 }
 
-/** What follows an ID3 tag: not always MP3. undefined when there is no tag. */
+/** The type of what follows an ID3 tag, which isn't always MP3. Undefined if there is no tag. */
 export function id3Mime(head: Buffer, extension: string): string | undefined {
   if (head.subarray(0, 3).toString('latin1') !== 'ID3' || head.length < 10) return undefined
   const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10)
@@ -39,7 +39,7 @@ export function id3Mime(head: Buffer, extension: string): string | undefined {
     return { flac: 'audio/flac', aac: 'audio/aac', tta: 'audio/x-tta' }[extension] ?? 'audio/mpeg'
   if (/^TTA[12]/.test(head.toString('latin1', at, at + 4))) return 'audio/x-tta'
   if (head.subarray(at, at + 4).toString('latin1') === 'fLaC') return 'audio/flac'
-  // Two bits after the sync word name the layer: 0 is AAC.
+  // Two bits after the sync word give the layer: 0 is AAC.
   if (head[at] === 0xff && ((head[at + 1] ?? 0) & 0xf6) === 0xf0) return 'audio/aac'
   return 'audio/mpeg'
 }
@@ -66,7 +66,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   vsd: 'application/vnd.visio',
 }
 
-/** The old compound files of Office by the names of their streams, else by extension. */
+/** Legacy Office files by the names of their streams, otherwise by extension. */
 export function oldOfficeMime(head: Buffer, extension: string): string {
   for (const [name, mime] of STREAM_NAMES) {
     if (

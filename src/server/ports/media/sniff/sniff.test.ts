@@ -25,7 +25,7 @@ const matroska = (format: string, codec: string) =>
     Buffer.from(codec),
   ])
 
-describe('5.media-type.1 the kind of a file comes from its content', () => {
+describe('5.media-type.1 determines the type of a file by its content', () => {
   const cases: Array<[string, string, () => Buffer | Promise<Buffer>, string, string]> = [
     ['a JPEG named .txt', 'a.txt', () => make.makeJpeg(), 'image/jpeg', 'image'],
     ['a PNG', 'a.png', () => make.makePicture('png'), 'image/png', 'image'],
@@ -127,7 +127,7 @@ describe('5.media-type.1 the kind of a file comes from its content', () => {
     expect(await sniff(await file(), name)).toEqual({ mime, type })
   })
 
-  test('recordings', async () => {
+  test('recognises recordings', async () => {
     expect(await sniff(make.makeMp4(1), 'a.txt')).toEqual({ mime: 'video/mp4', type: 'video' })
     expect(await sniff(make.makeAvi(1), 'a.mp4')).toEqual({ mime: 'video/x-msvideo', type: 'video' })
     expect(await sniff(make.makeMkv(1), 'a.mp4')).toEqual({ mime: 'video/x-matroska', type: 'video' })
@@ -135,18 +135,18 @@ describe('5.media-type.1 the kind of a file comes from its content', () => {
     expect(await sniff(make.makeMp3(1), 'a.wav')).toEqual({ mime: 'audio/mpeg', type: 'audio' })
   })
 
-  test('MP4 with sound alone is audio, whatever its name', async () => {
+  test('calls MP4 with only audio tracks audio, whatever its name', async () => {
     const sound = make.makeRecording(['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac'], 'mp4')
     expect(await sniff(sound, 'a.mp4')).toEqual({ mime: 'audio/mp4', type: 'audio' })
   })
 
-  test('when the track list is not in the head, the name decides', async () => {
+  test('uses the name when the track list is not in the head', async () => {
     const head = make.makeMp4(1).subarray(0, 64)
     expect(await sniff(head, 'a.m4a')).toEqual({ mime: 'audio/mp4', type: 'audio' })
     expect(await sniff(head, 'a.mp4')).toEqual({ mime: 'video/mp4', type: 'video' })
   })
 
-  test('any cut of a file is answered without an error', async () => {
+  test('never throws for truncated files', async () => {
     const files = [make.makeMp3(1), make.makeDocx(['x']), await make.makePicture('png'), cfb('WordDocument')]
     for (const file of files) {
       for (let length = 1; length < Math.min(file.length, 600); length += 7) {

@@ -6,8 +6,8 @@ import { asfMime, id3Mime, isoMediaMime, matroskaMime, oldOfficeMime } from './c
 import { readAsText, textMime } from './text.ts'
 
 /**
- * Decides the mime type and the kind of a file by its first bytes (64 KiB or more where the file has them). The name
- * only decides between kinds that look the same from inside. Never throws; unknown bytes are a document.
+ * Determines the MIME type and media type of a file by its first bytes (at least 64 KiB). The name only decides between
+ * formats with identical structure. Never throws; unknown bytes are a document.
  */
 export async function sniff(head: Uint8Array, filename: string): Promise<Sniffed> {
   const mime = await mimeOf(
@@ -17,7 +17,7 @@ export async function sniff(head: Uint8Array, filename: string): Promise<Sniffed
   return { mime, type: mediaTypeOf(mime) }
 }
 
-// One name for each format, the one that browsers know.
+// One name per format: the one that browsers know.
 const CANONICAL: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
   'audio/x-m4a': 'audio/mp4',
@@ -35,7 +35,7 @@ const CANONICAL: Readonly<Record<string, string>> = {
 
 const ISO_MEDIA = /^(video\/(mp4|x-m4v|quicktime|3gpp2?)|audio\/(x-m4a|mp4|x-m4b))$/
 
-// Zips whose inside could not be seen in the head: here the name is the best witness left.
+// Zip-based formats whose content is not in the head, so that only the name is left.
 const ZIPPED: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -49,12 +49,12 @@ const ZIPPED: Readonly<Record<string, string>> = {
 async function mimeOf(head: Buffer, extension: string): Promise<string> {
   if (head.length === 0) return 'application/octet-stream'
   if (isPdf(head, extension)) return 'application/pdf'
-  // Before anything else: 'BM' and 'MZ' also begin words, and a playlist is text whatever its name says.
+  // Text comes first: 'BM' and 'MZ' also begin words, and a playlist is text whatever its name.
   const text = readAsText(head, extension)
   if (text !== undefined) return textMime(text, extension)
   const id3 = id3Mime(head, extension)
   if (id3) return id3
-  // A file cut off by the end of the head can make the library give up.
+  // The library may throw when the file is truncated by the end of the head.
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const mime = found?.mime.split(';')[0]?.trim() ?? magicOf(head)
   if (mime === 'application/x-cfb') return oldOfficeMime(head, extension)
@@ -82,7 +82,7 @@ const MAGIC: ReadonlyArray<[string, Buffer]> = [
   ['audio/x-tta', Buffer.from('TTA1')],
   ['audio/x-tta', Buffer.from('TTA2')],
   ['audio/x-w64', Buffer.from('726966662e91cf11a5d628db04c10000', 'hex')],
-  // Its sync word, in words of 16 and of 14 bits, of both byte orders; and its container.
+  // The sync word in 16-bit and 14-bit words and both byte orders, and the container.
   ['audio/vnd.dts', Buffer.from('7ffe8001', 'hex')],
   ['audio/vnd.dts', Buffer.from('fe7f0180', 'hex')],
   ['audio/vnd.dts', Buffer.from('1fffe800', 'hex')],
@@ -90,12 +90,12 @@ const MAGIC: ReadonlyArray<[string, Buffer]> = [
   ['audio/vnd.dts', Buffer.from('DTSHDHDR')],
 ]
 
-/** So far into a file viewers look for the beginning of a PDF. */
+/** Viewers accept a PDF header within this many bytes. */
 const PDF_START = 1024
 
 /**
- * Mail programs, printers and web servers put a few bytes before a PDF's real beginning, warnings in HTML for example.
- * A text that only speaks of PDF holds no objects.
+ * Whether a PDF starts within the first bytes: mail programs, printers and web servers prepend data, for example HTML
+ * warnings. A text that merely mentions PDF contains no objects.
  */
 function isPdf(head: Buffer, extension: string): boolean {
   const at = head.subarray(0, PDF_START + 8).indexOf('%PDF-')
@@ -106,7 +106,7 @@ function isPdf(head: Buffer, extension: string): boolean {
 }
 
 function magicOf(head: Buffer): string {
-  // A WAVE file that may be longer than 4 GiB.
+  // A WAV file that may exceed 4 GiB.
   if (head.toString('latin1', 0, 4) === 'RF64' && head.toString('latin1', 8, 12) === 'WAVE') return 'audio/wav'
   return MAGIC.find(([, magic]) => head.subarray(0, magic.length).equals(magic))?.[0] ?? 'application/octet-stream'
 }

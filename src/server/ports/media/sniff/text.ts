@@ -3,8 +3,8 @@ import { decodeText } from '../encoding/decode-text.ts'
 const SAMPLE = 64 * 1024
 
 /**
- * The head as text when it is text, else undefined: no control characters, and UTF-8, UTF-16 with a mark, mostly ASCII, in an
- * encoding that is certain, or called a text.
+ * Returns the head as text, undefined if it is binary. Text has no control characters and is UTF-8, UTF-16 with a byte
+ * order mark, mostly ASCII, in a detectable encoding, or named as text.
  */
 export function readAsText(head: Buffer, extension = ''): string | undefined {
   const sample = head.subarray(0, SAMPLE)
@@ -30,7 +30,7 @@ function plain(text: string): string | undefined {
   return /[\u0000-\u0007\u000e-\u0019\ufffd]/.test(text.slice(0, -1)) ? undefined : text
 }
 
-// Text of any kind: only the name knows that it is meant as a table or as Markdown.
+// Text formats that only their name reveals, such as CSV and Markdown.
 const BY_EXTENSION: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
@@ -43,7 +43,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 }
 const TEXTS: ReadonlySet<string> = new Set(['txt', 'srt', ...Object.keys(BY_EXTENSION)])
 
-/** The mime type of text. A playlist is plain text: nothing may ever follow what it points to. */
+/** The MIME type of text. Playlists count as plain text: nothing may follow their links. */
 export function textMime(text: string, extension: string): string {
   const start = text.replace(/^\uFEFF/, '').trimStart()
   if (start.startsWith('%PDF-')) return 'application/pdf'
@@ -72,7 +72,7 @@ function markupMime(start: string): string | undefined {
   return isXml ? 'application/xml' : undefined
 }
 
-/** Markup from its first element on: without declaration, comments and document type. */
+/** Markup from its first element, without declaration, comments and document type. */
 function withoutPrologue(start: string): string {
   let at = 0
   for (;;) {
@@ -94,6 +94,6 @@ function prologueEnd(start: string, at: number): number | undefined {
   if (!start.startsWith('<!', at)) return undefined
   const close = start.indexOf('>', at)
   const inner = start.indexOf('[', at)
-  // A document type may hold entity definitions in brackets, with angle brackets of their own.
+  // A document type may define entities in square brackets, with angle brackets of their own.
   return inner >= 0 && inner < close ? after(']>', inner) : close < 0 ? -1 : close + 1
 }

@@ -1,14 +1,14 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Probed } from '../probe.ts'
 
-/** A head that tells so much or more was never filled in. */
+/** Sizes from here on mean that the header was never completed. */
 const UNKNOWN_SIZE = 0x7fff_0000
 const MOST_PARTS = 10_000
 const HEAD_BYTES = 64
 
 /**
- * How long a recording says that it is, in seconds, if it was cut off: its container announces more bytes than there are.
- * undefined where it is whole, or where nothing tells.
+ * Returns the duration in seconds that a truncated recording announces: its container claims more bytes than the file
+ * has. Undefined if the file is complete or its format doesn't reveal it.
  */
 export async function announcedIfCut(path: string, size: number, probed: Probed): Promise<number | undefined> {
   const { formats, duration } = probed
@@ -20,7 +20,7 @@ export async function announcedIfCut(path: string, size: number, probed: Probed)
     if (formats.includes('wav') || formats.includes('w64') || formats.includes('aiff') || formats.includes('au'))
       return await announcedOfSamples(file, size, probed)
     if (formats.includes('mp3')) return (await xingBytes(file)) > size ? duration : undefined
-    // These count their samples at the beginning: what could be decoded tells the rest.
+    // Both store their sample count at the beginning; the caller compares it with what was decoded.
     return formats.some((name) => name === 'flac' || name === 'tta') ? duration : undefined
   } finally {
     await file.close()
@@ -32,7 +32,7 @@ async function bytesAt(file: FileHandle, at: number, length = HEAD_BYTES): Promi
   return buffer.subarray(0, bytesRead)
 }
 
-/** MP4: the last box at the top announces more than there is. */
+/** MP4: whether the last top-level box is larger than the file. */
 async function endsInBox(file: FileHandle, size: number): Promise<boolean> {
   let at = 0
   for (let n = 0; n < MOST_PARTS && at + 8 <= size; n++) {
@@ -46,7 +46,7 @@ async function endsInBox(file: FileHandle, size: number): Promise<boolean> {
   return at > size
 }
 
-/** Matroska: its segment announces more than there is. One that was written live announces nothing. */
+/** Matroska: whether the segment is larger than the file. Live recordings don't state a size. */
 async function endsInSegment(file: FileHandle, size: number): Promise<boolean> {
   let at = 0
   for (let n = 0; n < MOST_PARTS && at + 12 <= size; n++) {
@@ -65,14 +65,14 @@ async function endsInSegment(file: FileHandle, size: number): Promise<boolean> {
 
 const vintLength = (first = 0): number => (first === 0 ? 0 : Math.clz32(first) - 23)
 
-/** undefined where all bits are set, which means that nobody knew. */
+/** Undefined if all bits are set, which means an unknown size. */
 function vintValue(bytes: Buffer): number | undefined {
   const first = (bytes[0] ?? 0) & (0xff >> bytes.length)
   const isUnknown = first === 0xff >> bytes.length && bytes.subarray(1).every((byte) => byte === 0xff)
   return isUnknown ? undefined : bytes.subarray(1).reduce((value, byte) => value * 256 + byte, first)
 }
 
-/** MP3: how many bytes its first frame counts; 0 where it counts none. */
+/** MP3: the byte count in the first frame; 0 if there is none. */
 async function xingBytes(file: FileHandle): Promise<number> {
   const start = await bytesAt(file, 0, 10)
   const tag =
@@ -87,7 +87,7 @@ async function xingBytes(file: FileHandle): Promise<number> {
   return flags & 2 ? tag + frame.readUInt32BE(place) : 0
 }
 
-/** AVI: its frames at their pace. ffprobe corrects that by the size of what there is. */
+/** AVI: frame count times frame duration. ffprobe's own value is already corrected by the file size. */
 async function aviSeconds(file: FileHandle): Promise<number | undefined> {
   const head = await bytesAt(file, 0, 512)
   const at = head.indexOf('avih')
@@ -101,7 +101,7 @@ async function riffSize(file: FileHandle): Promise<number> {
   return size >= UNKNOWN_SIZE ? 0 : size + 8
 }
 
-/** Sound that is a head and samples: how much the head announces, at the pace of what there is. */
+/** Uncompressed audio: the announced size divided by the byte rate. */
 async function announcedOfSamples(file: FileHandle, size: number, { audio }: Probed): Promise<number | undefined> {
   const data = await sampleBytes(file, size)
   const rate = (audio?.bitsPerSecond ?? 0) / 8
@@ -116,15 +116,15 @@ async function sampleBytes(file: FileHandle, size: number): Promise<{ at: number
   if (kind === 'riff') return chunkNamed(file, size, { at: 40, id: 16, wide: true, bigEndian: false, names: ['data'] })
   if (kind === 'FORM') return chunkNamed(file, size, { at: 12, id: 4, wide: false, bigEndian: true, names: ['SSND'] })
   if (kind === 'RIFF') return chunkNamed(file, size, { at: 12, id: 4, wide: false, bigEndian: false, names: ['data'] })
-  // RF64 keeps its sizes elsewhere.
+  // RF64 stores its sizes elsewhere.
   return undefined
 }
 
 interface Chunks {
   at: number
-  /** Bytes of a chunk's name. */
+  /** The length of a chunk's name in bytes. */
   id: number
-  /** Sizes have eight bytes, include the head and are padded to eight. */
+  /** Whether sizes have eight bytes, include the header and are padded to a multiple of eight. */
   wide: boolean
   bigEndian: boolean
   names: readonly string[]

@@ -11,7 +11,7 @@ const FILM = ['-f', 'lavfi', '-i', 'testsrc2=duration=5:size=160x120:rate=25']
 const SOUND = ['-f', 'lavfi', '-i', 'sine=duration=5']
 const H264 = [...FILM, ...SOUND, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
 
-describe('a recording that was cut off says how much of it can be played', () => {
+describe('reports how much of a truncated recording can be played', () => {
   test.each<[string, string, string[]]>([
     ['MP4', 'mp4', [...H264, '-movflags', '+faststart']],
     ['Matroska', 'mkv', H264],
@@ -39,7 +39,7 @@ describe('a recording that was cut off says how much of it can be played', () =>
     expect(Math.abs((done.facts.duration ?? 0) - Number(played))).toBeLessThan(0.3)
   })
 
-  test('a head that never was filled in announces nothing', async () => {
+  test('ignores a header that was never completed', async () => {
     const wave = make.makeWav(1)
     wave.writeUInt32LE(0xffffffff, 4)
     wave.writeUInt32LE(0xffffffff, wave.indexOf('data') + 4)
@@ -48,7 +48,7 @@ describe('a recording that was cut off says how much of it can be played', () =>
   })
 })
 
-describe('what cannot be read is damaged only if these tools read its format', () => {
+describe('calls an unreadable file damaged only if the tools support its format', () => {
   test.each([
     [
       'a kind that none of them reads',

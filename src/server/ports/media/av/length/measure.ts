@@ -8,23 +8,24 @@ import type { Probed } from '../probe.ts'
 import { wallOf } from '../../clock.ts'
 import { lines } from '../transcode.ts'
 
-/** What a length may be off, in seconds. */
+/** The tolerance for durations, in seconds. */
 const EXACT = 0.1
 
-/** Whether what a file says of its length is what was measured: players wind by what it says. */
+/** Whether the duration stated in the file matches the measured one; players seek by the stated one. */
 export const tellsLength = ({ duration }: Probed, measured: number | undefined): boolean =>
   duration !== undefined && measured !== undefined && Math.abs(duration - measured) <= EXACT
 
 export interface Length {
-  /** What can be played, in seconds. */
+  /** The playable duration in seconds. */
   seconds: number | undefined
-  /** The file ends early: so. */
+  /** Present if the file ends early. */
   note?: FileNote
 }
 
 /**
- * The length of a recording. Only the tables of MP4 count their frames; every other container estimates or believes its head,
- * and so does one that was cut off: those are read through once. `decoded`: what was decoded of it, in seconds.
+ * Measures the duration of a recording. Only MP4 tables count their frames. Other containers estimate or trust their
+ * header, so these and truncated files are read once from start to end. `decodedSeconds` is the length already found by
+ * decoding, if any.
  */
 export async function lengthOf(job: MediaJob, path: string, probed: Probed, decoded?: number): Promise<Length> {
   const announced = await announcedIfCut(path, job.size, probed)
@@ -34,7 +35,7 @@ export async function lengthOf(job: MediaJob, path: string, probed: Probed, deco
   return { seconds, ...(note && { note }) }
 }
 
-/** The note for a recording that announces more seconds than can be played of it. */
+/** The note for a recording that announces more seconds than can be played. */
 export function earlyEnd(seconds: number | undefined, announced: number | undefined): FileNote | undefined {
   if (seconds === undefined || announced === undefined || announced - seconds < LEAST_LOSS) return undefined
   return notes.endsEarly(tenths(seconds), tenths(announced))
@@ -43,7 +44,7 @@ export function earlyEnd(seconds: number | undefined, announced: number | undefi
 const LEAST_LOSS = 0.2
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10
 
-/** From the first moment of any packet to the end of the last, without decoding any. */
+/** The time from the start of the first packet to the end of the last one, without decoding. */
 async function byPackets(job: MediaJob, path: string, { video, audio, duration }: Probed): Promise<number | undefined> {
   const streams = [video?.stream, audio?.stream].filter((stream) => stream !== undefined)
   const units = new Map<number, number>()
@@ -64,10 +65,10 @@ async function byPackets(job: MediaJob, path: string, { video, audio, duration }
         if (unit) units.set(unit[1] ?? 0, (unit[2] ?? 0) / (unit[3] ?? 1))
         if (line.startsWith('#')) return
         const [stream = 0, decoded = NaN, shown = NaN, length = 0] = line.split(',', 4).map(Number)
-        // The last one of a file that was cut off is not whole.
+        // The last packet of a truncated file is incomplete.
         if (CORRUPT.test(line)) return
         const seconds = units.get(stream) ?? NaN
-        // Where nothing says when it is shown, it is not before it is decoded.
+        // If the presentation time is unknown, the decoding time is the best estimate.
         const at = (shown < LEAST ? decoded : shown) * seconds
         if (!Number.isFinite(at)) return
         const frame = stream === 0 && video && video.framesPerSecond > 0 ? 1 / video.framesPerSecond : 0
@@ -79,8 +80,8 @@ async function byPackets(job: MediaJob, path: string, { video, audio, duration }
   return result.ok && end > start ? end - start : undefined
 }
 
-/** The flag of a packet that is not whole is 2. */
+/** ffmpeg's flag for a corrupt packet is 2. */
 const CORRUPT = /, F=0x[0-9a-f]*[2367abef]$/i
 
-/** Any less is ffmpeg's sign for a moment that it does not know. */
+/** ffmpeg marks unknown times with values below this. */
 const LEAST = -(2 ** 62)

@@ -1,18 +1,18 @@
-/** Ends a run whose word goes on in the next run, at the beginning of the next line. */
+/** Marks a run whose word continues in the next run, on the next line. */
 const JOINER = '\u00ad'
 
-/** What stands for a hyphen at the end of a line: PDFium's own marks, soft hyphens, and hyphens that it did not know as such. */
+/** Hyphens at the end of a line: PDFium's own marks, soft hyphens, and hyphens that PDFium did not recognise. */
 const BREAK =
   /([\p{L}\p{N}]\p{M}*)(?:([\u0002\ufffe\u00ad])[ \t]*(?:\n[ \t]*)?|[-\u2010][ \t]*\n[ \t]*)(?=([\p{L}\p{N}]\p{L}?))/gu
 
-// All but tabs and line ends; in Unicode's own terms also what is no character.
-// oxlint-disable-next-line no-control-regex -- they are what is removed
+// Control characters except tabs and line breaks, and Unicode noncharacters.
+// oxlint-disable-next-line no-control-regex -- these characters are removed
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad\ufffe\uffff]/g
 
-/** A word that may go on in the next line, with a hyphen that PDFium did not know as such. */
+/** A word that may continue on the next line, with a hyphen that PDFium did not recognise. */
 export const HYPHEN_AT_END = /[\p{L}\p{N}]\p{M}{0,10}[-\u2010]$/u
 
-/** What the first part of a broken word ends with, given the text that follows it. */
+/** The ending for the first part of a broken word, given the text that follows. */
 export function joinerBetween(before: string, after: string): string {
   if (!/^[\p{L}\p{N}]/u.test(after)) return '-'
   return keepsHyphen(before, after) ? `-${JOINER}` : JOINER
@@ -21,8 +21,8 @@ export function joinerBetween(before: string, after: string): string {
 export const isBreak = (code: number) => code === 2 || code === 0xfffe || code === 0xad
 
 /**
- * Whether a hyphen at the end of a line belongs to the word ("Nord-Ostsee", "1911-1912") and not to its being broken.
- * `before` ends with the last letter of the line, `after` begins with the next two.
+ * Whether a hyphen at the end of a line is part of the word ("Nord-Ostsee", "1911-1912") rather than a line break.
+ * `before` ends with the last letter of the line, `after` starts with the next two.
  */
 function keepsHyphen(before: string, after: string): boolean {
   if (/\p{N}\p{M}*$/u.test(before) || /^\p{N}/u.test(after)) return true
@@ -30,7 +30,7 @@ function keepsHyphen(before: string, after: string): boolean {
   return /^\p{Lu}/u.test(after) && !areCapitals
 }
 
-/** The text of a page with words broken at line ends put together, and without control characters. */
+/** Joins words broken at line ends and removes control characters. */
 export function joinBrokenWords(text: string): string {
   return text
     .replaceAll('\r\n', '\n')

@@ -2,10 +2,11 @@ import { documentOf, openPdf, withMemory, type Pdfium } from './open-pdf.ts'
 
 const REMOVE_SECURITY = 3
 const FILE_WRITE_VERSION = 1
-/** The null pointer as PDFium's compiled code sees it: no function of PDFium has this place in its table. */
+/** The null pointer of PDFium's compiled code: none of its functions uses this table slot. */
 const FREE_SLOT = 0
 
-// A module that imports a function (i32, i32, i32) → i32 and exports it: only functions of WebAssembly fit into the table.
+// A module that imports a function (i32, i32, i32) → i32 and exports it again, because the table only accepts
+// WebAssembly functions.
 const WRAPPER = Uint8Array.from([
   ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
   ...[1, 8, 1, 0x60, 3, 0x7f, 0x7f, 0x7f, 1, 0x7f],
@@ -13,7 +14,7 @@ const WRAPPER = Uint8Array.from([
   ...[7, 5, 1, 1, 0x66, 0, 0],
 ])
 
-// The compiler knows no WebAssembly here: its types come with those of browsers.
+// The types of WebAssembly come with the DOM library, which the server doesn't include.
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: {
     Module: new (bytes: Uint8Array) => object
@@ -22,8 +23,8 @@ const { WebAssembly } = globalThis as unknown as {
 }
 
 /**
- * A copy without encryption of a PDF that opens without a password, because only its owner set one. Undefined where it
- * needs a password or can't be read.
+ * Returns an unencrypted copy of a PDF that opens without a password because only an owner password is set. Undefined
+ * if it needs a password or can't be read.
  */
 export async function decryptPdf(path: string): Promise<Buffer | undefined> {
   const opened = await openPdf(path)

@@ -4,7 +4,7 @@ import { splitKeywords, type Claims } from '../../metadata/suggestions.ts'
 
 const MAX_BYTES = 512 * 1024 * 1024
 
-/** The functions of PDFium itself that its library does not offer; numbers are addresses in its memory. */
+/** PDFium's own functions that the library doesn't expose; numbers are addresses in its memory. */
 export interface Pdfium {
   HEAPU8: Uint8Array
   wasmExports: {
@@ -59,7 +59,7 @@ export type OpenedPdf = { pdf: PDFiumDocument; module: Pdfium } | { problem: 'lo
 
 let library: Promise<PDFiumLibrary> | undefined
 
-/** Opens a PDF in memory; the caller destroys it. */
+/** Opens a PDF in memory. The caller must destroy it. */
 export async function openPdf(path: string): Promise<OpenedPdf> {
   if ((await stat(path)).size > MAX_BYTES) return { problem: 'too-large' }
   const pdfium = await (library ??= PDFiumLibrary.init())
@@ -71,22 +71,25 @@ export async function openPdf(path: string): Promise<OpenedPdf> {
   }
 }
 
-/** The address of a page, for PDFium's own functions. */
+/** The address of a page for PDFium's own functions. */
 export function addressOf(page: PDFiumPage): number {
   return (page as unknown as { pageIdx: number }).pageIdx
 }
 
-/** The address of a document, for PDFium's own functions. */
+/** The address of a document for PDFium's own functions. */
 export function documentOf(pdf: PDFiumDocument): number {
   return (pdf as unknown as { documentIdx: number }).documentIdx
 }
 
-/** The library closes a page only after drawing it; a thousand pages that were only read would stay in memory. */
+/**
+ * The library closes pages only after rendering; without this a thousand pages that were only read would stay in
+ * memory.
+ */
 export function closePage(module: Pdfium, page: PDFiumPage): void {
   module._FPDF_ClosePage(addressOf(page))
 }
 
-/** Runs with a piece of PDFium's memory. */
+/** Allocates PDFium memory for the duration of a callback. */
 export function withMemory<T>({ wasmExports }: Pdfium, bytes: number, use: (at: number) => T): T {
   const at = wasmExports.malloc(bytes)
   try {
@@ -98,7 +101,10 @@ export function withMemory<T>({ wasmExports }: Pdfium, bytes: number, use: (at: 
 
 const MAX_META = 64 * 1024
 
-/** What the document's properties say. When the PDF was made says nothing of what it shows. */
+/**
+ * Metadata claims from the document's properties. The creation date is ignored because it says nothing about the
+ * content.
+ */
 export function claimsOf(module: Pdfium, pdf: PDFiumDocument): Claims {
   const document = documentOf(pdf)
   const meta = (name: string): string => {

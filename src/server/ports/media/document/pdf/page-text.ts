@@ -3,7 +3,7 @@ import { joinBrokenWords } from './broken-words.ts'
 import { closePage, type Pdfium } from './open-pdf.ts'
 import { flattenAnnotations, missingTexts } from './pdf-annotations.ts'
 
-/** What can be read on a page, its form values and annotations included; empty where it can't be read. */
+/** The readable text of a page with form values and annotations; empty if it can't be read. */
 export function pageText(pdf: PDFiumDocument, module: Pdfium, index: number): string {
   try {
     const texts = flattenAnnotations(module, pdf, index)

@@ -5,8 +5,8 @@ import { addressOf, withMemory, type Pdfium } from './open-pdf.ts'
 import type { AnnotationText } from './pdf-annotations.ts'
 
 /**
- * A word, or what stands together without a space, in parts of the page: 0..1 from its left and from its top. Where the
- * word goes on in the next run its text ends with a soft hyphen.
+ * A word, or characters without a space between them. Position and size are fractions of the page (0 to 1) from the top
+ * left. The text ends with a soft hyphen if the word continues in the next run.
  */
 export interface Run {
   text: string
@@ -16,7 +16,7 @@ export interface Run {
   height: number
 }
 
-/** Words of a page in reading order, and the size of the page in points. */
+/** The words of a page in reading order and the page size in points. */
 export interface PageWords {
   width: number
   height: number
@@ -24,12 +24,12 @@ export interface PageWords {
 }
 
 const MAX_SIGNS = 200_000
-// Whole numbers of PDFium's device space; parts of a page are then exact to a hundred thousandth.
+// PDFium's device coordinates are integers; this scale makes fractions exact to five digits.
 const SCALE = 100_000
 
 /**
- * Reads the words of a page and where they stand, turned as the page is shown. `texts` are those of annotations that the
- * page's own text does not hold.
+ * Reads the words of a page with their positions, rotated as displayed. `annotations` are texts that the page's own
+ * text doesn't contain.
  */
 export function pageWords(module: Pdfium, page: PDFiumPage, texts: readonly AnnotationText[] = []): PageWords {
   const address = addressOf(page)
@@ -80,7 +80,7 @@ function words(module: Pdfium, page: number, text: number, memory: number): Run[
         isBroken = true
         word = word.slice(0, -1)
       }
-      // A line end may follow what breaks a word.
+      // A line end may follow the hyphen.
       if (!isBroken) end()
       continue
     }
@@ -106,7 +106,7 @@ function signBox(module: Pdfium, page: number, text: number, i: number, at: numb
   return shownBox(module, page, { left, top, right, bottom }, at)
 }
 
-/** A rectangle of the page's own space in parts of the page as it is shown; undefined beside the page. */
+/** Converts a rectangle from page coordinates to fractions of the displayed page; undefined if it is off the page. */
 function shownBox(
   module: Pdfium,
   page: number,
@@ -123,7 +123,7 @@ function shownBox(
   return box.right > 0 && box.bottom > 0 && box.left < 1 && box.top < 1 ? box : undefined
 }
 
-/** The words of an annotation, each where the annotation is. */
+/** The words of an annotation, all at the position of the annotation. */
 function runsOfAnnotation(module: Pdfium, page: number, text: AnnotationText, memory: number): Run[] {
   const box = shownBox(module, page, text, memory)
   if (!box) return []
@@ -132,7 +132,10 @@ function runsOfAnnotation(module: Pdfium, page: number, text: AnnotationText, me
     .flatMap((word) => (word === '' ? [] : (runOf(word, '', box) ?? [])))
 }
 
-/** A new line or column begins without a space: the sign shares no height with the word, or stands far from it. */
+/**
+ * Whether a character starts a new line or column without a space: it doesn't overlap the word vertically and is
+ * horizontally away from it.
+ */
 function isApart(word: Box, sign: Box): boolean {
   const height = word.bottom - word.top
   const shared = Math.min(word.bottom, sign.bottom) - Math.max(word.top, sign.top)

@@ -15,7 +15,7 @@ sharp.cache(false)
 const WIDTH = 1400
 const LONGEST = 4000
 
-/** Draws some pages and writes down where their words stand. A page that cannot be drawn is left out. */
+/** Renders a range of pages and writes the positions of their words. Pages that can't be rendered are left out. */
 export async function runPagesTask({ path, dir, from, count }: PagesTask): Promise<PagesReply> {
   const opened = await openPdf(path)
   if ('problem' in opened) return { ...opened, derivatives: [] }
@@ -41,7 +41,7 @@ async function onePage(pdf: PDFiumDocument, module: Pdfium, number: number, dir:
   await writeFile(words, JSON.stringify(read))
   if (!(read.width > 0 && read.height > 0)) throw new Error('a page without a size')
   const scale = Math.min(WIDTH / read.width, LONGEST / read.height)
-  // Drawing closes the page.
+  // Rendering closes the page.
   const { data, width, height } = await pdf.getPage(number - 1).render({ scale, render: 'bitmap' })
   const picture = join(dir, `page-${number}.webp`)
   const made = await image({ data: Buffer.from(data.buffer, data.byteOffset, data.length), width, height, channels: 4 })

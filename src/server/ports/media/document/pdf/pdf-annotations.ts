@@ -1,7 +1,7 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
 import { addressOf, closePage, withMemory, type Pdfium } from './open-pdf.ts'
 
-/** Text of an annotation or form field, and its rectangle in the page's own space. */
+/** The text of an annotation or form field, with its rectangle in page coordinates. */
 export interface AnnotationText {
   text: string
   left: number
@@ -10,7 +10,7 @@ export interface AnnotationText {
   bottom: number
 }
 
-// Numbers from PDFium's fpdf_annot.h and fpdf_formfill.h.
+// Constants from PDFium's fpdf_annot.h and fpdf_formfill.h.
 const [LINK, POPUP, WIDGET] = [2, 16, 20]
 const [COMBO_BOX, LIST_BOX, TEXT_FIELD] = [4, 5, 6]
 const PASSWORD = 1 << 13
@@ -20,12 +20,12 @@ const NORMAL_DISPLAY = 0
 const MOST_ANNOTATIONS = 5000
 const MOST_BYTES = 64 * 1024
 
-/** A page that was flattened has no annotations any more. */
+/** A flattened page has no annotations left, so their texts are remembered. */
 const flattened = new WeakMap<PDFiumDocument, Map<number, AnnotationText[]>>()
 
 /**
- * Makes annotations and form values part of the page's content, so that drawing the page and reading its text after
- * this include them. Answers their text, for what is not drawn as text (a sticky note's comment, for example).
+ * Merges annotations and form values into the page's content, so that rendering the page and reading its text include
+ * them. Returns their texts, because some are not drawn as text (a sticky note, for example).
  */
 export function flattenAnnotations(module: Pdfium, pdf: PDFiumDocument, index: number): AnnotationText[] {
   const pages = flattened.get(pdf) ?? new Map<number, AnnotationText[]>()
@@ -38,7 +38,7 @@ export function flattenAnnotations(module: Pdfium, pdf: PDFiumDocument, index: n
   return texts
 }
 
-/** The texts of annotations that a page's own text does not hold. */
+/** The annotation texts that the page's own text doesn't contain. */
 export function missingTexts(texts: readonly AnnotationText[], pageText: string): AnnotationText[] {
   const all = withoutSpaces(pageText)
   return texts.filter(({ text }) => !all.includes(withoutSpaces(text)))
@@ -52,7 +52,7 @@ function flattenPage(module: Pdfium, pdf: PDFiumDocument, index: number): Annota
   try {
     if (module._FPDFPage_GetAnnotCount(address) === 0) return []
     const form = pdf.initializeFormFields()
-    // Makes the appearance of fields and markup that come without one.
+    // Creates the missing appearance of fields and markup.
     module._FORM_OnAfterLoadPage(address, form)
     const texts = readAnnotations(module, address, form)
     module._FORM_OnBeforeClosePage(address, form)
@@ -81,7 +81,7 @@ function readAnnotations(module: Pdfium, page: number, form: number): Annotation
   return texts
 }
 
-/** What somebody typed or chose; empty for buttons, and for passwords. */
+/** The entered or selected value; empty for buttons and passwords. */
 function fieldValue(module: Pdfium, form: number, annotation: number): string {
   if (![COMBO_BOX, LIST_BOX, TEXT_FIELD].includes(module._FPDFAnnot_GetFormFieldType(form, annotation))) return ''
   if (module._FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD) return ''
@@ -96,7 +96,7 @@ function stringOf(module: Pdfium, annotation: number, key: string): string {
   })
 }
 
-/** A string that PDFium writes as UTF-16 with a zero at its end; what is longer than anybody writes is left out. */
+/** Reads a string that PDFium writes as zero-terminated UTF-16; empty if it is too long. */
 function readString(module: Pdfium, read: (buffer: number, bytes: number) => number): string {
   return withMemory(module, MOST_BYTES, (buffer) => {
     const bytes = read(buffer, MOST_BYTES)

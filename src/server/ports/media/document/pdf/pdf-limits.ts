@@ -1,2 +1,2 @@
-/** Pages that are read and drawn of one document. */
+/** The maximum number of pages that are read and rendered per document. */
 export const MAX_PAGES = 5000

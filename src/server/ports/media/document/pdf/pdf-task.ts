@@ -8,11 +8,11 @@ import { pageText } from './page-text.ts'
 import { MAX_PAGES } from './pdf-limits.ts'
 import { xfaText } from './xfa-text.ts'
 
-// Less than the task's clock, so that a picture is there even when the text takes too long.
+// Less than the task's time limit, so that the page image is kept even if extracting the text takes too long.
 const TEXT_MS = 25_000
 const LONGEST = 1600
 
-/** Draws the first page and reads the text of all. Synchronous inside: runs in the worker process. */
+/** Renders the first page and extracts the text of all pages. Blocks, so it runs in the worker process. */
 export async function runPdfTask({ path, dir }: PdfTask): Promise<PdfReply> {
   const opened = await openPdf(path)
   if ('problem' in opened) return { ...opened, derivatives: [] }
@@ -26,7 +26,7 @@ export async function runPdfTask({ path, dir }: PdfTask): Promise<PdfReply> {
     return {
       pages,
       ...(suggestions && { suggestions }),
-      // The placeholder's own words would be found in every such form.
+      // The placeholder page has the same words in every XFA form, so it is not indexed.
       ...(form === undefined ? textOf(pdf, module, pages) : { text: form.slice(0, TEXT_LIMIT), isXfa: true }),
       ...(drawn ?? { problem: 'damaged', derivatives: [] }),
     }

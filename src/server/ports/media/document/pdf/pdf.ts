@@ -7,7 +7,9 @@ import { MAX_PAGES } from './pdf-limits.ts'
 
 const PROBLEMS = { locked: notes.pdfLocked, damaged: notes.pdfDamaged, 'too-large': notes.pdfTooLarge } as const
 
-/** The number of pages, the first one as a picture, and the text of a PDF. Width and height are in points (1/72 inch). */
+/**
+ * Counts the pages of a PDF, renders the first one and extracts the text. Width and height are in points (1/72 inch).
+ */
 export async function processPdf(job: MediaJob, input: MediaInput): Promise<Processed> {
   const { workers, options, limits, signal } = job
   const outcome = await workers.run(
@@ -34,13 +36,13 @@ export async function processPdf(job: MediaJob, input: MediaInput): Promise<Proc
   }
 }
 
-// The document is opened anew for so many pages: what PDFium holds of them ends with it, and progress is told between.
+// The number of pages after which the document is reopened to free PDFium's memory and progress is reported.
 const BATCH = 20
-// For all pages together: many slow ones in few bytes are made to hold up others.
+// For all pages together, so that a small file with many slow pages can't block others.
 const ALL_PAGES_MS = 600_000
 const PAGES_MS_PER_MIB = 30_000
 
-/** Every page of a PDF or TIFF as a picture, with the places of a PDF's words, batch by batch. */
+/** Renders every page of a PDF or TIFF in batches, with the word positions of a PDF. */
 export async function renderPages(job: MediaJob, { path, mime }: MediaInput): Promise<MediaResult> {
   const derivatives: MadeDerivative[] = []
   let pages = 0
@@ -58,7 +60,10 @@ export async function renderPages(job: MediaJob, { path, mime }: MediaInput): Pr
   return { facts: {}, derivatives, ...(!whole && { note: notes.pagesMissing }) }
 }
 
-/** One batch; when it is too much, its pages one by one, so that a page without end costs itself alone. */
+/**
+ * Renders one batch. If that exceeds a limit, the pages are rendered individually, so that only the offending page is
+ * lost.
+ */
 async function drawPages(
   job: MediaJob,
   file: Pick<MediaInput, 'path' | 'mime'>,

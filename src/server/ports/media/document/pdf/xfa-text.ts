@@ -2,7 +2,7 @@ import type { PDFiumDocument } from '@hyzyla/pdfium'
 import { tidy, xmlText } from '../xml-text.ts'
 import { withMemory, type Pdfium } from './open-pdf.ts'
 
-/** What PDFium calls a form whose pages are made from XML by Adobe's programs alone; the PDF's own page asks to wait. */
+/** PDFium's type for forms that only Adobe's programs can lay out; the PDF's own page is a placeholder. */
 const XFA_FULL = 2
 const MOST_PACKETS = 50
 const MOST_BYTES = 16 * 1024 * 1024
@@ -10,7 +10,7 @@ const MOST_NAME = 64
 
 const TEMPLATE = { only: new Set(['text', 'exdata']), lines: new Set(['text', 'exdata', 'p', 'br']) }
 
-/** The labels and values of such a form; undefined for every other PDF. */
+/** The labels and values of an XFA form; undefined for other PDFs. */
 export function xfaText(module: Pdfium, pdf: PDFiumDocument): string | undefined {
   const document = (pdf as unknown as { documentIdx: number }).documentIdx
   if (module._FPDF_GetFormType(document) !== XFA_FULL) return undefined

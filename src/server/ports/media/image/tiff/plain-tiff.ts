@@ -13,18 +13,18 @@ import {
   type SampleRange,
 } from './tiff-samples.ts'
 
-/** How the samples of a plain TIFF are written. */
+/** How the samples of the plain TIFF are written. */
 interface Target {
   bits: 8 | 16
   photometric: number
   samples: number
-  /** The stored number of a value of sample `s`. */
+  /** Converts a value of sample `s` to the number to store. */
   convert: (value: number, s: number) => number
 }
 
 /**
- * Writes a page as a TIFF that every reader knows: 8 or 16 bits, not compressed, its values scaled to their range. False
- * where its numbers are of a kind that can't be shown. Throws where it is damaged.
+ * Writes a page as an uncompressed TIFF of 8 or 16 bits that every reader knows, with values scaled to their range.
+ * Returns false if the number format can't be shown. Throws if the page is damaged.
  */
 export async function writePlainTiff(
   file: TiffFile,
@@ -58,7 +58,7 @@ function targetOf(layout: TiffLayout, range: SampleRange | undefined, hasProfile
   const samples = colours + (hasAlpha ? 1 : 0)
   if (photometric === PHOTOMETRIC.palette)
     return { bits: bits > 8 ? 16 : 8, photometric, samples, convert: (value) => value }
-  // A profile says how dark values are meant, which takes more than 256 of them.
+  // A profile describes dark values finely, which needs more than 8 bits.
   const target = { bits: bits > 8 && (format === 1 && bits <= 16 ? true : hasProfile) ? 16 : 8, samples } as const
   const most = 2 ** target.bits - 1
   const { low, high } = range ?? { low: 0, high: 2 ** bits - 1 }
@@ -75,7 +75,7 @@ function targetOf(layout: TiffLayout, range: SampleRange | undefined, hasProfile
   }
 }
 
-/** L*a*b* as 16-bit CIELab stores it: L from 0 to 65,535, a and b with a sign, 256 for each step. */
+/** L*a*b* as stored by 16-bit CIELab: L from 0 to 65,535, a and b signed with 256 per unit. */
 function labConverter({ bits, format, photometric }: TiffLayout): Target['convert'] {
   const steps = bits / 8 === 2 ? 256 : 1
   return (value, s) => {
@@ -85,7 +85,7 @@ function labConverter({ bits, format, photometric }: TiffLayout): Target['conver
         photometric === PHOTOMETRIC.iccLab ? (value / steps) * 257 : value * (65_535 / (256 * steps - 1)),
       )
     const byte = value / steps
-    // ITU's usual range: a from -85 to 85, b from -75 to 125.
+    // ITU's default range: a from -85 to 85, b from -75 to 125.
     if (photometric === PHOTOMETRIC.ituLab)
       return signedWord((s === 1 ? (byte - 128) * (170 / 255) : (byte - 96) * (200 / 255)) * 256)
     if (photometric === PHOTOMETRIC.iccLab) return signedWord((byte - 128) * 256)
@@ -96,7 +96,7 @@ function labConverter({ bits, format, photometric }: TiffLayout): Target['conver
 const clampWord = (value: number) => Math.min(65_535, Math.max(0, Math.round(value)))
 const signedWord = (value: number) => Math.min(32_767, Math.max(-32_768, Math.round(value))) & 0xffff
 
-/** The rows of a page, converted, as many at a time as its chunks are high. */
+/** Yields the converted rows of a page, one row of chunks at a time. */
 async function* bandsOf(
   file: TiffFile,
   directory: TiffDirectory,
@@ -138,7 +138,7 @@ function copyRow(
 ): void {
   for (let x = 0; x < columns; x++)
     for (let s = from; s < to; s++) {
-      // What was not measured has the lowest shade.
+      // Values without a measurement get the lowest shade.
       const value = convert(read(row, x * step + s - (to - from === 1 ? from : 0)), s)
       const place = at + x * samples + s
       if (bits === 8) band[place] = value
@@ -149,7 +149,7 @@ function copyRow(
 const HEAD_BYTES = 16
 const STRIP_BYTES = 1024 * 1024
 
-/** Writes the header and the directory of a BigTIFF whose rows lie one behind the other. */
+/** Writes the header and directory of a BigTIFF with consecutive rows. */
 async function finish(
   out: FileHandle,
   directory: TiffDirectory,
@@ -208,7 +208,7 @@ async function finish(
   await out.write(head, 0, HEAD_BYTES, 0)
 }
 
-/** A palette with as many colours as there are numbers: all reds, all greens, all blues. */
+/** Resizes a palette, which stores all reds, then all greens, then all blues. */
 function paletteOf(colours: readonly number[], length: number): number[] {
   const had = Math.floor(colours.length / 3)
   return [0, 1, 2].flatMap((plane) => Array.from({ length }, (_, i) => (i < had ? (colours[plane * had + i] ?? 0) : 0)))

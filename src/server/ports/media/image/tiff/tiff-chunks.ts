@@ -4,25 +4,25 @@ import { unpackXz } from './unpack-xz.ts'
 import { TAG, type TiffDirectory, type TiffFile } from './tiff-file.ts'
 import { DEFLATE, LERC, LZMA, LZW, OLD_DEFLATE, PACKBITS, ZSTD, type TiffLayout } from './tiff-layout.ts'
 
-/** A strip or a tile: its samples in little-endian order. `plane` is the first sample that it holds. */
+/** A strip or tile with its samples in little-endian order. `plane` is its first sample. */
 export interface Chunk {
   left: number
   top: number
-  /** Pixels across and down, also where they reach beyond the picture. */
+  /** Size in pixels, including the parts beyond the image. */
   width: number
   height: number
   plane: number
   data: Buffer
 }
 
-/** A chunk is held whole: a strip as large as the picture must not take all memory. */
+/** A chunk is held in memory as a whole, so a strip as large as the image must not use all of it. */
 const MAX_CHUNK_BYTES = 512 * 1024 * 1024
 
 export class TiffTooLargeError extends Error {}
 
 /**
- * Reads the chunks of a page from top to bottom; those of all planes before those below. With `bands` only so many rows
- * of chunks, evenly spread. Throws where one is damaged.
+ * Reads the chunks of a page from top to bottom, all planes of a row before the next row. With `maxBands` only that
+ * many rows of chunks are read, evenly spread. Throws if a chunk is damaged.
  */
 export async function* chunksOf(
   file: TiffFile,
@@ -53,7 +53,7 @@ export async function* chunksOf(
 }
 
 async function readAt({ handle, size }: TiffFile, at: number | undefined, bytes: number | undefined): Promise<Buffer> {
-  // A chunk that was never written is empty.
+  // An offset of 0 means that the chunk was never written.
   if (!at || !bytes) return Buffer.alloc(0)
   if (at + bytes > size || bytes > MAX_CHUNK_BYTES) throw new Error('a chunk beyond the end of the file')
   const buffer = Buffer.alloc(bytes)
@@ -64,7 +64,7 @@ async function readAt({ handle, size }: TiffFile, at: number | undefined, bytes:
 interface Shape {
   rowBytes: number
   rows: number
-  /** Bytes of a whole chunk: some programs pad the last strip. */
+  /** The size of a full chunk in bytes: some programs pad the last strip. */
   most: number
   inPlane: number
   little: boolean
@@ -90,7 +90,7 @@ async function unpackedChunk(
   return data
 }
 
-/** At most `bytes` of what a chunk holds, in memory of its own. */
+/** Unpacks at most `maxBytes` of a chunk into new memory. */
 async function unpacked(packed: Buffer, compression: number, bytes: number, lerc: readonly number[]): Promise<Buffer> {
   const most = { maxOutputLength: bytes + 1024 }
   switch (compression) {
@@ -105,7 +105,7 @@ async function unpacked(packed: Buffer, compression: number, bytes: number, lerc
       return unpackXz(packed, bytes)
     case LERC: {
       const [, more] = lerc
-      // The blob of a chunk is hardly ever larger than its pixels.
+      // A LERC blob is rarely larger than its pixels.
       const room = { maxOutputLength: 2 * bytes + 4096 }
       const blob = more === 1 ? inflateSync(packed, room) : more === 2 ? zstdDecompressSync(packed, room) : packed
       return decodedBy(LERC, blob, { LercParameters: [0, 0], planarConfiguration: 1 })
@@ -124,7 +124,7 @@ async function decodedBy(compression: number, packed: Buffer, parameters: object
   return Buffer.from((await decoder.decodeBlock(own)) as ArrayBuffer)
 }
 
-/** Each sample was stored as its difference to the one before it in its row. */
+/** Reverses differencing: each sample was stored as the difference to the previous one in its row. */
 function undoDifferences(data: Buffer, rowBytes: number, stride: number, sampleBytes: number): void {
   for (let row = 0; row < data.length; row += rowBytes)
     for (let i = row + stride * sampleBytes; i + sampleBytes <= row + rowBytes; i += sampleBytes) {
@@ -137,7 +137,10 @@ function undoDifferences(data: Buffer, rowBytes: number, stride: number, sampleB
     }
 }
 
-/** The bytes of floats were stored apart, the highest of all first, as differences. Answers them in little-endian order. */
+/**
+ * Reverses the float predictor, which stores the bytes of all floats separately, highest first, as differences. Returns
+ * little-endian floats.
+ */
 function undoFloatPredictor(data: Buffer, rowBytes: number, stride: number, sampleBytes: number): Buffer {
   const out = Buffer.alloc(data.length)
   const count = rowBytes / sampleBytes

@@ -1,6 +1,6 @@
 import { chmod, copyFile, open, type FileHandle } from 'node:fs/promises'
 
-/** Numbers of the tags that decide how a page is decoded. */
+/** The tags that determine how a page is decoded. */
 export const TAG = {
   newSubfileType: 254,
   subfileType: 255,
@@ -31,7 +31,7 @@ export const TAG = {
   lerc: 50674,
 } as const
 
-/** Bytes of a value of each type. */
+/** The size of a value in bytes, by TIFF type. */
 const SIZE: Readonly<Record<number, number>> = {
   ...{ 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8 },
 }
@@ -45,15 +45,15 @@ interface Entry {
   at: number
 }
 
-/** One directory of a TIFF. `index` is its place in the file's chain, which is the page number of libvips. */
+/** One directory of a TIFF. `index` is its position in the file, which is libvips' page number. */
 export interface TiffDirectory {
   index: number
   little: boolean
   big: boolean
-  /** Where it lies, and where the link to the next one. */
+  /** The offset of the directory and of its link to the next one. */
   at: number
   linkAt: number
-  /** The numbers of a tag; none where it is missing, of another type or reaches beyond the file. */
+  /** The values of a tag; empty if it is missing, of another type or beyond the end of the file. */
   numbers(tag: number): Promise<number[]>
   number(tag: number, otherwise: number): Promise<number>
   bytes(tag: number): Promise<Buffer | undefined>
@@ -65,7 +65,7 @@ export interface TiffFile {
   directories: TiffDirectory[]
 }
 
-/** Reads the directories of a TIFF or BigTIFF; undefined where it has none. The caller closes `handle`. */
+/** Reads the directories of a TIFF or BigTIFF; undefined if there are none. The caller must close `handle`. */
 export async function openTiff(path: string): Promise<TiffFile | undefined> {
   const handle = await open(path)
   try {
@@ -136,7 +136,7 @@ function valuesOf(
   const numbers = async (tag: number) => {
     const type = entries.get(tag)?.type ?? 0
     const of = SIZE[type] ?? 0
-    // Whole numbers without a sign.
+    // The unsigned integer types.
     if (![1, 3, 4, 13, 16, 18].includes(type)) return []
     const values = await bytes(tag)
     return values ? Array.from({ length: values.length / of }, (_, i) => uint(values, i * of, of, little)) : []
@@ -153,7 +153,7 @@ function uint(buffer: Buffer, at: number, bytes: number, little: boolean): numbe
   return little ? buffer.readUIntLE(at, bytes) : buffer.readUIntBE(at, bytes)
 }
 
-/** Writes a copy of a file in which a directory is the only one. */
+/** Writes a copy of a file with this directory as its only one. */
 export async function writeSingleDirectory(path: string, directory: TiffDirectory, target: string): Promise<void> {
   await copyFile(path, target)
   const { little, big, at, linkAt } = directory

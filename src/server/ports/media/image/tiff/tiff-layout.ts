@@ -1,6 +1,6 @@
 import { TAG, type TiffDirectory, type TiffFile } from './tiff-file.ts'
 
-/** How the pixels of a page lie in the file. */
+/** How the pixels of a page are stored in the file. */
 export interface TiffLayout {
   width: number
   height: number
@@ -10,14 +10,14 @@ export interface TiffLayout {
   format: number
   compression: number
   photometric: number
-  /** Each sample has chunks of its own. */
+  /** Whether each sample is stored in separate chunks. */
   planar: boolean
   tiled: boolean
-  /** Pixels of a chunk across and down; the last strip may be shorter. */
+  /** The size of a chunk in pixels; the last strip may be shorter. */
   chunkWidth: number
   chunkHeight: number
   predictor: number
-  /** Samples that are colours or shades; what follows is alpha or of no meaning to a viewer. */
+  /** The number of colour samples; the ones after them are alpha or have no meaning for display. */
   colours: number
   hasAlpha: boolean
 }
@@ -35,7 +35,7 @@ export const PHOTOMETRIC = {
 }
 const COLOURS: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 3, 3: 1, 4: 1, 5: 4, 6: 3, 8: 3, 9: 3, 10: 3 }
 
-/** The pages that a person sees: not smaller copies of a page, nor masks. */
+/** The pages for display, without reduced copies and masks. */
 export async function shownPages({ directories }: TiffFile): Promise<TiffDirectory[]> {
   const shown: TiffDirectory[] = []
   for (const directory of directories) {
@@ -74,14 +74,14 @@ export async function layoutOf(directory: TiffDirectory): Promise<TiffLayout | u
   }
 }
 
-/** Compressions that libvips reads here, some of which are only as old as scanners and faxes. */
+/** Compressions that libvips reads, including those of old scanners and faxes. */
 const BY_LIBVIPS = new Set([1, 2, 3, 4, 5, 7, 8, 32766, 32771, 32773, 32809, 32908, 32909, 32946, 34676, 34677, 50001])
 export const OLD_JPEG = 6
 export const [LZW, DEFLATE, OLD_DEFLATE, PACKBITS, LERC, LZMA, ZSTD] = [5, 8, 32946, 32773, 34887, 34925, 50000]
-/** Compressions that are undone here, for pixels that libvips doesn't read. */
+/** Compressions that our own code unpacks for pixel formats that libvips can't read. */
 const BY_US = new Set<number>([1, LZW, DEFLATE, OLD_DEFLATE, PACKBITS, LERC, LZMA, ZSTD])
 
-/** Whether libvips, which looks at every page of a file first, knows all of them. */
+/** Whether libvips knows every page of a file; it refuses the file otherwise. */
 export async function isKnownToLibvips({ directories }: TiffFile): Promise<boolean> {
   for (const directory of directories) if (!BY_LIBVIPS.has(await directory.number(TAG.compression, 1))) return false
   return true
@@ -108,7 +108,7 @@ const NAMES: Readonly<Record<number, string>> = {
 
 export const compressionName = (compression: number) => NAMES[compression] ?? String(compression)
 
-/** Who decodes a page: libvips as it is, we, the JPEG decoder with the JPEG file inside, or nobody. */
+/** Who decodes a page: libvips directly, our code, the JPEG decoder for an embedded JPEG file, or nobody. */
 export function decoderOf(layout: TiffLayout): 'libvips' | 'ours' | 'old-jpeg' | 'none' {
   const { compression, photometric, samples, bits, format, colours, hasAlpha, planar, tiled } = layout
   if (compression === OLD_JPEG) return 'old-jpeg'

@@ -2,13 +2,13 @@ import { TAG, type TiffDirectory, type TiffFile } from './tiff-file.ts'
 import { PHOTOMETRIC, type TiffLayout } from './tiff-layout.ts'
 import { chunksOf, type Chunk } from './tiff-chunks.ts'
 
-/** Reads sample number `i` of a chunk's data, row by row; `NaN` where the file says that nothing was measured. */
+/** Reads sample number `i` in a row of a chunk; NaN if the file marks it as not measured. */
 export type ReadSample = (row: number, i: number) => number
 
-// Programs for maps mark what was not measured with the largest float there is.
+// GIS software marks missing measurements with the largest float.
 const NOT_MEASURED = 3.4e38
 
-/** The reader for a chunk's samples; undefined for numbers of a kind that nobody shows. */
+/** Returns a reader for a chunk's samples; undefined for unsupported number formats. */
 export function sampleReader(chunk: Chunk, layout: TiffLayout, noData: number | undefined): ReadSample | undefined {
   const { bits, format } = layout
   const inRow = chunk.width * (layout.planar ? 1 : layout.samples)
@@ -30,7 +30,7 @@ function numberReader(data: Buffer, bits: number, format: number, inRow: number)
 
 function typedValues(data: Buffer, bits: number, format: number): ArrayLike<number | bigint> | undefined {
   const whole = data.length - (data.length % 8)
-  // A copy, as a view must begin at a multiple of its own size.
+  // Copied because typed arrays must start at a multiple of their element size.
   const bytes = data.buffer.slice(
     data.byteOffset,
     data.byteOffset + (bits === 64 ? whole : data.length - (data.length % 4)),
@@ -74,7 +74,7 @@ function halfToNumber(half: number): number {
   return sign * (exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15))
 }
 
-/** Numbers of any count of bits, the highest first; each row begins with a byte of its own. */
+/** Reads integers of any bit length, most significant bit first; each row starts at a new byte. */
 function bitReader(data: Buffer, bits: number, inRow: number): ReadSample {
   const rowBits = Math.ceil((inRow * bits) / 8) * 8
   return (row, i) => {
@@ -85,7 +85,7 @@ function bitReader(data: Buffer, bits: number, inRow: number): ReadSample {
   }
 }
 
-/** What GDAL writes for places where nothing was measured. */
+/** The value by which GDAL marks missing measurements. */
 export async function noDataOf(directory: TiffDirectory): Promise<number | undefined> {
   const text = (await directory.bytes(TAG.noData))?.toString('latin1', 0, 64).replaceAll('\0', '').trim()
   const value = text ? Number(text) : Number.NaN
@@ -98,13 +98,13 @@ export interface SampleRange {
   high: number
 }
 
-/** Whether the values have no fixed range, so that theirs must be measured. */
+/** Whether the number format has no fixed range, so that the range must be measured. */
 export const needsMeasure = ({ bits, format, photometric }: TiffLayout) =>
   photometric !== PHOTOMETRIC.palette && !isLab(photometric) && (format !== 1 || bits > 16)
 
 export const isLab = (photometric: number) => photometric >= PHOTOMETRIC.cieLab && photometric <= PHOTOMETRIC.ituLab
 
-/** Measures the shades of a page. Undefined where its numbers are of a kind that can't be read. */
+/** Measures the range of a page's values. Undefined if the number format is unsupported. */
 export async function measureRange(
   file: TiffFile,
   directory: TiffDirectory,
@@ -114,11 +114,11 @@ export async function measureRange(
   return found && settledRange(found, layout)
 }
 
-// Cameras and scanners of 12 bits, whose values take a sixteenth of what 16 bits could hold.
+// Some cameras and scanners store 12-bit values in 16 bits, using only a sixteenth of the range.
 const DIM = 4096
 const SAMPLED_BANDS = 8
 
-/** Whether a grey page of 16 bits would be all but black, judged by a few of its rows. */
+/** Whether a 16-bit greyscale page would look almost black, judged by some of its rows. */
 export async function isDim(file: TiffFile, directory: TiffDirectory, layout: TiffLayout): Promise<boolean> {
   const { bits, format, photometric } = layout
   if (bits !== 16 || format !== 1 || photometric !== PHOTOMETRIC.blackIsZero) return false
@@ -152,7 +152,7 @@ async function measure(
   return { low, high }
 }
 
-/** Grey shades take their whole range. Colours keep black where it is, or they would change their hue. */
+/** Greyscale is stretched to its full range. For colours black is kept, because they would change their hue. */
 function settledRange({ low, high }: SampleRange, { colours, bits, format }: TiffLayout): SampleRange {
   const full = format === 3 ? 1 : format === 2 ? 2 ** (bits - 1) - 1 : 2 ** bits - 1
   if (!(low <= high)) return { low: 0, high: full }

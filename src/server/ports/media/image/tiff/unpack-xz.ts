@@ -4,7 +4,10 @@ import xz from 'xz-decompress'
 const STREAM_HEADER = 12
 const [DELTA, LZMA2] = [3, 0x21]
 
-/** At most `bytes` of an xz stream. libtiff filters what it packs by differences, which the decoder doesn't know. */
+/**
+ * Unpacks at most `maxBytes` of an xz stream. libtiff applies a delta filter that the decoder doesn't support, so it is
+ * reversed here.
+ */
 export async function unpackXz(packed: Buffer, bytes: number): Promise<Buffer> {
   const distance = takeDeltaFilter(packed)
   const parts: Uint8Array[] = []
@@ -21,11 +24,11 @@ export async function unpackXz(packed: Buffer, bytes: number): Promise<Buffer> {
   return plain
 }
 
-/** Takes the delta filter out of the first block's header, and answers how far apart its differences are; 0 for none. */
+/** Removes the delta filter from the first block's header and returns its distance; 0 if there is none. */
 function takeDeltaFilter(packed: Buffer): number {
   const size = ((packed[STREAM_HEADER] ?? 0) + 1) * 4
   const header = packed.subarray(STREAM_HEADER, STREAM_HEADER + size)
-  // Two filters, and no sizes: as libtiff writes it.
+  // libtiff writes two filters and no sizes.
   if (header.length !== size || size < 12 || header[1] !== 1) return 0
   if (header[2] !== DELTA || header[3] !== 1 || header[5] !== LZMA2 || header[6] !== 1) return 0
   const distance = (header[4] ?? 0) + 1

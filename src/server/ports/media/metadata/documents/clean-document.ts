@@ -8,19 +8,19 @@ import { scrubSvg } from './embedded.ts'
 import { scrubOffice } from './office-parts.ts'
 import { isEncrypted, scrubPdf } from './scrub-pdf.ts'
 
-// The file is held whole, and what has changed beside it.
+// The file and its changed parts are held in memory.
 const MAX_BYTES = Math.min(512 * 1024 ** 2, MEMORY_LIMIT / 4)
 
 const mostBytes = (kind: DocumentKind) => (kind === 'drawing' ? SVG_BYTES : MAX_BYTES)
 
-/** Whether a document or drawing says more than strangers should learn, or cannot be looked into. Never throws. */
+/** Whether a document or drawing contains private data or can't be checked. Never throws. */
 export async function runLookTask({ path, mime }: Omit<LookTask, 'kind'>): Promise<LookReply> {
   const kind = documentKind(mime)
   if (!kind) return { isPrivate: false }
   if ((await stat(path)).size > mostBytes(kind)) return { isPrivate: true }
   try {
     const file = await readFile(path)
-    // What is encrypted can be decrypted by anyone who can open it, earlier versions too: visitors get a decrypted copy.
+    // Anyone who can open an encrypted PDF can also decrypt its earlier versions, so visitors get a decrypted copy.
     if (kind === 'pdf' && isEncrypted(file)) return { isPrivate: true }
     return { isPrivate: scrubbed(file, kind) !== undefined }
   } catch {
@@ -28,26 +28,26 @@ export async function runLookTask({ path, mime }: Omit<LookTask, 'kind'>): Promi
   }
 }
 
-/** The bytes of a copy that says nothing of people, places and machines; undefined where there is no way. */
+/** The bytes of a copy without private data; undefined if the document can't be cleaned. */
 export async function cleanDocument(path: string, kind: DocumentKind): Promise<Buffer | undefined> {
   if ((await stat(path)).size > mostBytes(kind)) return undefined
   try {
     const file = await readDocument(path, kind)
     const clean = scrubbed(file, kind) ?? file
-    // What was found once may stand a second time where nobody looked: then this is no way.
+    // The same data may exist a second time in a place that wasn't cleaned: in that case there is no clean copy.
     return scrubbed(clean, kind) ? undefined : clean
   } catch {
     return undefined
   }
 }
 
-/** The bytes to look into: of a PDF that anyone can open though it is encrypted, a decrypted copy. */
+/** The bytes to clean: for an encrypted PDF that opens without a password, a decrypted copy. */
 async function readDocument(path: string, kind: DocumentKind): Promise<Buffer> {
   const file = await readFile(path)
   return kind === 'pdf' && isEncrypted(file) ? ((await decryptPdf(path)) ?? file) : file
 }
 
-/** The file, or what takes its place, after something was removed; undefined when there was nothing. */
+/** The cleaned file; undefined if there was nothing to remove. */
 function scrubbed(file: Buffer, kind: DocumentKind): Buffer | undefined {
   if (kind === 'pdf') return scrubPdf(file) ? file : undefined
   if (kind === 'drawing') return scrubSvg(file) ? file : undefined

@@ -2,7 +2,7 @@ import { textKind } from '../../document/text-kinds.ts'
 
 export type DocumentKind = 'pdf' | 'drawing' | 'office' | 'book'
 
-/** How a file is cleaned that is no picture of pixels and no recording; undefined for what holds no more than its text. */
+/** The cleaner for a MIME type that is neither a raster image nor a recording; undefined for types without metadata. */
 export function documentKind(mime: string): DocumentKind | undefined {
   if (mime === 'application/pdf') return 'pdf'
   if (mime === 'image/svg+xml') return 'drawing'

@@ -14,7 +14,7 @@ const media = createMediaTools()
 afterAll(() => media.close())
 
 const GPS = 0x8825
-/** The secrets that stand in bytes as they are, in UTF-16, or written in hexadecimal. */
+/** The secrets contained in bytes, as plain text, UTF-16 or hexadecimal. */
 const tellsOf = (bytes: Buffer) =>
   documents.DOCUMENT_SECRETS.filter((secret) =>
     [secret, Buffer.from(secret, 'utf16le'), Buffer.from(secret).toString('hex')].some((word) => bytes.includes(word)),
@@ -26,14 +26,14 @@ const exifOf = async (picture: Buffer) => {
 }
 const partsOf = (zip: Buffer) =>
   new Map(Object.entries(unzipSync(zip)).map(([name, part]) => [name, Buffer.from(part)]))
-/** A PDF with all that is packed in it, unpacked. */
+/** A PDF followed by the inflated content of its streams. */
 const allOf = (file: Buffer) => {
   const parts = [file]
   for (let at = file.indexOf('stream\n'); at >= 0; at = file.indexOf('stream\n', at + 7)) {
     try {
       parts.push(inflateSync(file.subarray(at + 7)))
     } catch {
-      // Not packed.
+      // Not compressed.
     }
   }
   return Buffer.concat(parts)
@@ -43,14 +43,14 @@ const photographIn = (bytes: Buffer) => {
   return bytes.subarray(start)
 }
 
-describe('a PDF that tells of people, places and machines', () => {
+describe('a PDF with private data', () => {
   test.each([
     ['as plain as it can be', {}],
     ['with a picture that is packed once more', { packedPicture: true }],
     ['with packed XMP', { packedXmp: true }],
     ['with packed objects', { packedInfo: true }],
     ['with everything packed', { packedPicture: true, packedXmp: true, packedInfo: true }],
-  ] as const)('%s: a clean copy tells nothing, and shows the same page', async (_, shape) => {
+  ] as const)('gets a clean copy that looks the same: %s', async (_, shape) => {
     const original = await documents.makeTellingPdf(shape)
     expect(tellsOf(allOf(original))).toEqual(
       expect.arrayContaining(['SERIAL-4711', 'Anna Author', 'Mill Works Ltd', '52.5200']),
@@ -59,7 +59,7 @@ describe('a PDF that tells of people, places and machines', () => {
 
     await using done = await processFile(media, original, 'a.pdf')
     expect(done.later).toEqual(['clean', 'pages'])
-    // What may be taken over is read from the original.
+    // Suggestions come from the original.
     expect(done.facts.suggestions).toMatchObject({ title: 'The mill', creator: 'Anna (born so) Anna Author' })
     const clean = await readFile(done.derivative('clean').path)
     expect(done.derivative('clean').mime).toBe('application/pdf')
@@ -76,7 +76,7 @@ describe('a PDF that tells of people, places and machines', () => {
     expect((await page(again)).equals(await page(done))).toBe(true)
   })
 
-  test('an earlier version within the file tells nothing either', async () => {
+  test('is cleaned including its earlier versions', async () => {
     const first = await documents.makeTellingPdf()
     const at = first.length
     const later = Buffer.concat([
@@ -89,7 +89,7 @@ describe('a PDF that tells of people, places and machines', () => {
     expect(tellsOf(await readFile(done.derivative('clean').path))).toEqual([])
   })
 
-  test('one that tells nothing needs no copy', async () => {
+  test('needs no copy without private data', async () => {
     await using done = await processFile(media, make.makePdf(['A page']), 'a.pdf')
     expect(done.later).toEqual(['pages'])
   })
@@ -97,7 +97,7 @@ describe('a PDF that tells of people, places and machines', () => {
   test.each([
     ['is locked', true, ''],
     ['holds a document', false, '/A << /Type /EmbeddedFile /Length 4 >>\nstream\n%PDF-1.4\nendstream'],
-  ])('one that %s is not given to strangers', async (_, locked, words) => {
+  ])('is withheld from visitors when it %s', async (_, locked, words) => {
     await using done = await processFile(media, make.makePdf(['A page'], { locked }), 'a.pdf')
     const path = `${done.home}/original`
     await appendFile(path, `\n99 0 obj\n<< ${words} >>\nendobj\n`)
@@ -106,12 +106,12 @@ describe('a PDF that tells of people, places and machines', () => {
   })
 })
 
-describe('an office document that tells of people, places and machines', () => {
+describe('an office document with private data', () => {
   test.each([
     ['docx', documents.makeTellingDocx],
     ['odt', documents.makeTellingOdt],
     ['xlsx', async () => documents.makeTellingXlsx()],
-  ] as const)('%s: a clean copy tells nothing, and says the same', async (extension, makeOne) => {
+  ] as const)('gets a clean copy with the same content: %s', async (extension, makeOne) => {
     const original = await makeOne()
     await using done = await processFile(media, original, `a.${extension}`)
     expect(done.later).toEqual(['clean'])
@@ -134,14 +134,14 @@ describe('an office document that tells of people, places and machines', () => {
     }
     await using again = await processFile(media, clean, `a.${extension}`)
     expect([again.note, again.later, again.mime]).toEqual([undefined, undefined, done.mime])
-    // The text of a remark counts, who made it does not.
+    // The text of a comment counts, its author doesn't.
     expect(again.facts.text).toBe(done.facts.text?.replace('Anna Author', ''))
     expect(again.facts.text).toContain('Written words')
     expect(again.facts.suggestions).toMatchObject({ title: 'The mill' })
     expect((await readFile(`${done.home}/original`)).equals(original)).toBe(true)
   })
 
-  test('parts that tell nothing stay byte by byte, with their heads, and OpenDocument begins with its kind', async () => {
+  test('keeps untouched parts byte for byte, and the mimetype of OpenDocument first', async () => {
     const untouched = async (original: Buffer, extension: string, name: string) => {
       await using done = await processFile(media, original, `a.${extension}`)
       const clean = await readFile(done.derivative('clean').path)
@@ -158,14 +158,14 @@ describe('an office document that tells of people, places and machines', () => {
     expect(odt.toString('latin1', 30, 77)).toBe('mimetypeapplication/vnd.oasis.opendocument.text')
   })
 
-  test('one that tells nothing needs no copy', async () => {
+  test('needs no copy without private data', async () => {
     await using done = await processFile(media, make.makeDocx(['text']), 'a.docx')
     expect(done.later).toBeUndefined()
   })
 })
 
-describe('a drawing that tells of people, places and machines', () => {
-  test.each([['&#10;'], ['\n'], ['']])('a clean copy tells nothing, and is the same drawing (%j)', async (lines) => {
+describe('a drawing with private data', () => {
+  test.each([['&#10;'], ['\n'], ['']])('gets a clean copy that looks the same (%j)', async (lines) => {
     const original = await documents.makeTellingSvg(lines)
     const photograph = (svg: Buffer) =>
       Buffer.from(/base64,([^"]*)"/.exec(svg.toString())?.[1]?.replace(/&#10;/g, '') ?? '', 'base64')
@@ -178,7 +178,7 @@ describe('a drawing that tells of people, places and machines', () => {
     expect(tellsOf(clean)).toEqual([])
     expect(tellsOf(photograph(clean))).toEqual([])
     expect(await exifOf(photograph(clean))).not.toContain(GPS)
-    // The credit of its maker stays with it.
+    // The creator's credit stays.
     expect(
       clean.includes('<dc:creator><cc:Agent><dc:title>Paula Photographer</dc:title></cc:Agent></dc:creator>'),
     ).toBe(true)
@@ -189,12 +189,12 @@ describe('a drawing that tells of people, places and machines', () => {
     expect((await readFile(`${done.home}/original`)).equals(original)).toBe(true)
   })
 
-  test('one that tells nothing needs no copy', async () => {
+  test('needs no copy without private data', async () => {
     await using done = await processFile(media, make.makeSvg(), 'a.svg')
     expect(done.later).toBeUndefined()
   })
 
-  test('one that cannot be changed without risk becomes a JPEG', async () => {
+  test("becomes a JPEG when it can't be cleaned safely", async () => {
     const broken = make.makeSvg('<image href="data:image/jpeg;base64,%2F9j/4AAQ"/>')
     await using done = await processFile(media, broken, 'a.svg')
     expect(done.derivative('clean').mime).toBe('image/jpeg')

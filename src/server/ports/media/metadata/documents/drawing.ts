@@ -3,24 +3,25 @@ import { scrubProperties } from './properties.ts'
 import { UncleanableError } from './uncleanable.ts'
 import { attributesOf, localName, piecesOf, type Piece } from './xml-tags.ts'
 
-// What editors note of a machine, by local name: where a drawing lay, and where it was exported to.
+// Attributes in which editors note paths of the author's machine, by local name.
 const NOTES = new Set(['export-filename', 'docname', 'docbase', 'absref', 'output_extension'])
-// Whole files of an editor within the drawing, which no browser draws: Adobe Illustrator's, and the preview of one.
+// Embedded files of an editor that browsers don't draw: Adobe Illustrator's data and its preview.
 const EDITORS = new Set(['pgf', 'aipgf', 'aipgfRef', 'pgfRef'])
-// On whose machine: a drive, a share, a home.
+// A path on someone's machine: a drive, network share or home directory.
 const PATH = /^\s*(file:|[a-z]:[\\/]|\\\\|\/(home|users|volumes|mnt|media|tmp)\/)/i
 const PICTURE = /data:image\/[\w.+-]+;(?:[\w=-]+;)*base64,/g
 const MOST_PICTURES = 10_000
-/** Larger ones are neither drawn nor looked into. */
+/** Larger drawings are neither rendered nor cleaned. */
 export const SVG_BYTES = 10 * 1024 * 1024
 
 /**
- * Cleans a drawing in place: its metadata of all but its credit, the notes of editors, and the pictures that it holds,
- * which `scrubPicture` cleans without changing their lengths. Nothing that is drawn changes, nor does the length. True
- * when there was anything. Throws where it is no plain XML.
+ * Cleans a drawing in place: metadata except the credit, editors' notes, and embedded images, which `scrubImage` cleans
+ * without changing their length. Rendering and length stay the same. Returns true if anything was removed. Throws
+ * UncleanableError if it isn't plain XML.
  */
 export function scrubDrawing(file: Buffer, scrubPicture: (picture: Buffer) => boolean): boolean {
-  // One sign a byte, so that places in the text are places in the file: ASCII and what contains it.
+  // One character per byte, so that offsets in the text are offsets in the file; works for encodings that contain
+  // ASCII.
   const svg = file.toString('latin1')
   if (svg.includes('\0')) throw new UncleanableError('a drawing in UTF-16')
   return [scrubElements(file, svg), scrubPictures(file, svg, scrubPicture)].includes(true)
@@ -49,7 +50,7 @@ function scrubElements(file: Buffer, svg: string): boolean {
   return found
 }
 
-/** The tag that closes the element of an opening one. */
+/** The closing tag of an element. */
 function closeOf(pieces: Generator<Piece>, { name }: Piece): Piece {
   let depth = 1
   for (const piece of pieces) {
@@ -67,7 +68,7 @@ function scrubPictures(file: Buffer, svg: string, scrubPicture: (picture: Buffer
     const picture = Buffer.from(lines.map(({ start, end }) => svg.slice(start, end)).join(''), 'base64')
     if (!scrubPicture(picture)) continue
     found = true
-    // Back to where its signs stood: lines stay as long as they were.
+    // Written back to the same positions: lines keep their length.
     const clean = Buffer.from(picture.toString('base64'), 'latin1')
     let at = 0
     for (const { start, end } of lines) at += clean.copy(file, start, at, at + end - start)
@@ -78,14 +79,14 @@ function scrubPictures(file: Buffer, svg: string, scrubPicture: (picture: Buffer
 const SIGNS = /[A-Za-z0-9+/=]+/y
 const BREAK = /\s+|&#(10|13|9|32|x0?[ad9]|x20);/iy
 
-/** The lines of what is written in base64, however they are broken. */
+/** The lines of base64 data, however they are broken. */
 function linesFrom(svg: string, from: number): Span[] {
   const lines: Span[] = []
   for (let at = from; ;) {
     SIGNS.lastIndex = BREAK.lastIndex = at
     if (SIGNS.test(svg)) lines.push({ start: at, end: (at = SIGNS.lastIndex) })
     else if (BREAK.test(svg)) at = BREAK.lastIndex
-    // Written with signs for signs, which a picture of the same length need not fit.
+    // Escaped characters would not fit the same length after cleaning.
     else if (svg[at] === '%' || svg[at] === '&') throw new UncleanableError('a picture in signs for signs')
     else return lines
   }

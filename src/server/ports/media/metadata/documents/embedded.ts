@@ -11,14 +11,15 @@ const HEAD_BYTES = 64 * 1024
 const DEEPEST = 3
 const HEIF = /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis)/
 
-/** Whether it begins as what `scrubEmbedded` cleans. */
+/** Whether the data looks like something that `scrubEmbedded` can clean. */
 export function isEmbeddable(head: Buffer): boolean {
   return kindOf(head) !== undefined
 }
 
 /**
- * Cleans a picture, drawing or film that lies within another file, known by its first bytes, in place: its length stays.
- * True when there was anything; other content is none of its business. Throws where it cannot be cleaned like that.
+ * Cleans an image, drawing or video embedded in another file, recognised by its first bytes, in place and without
+ * changing its length. Returns true if anything was removed; other content is ignored. Throws UncleanableError if it
+ * can't be cleaned this way.
  */
 export function scrubEmbedded(file: Buffer, depth = 0): boolean {
   const kind = kindOf(file)
@@ -27,7 +28,10 @@ export function scrubEmbedded(file: Buffer, depth = 0): boolean {
   return kind === 'film' ? scrubFilm(file) : scrubPicture(file, kind)
 }
 
-/** Cleans a drawing and all that it holds, in place. True when there was anything; throws where it cannot be cleaned. */
+/**
+ * Cleans a drawing with everything embedded in it, in place. Returns true if anything was removed. Throws
+ * UncleanableError if it can't be cleaned.
+ */
 export function scrubSvg(file: Buffer, depth = 0): boolean {
   if (depth > DEEPEST) throw new UncleanableError('drawings in drawings')
   return scrubDrawing(file, (picture) => scrubEmbedded(picture, depth + 1))
@@ -52,14 +56,14 @@ function familyOfHead(head: string): Family | undefined {
 
 function scrubPicture(file: Buffer, family: Family): boolean {
   const blocks = blocksOf(file, family)
-  // Of a part that goes its frame stays: what reads the file steps over it by its length. Empty ones are such frames.
+  // The frame of a dropped part stays because readers skip it by its length; empty frames need no cleaning.
   const dropped = blocks.dropped.filter((span) => span.start < span.end && !isEmpty(file, family, span))
   const found = scrub(file, family, { ...blocks, dropped })
   if (!found) return false
   for (const span of dropped) {
     const from = contentOf(file, family, span)
     file.fill(0, from, span.end)
-    // A chunk that every reader may skip, with its sum.
+    // A chunk that every reader may skip, with its checksum.
     if (family === 'png' && from > span.start) {
       file.write('skIp', span.start + 4, 'latin1')
       file.writeUInt32BE(crc32(file.subarray(span.start + 4, span.end - 4)), span.end - 4)
@@ -78,7 +82,7 @@ function contentOf(file: Buffer, family: Family, { start, end }: Span): number {
   return isSegment ? start + 4 : start
 }
 
-/** Whether nothing stands there but zeros, or the line's end that many put behind a picture. */
+/** Whether a span contains only zeros or the line breaks that many programs append to images. */
 function isEmpty(file: Buffer, family: Family, span: Span): boolean {
   return !file
     .subarray(contentOf(file, family, span), span.end)

@@ -3,13 +3,17 @@ import type { Span } from '../blocks.ts'
 import { UncleanableError } from './uncleanable.ts'
 
 const HOLDING = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof'])
-// Where places, machines and owners stand in MP4, QuickTime and JPEG 2000; only there, never within the pictures and the sound.
+// The boxes of MP4, QuickTime and JPEG 2000 that contain places, devices and owners; never within the image or audio
+// data.
 const TELLING = new Set(['udta', 'meta', 'uuid', 'xml '])
-// Notes of action cameras, a measure at a time among the pictures: nothing here takes them out.
+// Telemetry of action cameras is interleaved with the video data, so it can't be removed here.
 const TELEMETRY = ['gpmd', 'camm', 'mebx', 'rtmd']
 const MAX_BOXES = 10_000
 
-/** Turns the boxes of a film, or of a picture built like one, in which its maker keeps notes into free room of the same length. True when there were any. */
+/**
+ * Replaces the metadata boxes of a video, or of an image with the same structure, with free space of the same length.
+ * Returns true if there were any.
+ */
 export function scrubFilm(file: Buffer): boolean {
   let [found, boxes] = [false, 0]
   const waiting: Span[] = [{ start: 0, end: file.length }]

@@ -16,13 +16,13 @@ import { scrubOffice } from './office-parts.ts'
 import { scrubPdf } from './scrub-pdf.ts'
 import { UncleanableError } from './uncleanable.ts'
 
-// Files that mean harm are not looked into for longer than they are read: they end, and are not given to strangers.
+// Hostile files must not take longer to check than to read, and are withheld from visitors.
 const media = createMediaTools()
 afterAll(() => media.close())
 
 const MB = 1024 * 1024
 const refused = (clean: () => unknown) => expect(clean).toThrow(UncleanableError)
-/** A zip of so many empty parts. */
+/** A zip with this number of empty parts. */
 function parts(count: number): Buffer {
   const items = Array.from({ length: count }, (_, i) => ({ path: `word/${i}.xml`, size: 0, at: 0 }))
   const entries = items.flatMap((item) => [localHeader(item), descriptor(item, 0)])
@@ -32,7 +32,7 @@ function parts(count: number): Buffer {
   return Buffer.concat([...entries, ...lines, endRecord(count, offset, size)])
 }
 
-/** A zip whose part is announced to have another length; at 24 in the directory's line. */
+/** A zip that announces a wrong size for each part, at offset 24 of the directory entry. */
 function lying(zip: Buffer, size: number): Buffer {
   const file = Buffer.from(zip)
   for (let at = file.indexOf('PK\x01\x02'); at >= 0; at = file.indexOf('PK\x01\x02', at + 4))
@@ -41,25 +41,25 @@ function lying(zip: Buffer, size: number): Buffer {
 }
 
 describe('zips', () => {
-  test('of a hundred thousand parts', () => {
+  test('of a hundred thousand parts are refused', () => {
     expect(scrubOffice(parts(10), 'office')).toBeUndefined()
     refused(() => scrubOffice(parts(60_000), 'office'))
     refused(() => scrubOffice(parts(100_000), 'office'))
   })
 
-  test('that hold themselves', () => {
-    // Every one within is a document again, deeper than anybody writes.
+  test('that contain themselves are refused', () => {
+    // Each document contains another one, more deeply than real documents do.
     let zip = documents.makeTellingXlsx()
     for (let i = 0; i < 6; i++) zip = hostile.docxWith('<w:document/>', { 'word/embeddings/a.docx': zip })
     refused(() => scrubOffice(zip, 'office'))
-    // A part that leads back to the whole: its bytes are those of the file itself.
+    // A part whose bytes are those of the file itself.
     const quine = Buffer.from(zipSync({ 'a.docx': [new Uint8Array(100), { level: 0 }] }))
     const line = quine.indexOf('PK\x01\x02')
     for (const at of [line + 20, line + 24]) quine.writeUInt32LE(quine.length, at)
     refused(() => scrubOffice(quine, 'office'))
   })
 
-  test('whose parts lie within each other, or elsewhere', () => {
+  test('with overlapping or misplaced parts are refused', () => {
     const zip = Buffer.from(zipSync({ 'word/a.xml': Buffer.from('<a/>'), 'word/b.xml': Buffer.from('<b/>') }))
     const second = zip.lastIndexOf('PK\x01\x02')
     for (const offset of [0, 1, zip.length, 0xffffffff]) {
@@ -69,7 +69,7 @@ describe('zips', () => {
     }
   })
 
-  test.each([1, 10, 60 * MB, 0xffffffff])('whose parts are announced to have %i bytes', async (size) => {
+  test.each([1, 10, 60 * MB, 0xffffffff])('whose parts announce %i bytes are refused', async (size) => {
     const docx = lying(await documents.makeTellingDocx(), size)
     await using dir = await mkdtempDisposable(join(tmpdir(), 'hostile-'))
     const path = join(dir.path, 'original')
@@ -78,24 +78,24 @@ describe('zips', () => {
     expect(await cleanDocument(path, 'office')).toBeUndefined()
   })
 
-  test('that unpack to more than is read', () => {
+  test('that unpack to more than the limit are refused', () => {
     const bomb = (bytes: number) => hostile.docxWith('<w:document/>', { 'word/a.xml': new Uint8Array(bytes) })
     refused(() => scrubOffice(bomb(65 * MB), 'office'))
     refused(() => scrubOffice(lying(bomb(8 * MB), 63 * MB), 'office'))
   })
 
-  test('cut off or broken anywhere are cleaned or refused', async () => {
+  test('truncated or broken anywhere are cleaned or refused', async () => {
     const docx = await documents.makeTellingDocx()
     everywhere(docx, (bytes) => [...(scrubOffice(bytes, 'office') ?? [])])
   })
 })
 
 describe('PDFs', () => {
-  test('cut off or broken anywhere are cleaned or refused', async () => {
+  test('truncated or broken anywhere are cleaned or refused', async () => {
     everywhere(await documents.makeTellingPdf({ packedInfo: true, packedPicture: true }), scrubPdf)
   })
 
-  test('a cut one is shown to members at most', async () => {
+  test('are marked as damaged when truncated', async () => {
     const whole = await documents.makeTellingPdf()
     await using done = await processFile(media, whole.subarray(0, 200), 'a.pdf')
     expect([done.failed, done.later]).toEqual([notes.pdfDamaged, undefined])
@@ -109,14 +109,14 @@ describe('PDFs', () => {
     ['numbers', '8 0 R 1 0 obj '],
     ['spaces', '     \n'],
     ['ends of streams', '<< /Subtype /XML /Length 1 >>\nstream\n>\nendstream\n'],
-  ])('of millions of %s end', (_, words) => {
+  ])('with millions of %s are processed in reasonable time', (_, words) => {
     const file = Buffer.alloc(12 * MB, words)
     file.write('%PDF-1.7\n/Info 8 0 R 8 0 obj << /Author ')
     scrubPdf(file)
     expect(file.length).toBe(12 * MB)
   })
 
-  test('that unpack to more than is read', () => {
+  test('that unpack to more than the limit are refused', () => {
     const bomb = hostile.pdfOf([['/Type /Metadata /Subtype /XML', Buffer.alloc(65 * MB, ' ')]])
     expect(() => scrubPdf(bomb)).toThrow('larger')
   })
@@ -136,7 +136,7 @@ describe('drawings', () => {
     ['pictures', 'data:image/png;base64,'],
     ['pictures with properties', 'data:image/png;a=b;a=b;a=b;'],
     ['lines', '&#10;'],
-  ])('of millions of %s end', (_, words) => {
+  ])('with millions of %s are processed in reasonable time', (_, words) => {
     const file = Buffer.concat([Buffer.from('<svg><a x="data:image/png;base64,'), Buffer.alloc(12 * MB, words)])
     try {
       scrubSvg(file)
@@ -145,7 +145,7 @@ describe('drawings', () => {
     }
   })
 
-  test('of 50 MB, and drawings in drawings', async () => {
+  test('of 50 MB, or nested in each other, are refused', async () => {
     const large = Buffer.concat([
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'),
       Buffer.alloc(50 * MB, '<g/>'),
@@ -159,11 +159,11 @@ describe('drawings', () => {
     refused(() => scrubSvg(nested))
   })
 
-  test('cut off or broken anywhere are cleaned or refused', async () => {
+  test('truncated or broken anywhere are cleaned or refused', async () => {
     everywhere(await documents.makeTellingSvg(), scrubSvg)
   })
 
-  test('packed, or in another alphabet, are none of which anything is known', () => {
+  test('compressed or in UTF-16 are refused', () => {
     refused(() => scrubSvg(Buffer.from('\ufeff<svg/>', 'utf16le')))
     refused(() => scrubSvg(gzipSync('<svg/>')))
   })
@@ -171,7 +171,7 @@ describe('drawings', () => {
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Every error of a broken file is one that says so, or one of reading behind its end: none ends the process. */
+/** Errors for broken files must be instances of Error that don't end the process. */
 function everywhere(file: Buffer, clean: (file: Buffer) => unknown): void {
   let cleaned = 0
   for (let at = 0; at < file.length; at += Math.ceil(file.length / 300)) {

@@ -3,12 +3,12 @@ import { scrubProperties } from './properties.ts'
 import { UncleanableError } from './uncleanable.ts'
 import { beginningOf, partsOf, unpacked, zipWith, type ZipPart } from './zip-parts.ts'
 
-// Properties as Office, OpenDocument and the packers of .NET name their parts.
+// Document properties in Office, OpenDocument and .NET packages.
 const PROPERTIES = /^(docProps\/(core|app|custom)\d*\.xml|(.*\/)?meta\.xml|.*\.psmdcp)$/i
 const CONTENT = /^(word|ppt|xl)\/.*\.xml$|^(.*\/)?(content|styles|settings)\.xml$/i
 const PEOPLE = /^(ppt\/(commentAuthors|authors)|word\/people|xl\/persons\/.*|xl\/revisions\/.*)\.xml$/i
 const WITHIN = /\.(doc[xm]|dot[xm]|xls[xm]|xlt[xm]|ppt[xm]|pps[xm]|pot[xm]|od[tspgf])$/i
-/** Who has commented and changed, where it was saved, and on which printer it was set. */
+/** Authors of comments and changes, the path of the file, and the printer. */
 const NAMES = [
   /\s(?:w|w15|w16\w*|p15|p188):(?:author|initials|userId|providerId)="([^"]+)"/dg,
   /<(?:x15ac:absPath\s+url|fileSharing\s[^<>]*userName)="([^"]+)"/dg,
@@ -19,9 +19,8 @@ const NAMES_OF_PEOPLE = [/\s(?:\w+:)?(?:name|displayName|initials|userId|provide
 const DEEPEST = 2
 
 /**
- * An office document, or a book, without what its properties say of people and machines, without the names of those who
- * have commented, and with clean pictures; undefined when there is nothing of the kind. Of a book the credit stays. Throws
- * where it cannot be cleaned.
+ * Cleans an office document or EPUB: properties, names of commenters and embedded images. Returns undefined if there
+ * was nothing to remove. The credit of an EPUB stays. Throws UncleanableError if the file can't be cleaned.
  */
 export function scrubOffice(zip: Buffer, of: 'office' | 'book', depth = 0): Iterable<Buffer> | undefined {
   if (depth > DEEPEST) throw new UncleanableError('documents in documents')
@@ -46,7 +45,7 @@ function cleaned(zip: Buffer, part: ZipPart, of: 'office' | 'book', depth: numbe
 }
 
 function scrubText(bytes: Buffer, name: string): boolean {
-  // One sign a byte, so that places in the text are places in the part.
+  // One character per byte, so that offsets in the text are offsets in the part.
   const xml = bytes.toString('latin1')
   if (xml.includes('\0')) throw new UncleanableError('a part in UTF-16')
   if (PROPERTIES.test(name)) return scrubProperties(bytes, xml, { start: 0, end: bytes.length }, 'document')

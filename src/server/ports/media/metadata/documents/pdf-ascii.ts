@@ -1,6 +1,6 @@
 import { UncleanableError } from './uncleanable.ts'
 
-/** What a part of a PDF says in letters: pairs of hexadecimal digits, or five signs for four bytes. */
+/** Decodes ASCIIHex (pairs of hexadecimal digits) or ASCII85 (five characters for four bytes). */
 export function fromAscii(bytes: Buffer, filter: string): Buffer {
   const text = bytes.toString('latin1').replace(/[\s\0]+/g, '')
   if (/^(AHx|ASCIIHexDecode)$/.test(filter)) return Buffer.from(text.split('>')[0] ?? '', 'hex')

@@ -1,6 +1,6 @@
 import type { Span } from '../blocks.ts'
 
-// What says nothing of people and machines. The rest goes: the author, the company, whatever a program invented.
+// Keys that can't reveal people or devices. All others are blanked: author, company and custom keys.
 const KEPT =
   /^(Title|Subject|Keywords|Creator|Producer|CreationDate|ModDate|SourceModified|Trapped|PTEX\.Fullbanner|GTS_PDF\w+)$/
 const SPACE = /[\s\0]*(?:%[^\r\n]*(?:[\r\n][\s\0]*|$))*/y
@@ -9,8 +9,9 @@ const MOST_TOKENS = 10_000
 const MOST_BYTES = 1024 * 1024
 
 /**
- * Puts spaces into the strings that say what is not known to be harmless, in the object that begins here: a PDF's
- * description of itself, whose strings may stand in objects of their own, which `elsewhere` is told; without that, a string.
+ * Blanks all strings that are not known to be harmless in the object at `offset`: the information dictionary of a PDF,
+ * or a single string. The dictionary's strings may be separate objects, whose numbers are passed to `onReference`;
+ * leave it out for a single string.
  */
 export function scrubInfo(file: Buffer, at: number, elsewhere?: (number: number) => void): boolean {
   const text = file.toString('latin1', at, at + MOST_BYTES)
@@ -19,7 +20,7 @@ export function scrubInfo(file: Buffer, at: number, elsewhere?: (number: number)
   for (const { start, end } of tokensOf(text)) {
     if (++tokens > MOST_TOKENS) return found
     const token = text.slice(start, end)
-    // Where a string should stand, other things are none of its business.
+    // This object should be a string, so a dictionary is ignored.
     if (tokens === 1 && token === '<<' && !elsewhere) return false
     if (token === 'endobj') return found
     if (depth === 1 && isKey && token !== '>>') {
@@ -32,7 +33,7 @@ export function scrubInfo(file: Buffer, at: number, elsewhere?: (number: number)
       if (/^\d+\s+\d+\s+R$/.test(token)) elsewhere?.(Number.parseInt(token))
       if (/^[(<]/.test(token)) found = blank(file, at + start, at + end) || found
     }
-    // The object ends with what it began with.
+    // The object ends with its outermost bracket.
     if (depth === 0) return found
     if (depth === 1) isKey = true
   }
@@ -70,7 +71,7 @@ function* tokensOf(text: string): Generator<Span> {
   }
 }
 
-/** Behind a string in brackets, which may hold brackets. */
+/** The offset after a string in parentheses, which may be nested. */
 function stringEnd(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {

@@ -1,6 +1,6 @@
 import type { Span } from '../blocks.ts'
 
-/** A stream of a PDF: what its dictionary says, and where its bytes lie. */
+/** A stream of a PDF: its dictionary, its filters and the position of its bytes. */
 export interface PdfStream {
   dictionary: string
   filters: string[]
@@ -13,8 +13,8 @@ const FILTERS = /\/Filter\s*(\[[^[\]]*\]|\/\w+)/
 const DIRECT_LENGTH = /\/Length\s+(\d+)(?!\d|\s+\d+\s+R)/
 
 /**
- * Every stream in the bytes of a PDF, those of earlier versions too, which its own table no longer leads to. Found by
- * their words, so that a table that is broken or lies hides none.
+ * All streams in the bytes of a PDF, including those of earlier versions that its table no longer refers to. They are
+ * found by their keywords, so that a broken or lying table can't hide any.
  */
 export function* streamsOf(file: Buffer): Generator<PdfStream> {
   for (let at = file.indexOf('stream'), last = 0; at >= 0; at = file.indexOf('stream', at + 6)) {
@@ -43,11 +43,11 @@ function endOfStream(file: Buffer, start: number, length: string | undefined): n
   if (said <= file.length && /^\s*endstream/.test(file.toString('latin1', said, said + 16))) return said
   const found = file.indexOf('endstream', start)
   if (found < 0) return file.length
-  // The line's end before the word does not belong to it.
+  // The line break before the keyword is not part of the stream.
   return found - (file[found - 1] === 10 ? (file[found - 2] === 13 ? 2 : 1) : 0)
 }
 
-/** The numbers of the objects in which a PDF, and its earlier versions, describe themselves. */
+/** The numbers of the information dictionaries of a PDF and its earlier versions. */
 export function infoNumbers(file: Buffer): number[] {
   const found = new Set<number>()
   for (let at = file.indexOf('/Info'); at >= 0; at = file.indexOf('/Info', at + 5)) {
@@ -57,7 +57,7 @@ export function infoNumbers(file: Buffer): number[] {
   return [...found].slice(0, MOST_INFOS)
 }
 
-/** The objects that stand by themselves: their numbers, and where each begins. Earlier versions may hold a number again. */
+/** The uncompressed objects with their numbers and offsets. Earlier versions may repeat a number. */
 export function* plainObjects(file: Buffer): Generator<[number: number, at: number]> {
   for (let at = file.indexOf('obj'); at >= 0; at = file.indexOf('obj', at + 3)) {
     const before = file[at - 1]
@@ -67,7 +67,7 @@ export function* plainObjects(file: Buffer): Generator<[number: number, at: numb
   }
 }
 
-/** The objects packed in a stream of objects, unpacked: their numbers, and where each begins. */
+/** The objects in an unpacked object stream with their numbers and offsets. */
 export function* packedObjects(dictionary: string, bytes: Buffer): Generator<[number: number, at: number]> {
   const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? bytes.length)
   const numbers = bytes.toString('latin1', 0, first).match(/\d+/g)?.map(Number) ?? []

@@ -2,9 +2,10 @@ import type { Span } from '../blocks.ts'
 import { UncleanableError } from './uncleanable.ts'
 import { attributesOf, localName, piecesOf, type Piece } from './xml-tags.ts'
 
-// What holds properties and is none itself, by local name: RDF, and the roots of office documents' properties.
+// Elements that contain properties but are none themselves, by local name: RDF and the roots of office documents'
+// properties.
 const FRAMES = words('RDF Description xmpmeta xapmeta Work coreProperties Properties document-meta meta metadata')
-// What says nothing of people, places and machines: XMP, Dublin Core, office documents, PDF/A and the counts of programs.
+// Properties that can't reveal people, places or devices: XMP, Dublin Core, office documents, PDF/A and statistics.
 const KEPT = words(
   `title subject description keywords keyword language format type identifier publisher rights Marked WebStatement
   UsageTerms license License date created modified issued CreateDate ModifyDate MetadataDate CreatorTool Producer Trapped
@@ -16,7 +17,7 @@ const KEPT = words(
   HasVisibleTransparency HasVisibleOverprint Fonts PlateNames SwatchGroups about resource lang space parseType nodeID
   xmptk Ignorable id transformation schemaLocation`,
 )
-// Of a drawing, as of every picture, the credit of its maker stays with it.
+// Drawings and images keep the creator's credit.
 const CREDIT = words('creator contributor')
 const MAX_DEPTH = 1000
 
@@ -25,8 +26,8 @@ function words(text: string): ReadonlySet<string> {
 }
 
 /**
- * Puts spaces where properties of a document or drawing say anything but what is known to be harmless; the length stays.
- * `xml` is the file one sign a byte. True when there was anything.
+ * Blanks all properties of a document or drawing that are not known to be harmless, without changing the length. `xml`
+ * is the file with one character per byte. Returns true if anything was removed.
  */
 export function scrubProperties(file: Buffer, xml: string, { start, end }: Span, of: 'document' | 'drawing'): boolean {
   const isKept = (name: string) =>
@@ -40,7 +41,7 @@ export function scrubProperties(file: Buffer, xml: string, { start, end }: Span,
   const pieces = piecesOf(xml, start, end)
   for (const piece of pieces) {
     if (piece.kind === 'text' || piece.kind === 'comment') {
-      // The mark of UTF-8 before the first sign is no text.
+      // A UTF-8 byte order mark is not text.
       if (!/^(ï»¿)?\s*$/.test(xml.slice(piece.start, piece.end))) blank(piece)
     } else if (piece.kind === 'close') {
       if (frames.pop() !== piece.name) throw new UncleanableError('tags that do not fit')

@@ -13,27 +13,28 @@ const ENCRYPTED = /^\/Encrypt(\s+\d+\s+\d+\s+R|\s*<<)/
 const XMP = /\/Type\s*\/Metadata\b|\/Subtype\s*\/XML\b/
 const PICTURE = /^(DCT|DCTDecode|JPXDecode)$/
 const FLATE = /^(Fl|FlateDecode)$/
-// Files within the file that are given on whole, and that only a cleaner of their own could clean.
+// Embedded files that would need their own cleaner.
 const OTHER_FILES = /^(%PDF-|PK\x03\x04|\xd0\xcf\x11\xe0)/
 
 type Scrub = (bytes: Buffer) => boolean
-/** Objects that hold what a PDF says of itself: the whole of it, or single strings. */
+/** Objects with information about the PDF: the whole dictionary, or single strings. */
 type Infos = Map<number, 'info' | 'string'>
 
 /**
- * Cleans a PDF in place: what it says of itself, its XMP, and the pictures that it holds, in its earlier versions too.
- * Nothing moves, so its tables stay right. True when there was anything. Throws where it cannot be cleaned like that.
+ * Cleans a PDF in place: information dictionaries, XMP and embedded images, including those of earlier versions.
+ * Nothing moves, so its tables stay valid. Returns true if anything was removed. Throws UncleanableError if it can't be
+ * cleaned this way.
  */
 export function scrubPdf(file: Buffer): boolean {
   if (isEncrypted(file)) throw new UncleanableError('a locked PDF')
   const infos: Infos = new Map(infoNumbers(file).map((number) => [number, 'info']))
   const known = infos.size
   const found = scrubOnce(file, infos)
-  // What was found to stand elsewhere may stand in a part that was read before.
+  // A string object that is referenced from the dictionary may be in a part that was already processed.
   return (infos.size > known && scrubOnce(file, infos)) || found
 }
 
-/** Whether any version of a PDF is encrypted, so that its strings and streams can't be read as they stand. */
+/** Whether any version of a PDF is encrypted, so that its strings and streams can't be read directly. */
 export function isEncrypted(file: Buffer): boolean {
   for (let at = file.indexOf('/Encrypt'); at >= 0; at = file.indexOf('/Encrypt', at + 8))
     if (ENCRYPTED.test(file.toString('latin1', at, at + 40))) return true
@@ -88,7 +89,7 @@ function scrubXmp(bytes: Buffer): boolean {
   } catch (error) {
     if (!(error instanceof UncleanableError)) throw error
   }
-  // In UTF-16, or broken: nothing of it can be told apart, and nobody misses it.
+  // UTF-16 or broken: nothing can be kept selectively, and no viewer needs it.
   bytes.fill(0x20)
   return true
 }
@@ -98,7 +99,7 @@ function scrubAttached(bytes: Buffer): boolean {
   return scrubEmbedded(bytes)
 }
 
-/** What a stream holds before it is decoded as a picture: itself, where it is not packed. */
+/** The content of a stream before image decoding; the stream itself if it is not compressed. */
 function unpacked(bytes: Buffer, { dictionary, filters }: PdfStream): Buffer {
   let plain = bytes
   for (const filter of filters) {
@@ -111,7 +112,7 @@ function unpacked(bytes: Buffer, { dictionary, filters }: PdfStream): Buffer {
   return plain
 }
 
-/** Packs what has changed into the room that it had; what is left of that is no part of it to any reader. */
+/** Compresses the changed content into its old space; readers ignore the remaining bytes. */
 function putBack(file: Buffer, { dictionary, filters, data }: PdfStream, plain: Buffer): void {
   if (!FLATE.test(filters[0] ?? '') || filters.slice(1).some((filter) => !PICTURE.test(filter)))
     throw new UncleanableError('a part that is packed twice')

@@ -1,2 +1,2 @@
-/** A file in which nobody here can tell, or change, what it says of people and places. */
+/** Thrown for a file in which private data can't be found or removed. */
 export class UncleanableError extends Error {}

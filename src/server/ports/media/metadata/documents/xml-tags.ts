@@ -1,9 +1,9 @@
 import { UncleanableError } from './uncleanable.ts'
 
-/** A tag, or a text between two tags; comments, instructions and types of documents are left out. */
+/** A tag, comment, or the text between two tags; declarations are left out. */
 export interface Piece {
   kind: 'open' | 'close' | 'empty' | 'text' | 'comment'
-  /** Of tags, with its prefix. */
+  /** The name of a tag with its prefix; empty otherwise. */
   name: string
   start: number
   end: number
@@ -20,7 +20,10 @@ const NAME = /[^\s=<>/"']+/y
 const ATTRIBUTE = /\s+([^\s=<>/"']+)\s*=\s*("[^"]*"|'[^']*')/y
 const SPACE = /\s*\/?>/y
 
-/** The pieces of XML one after the other, by its signs alone: nothing is resolved, nothing is held. Throws where it is none. */
+/**
+ * Splits XML into tags and texts without resolving anything or building a tree. Throws UncleanableError if it isn't
+ * XML.
+ */
 export function* piecesOf(xml: string, from = 0, to = xml.length): Generator<Piece> {
   for (let at = from; at < to;) {
     const open = xml.indexOf('<', at)
@@ -40,7 +43,7 @@ export function* piecesOf(xml: string, from = 0, to = xml.length): Generator<Pie
   }
 }
 
-/** The attributes of a tag that was found. */
+/** The attributes of a tag. */
 export function* attributesOf(xml: string, { name, start }: Piece): Generator<Attribute> {
   ATTRIBUTE.lastIndex = start + 1 + name.length
   for (;;) {
@@ -71,7 +74,7 @@ function tagAt(xml: string, open: number): Piece {
   return { ...tag, kind: end.endsWith('/>') ? 'empty' : tag.kind, end: SPACE.lastIndex }
 }
 
-/** Where a comment, a CDATA section, an instruction or a type of document ends; undefined where a tag begins. */
+/** The end of a comment, CDATA section, processing instruction or document type; undefined if a tag starts here. */
 function specialEnd(xml: string, open: number): number | undefined {
   if (xml.startsWith('<!--', open)) return after(xml, '-->', open + 4)
   if (xml.startsWith('<![CDATA[', open)) return after(xml, ']]>', open)
@@ -79,7 +82,7 @@ function specialEnd(xml: string, open: number): number | undefined {
   if (xml[open + 1] !== '!') return undefined
   const close = after(xml, '>', open)
   const inner = xml.slice(open, close).indexOf('[')
-  // A type of document may define names in brackets, with angle brackets of their own.
+  // A document type may define entities in square brackets, with angle brackets of their own.
   return inner >= 0 ? after(xml, '>', after(xml, ']', open + inner)) : close
 }
 

@@ -3,13 +3,13 @@ import { endRecord } from '#server/kit/zip/zip-records.ts'
 import type { Span } from '../blocks.ts'
 import { UncleanableError } from './uncleanable.ts'
 
-/** A part of a zip as its directory tells of it. */
+/** A part of a zip as described by its directory. */
 export interface ZipPart {
   name: string
   method: number
   packed: number
   size: number
-  /** Its line in the directory, and all that belongs to it before the next part begins. */
+  /** The directory entry, and all bytes of the part up to the next one. */
   line: Span
   whole: Span
 }
@@ -24,8 +24,8 @@ const UTF8_NAME = 0x0800
 const ENCRYPTED = 0x0001
 
 /**
- * The parts of a zip in the order in which they lie. Throws where it is not plainly one: too many parts, parts that lie
- * within each other, that are locked, or that would unpack to more than is read.
+ * The parts of a zip in file order. Throws UncleanableError for too many parts, overlapping or encrypted parts, or
+ * parts that would unpack to more than the limit.
  */
 export function partsOf(zip: Buffer): { parts: ZipPart[]; directory: Span } {
   const { count, directory } = endOf(zip)
@@ -49,7 +49,7 @@ export function partsOf(zip: Buffer): { parts: ZipPart[]; directory: Span } {
   return { parts, directory }
 }
 
-/** What a part holds; exactly as much as was announced. */
+/** Unpacks a part. Throws UncleanableError if its size differs from the announced one. */
 export function unpacked(zip: Buffer, part: ZipPart): Buffer {
   const from = dataOf(zip, part)
   const data = zip.subarray(from, from + part.packed)
@@ -60,14 +60,14 @@ export function unpacked(zip: Buffer, part: ZipPart): Buffer {
   return bytes
 }
 
-/** The first bytes of a part, by which its kind is known. */
+/** The first bytes of a part, which reveal its type. */
 export function beginningOf(zip: Buffer, part: ZipPart): Buffer {
   const from = dataOf(zip, part)
   const data = zip.subarray(from, from + Math.min(part.packed, HEAD_BYTES))
   return part.method === DEFLATED ? inflateRawSync(data, { finishFlush: constants.Z_SYNC_FLUSH }) : data
 }
 
-/** The zip with other bytes in some of its parts, piece by piece. All else stays as it is, byte by byte, in its order. */
+/** Yields the zip with new bytes for some parts. Everything else stays byte for byte in its order. */
 export function* zipWith(
   zip: Buffer,
   { parts, directory }: ReturnType<typeof partsOf>,
@@ -109,7 +109,7 @@ function packedAs(bytes: Buffer, method: number): Packed {
   return { data: method === STORED ? bytes : deflateRawSync(bytes), size: bytes.length, crc: crc32(bytes) }
 }
 
-/** What stands before the bytes of a changed part. Its further fields go: they would tell of what it was. */
+/** The local header of a changed part, without extra fields, because they describe the old content. */
 function headerWith(zip: Buffer, { whole }: ZipPart, { data, size, crc }: Packed): Buffer {
   const name = zip.readUInt16LE(whole.start + 26)
   const header = Buffer.from(zip.subarray(whole.start, whole.start + HEADER + name))
@@ -166,7 +166,7 @@ function partAt(zip: Buffer, at: number, end: number): ZipPart {
   }
 }
 
-/** The numbers of a part that need more than 32 bits, or that its writer gives as if they did. */
+/** Reads the 64-bit numbers of a part from its extra field. */
 function wideNumbers(zip: Buffer, start: number, end: number): () => number {
   let [at, last] = [0, 0]
   for (let field = start; field + 4 <= end; field += 4 + zip.readUInt16LE(field + 2)) {
