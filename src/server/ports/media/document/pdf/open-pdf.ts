@@ -41,12 +41,12 @@ export interface Pdfium {
   _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number
   _FPDF_PageToDevice(
     page: number,
-    ...place: [
+    ...args: [
       x: number,
       y: number,
       width: number,
       height: number,
-      turn: number,
+      rotation: number,
       px: number,
       py: number,
       toX: number,
