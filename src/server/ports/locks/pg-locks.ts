@@ -20,7 +20,7 @@ export function openLocks(connection: ClientConfig): Locks {
     const client = new pg.Client(connection)
     const end = () => {
       session = undefined
-      for (const lost of held.values()) lost.abort(new Error('the database connection that holds the lock has gone'))
+      for (const lost of held.values()) lost.abort(new Error('the database connection that holds the lock was lost'))
       held.clear()
     }
     client.on('error', () => undefined)

@@ -26,10 +26,10 @@ test('reads consecutive boxes with 32-bit, 64-bit and open-ended sizes', () => {
 })
 
 test.each([
-  ['smaller than its head', head(7, 'moov')],
-  ['smaller than its wide head', wide(15n, 'moov')],
-  ['whose wide head is cut off', wide(16n, 'moov').subarray(0, 15)],
-  ['whose head is cut off', head(8, 'moov').subarray(0, 7)],
+  ['smaller than its header', head(7, 'moov')],
+  ['smaller than its 64-bit header', wide(15n, 'moov')],
+  ['whose 64-bit header is truncated', wide(16n, 'moov').subarray(0, 15)],
+  ['whose header is truncated', head(8, 'moov').subarray(0, 7)],
 ])('rejects a box %s', (_name, bytes) => {
   expect(boxAt(bytes, 0, bytes.length)).toBeNull()
 })

@@ -298,7 +298,7 @@ describe('ends within its limits and notes the reason', () => {
     expect(selfish.failed ?? selfish.derivative('thumb').mime).toBeTruthy()
   })
 
-  test('a locked PDF and a program named .jpg', async () => {
+  test('encrypted PDF and a program named .jpg', async () => {
     await using pdf = await processFile(unhurried, make.makePdf(['secret'], { locked: true }), 'a.pdf')
     expect(pdf.failed).toBe(notes.pdfLocked)
     const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(600)])

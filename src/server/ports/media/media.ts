@@ -73,7 +73,7 @@ export interface MediaResult {
   failed?: FileNote
 }
 
-/** The result of `process`; `later` lists the renditions that `render` still has to make. */
+/** The result of `process`; `pendingRenditions` lists the renditions that `render` still has to make. */
 export type Processed = MediaResult & { later?: Rendition[] }
 
 export interface MediaInput {
@@ -120,7 +120,7 @@ export interface ToolReport {
 export interface MediaTools {
   /** Determines the type from the content (at least the first 64 KiB); the name only breaks ties. */
   sniff(head: Uint8Array, filename: string): Promise<Sniffed>
-  /** Does the quick work: facts, text, image sizes, poster, waveform. `later` lists what `render` still has to make. */
+  /** Does the quick work: facts, text, image sizes, poster, waveform. `pendingRenditions` lists what `render` still has to make. */
   process(input: MediaInput, options: MediaJobOptions): Promise<Processed>
   /** Makes one rendition listed by `process`. Facts in the result replace earlier, less exact ones. */
   render(input: MediaInput, what: Rendition, options: MediaJobOptions): Promise<MediaResult>

@@ -6,5 +6,5 @@ interface Warned {
 
 /** Removes objects that no row refers to. Failures are only logged because the sweep will remove the objects later. */
 export async function discard({ store, log }: { store: Store; log: Warned }, keys: string[]): Promise<void> {
-  await store.remove(keys).catch((err: unknown) => log.warn({ err }, 'cannot remove objects: the next clean-up will'))
+  await store.remove(keys).catch((err: unknown) => log.warn({ err }, 'could not remove objects; the next sweep will'))
 }

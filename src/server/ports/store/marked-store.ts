@@ -6,7 +6,7 @@ import type { Store } from './store.ts'
 /** A file in every store since its first use. A disk that isn't mounted is an empty directory and lacks it. */
 export const MARK = 'vitrine-store'
 
-const WORDS = 'Vitrine keeps files here. Without this one it takes the store for one that is away.\n'
+const WORDS = 'Vitrine stores files here. Without this file it treats the store as unavailable.\n'
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /** The database that a store belongs to; `id` is null until the server has started once. */

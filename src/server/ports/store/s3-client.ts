@@ -65,7 +65,7 @@ function asAway(error: unknown): never {
  * pause as long as it likes.
  */
 export async function* bytesOf(body: Readable): AsyncGenerator<Buffer> {
-  const wait = () => setTimeout(() => body.destroy(new Error('the store has fallen silent')), ANSWER_MS)
+  const wait = () => setTimeout(() => body.destroy(new Error('the store stopped responding')), ANSWER_MS)
   let waiting = wait()
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {

@@ -120,7 +120,7 @@ export class S3Growing {
     }
   }
 
-  /** Aborts every multipart upload below a prefix that was last appended to before `before` (ms). */
+  /** Aborts every multipart upload below a prefix that was last appended to before `beforeMs`. */
   async sweep(Prefix: string, before: number): Promise<void> {
     for await (const { Key, UploadId, begun } of this.#listUploads(Prefix)) {
       if (begun >= before) continue

@@ -171,7 +171,7 @@ export class S3Store implements Store {
 
   async remove(keys: string[]): Promise<void> {
     const [kept] = await this.#delete(keys)
-    if (kept !== undefined) throw new Error(`the bucket does not let objects be removed (${kept})`)
+    if (kept !== undefined) throw new Error(`the bucket refuses to delete objects (${kept})`)
   }
 
   /** Returns the bucket's error codes for objects that could not be removed. */

@@ -62,7 +62,7 @@ export interface Store {
   remove(keys: string[]): Promise<void>
   /** Streams all objects below a prefix, in key order. */
   list(prefix: string): AsyncIterable<StoredObject>
-  /** Deletes incomplete objects below a prefix, left behind by crashes, that were last written before `before` (ms). */
+  /** Deletes incomplete objects below a prefix, left behind by crashes, that were last written before `beforeMs`. */
   sweep(prefix: string, before: number): Promise<void>
   /**
    * Returns a path for media tools: the original file (read-only) on disk, a temporary copy otherwise. `signal` aborts

@@ -31,22 +31,22 @@ const HEADLESS = ['-write_xing', '0', '-id3v2_version', '0']
 
 describe('measures audio', () => {
   test.each<[string, string, string[]]>([
-    ['MP3 of one rate', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k']],
-    ['MP3 of one rate without a head', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k', ...HEADLESS]],
-    ['MP3 of changing rate', 'mp3', ['-c:a', 'libmp3lame', '-q:a', '4']],
-    ['MP3 of changing rate without a head', 'mp3', ['-c:a', 'libmp3lame', '-q:a', '4', ...HEADLESS]],
-    ['MP3 of 8 kHz', 'mp3', ['-ar', '8000', '-c:a', 'libmp3lame', '-b:a', '16k']],
+    ['MP3 with constant bit rate', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k']],
+    ['MP3 with constant bit rate and no header', 'mp3', ['-c:a', 'libmp3lame', '-b:a', '128k', ...HEADLESS]],
+    ['MP3 with variable bit rate', 'mp3', ['-c:a', 'libmp3lame', '-q:a', '4']],
+    ['MP3 with variable bit rate and no header', 'mp3', ['-c:a', 'libmp3lame', '-q:a', '4', ...HEADLESS]],
+    ['MP3 at 8 kHz', 'mp3', ['-ar', '8000', '-c:a', 'libmp3lame', '-b:a', '16k']],
     ['AAC without a container', 'aac', ['-c:a', 'aac', '-f', 'adts']],
     ['AAC', 'm4a', ['-c:a', 'aac']],
-    ['AAC in fragments', 'm4a', ['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov']],
+    ['fragmented AAC', 'm4a', ['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov']],
     ['Apple lossless', 'm4a', ['-c:a', 'alac']],
-    ['an audio book', 'm4b', ['-c:a', 'aac', '-f', 'ipod']],
+    ['an audiobook', 'm4b', ['-c:a', 'aac', '-f', 'ipod']],
     ['Vorbis', 'ogg', ['-c:a', 'libvorbis']],
     ['Opus', 'opus', ['-c:a', 'libopus']],
     ['FLAC', 'flac', ['-c:a', 'flac']],
     ['WAVE', 'wav', []],
-    ['WAVE, packed', 'wav', ['-c:a', 'adpcm_ms']],
-    ['WAVE that may be longer than 4 GiB', 'wav', ['-rf64', 'always']],
+    ['compressed WAV', 'wav', ['-c:a', 'adpcm_ms']],
+    ['RF64', 'wav', ['-rf64', 'always']],
     ['Windows Media', 'wma', ['-c:a', 'wmav2']],
     ['AIFF', 'aiff', []],
     ['Core Audio', 'caf', ['-c:a', 'pcm_s16le']],
@@ -71,16 +71,16 @@ describe('measures audio', () => {
 describe('measures video with audio of the same length, longer and shorter', () => {
   test.each<[string, string, string[]]>([
     ['MP4', 'mp4', H264],
-    ['MP4 in fragments', 'mp4', [...H264, '-movflags', 'frag_keyframe+empty_moov']],
+    ['fragmented MP4', 'mp4', [...H264, '-movflags', 'frag_keyframe+empty_moov']],
     ['QuickTime', 'mov', [...H264.slice(0, -2), '-c:a', 'pcm_s16le']],
     ['Matroska', 'mkv', H264],
-    ['Matroska without a length', 'mkv', [...H264, '-live', '1']],
+    ['Matroska without a duration', 'mkv', [...H264, '-live', '1']],
     ['WebM', 'webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']],
     ['AVI', 'avi', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame']],
     ['a transport stream', 'ts', H264],
-    ['a transport stream of MPEG-2', 'ts', MPEG2],
+    ['an MPEG-2 transport stream', 'ts', MPEG2],
     ['a program stream', 'mpg', [...MPEG2, '-f', 'vob']],
-    ['Flash without a length', 'flv', [...H264, '-ar', '44100', '-flvflags', 'no_duration_filesize']],
+    ['Flash without a duration', 'flv', [...H264, '-ar', '44100', '-flvflags', 'no_duration_filesize']],
     ['Windows Media', 'wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2']],
     ['Ogg', 'ogv', ['-c:v', 'libtheora', '-c:a', 'libvorbis']],
   ])('%s', async (_, extension, args) => {
@@ -91,7 +91,7 @@ describe('measures video with audio of the same length, longer and shorter', () 
     ] as const) {
       const file = make.makeRecording([...film(seen, heard), ...args], extension)
       const length = await lengthOf(file, `a.${extension}`)
-      expect(off(length, Math.max(seen, heard)), `${seen} s seen, ${heard} s heard`).toBeLessThanOrEqual(EXACT)
+      expect(off(length, Math.max(seen, heard)), `${seen} s video, ${heard} s audio`).toBeLessThanOrEqual(EXACT)
     }
   })
 

@@ -24,7 +24,7 @@ export interface Controls {
 const RETRY_MS = 10_000
 
 /**
- * Distinguishes an unreadable file from a broken tool: after a failure the tool must read a sample. `forget` lets the
+ * Distinguishes an unreadable file from a broken tool: after a failure the tool must read a sample. `forgetPaths` lets the
  * program be located anew after it failed.
  */
 export function createControls(readers: Readers, onChange: OnToolChange): Controls {

@@ -52,7 +52,7 @@ export const wasKilled = (code: number | null, signal: NodeJS.Signals | null, co
   signal === 'SIGKILL' || code === 137 || (code === 1 && /^unshare: sigprocmask/m.test(complaint))
 
 /**
- * Calls `onExceeded` once the child uses more than `limit` bytes of resident memory. Works on Linux only. Returns a
+ * Calls `onExceeded` once the child uses more than `limitBytes` of resident memory. Works on Linux only. Returns a
  * function that stops watching.
  */
 export function watchMemory(child: ChildProcess, limit: number, exceeded: () => void): () => void {

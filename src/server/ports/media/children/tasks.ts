@@ -137,6 +137,9 @@ export interface TaskReplies {
 /** The maximum text length per document, in characters. */
 export const TEXT_LIMIT = 5 * 1024 * 1024
 
+/** The maximum number of pages that are read and rendered per document. */
+export const MAX_DOCUMENT_PAGES = 5000
+
 /** The longest side of each image size, in pixels. */
 export const SIZES: ReadonlyArray<[DerivativeName, number]> = [
   ['large', 1600],

@@ -155,10 +155,10 @@ describe('PDF', () => {
   })
 
   test.each([
-    ['lines of a mail', Buffer.from('From: a@b.example\nSubject: minutes\n\n')],
-    ['a warning in HTML', Buffer.from('<br />\n<b>Warning</b>: headers already sent\n'.padEnd(1000))],
+    ['mail headers', Buffer.from('From: a@b.example\nSubject: minutes\n\n')],
+    ['an HTML warning', Buffer.from('<br />\n<b>Warning</b>: headers already sent\n'.padEnd(1000))],
     ['zeros', Buffer.alloc(1000)],
-    ['any bytes', Buffer.from('89abcdef'.repeat(60), 'hex')],
+    ['arbitrary bytes', Buffer.from('89abcdef'.repeat(60), 'hex')],
   ])('reads a PDF that begins after %s', async (_, before) => {
     for (const name of ['a.pdf', 'a']) {
       await using done = await processFile(media, Buffer.concat([before, make.makePdf(['A page'])]), name)

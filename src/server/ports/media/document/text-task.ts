@@ -19,7 +19,7 @@ const ZIP_READERS = {
   book: bookText,
 }
 
-/** Extracts the plain text of a document, at most `TEXT_LIMIT` characters. Runs in the worker process. */
+/** Extracts the plain text of a document, at most `MAX_TEXT_LENGTH` characters. Runs in the worker process. */
 export async function runTextTask({ path, mime }: TextTask): Promise<TextReply> {
   const kind = textKind(mime)
   if (!kind) return {}

@@ -54,15 +54,15 @@ describe('scaling values to their range', () => {
     ],
     ['32 bits in a small range', { bits: 32, value: values((v) => v * 70_000) }],
     ['32 bits in their full range', { bits: 32, value: values((v) => v * 4_294_967_295) }],
-    ['32 bits with a sign', { bits: 32, format: 2, value: values((v) => v * 2000 - 1000) }],
-    ['16 bits with a sign, in strips', { bits: 16, format: 2, rows: 5, value: values((v) => v * 2000 - 1000) }],
-    ['8 bits with a sign', { bits: 8, format: 2, value: values((v) => v * 255 - 128) }],
+    ['signed 32 bits', { bits: 32, format: 2, value: values((v) => v * 2000 - 1000) }],
+    ['signed 16 bits in strips', { bits: 16, format: 2, rows: 5, value: values((v) => v * 2000 - 1000) }],
+    ['signed 8 bits', { bits: 8, format: 2, value: values((v) => v * 255 - 128) }],
     ['64 bits', { bits: 64, value: values((v) => v * 1e6) }],
-    ['64 bits with a sign', { bits: 64, format: 2, value: values((v) => v * 1e6 - 5e5) }],
+    ['signed 64 bits', { bits: 64, format: 2, value: values((v) => v * 1e6 - 5e5) }],
     ['12 bits in 16', { bits: 16, value: values((v) => v * 4095) }],
     ['white is zero', { bits: 32, format: 3, photometric: 0, value: values((v) => 1 - v) }],
     [
-      'differences of Deflate',
+      'Deflate with differencing',
       {
         bits: 32,
         tags: [[317, 3, [2]]],
@@ -82,7 +82,7 @@ describe('scaling values to their range', () => {
       { bits: 32, format: 3, samples: 4, planar: true, value: values((v) => v), tags: [[338, 3, [2]]] },
     ],
     ['32 bits', { bits: 32, value: values((v) => v * 4_294_967_295) }],
-    ['16 bits with a sign', { bits: 16, format: 2, value: values((v) => v * 65_535 - 32_768) }],
+    ['signed 16 bits', { bits: 16, format: 2, value: values((v) => v * 65_535 - 32_768) }],
     ['planes in tiles', { planar: true, tile: 16, value: values((v) => v * 255) }],
   ])('colour: %s', async (_, page) => {
     await expectShown(await makeTiff([{ ...size, samples: 3, ...page }]), COLOURS)

@@ -23,7 +23,7 @@ describe('reports how much of a truncated recording can be played', () => {
     ['AIFF', 'aiff', SOUND],
     ['AU', 'au', SOUND],
     ['W64', 'w64', SOUND],
-    ['WAV, whose head announces more than there is', 'wav', SOUND],
+    ['WAV', 'wav', SOUND],
   ])('%s', async (_, extension, args) => {
     const whole = make.makeRecording(args, extension)
     {
@@ -51,12 +51,12 @@ describe('reports how much of a truncated recording can be played', () => {
 describe('calls an unreadable file damaged only if the tools support its format', () => {
   test.each([
     [
-      'a kind that none of them reads',
+      'an unsupported format',
       Buffer.concat([Buffer.from('MThd\0\0\0\x06\0\x01', 'latin1'), Buffer.alloc(500, 7)]),
       notes.avUnsupported,
     ],
     [
-      'a kind that they read',
+      'a supported format',
       Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), Buffer.alloc(5000, 7)]),
       notes.avDamaged,
     ],

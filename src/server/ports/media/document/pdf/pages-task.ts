@@ -39,7 +39,7 @@ async function onePage(pdf: PDFiumDocument, module: Pdfium, number: number, dir:
   const read = pageWords(module, reading, missingTexts(texts, reading.getText()))
   closePage(module, reading)
   await writeFile(words, JSON.stringify(read))
-  if (!(read.width > 0 && read.height > 0)) throw new Error('a page without a size')
+  if (!(read.width > 0 && read.height > 0)) throw new Error('page has no size')
   const scale = Math.min(WIDTH / read.width, LONGEST / read.height)
   // Rendering closes the page.
   const { data, width, height } = await pdf.getPage(number - 1).render({ scale, render: 'bitmap' })

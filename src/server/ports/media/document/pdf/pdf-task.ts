@@ -1,11 +1,10 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
 import { encodePlaceholder, encodeSizes, withoutIdleAlpha } from '../../image/encode.ts'
-import { TEXT_LIMIT, type PdfReply, type PdfTask } from '../../children/tasks.ts'
+import { MAX_DOCUMENT_PAGES, TEXT_LIMIT, type PdfReply, type PdfTask } from '../../children/tasks.ts'
 import { suggestionsOf } from '../../metadata/suggestions.ts'
 import { claimsOf, openPdf, type Pdfium } from './open-pdf.ts'
 import { flattenAnnotations } from './pdf-annotations.ts'
 import { pageText } from './page-text.ts'
-import { MAX_PAGES } from './pdf-limits.ts'
 import { xfaText } from './xfa-text.ts'
 
 // Less than the task's time limit, so that the page image is kept even if extracting the text takes too long.
@@ -57,7 +56,7 @@ function textOf(pdf: PDFiumDocument, module: Pdfium, pages: number): { text: str
   const parts: string[] = []
   let length = 0
   for (let i = 0; i < pages; i++) {
-    if (i >= MAX_PAGES || length > TEXT_LIMIT || Date.now() > end) return { text: joined(parts), cut: true }
+    if (i >= MAX_DOCUMENT_PAGES || length > TEXT_LIMIT || Date.now() > end) return { text: joined(parts), cut: true }
     const text = pageText(pdf, module, i)
     length += text.length
     if (text) parts.push(text)

@@ -3,7 +3,7 @@ import type { MediaJob } from '../../media-job.ts'
 import { failure, notes } from '../../notes.ts'
 import { countDown } from '../../clock.ts'
 import { isPrivate } from '../../metadata/documents/is-private.ts'
-import { MAX_PAGES } from './pdf-limits.ts'
+import { MAX_DOCUMENT_PAGES } from '../../children/tasks.ts'
 
 const PROBLEMS = { locked: notes.pdfLocked, damaged: notes.pdfDamaged, 'too-large': notes.pdfTooLarge } as const
 
@@ -51,7 +51,7 @@ export async function renderPages(job: MediaJob, { path, mime }: MediaInput): Pr
   for (let from = 1; from === 1 || from <= pages; from += BATCH) {
     const made = await drawPages(job, { path, mime }, from, BATCH, left)
     if (!made) return { ...failure(notes.pagesMissing), derivatives }
-    pages = Math.min(made.pages, MAX_PAGES)
+    pages = Math.min(made.pages, MAX_DOCUMENT_PAGES)
     const drawn = made.derivatives.filter(({ name }) => name.startsWith('page-')).length
     whole &&= pages === made.pages && drawn === Math.min(BATCH, pages - from + 1)
     derivatives.push(...made.derivatives)

@@ -115,7 +115,7 @@ async function* bandsOf(
     }
     if (planar && chunk.plane >= target.samples) continue
     const read = sampleReader(chunk, layout, noData)
-    if (!read) throw new Error('numbers of a kind that was not measured')
+    if (!read) throw new Error('unsupported number format')
     const columns = Math.min(chunk.width, width - chunk.left)
     const rows = Math.min(chunk.height, height - top)
     for (let y = 0; y < rows; y++)

@@ -37,7 +37,7 @@ export async function* chunksOf(
   const planes = planar ? samples : 1
   const inPlane = planar ? 1 : samples
   const rowBytes = Math.ceil((chunkWidth * inPlane * bits) / 8)
-  if (!(chunkHeight > 0) || rowBytes * chunkHeight > MAX_CHUNK_BYTES) throw new TiffTooLargeError('a chunk too large')
+  if (!(chunkHeight > 0) || rowBytes * chunkHeight > MAX_CHUNK_BYTES) throw new TiffTooLargeError('chunk too large')
   const parameters = await directory.numbers(TAG.lerc)
   for (let y = 0; y < down; y += Math.max(1, Math.floor(down / bands)))
     for (let plane = 0; plane < planes; plane++)
@@ -55,7 +55,7 @@ export async function* chunksOf(
 async function readAt({ handle, size }: TiffFile, at: number | undefined, bytes: number | undefined): Promise<Buffer> {
   // An offset of 0 means that the chunk was never written.
   if (!at || !bytes) return Buffer.alloc(0)
-  if (at + bytes > size || bytes > MAX_CHUNK_BYTES) throw new Error('a chunk beyond the end of the file')
+  if (at + bytes > size || bytes > MAX_CHUNK_BYTES) throw new Error('chunk beyond the end of the file')
   const buffer = Buffer.alloc(bytes)
   await handle.read(buffer, 0, bytes, at)
   return buffer
@@ -79,7 +79,7 @@ async function unpackedChunk(
   const bytes = rowBytes * rows
   if (packed.length === 0) return Buffer.alloc(bytes)
   const plain = await unpacked(packed, compression, most, lercParameters)
-  if (plain.length < bytes) throw new Error('a chunk that ends early')
+  if (plain.length < bytes) throw new Error('truncated chunk')
   const data = plain.subarray(0, bytes)
   if (compression === LERC) return data
   if (predictor === 3) return undoFloatPredictor(data, rowBytes, inPlane, bits / 8)

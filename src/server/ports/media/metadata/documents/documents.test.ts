@@ -45,11 +45,11 @@ const photographIn = (bytes: Buffer) => {
 
 describe('a PDF with private data', () => {
   test.each([
-    ['as plain as it can be', {}],
-    ['with a picture that is packed once more', { packedPicture: true }],
-    ['with packed XMP', { packedXmp: true }],
-    ['with packed objects', { packedInfo: true }],
-    ['with everything packed', { packedPicture: true, packedXmp: true, packedInfo: true }],
+    ['uncompressed', {}],
+    ['with a compressed image', { packedPicture: true }],
+    ['with compressed XMP', { packedXmp: true }],
+    ['with compressed objects', { packedInfo: true }],
+    ['with everything compressed', { packedPicture: true, packedXmp: true, packedInfo: true }],
   ] as const)('gets a clean copy that looks the same: %s', async (_, shape) => {
     const original = await documents.makeTellingPdf(shape)
     expect(tellsOf(allOf(original))).toEqual(
@@ -96,7 +96,7 @@ describe('a PDF with private data', () => {
 
   test.each([
     ['is locked', true, ''],
-    ['holds a document', false, '/A << /Type /EmbeddedFile /Length 4 >>\nstream\n%PDF-1.4\nendstream'],
+    ['contains a document', false, '/A << /Type /EmbeddedFile /Length 4 >>\nstream\n%PDF-1.4\nendstream'],
   ])('is withheld from visitors when it %s', async (_, locked, words) => {
     await using done = await processFile(media, make.makePdf(['A page'], { locked }), 'a.pdf')
     const path = `${done.home}/original`

@@ -23,7 +23,7 @@ export function scrubDrawing(file: Buffer, scrubPicture: (picture: Buffer) => bo
   // One character per byte, so that offsets in the text are offsets in the file; works for encodings that contain
   // ASCII.
   const svg = file.toString('latin1')
-  if (svg.includes('\0')) throw new UncleanableError('a drawing in UTF-16')
+  if (svg.includes('\0')) throw new UncleanableError('drawing in UTF-16')
   return [scrubElements(file, svg), scrubPictures(file, svg, scrubPicture)].includes(true)
 }
 
@@ -57,13 +57,13 @@ function closeOf(pieces: Generator<Piece>, { name }: Piece): Piece {
     if (piece.name === name && piece.kind === 'open') depth++
     if (piece.name === name && piece.kind === 'close' && --depth === 0) return piece
   }
-  throw new UncleanableError('an element without an end')
+  throw new UncleanableError('unclosed element')
 }
 
 function scrubPictures(file: Buffer, svg: string, scrubPicture: (picture: Buffer) => boolean): boolean {
   let [found, pictures] = [false, 0]
   for (const { 0: head, index } of svg.matchAll(PICTURE)) {
-    if (++pictures > MOST_PICTURES) throw new UncleanableError('a drawing of too many pictures')
+    if (++pictures > MOST_PICTURES) throw new UncleanableError('too many images in a drawing')
     const lines = linesFrom(svg, index + head.length)
     const picture = Buffer.from(lines.map(({ start, end }) => svg.slice(start, end)).join(''), 'base64')
     if (!scrubPicture(picture)) continue
@@ -87,7 +87,7 @@ function linesFrom(svg: string, from: number): Span[] {
     if (SIGNS.test(svg)) lines.push({ start: at, end: (at = SIGNS.lastIndex) })
     else if (BREAK.test(svg)) at = BREAK.lastIndex
     // Escaped characters would not fit the same length after cleaning.
-    else if (svg[at] === '%' || svg[at] === '&') throw new UncleanableError('a picture in signs for signs')
+    else if (svg[at] === '%' || svg[at] === '&') throw new UncleanableError('escaped base64 data')
     else return lines
   }
 }

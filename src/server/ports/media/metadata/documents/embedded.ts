@@ -33,7 +33,7 @@ export function scrubEmbedded(file: Buffer, depth = 0): boolean {
  * UncleanableError if it can't be cleaned.
  */
 export function scrubSvg(file: Buffer, depth = 0): boolean {
-  if (depth > DEEPEST) throw new UncleanableError('drawings in drawings')
+  if (depth > DEEPEST) throw new UncleanableError('drawings nested too deeply')
   return scrubDrawing(file, (picture) => scrubEmbedded(picture, depth + 1))
 }
 
@@ -72,7 +72,8 @@ function scrubPicture(file: Buffer, family: Family): boolean {
   for (const { start, end } of blocks.summed) file.writeUInt32BE(crc32(file.subarray(start, end)), end)
   const again = blocksOf(file, family)
   const left = again.dropped.filter((span) => !isEmpty(file, family, span))
-  if (scrub(file, family, { ...again, dropped: left })) throw new UncleanableError('a picture that says it twice')
+  if (scrub(file, family, { ...again, dropped: left }))
+    throw new UncleanableError('private data remains in an embedded image')
   return true
 }
 

@@ -19,12 +19,12 @@ export function scrubFilm(file: Buffer): boolean {
   const waiting: Span[] = [{ start: 0, end: file.length }]
   for (let span = waiting.pop(); span; span = waiting.pop()) {
     for (let at = span.start; at + 8 <= span.end;) {
-      if (++boxes > MAX_BOXES) throw new UncleanableError('a film of too many boxes')
+      if (++boxes > MAX_BOXES) throw new UncleanableError('too many boxes')
       const box = boxAt(file, at, span.end)
-      if (!box) throw new UncleanableError('a film whose boxes lead nowhere')
+      if (!box) throw new UncleanableError('invalid box')
       const { kind, start, end } = box
       if (kind === 'stsd' && TELEMETRY.some((name) => file.subarray(at, end).includes(name)))
-        throw new UncleanableError('a film with telemetry')
+        throw new UncleanableError('video with telemetry')
       if (TELLING.has(kind)) {
         file.write('free', at + 4, 'latin1')
         file.fill(0, start, end)

@@ -102,13 +102,13 @@ describe('PDFs', () => {
   })
 
   test.each([
-    ['streams without an end', 'stream\n'],
-    ['dictionaries without an end', '<< /Type /Metadata >>\nstream\n'],
-    ['objects without an end', '8 0 obj << /Info 8 0 R /Author (('],
-    ['strings without an end', '('],
+    ['unterminated streams', 'stream\n'],
+    ['unterminated dictionaries', '<< /Type /Metadata >>\nstream\n'],
+    ['unterminated objects', '8 0 obj << /Info 8 0 R /Author (('],
+    ['unterminated strings', '('],
     ['numbers', '8 0 R 1 0 obj '],
     ['spaces', '     \n'],
-    ['ends of streams', '<< /Subtype /XML /Length 1 >>\nstream\n>\nendstream\n'],
+    ['stream ends', '<< /Subtype /XML /Length 1 >>\nstream\n>\nendstream\n'],
   ])('with millions of %s are processed in reasonable time', (_, words) => {
     const file = Buffer.alloc(12 * MB, words)
     file.write('%PDF-1.7\n/Info 8 0 R 8 0 obj << /Author ')
@@ -124,18 +124,18 @@ describe('PDFs', () => {
 
 describe('drawings', () => {
   test.each([
-    ['tags without an end', '<a '],
-    ['elements without an end', '<metadata><a>'],
-    ['types of documents', '<!a'],
-    ['types with an inside', '<!DOCTYPE a [ >'],
-    ['comments without an end', '<!--'],
-    ['attributes without an end', ' a="'],
+    ['unterminated tags', '<a '],
+    ['unclosed elements', '<metadata><a>'],
+    ['document types', '<!a'],
+    ['document types with a subset', '<!DOCTYPE a [ >'],
+    ['unterminated comments', '<!--'],
+    ['unterminated attributes', ' a="'],
     ['attributes', " a = ''"],
-    ['signs of equality', ' ='],
+    ['equals signs', ' ='],
     ['spaces', '<a    '],
-    ['pictures', 'data:image/png;base64,'],
-    ['pictures with properties', 'data:image/png;a=b;a=b;a=b;'],
-    ['lines', '&#10;'],
+    ['images', 'data:image/png;base64,'],
+    ['images with properties', 'data:image/png;a=b;a=b;a=b;'],
+    ['line breaks', '&#10;'],
   ])('with millions of %s are processed in reasonable time', (_, words) => {
     const file = Buffer.concat([Buffer.from('<svg><a x="data:image/png;base64,'), Buffer.alloc(12 * MB, words)])
     try {

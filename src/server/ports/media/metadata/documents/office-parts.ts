@@ -23,7 +23,7 @@ const DEEPEST = 2
  * was nothing to remove. The credit of an EPUB stays. Throws UncleanableError if the file can't be cleaned.
  */
 export function scrubOffice(zip: Buffer, of: 'office' | 'book', depth = 0): Iterable<Buffer> | undefined {
-  if (depth > DEEPEST) throw new UncleanableError('documents in documents')
+  if (depth > DEEPEST) throw new UncleanableError('documents nested too deeply')
   const opened = partsOf(zip)
   const changed = new Map<ZipPart, Buffer>()
   for (const part of opened.parts) {
@@ -47,7 +47,7 @@ function cleaned(zip: Buffer, part: ZipPart, of: 'office' | 'book', depth: numbe
 function scrubText(bytes: Buffer, name: string): boolean {
   // One character per byte, so that offsets in the text are offsets in the part.
   const xml = bytes.toString('latin1')
-  if (xml.includes('\0')) throw new UncleanableError('a part in UTF-16')
+  if (xml.includes('\0')) throw new UncleanableError('part in UTF-16')
   if (PROPERTIES.test(name)) return scrubProperties(bytes, xml, { start: 0, end: bytes.length }, 'document')
   let found = false
   for (const names of PEOPLE.test(name) ? NAMES_OF_PEOPLE : NAMES) {

@@ -5,7 +5,7 @@ export function fromAscii(bytes: Buffer, filter: string): Buffer {
   const text = bytes.toString('latin1').replace(/[\s\0]+/g, '')
   if (/^(AHx|ASCIIHexDecode)$/.test(filter)) return Buffer.from(text.split('>')[0] ?? '', 'hex')
   if (/^(A85|ASCII85Decode)$/.test(filter)) return fromAscii85(text.split('~')[0] ?? '')
-  throw new UncleanableError(`a part packed by ${filter}`)
+  throw new UncleanableError(`unsupported filter ${filter}`)
 }
 
 function fromAscii85(text: string): Buffer {

@@ -44,11 +44,12 @@ export function scrubProperties(file: Buffer, xml: string, { start, end }: Span,
       // A UTF-8 byte order mark is not text.
       if (!/^(ï»¿)?\s*$/.test(xml.slice(piece.start, piece.end))) blank(piece)
     } else if (piece.kind === 'close') {
-      if (frames.pop() !== piece.name) throw new UncleanableError('tags that do not fit')
+      if (frames.pop() !== piece.name) throw new UncleanableError('mismatched tags')
     } else if (FRAMES.has(localName(piece.name))) {
       for (const attribute of attributesOf(xml, piece))
         if (!isKept(attribute.name) && attribute.value.trim()) blank(attribute)
-      if (piece.kind === 'open' && frames.push(piece.name) > MAX_DEPTH) throw new UncleanableError('too deep')
+      if (piece.kind === 'open' && frames.push(piece.name) > MAX_DEPTH)
+        throw new UncleanableError('elements nested too deeply')
     } else {
       const whole = elementFrom(pieces, piece)
       if (!isKept(piece.name) && saysAnything(xml, piece, whole)) blank(whole)
@@ -61,7 +62,7 @@ function elementFrom(pieces: Generator<Piece>, first: Piece): Span {
   let [depth, end] = [first.kind === 'open' ? 1 : 0, first.end]
   while (depth > 0) {
     const { value, done } = pieces.next()
-    if (done) throw new UncleanableError('an element without an end')
+    if (done) throw new UncleanableError('unclosed element')
     depth += value.kind === 'open' ? 1 : value.kind === 'close' ? -1 : 0
     end = value.end
   }

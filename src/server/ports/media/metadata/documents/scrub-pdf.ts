@@ -26,7 +26,7 @@ type Infos = Map<number, 'info' | 'string'>
  * cleaned this way.
  */
 export function scrubPdf(file: Buffer): boolean {
-  if (isEncrypted(file)) throw new UncleanableError('a locked PDF')
+  if (isEncrypted(file)) throw new UncleanableError('encrypted PDF')
   const infos: Infos = new Map(infoNumbers(file).map((number) => [number, 'info']))
   const known = infos.size
   const found = scrubOnce(file, infos)
@@ -61,7 +61,7 @@ function scrubStreams(file: Buffer, infos: Infos): boolean {
     const bytes = file.subarray(stream.data.start, stream.data.end)
     const plain = unpacked(bytes, stream)
     all += plain.length
-    if (all > ALL_BYTES) throw new UncleanableError('a PDF that unpacks to too much')
+    if (all > ALL_BYTES) throw new UncleanableError('PDF unpacks to too much data')
     if (!scrub(plain)) continue
     found = true
     if (plain !== bytes) putBack(file, stream, plain)
@@ -95,7 +95,7 @@ function scrubXmp(bytes: Buffer): boolean {
 }
 
 function scrubAttached(bytes: Buffer): boolean {
-  if (OTHER_FILES.test(bytes.toString('latin1', 0, 8))) throw new UncleanableError('a document in a PDF')
+  if (OTHER_FILES.test(bytes.toString('latin1', 0, 8))) throw new UncleanableError('embedded document in a PDF')
   return scrubEmbedded(bytes)
 }
 
@@ -105,7 +105,7 @@ function unpacked(bytes: Buffer, { dictionary, filters }: PdfStream): Buffer {
   for (const filter of filters) {
     if (PICTURE.test(filter)) return plain
     if (FLATE.test(filter)) {
-      if (/\/Predictor\s+([2-9]|1\d)/.test(dictionary)) throw new UncleanableError('a part that is told by differences')
+      if (/\/Predictor\s+([2-9]|1\d)/.test(dictionary)) throw new UncleanableError('stream with a predictor')
       plain = inflateSync(plain, { maxOutputLength: PART_BYTES, finishFlush: constants.Z_SYNC_FLUSH })
     } else plain = fromAscii(plain, filter)
   }
@@ -115,10 +115,10 @@ function unpacked(bytes: Buffer, { dictionary, filters }: PdfStream): Buffer {
 /** Compresses the changed content into its old space; readers ignore the remaining bytes. */
 function putBack(file: Buffer, { dictionary, filters, data }: PdfStream, plain: Buffer): void {
   if (!FLATE.test(filters[0] ?? '') || filters.slice(1).some((filter) => !PICTURE.test(filter)))
-    throw new UncleanableError('a part that is packed twice')
+    throw new UncleanableError('unsupported combination of filters')
   if (fits(file, data, plain)) return
   if (!XMP.test(dictionary) || !fits(file, data, plain.fill(0x20)))
-    throw new UncleanableError('a part that has no room')
+    throw new UncleanableError("cleaned stream doesn't fit")
 }
 
 function fits(file: Buffer, { start, end }: Span, plain: Buffer): boolean {

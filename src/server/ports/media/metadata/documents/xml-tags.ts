@@ -65,12 +65,12 @@ function tagAt(xml: string, open: number): Piece {
   const isClosing = xml[open + 1] === '/'
   NAME.lastIndex = open + (isClosing ? 2 : 1)
   const name = NAME.exec(xml)?.[0]
-  if (!name) throw new UncleanableError('a sign that begins no tag')
+  if (!name) throw new UncleanableError('invalid tag')
   const tag: Piece = { kind: isClosing ? 'close' : 'open', name, start: open, end: open + 1 + name.length }
   if (!isClosing) for (const { end } of attributesOf(xml, tag)) tag.end = end
   SPACE.lastIndex = isClosing ? tag.end + 1 : tag.end
   const end = SPACE.exec(xml)?.[0]
-  if (!end) throw new UncleanableError('a tag without an end')
+  if (!end) throw new UncleanableError('unterminated tag')
   return { ...tag, kind: end.endsWith('/>') ? 'empty' : tag.kind, end: SPACE.lastIndex }
 }
 

@@ -29,21 +29,21 @@ const ENCRYPTED = 0x0001
  */
 export function partsOf(zip: Buffer): { parts: ZipPart[]; directory: Span } {
   const { count, directory } = endOf(zip)
-  if (count > MOST_PARTS) throw new UncleanableError('a zip of too many parts')
+  if (count > MOST_PARTS) throw new UncleanableError('too many zip parts')
   const parts: ZipPart[] = []
   let [at, all] = [directory.start, 0]
   for (let i = 0; i < count; i++) {
     const part = partAt(zip, at, directory.start)
     all += part.size
-    if (part.size > PART_BYTES || all > ALL_BYTES) throw new UncleanableError('a zip that unpacks to too much')
+    if (part.size > PART_BYTES || all > ALL_BYTES) throw new UncleanableError('zip unpacks to too much data')
     parts.push(part)
     at = part.line.end
   }
-  if (at > directory.end) throw new UncleanableError('a directory that is cut off')
+  if (at > directory.end) throw new UncleanableError('truncated zip directory')
   parts.sort((a, b) => a.whole.start - b.whole.start)
   for (const [i, part] of parts.entries()) {
     const next = parts[i + 1]?.whole.start ?? directory.start
-    if (dataOf(zip, part) + part.packed > next) throw new UncleanableError('parts within each other')
+    if (dataOf(zip, part) + part.packed > next) throw new UncleanableError('overlapping zip parts')
     part.whole.end = next
   }
   return { parts, directory }
@@ -54,9 +54,9 @@ export function unpacked(zip: Buffer, part: ZipPart): Buffer {
   const from = dataOf(zip, part)
   const data = zip.subarray(from, from + part.packed)
   if (part.method === STORED) return Buffer.from(data)
-  if (part.method !== DEFLATED) throw new UncleanableError('a part that is packed in an unknown way')
+  if (part.method !== DEFLATED) throw new UncleanableError('unknown compression method')
   const bytes = inflateRawSync(data, { maxOutputLength: Math.max(1, part.size) })
-  if (bytes.length !== part.size) throw new UncleanableError('a part of another length than announced')
+  if (bytes.length !== part.size) throw new UncleanableError('zip part has the wrong size')
   return bytes
 }
 
@@ -136,16 +136,16 @@ function lineWith(zip: Buffer, { line }: ZipPart, { offset, packed }: { offset: 
 
 function endOf(zip: Buffer): { count: number; directory: Span } {
   const at = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  if (at < 0 || at + END > zip.length) throw new UncleanableError('a zip without an end')
+  if (at < 0 || at + END > zip.length) throw new UncleanableError('zip has no end record')
   const [size, start] = [zip.readUInt32LE(at + 12), zip.readUInt32LE(at + 16)]
-  if (start + size > at) throw new UncleanableError('a zip whose directory lies elsewhere')
+  if (start + size > at) throw new UncleanableError('zip directory at an invalid offset')
   return { count: zip.readUInt16LE(at + 10), directory: { start, end: start + size } }
 }
 
 function partAt(zip: Buffer, at: number, end: number): ZipPart {
   if (zip.toString('latin1', at, at + 4) !== 'PK\x01\x02' || at + LINE > zip.length)
-    throw new UncleanableError('a directory that is none')
-  if (zip.readUInt16LE(at + 8) & ENCRYPTED) throw new UncleanableError('a locked part')
+    throw new UncleanableError('invalid zip directory entry')
+  if (zip.readUInt16LE(at + 8) & ENCRYPTED) throw new UncleanableError('encrypted zip part')
   const [name, extra, comment] = [28, 30, 32].map((field) => zip.readUInt16LE(at + field)) as [number, number, number]
   const from = at + LINE + name
   const wide = wideNumbers(zip, from, from + extra)
@@ -155,7 +155,7 @@ function partAt(zip: Buffer, at: number, end: number): ZipPart {
   }
   const [size, packed, start] = [number(24), number(20), number(42)]
   if (start + HEADER > end || zip.toString('latin1', start, start + 4) !== 'PK\x03\x04')
-    throw new UncleanableError('a part that lies elsewhere')
+    throw new UncleanableError('zip part at an invalid offset')
   return {
     name: zip.toString('utf8', at + LINE, from),
     method: zip.readUInt16LE(at + 10),
@@ -173,7 +173,7 @@ function wideNumbers(zip: Buffer, start: number, end: number): () => number {
     if (zip.readUInt16LE(field) === 1) [at, last] = [field + 4, field + 4 + zip.readUInt16LE(field + 2)]
   }
   return () => {
-    if (at + 8 > Math.min(last, end)) throw new UncleanableError('a part without its length')
+    if (at + 8 > Math.min(last, end)) throw new UncleanableError('zip part without a size')
     at += 8
     return Number(zip.readBigUInt64LE(at - 8))
   }

@@ -1,2 +1,0 @@
-/** The maximum number of pages that are read and rendered per document. */
-export const MAX_PAGES = 5000
