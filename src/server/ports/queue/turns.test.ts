@@ -35,7 +35,7 @@ const enqueueAll = (kind: Kind, batches: readonly Batch[]) =>
 const enqueue = (kind: Kind, ...batch: Batch) => enqueueAll(kind, [batch])
 
 /**
- * Runs jobs of a kind until `count` have run and returns their names in order. `during` is called as each one starts.
+ * Runs jobs of a kind until `count` have run and returns their names in order. `onStart` is called as each one starts.
  */
 async function runAll(kind: Kind, count: number, during: (started: number) => Promise<void> = async () => {}) {
   const order: string[] = []
