@@ -86,8 +86,8 @@ function systemBinds(command: string): { links: string[]; binds: Bind[]; librari
   const missing = new Map(
     needed.flatMap((path) =>
       spellings(path)
-        .filter((one) => !isShown(one))
-        .map((one) => [one, realpathSync(path)] as const),
+        .filter((spelling) => !isShown(spelling))
+        .map((spelling) => [spelling, realpathSync(path)] as const),
     ),
   )
   return {
