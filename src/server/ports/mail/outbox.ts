@@ -146,8 +146,8 @@ export async function holding<T>(
   work: () => Promise<T>,
   everyMs = MINUTE,
 ): Promise<T> {
-  let held: Promise<unknown> = Promise.resolve()
-  const hold = () =>
+  let lastRenewal: Promise<unknown> = Promise.resolve()
+  const renew = () =>
     db
       .updateTable('letters')
       .set({ next_at: Date.now() + LEASE_MS })
@@ -155,13 +155,13 @@ export async function holding<T>(
       // Another worker may have claimed it since.
       .where('tries', '=', tries)
       .execute()
-  const timer = setInterval(() => (held = hold().catch(() => undefined)), everyMs)
+  const timer = setInterval(() => (lastRenewal = renew().catch(() => undefined)), everyMs)
   try {
     return await work()
   } finally {
     clearInterval(timer)
     // A late renewal would overwrite the time that the outcome sets.
-    await held
+    await lastRenewal
   }
 }
 
@@ -179,10 +179,10 @@ export async function makeDue(trx: Transaction<Database>, queue: Queue, { id }: 
  * Holds a mail until the given time (ms), or with null until its sender confirms their address. It doesn't count as a
  * failed attempt.
  */
-export const hold = (db: Kysely<Database>, { id }: { id: string }, held: HeldReason, until: number | null) =>
+export const hold = (db: Kysely<Database>, { id }: { id: string }, reason: HeldReason, until: number | null) =>
   db
     .updateTable('letters')
-    .set({ held, next_at: until, tries: 0 })
+    .set({ held: reason, next_at: until, tries: 0 })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
