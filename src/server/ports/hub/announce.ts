@@ -1,6 +1,4 @@
-import type { Hub, Signal } from './hub.ts'
-
-type Changed = Extract<Signal, { to: 'project' }>
+import type { Hub, ProjectChange } from './hub.ts'
 
 // 180 UUIDs stay below the 8 KB that NOTIFY allows per message.
 const IDS_AT_ONCE = 180
@@ -21,7 +19,7 @@ export function announceEndedUploads(hub: Hub, ids: readonly string[]): void {
  * Tells everyone viewing a project which of its items or folders changed, in as many messages as needed. Without ids
  * one message is still sent, because a change may affect none of them (for example a tag that nothing carries).
  */
-export function announce(hub: Hub, { ids, ...changed }: Omit<Changed, 'to'>): void {
+export function announce(hub: Hub, { ids, ...changed }: ProjectChange): void {
   for (let at = 0; at === 0 || at < ids.length; at += IDS_AT_ONCE)
     hub.publish({ to: 'project', ...changed, ids: ids.slice(at, at + IDS_AT_ONCE) })
 }

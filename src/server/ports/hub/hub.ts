@@ -1,5 +1,13 @@
 import type { SocketMessage } from '#shared/socket-messages.ts'
 
+/** The items or folders of a project that changed, and the page of the user who changed them. */
+export interface ProjectChange {
+  kind: 'artifact' | 'folder'
+  project: string
+  ids: string[]
+  page?: string | undefined
+}
+
 /** A message between processes, addressed to one socket or to everything that caches state. Must stay under 8 KB. */
 export type Signal =
   | {
@@ -11,7 +19,7 @@ export type Signal =
         | Exclude<SocketMessage, { type: 'compressionEnd' }>
         | { type: 'compressionEnd'; fileId: string; artifact: string }
     }
-  | { to: 'project'; kind: 'artifact' | 'folder'; project: string; ids: string[]; page?: string | undefined }
+  | ({ to: 'project' } & ProjectChange)
   | { to: 'sessions'; user: string }
   /** The pending invitations of a project changed. */
   | { to: 'members'; project: string }

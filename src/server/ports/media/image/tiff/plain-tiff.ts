@@ -178,8 +178,8 @@ async function finish(
     [TAG.planar, 3, shorts([1]), 1],
   ]
   if (photometric === PHOTOMETRIC.palette) {
-    const colours = paletteOf(colorMap, 2 ** bits)
-    entries.push([TAG.colorMap, 3, shorts(colours), colours.length])
+    const palette = paletteOf(colorMap, 2 ** bits)
+    entries.push([TAG.colorMap, 3, shorts(palette), palette.length])
   }
   if (hasAlpha && !isLabels) entries.push([TAG.extraSamples, 3, shorts([2]), 1])
   entries.push([TAG.sampleFormat, 3, shorts(Array.from({ length: samples }, () => (isLabels ? 2 : 1))), samples])
@@ -209,9 +209,9 @@ async function finish(
 }
 
 /** Resizes a palette, which stores all reds, then all greens, then all blues. */
-function paletteOf(colours: readonly number[], length: number): number[] {
-  const had = Math.floor(colours.length / 3)
-  return [0, 1, 2].flatMap((plane) => Array.from({ length }, (_, i) => (i < had ? (colours[plane * had + i] ?? 0) : 0)))
+function paletteOf(palette: readonly number[], length: number): number[] {
+  const had = Math.floor(palette.length / 3)
+  return [0, 1, 2].flatMap((plane) => Array.from({ length }, (_, i) => (i < had ? (palette[plane * had + i] ?? 0) : 0)))
 }
 
 const shorts = (values: readonly number[]) => Buffer.from(Uint16Array.from(values).buffer)
