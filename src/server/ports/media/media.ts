@@ -120,7 +120,10 @@ export interface ToolReport {
 export interface MediaTools {
   /** Determines the type from the content (at least the first 64 KiB); the name only breaks ties. */
   sniff(head: Uint8Array, filename: string): Promise<Sniffed>
-  /** Does the quick work: facts, text, image sizes, poster, waveform. `pendingRenditions` lists what `render` still has to make. */
+  /**
+   * Does the quick work: facts, text, image sizes, poster, waveform. `pendingRenditions` lists what `render` still has
+   * to make.
+   */
   process(input: MediaInput, options: MediaJobOptions): Promise<Processed>
   /** Makes one rendition listed by `process`. Facts in the result replace earlier, less exact ones. */
   render(input: MediaInput, what: Rendition, options: MediaJobOptions): Promise<MediaResult>

@@ -3,7 +3,7 @@ import { readerOf } from '../image/image.ts'
 import type { CheckedTool, MediaInput, ToolProblem } from '../media.ts'
 
 /** A tiny real file and the tool that must read it. */
-export interface Sample extends Omit<ToolProblem, 'why'> {
+export interface Sample extends Pick<ToolProblem, 'tool' | 'kind' | 'isEssential'> {
   file: string
   mime: string
 }

@@ -34,19 +34,19 @@ export async function decodeWithSharp(source: string | Buffer, longest = LONGEST
   const { width, height } = facts.autoOrient
   if (width * height > MAX_PIXELS) return { tooLarge: { width, height } }
   const space = ownSpaceOf(facts)
-  const pixels = async (failOn: 'error' | 'none') => {
+  const decodePixels = async (failOn: 'error' | 'none') => {
     const scaled = await scaledDown(source, { failOn, page, ignoreIcc: space !== undefined }, longest)
     if (space === 'display-p3') displayP3ToSrgb(scaled.data, scaled.channels)
     return scaled
   }
   try {
-    return { pixels: await pixels('error'), width, height }
+    return { pixels: await decodePixels('error'), width, height }
   } catch (error) {
     // A format that this build can't decode is not damaged.
     if (NOT_SUPPORTED.test(String(error))) return { problem: 'unsupported' }
     // Half a photograph is better than none if the note says so.
     try {
-      return { pixels: await pixels('none'), width, height, incomplete: true }
+      return { pixels: await decodePixels('none'), width, height, incomplete: true }
     } catch {
       return { problem: facts.compression === 'hevc' || facts.space === 'multiband' ? 'unsupported' : 'damaged' }
     }

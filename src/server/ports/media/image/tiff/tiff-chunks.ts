@@ -92,15 +92,15 @@ async function unpackedChunk(
 
 /** Unpacks at most `maxBytes` of a chunk into new memory. */
 async function unpacked(packed: Buffer, compression: number, bytes: number, lerc: readonly number[]): Promise<Buffer> {
-  const most = { maxOutputLength: bytes + 1024 }
+  const zlibOptions = { maxOutputLength: bytes + 1024 }
   switch (compression) {
     case 1:
       return packed
     case DEFLATE:
     case OLD_DEFLATE:
-      return inflateSync(packed, most)
+      return inflateSync(packed, zlibOptions)
     case ZSTD:
-      return zstdDecompressSync(packed, most)
+      return zstdDecompressSync(packed, zlibOptions)
     case LZMA:
       return unpackXz(packed, bytes)
     case LERC: {
