@@ -14,9 +14,9 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 /** A store like S3 where `openLocal` makes a copy that disappears on release. */
 class FarStore extends DiskStore {
-  copies = 0
+  copyCount = 0
   override async openLocal(key: string) {
-    const path = join(root, `copy-${++this.copies}`)
+    const path = join(root, `copy-${++this.copyCount}`)
     await copyFile((await super.openLocal(key)).path, path)
     return { path, release: () => rm(path) }
   }
@@ -39,7 +39,7 @@ test('fetches an object once for many simultaneous readers', async () => {
   const copies = localCopies(store, 1000)
   const read = await Promise.all(Array.from({ length: 20 }, () => copies.use('a', (path) => readFile(path, 'utf8'))))
   expect(new Set(read)).toEqual(new Set(['a'.repeat(100)]))
-  expect(store.copies).toBe(1)
+  expect(store.copyCount).toBe(1)
 })
 
 test('removes the least recently used copy above the size limit', async () => {

@@ -109,10 +109,10 @@ async function readDirectories(handle: FileHandle): Promise<TiffFile | undefined
     for (let i = 0; i < count; i++) {
       const entry = i * entryBytes
       const type = uint(body, entry + 2, 2, little)
-      const values = uint(body, entry + 4, wide, little)
+      const valueCount = uint(body, entry + 4, wide, little)
       const inline = next + countBytes + entry + 4 + wide
-      const at = (SIZE[type] ?? 0) * values <= wide ? inline : uint(body, entry + 4 + wide, wide, little)
-      entries.set(uint(body, entry, 2, little), { type, count: values, at })
+      const at = (SIZE[type] ?? 0) * valueCount <= wide ? inline : uint(body, entry + 4 + wide, wide, little)
+      entries.set(uint(body, entry, 2, little), { type, count: valueCount, at })
     }
     const linkAt = next + countBytes + count * entryBytes
     const place = { index: directories.length, little, big, at: next, linkAt }
