@@ -13,7 +13,7 @@ export interface ActivityScope {
   act?: Act
   kind?: ThingKind
   thing?: string
-  /** Acts about people as well. */
+  /** Whether acts about people (invitations, roles) are included. */
   people: boolean
   from?: number
   to?: number
@@ -23,14 +23,14 @@ export const SHOWN_THINGS = 5
 
 const PEOPLE = sql<Activity['user']>`CASE WHEN x.user_id IS NOT NULL THEN json_build_object('id', x.user_id,
   'username', (SELECT u.username FROM users u WHERE u.id = x.user_id)) END`
-// People are called what they are called now, and those whose account is gone nothing.
+// A person is shown under the current username; a deleted account has an empty title.
 const TITLE = sql`CASE WHEN x.kind = 'person' AND x.act NOT IN ('invite', 'withdraw')
   THEN coalesce((SELECT u.username FROM users u WHERE u.id = t.thing), (SELECT m.email FROM permissions m WHERE m.id = t.thing), '') ELSE t.title END`
 const THINGS = sql<Activity['things']>`coalesce((SELECT json_agg(json_build_object('id', t.thing, 'title', ${TITLE}))
   FROM (SELECT thing, title FROM activity_things WHERE activity = x.id ORDER BY thing LIMIT ${sql.lit(SHOWN_THINGS)}) t), '[]')`
 
 const TITLES = sql.lit(10)
-// A hundred titles may have been put on at once, and a page tells of hundreds of acts.
+// One act can add a hundred tags, and a page lists hundreds of acts, so long tag lists are cut.
 const MANY = sql`jsonb_array_length(coalesce(x.details -> 'tags', '[]'))`
 const SHORT = sql`CASE WHEN ${MANY} > ${TITLES}
   THEN jsonb_set(x.details, '{tags}', jsonb_path_query_array(x.details, '$.tags[0 to 9]')) || jsonb_build_object('tag_count', ${MANY})
@@ -39,11 +39,11 @@ const HEIR = sql`CASE WHEN x.details ? 'heir' THEN jsonb_build_object('heir',
   coalesce((SELECT u.username FROM users u WHERE u.id::text = x.details ->> 'heir'), '')) ELSE '{}' END`
 const DETAILS = sql<ActivityDetails>`(${SHORT}) || (${HEIR})`
 
-/** Acts after `after` (its time and id), the latest first. */
+/** The acts of a scope after the given position, newest first. */
 export const listActivity = (
   db: Kysely<Database>,
   scope: ActivityScope,
-  after: [number, string] | null,
+  after: { at: number; id: string } | null,
   limit: number,
 ): Promise<Activity[]> =>
   db
@@ -60,13 +60,13 @@ export const listActivity = (
     .$if(scope.thing !== undefined, (q) =>
       q.where(sql<boolean>`x.id IN (SELECT activity FROM activity_things WHERE thing = ${scope.thing})`),
     )
-    .$if(after !== null, (q) => q.where(sql<boolean>`(x.at, x.id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
+    .$if(after !== null, (q) => q.where(sql<boolean>`(x.at, x.id) < (${after?.at}, ${after?.id}::uuid)`))
     .orderBy('x.at', 'desc')
     .orderBy('x.id', 'desc')
     .limit(limit)
     .execute()
 
-/** These acts of whichever projects, the latest first. */
+/** The acts with these ids, in any project, newest first. */
 export async function listActs(db: Kysely<Database>, ids: readonly string[]): Promise<Activity[]> {
   if (ids.length === 0) return []
   return db
@@ -79,7 +79,7 @@ export async function listActs(db: Kysely<Database>, ids: readonly string[]): Pr
     .execute()
 }
 
-/** Throws `conflict` naming the first field of these changes that somebody else has changed after the person had seen it. */
+/** Throws `conflict` naming the first of these fields that someone else has changed since `seen_at`. */
 export async function demandNotOvertaken(
   db: Kysely<Database>,
   actor: Actor,
@@ -101,16 +101,16 @@ export async function demandNotOvertaken(
 }
 
 /**
- * What others did to things between two times in the projects that somebody can open, counted. Who is told of people is
- * decided by rights, so that nothing of them is told here.
+ * Counts what others did in the projects that a user can open, between two times (ms). Acts about people are left out,
+ * because seeing them needs a permission that isn't checked here.
  */
 export async function countDone(
   db: Kysely<Database>,
   user: string,
   { since, until }: { since: number; until: number },
 ) {
-  const { rows } = await sql<{ project: string; title: string; act: Act; kind: ThingKind; n: number }>`
-    SELECT p.id AS project, p.title, x.act, x.kind, sum(x.count)::int AS n FROM projects p
+  const { rows } = await sql<{ project: string; title: string; act: Act; kind: ThingKind; count: number }>`
+    SELECT p.id AS project, p.title, x.act, x.kind, sum(x.count)::int AS count FROM projects p
     JOIN activity x ON x.project = p.id AND x.at >= ${since} AND x.at < ${until}
     LEFT JOIN subscriptions s ON s.org = p.org
     WHERE (EXISTS (SELECT FROM org_owners o WHERE o.org = p.org AND o.user_id = ${user}::uuid)

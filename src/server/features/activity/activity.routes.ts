@@ -9,16 +9,16 @@ import { listActivity, type ActivityScope } from './activity.repo.ts'
 import { listTogether } from './tell-together.ts'
 
 const DEFAULT_LIMIT = 50
-const POSITION = z.tuple([z.int(), z.uuid()])
+const CURSOR = z.tuple([z.int(), z.uuid()]).transform(([at, id]) => ({ at, id }))
 
 export const activityRoutes = ({ db }: Services) => {
   const list = async (scope: ActivityScope, page: { cursor?: string | undefined; limit?: number | undefined }) => {
     const limit = page.limit ?? DEFAULT_LIMIT
-    const rows = await listActivity(db, scope, afterCursor(page.cursor, POSITION), limit + 1)
+    const rows = await listActivity(db, scope, afterCursor(page.cursor, CURSOR), limit + 1)
     const { items, cursor } = pageOf(rows, limit, (last) => [last.at, last.id])
     return { activity: items, cursor }
   }
-  // A thing that came from another project shows only what was done to it in this one.
+  // For an entry that was moved here from another project, only the acts in this project are listed.
   const ofThing = (id: string, project: string | null, page: { cursor?: string; limit?: number }) => {
     if (!project) throw new AppError('not_found')
     return list({ project, thing: id, people: false }, page)
@@ -30,8 +30,8 @@ export const activityRoutes = ({ db }: Services) => {
       const people = allowed(call.grant.placed('project', project), 'member.list')
       const scope = { project, people, ...filters }
       if (filters.thing !== undefined) return list(scope, { cursor, limit })
-      const { items, next } = await listTogether(db, scope, afterCursor(cursor, POSITION), limit)
-      return { activity: items, cursor: next && encodeCursor(next) }
+      const { items, next } = await listTogether(db, scope, afterCursor(cursor, CURSOR), limit)
+      return { activity: items, cursor: next && encodeCursor([next.at, next.id]) }
     },
     ofArtifact: ({ input: { params, query }, grant }) =>
       ofThing(params.id, grant.placed('artifact', params.id).project, query),

@@ -4,7 +4,7 @@ import { takeDueDigests } from '#server/features/notices/notices.repo.ts'
 import { post } from '#server/ports/mail/outbox.ts'
 import { digestLetter } from './digest.model.ts'
 
-/** Posts the digest of everybody who is due. Whoever was due while nothing ran hears of all that time at once. */
+/** Queues the digest mail of every user who is due. After downtime, one digest covers the whole time. */
 export async function postDigests({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<void> {
   const some = () =>
     transaction(db, async (trx) => {

@@ -5,7 +5,10 @@ import { countDone } from './activity.repo.ts'
 import { digestLetter } from './digest.model.ts'
 import { tellDone } from './tell-done.ts'
 
-/** What others did in one's projects; nothing where they did nothing, and to no address that may be somebody else's. */
+/**
+ * Lists what others did in the user's projects. Sends nothing if they did nothing, or if the address isn't confirmed
+ * and may belong to someone else.
+ */
 export const writeDigest = writer(digestLetter, async ({ db, config }, to, { since, until }) => {
   const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
   if (!user?.email_confirmed_at) return null

@@ -1,4 +1,4 @@
 import type { LetterKind } from '#server/ports/mail/outbox.ts'
 
-/** Tells what others did in one's projects between two times, in ms. */
+/** Summarizes what others did in the user's projects between two times (ms). */
 export const digestLetter: LetterKind<{ since: number; until: number }> = { name: 'digest', notice: 'digest' }

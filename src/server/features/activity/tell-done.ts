@@ -5,10 +5,10 @@ interface Done {
   title: string
   act: Act
   kind: ThingKind
-  n: number
+  count: number
 }
 
-/** What was done in a project, as a letter tells it in one line. */
+/** The activity of one project, as one line of the digest mail. */
 export interface ProjectDone {
   title: string
   added: number
@@ -17,7 +17,7 @@ export interface ProjectDone {
   exhibits: number
   other: number
 }
-/** Projects in one letter: those where most was done. */
+/** The most active projects that fit in one mail. */
 const MOST = 30
 
 const CHANGES: ReadonlySet<Act> = new Set(['edit', 'move', 'tag', 'untag', 'process', 'restore'])
@@ -30,15 +30,15 @@ function sortOf({ act, kind }: Done): Exclude<keyof ProjectDone, 'title'> {
   return CHANGES.has(act) ? 'changed' : 'other'
 }
 
-/** What was done by projects, the one where most was done first. */
+/** Sums up activity by project, most active first. */
 export function tellDone(all: readonly Done[]): ProjectDone[] {
   const projects = [...Map.groupBy(all, ({ project }) => project).values()].map((done) => {
     const told: ProjectDone = { title: done[0]?.title ?? '', added: 0, changed: 0, trashed: 0, exhibits: 0, other: 0 }
-    for (const one of done) told[sortOf(one)] += one.n
-    return { told, n: done.reduce((sum, { n }) => sum + n, 0) }
+    for (const one of done) told[sortOf(one)] += one.count
+    return { told, total: done.reduce((sum, { count }) => sum + count, 0) }
   })
   return projects
-    .toSorted((a, b) => b.n - a.n)
+    .toSorted((a, b) => b.total - a.total)
     .slice(0, MOST)
     .map(({ told }) => told)
 }

@@ -3,18 +3,21 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { Activity } from '#shared/entities/activity.ts'
 import { listActivity, SHOWN_THINGS, type ActivityScope } from './activity.repo.ts'
 
-/** Between two uploads that are told as one there is at most this, in ms. */
+/** The longest pause between two uploads that are shown as one entry. */
 const PAUSE_MS = 5 * 60_000
-/** Acts that are read for one page: more of the same follow on the next. */
+/** Rows read for one page at most; longer series continue on the next page. */
 const MOST_READ = 2000
 const READ_ON = 200
 
-/** What is done to one item after another, and read as one. */
+/** Acts that usually come in series, one per item, and are shown as one entry. */
 const TOGETHER: ReadonlySet<Activity['act']> = new Set(['create', 'process'])
 
-type Place = [at: number, id: string]
+interface Place {
+  at: number
+  id: string
+}
 
-/** Whether the later of two acts, which follow each other, goes on with the earlier: files into one folder, say. */
+/** Whether two consecutive acts belong to one series, such as uploads into the same folder. */
 const goesOn = (later: Activity, earlier: Activity) =>
   later.act === earlier.act &&
   later.kind === 'artifact' &&
@@ -33,8 +36,8 @@ const together = (later: Activity, earlier: Activity): Activity => ({
 })
 
 /**
- * A page of a record, the latest first, in which what was uploaded in one go is one entry; the record itself keeps each.
- * `next` is where the following page begins.
+ * A page of the activity list, newest first, with series of uploads merged into one entry. The audit log itself keeps
+ * each act. `next` is the position of the following page.
  */
 export async function listTogether(
   db: Kysely<Database>,
@@ -43,7 +46,9 @@ export async function listTogether(
   limit: number,
 ): Promise<{ items: Activity[]; next: Place | null }> {
   const items: Activity[] = []
-  let [next, read, size] = [after, 0, limit + 1]
+  let next = after
+  let read = 0
+  let size = limit + 1
   while (read < MOST_READ) {
     const rows = await listActivity(db, scope, next, size)
     for (const row of rows) {
@@ -51,7 +56,7 @@ export async function listTogether(
       if (last && goesOn(last, row)) items[items.length - 1] = together(last, row)
       else if (items.length === limit) return { items, next }
       else items.push(row)
-      next = [row.at, row.id]
+      next = { at: row.at, id: row.id }
     }
     if (rows.length < size) return { items, next: null }
     read += rows.length

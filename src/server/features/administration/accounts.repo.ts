@@ -43,38 +43,38 @@ export async function listAccounts(
 export const findAccount = async (db: Kysely<Database>, id: string): Promise<Account | undefined> =>
   (await accountsOf(sql`SELECT * FROM users WHERE id = ${id}::uuid`).execute(db)).rows[0]
 
-/** Locks somebody out, or lets them in again. Who begins a session at the same moment is waited for. */
+/** Suspends an account, or restores it (null). Waits for sessions that are being created at the same moment. */
 export const setLocked = (db: Kysely<Database>, id: string, locked_at: number | null) =>
   db.updateTable('users').set({ locked_at }).where('id', '=', id).execute()
 
 type OrgPlace = [bytes: number, id: string]
 
-/** Organisations, the newest first, or those that keep the most. */
+/** Organisations, newest first or by storage used. */
 export async function listOrgAccounts(
   db: Kysely<Database>,
   { query, sort, after, limit }: Asked<OrgPlace> & { sort: 'newest' | 'storage' },
-): Promise<(OrgAccount & { told: number })[]> {
+): Promise<(OrgAccount & { sort_bytes: number })[]> {
   const [bytes, id] = after ?? []
   const holds = await holdsWords(db, 'orgs', query)
   const found =
     sort === 'storage'
-      ? sql`SELECT x.id, x.title, x.created_at, t.bytes AS told FROM org_storage t JOIN orgs x ON x.id = t.org
+      ? sql`SELECT x.id, x.title, x.created_at, t.bytes AS sort_bytes FROM org_storage t JOIN orgs x ON x.id = t.org
           WHERE ${holds} AND ${after ? sql`(t.bytes, t.org) < (${bytes}, ${id}::uuid)` : sql`true`}
           ORDER BY t.bytes DESC, t.org DESC LIMIT ${limit}`
-      : sql`SELECT x.id, x.title, x.created_at, 0::bigint AS told FROM orgs x
+      : sql`SELECT x.id, x.title, x.created_at, 0::bigint AS sort_bytes FROM orgs x
           WHERE ${holds} AND ${after ? sql`x.id < ${id}::uuid` : sql`true`} ORDER BY x.id DESC LIMIT ${limit}`
-  const { rows } = await sql<OrgAccount & { told: number }>`${ANEW}
+  const { rows } = await sql<OrgAccount & { sort_bytes: number }>`${ANEW}
     SELECT f.*, (SELECT to_jsonb(s) - 'org' FROM subscriptions s WHERE s.org = f.id) AS subscription,
       coalesce((SELECT json_agg(json_build_object('id', o.id, 'username', o.username)) FROM (SELECT u.id, u.username FROM org_owners w
         JOIN users u ON u.id = w.user_id WHERE w.org = f.id ORDER BY u.username LIMIT 3) o), '[]') AS owners,
       (SELECT count(*)::int FROM projects p WHERE p.org = f.id) AS projects,
       (${peopleIn(sql.ref('f.id'))}) AS people,
       (SELECT coalesce(sum(k.bytes), 0)::bigint FROM projects p JOIN storage_used k ON k.project = p.id WHERE p.org = f.id) AS bytes
-    FROM (${found}) f ORDER BY f.told DESC, f.id DESC`.execute(db)
+    FROM (${found}) f ORDER BY f.sort_bytes DESC, f.id DESC`.execute(db)
   return rows
 }
 
-/** Tells anew how much each organisation keeps, by which they are listed. */
+/** Recalculates the storage used by each organisation, which the list is sorted by. */
 export const tellStorage = (db: Kysely<Database>) =>
   sql`INSERT INTO org_storage AS t (org, bytes)
     SELECT o.id, coalesce(sum(k.bytes), 0) FROM orgs o LEFT JOIN projects p ON p.org = o.id LEFT JOIN storage_used k ON k.project = p.id

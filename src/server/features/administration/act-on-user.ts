@@ -13,8 +13,8 @@ import { setLocked } from './accounts.repo.ts'
 const OFF: SecurityEvent = { event: 'twoStepOff' }
 
 /**
- * What an administrator does to an account; it is written into the log with both ids. Whoever loses their second step is
- * told by mail. Throws `own_rights` for what would lock the administrator out.
+ * Applies an administrator's act to an account and logs both ids. Notifies the user by mail when the second step is
+ * reset. Throws `own_rights` if administrators would suspend themselves.
  */
 export async function actOnUser(services: Services, admin: string, id: string, act: UserAct): Promise<void> {
   const { db, queue, hub, log } = services
@@ -30,7 +30,7 @@ export async function actOnUser(services: Services, admin: string, id: string, a
       await turnOff(trx, id)
       await post(trx, queue, securityLetter, { email: user.email, user: id }, OFF)
     }
-    // A session that begins meanwhile has waited for the row, or is among these.
+    // A session created at the same time either waits for the row lock or is among those ended here.
     if (act === 'lock' || act === 'end_sessions') await endSessionsOf(trx, id)
     await afterCommit(trx, () => hub.publish({ to: 'sessions', user: id }))
   })

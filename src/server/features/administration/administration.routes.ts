@@ -20,7 +20,7 @@ import { countAtBounds, findMailVolume, mailBoundsHealth } from './mail-senders.
 import { findLetter, listLetters, startLetter } from './letters.repo.ts'
 
 const ID = z.tuple([z.uuid()])
-/** What one is told of an organisation, without by what it was sorted. */
+/** Leaves out the column that the list was sorted by. */
 const orgOf = ({ id, title, created_at, owners, projects, people, bytes, subscription }: OrgAccount): OrgAccount => {
   return { id, title, created_at, owners, projects, people, bytes, subscription }
 }
@@ -51,7 +51,7 @@ export const administrationRoutes = (services: Services) => {
         after: afterCursor(cursor, NUMBERED),
         limit: limit + 1,
       })
-      const page = pageOf(rows, limit, ({ told, id }) => [told, id])
+      const page = pageOf(rows, limit, ({ sort_bytes: bytes, id }) => [bytes, id])
       return { orgs: page.items.map(orgOf), cursor: page.cursor }
     },
     async letters(call) {
@@ -63,7 +63,7 @@ export const administrationRoutes = (services: Services) => {
     },
     async retryLetter(call) {
       const { id } = call.input.params
-      // Within, for a moment later it may be sent, or found to have no reason any more.
+      // Read inside the transaction: a moment later the mail may already be sent or cancelled.
       const found = await transaction(db, async (trx) => {
         if (await startLetter(trx, id)) await queue.enqueue(trx, sendLetters, {})
         return findLetter(trx, id)

@@ -5,7 +5,7 @@ import { anyOf } from '#server/db/uuids.ts'
 import type { Act } from '#shared/entities/activity.ts'
 import { holdsWords } from '#server/db/holds-words.ts'
 
-/** Whose acts are looked for when a word is: so many people at most. */
+/** How many matching people are searched for at most. */
 const MOST_PEOPLE = 20
 
 interface Asked {
@@ -16,11 +16,12 @@ interface Asked {
 }
 
 /**
- * The ids of acts of all projects with their project's title, the latest first. By people each one's are read from their
- * own index, so that no more is read than a page for each of them.
+ * The ids of acts in all projects, newest first. A search by person reads each person's acts from its own index, so at
+ * most one page per person is read.
  */
 export async function findActs(db: Kysely<Database>, { query, act, after, limit }: Asked): Promise<string[]> {
-  const of = sql`${act ? sql`x.act = ${act}` : sql`true`} AND ${after ? sql`(x.at, x.id) < (${after[0]}, ${after[1]}::uuid)` : sql`true`}`
+  const [at, id] = after ?? []
+  const of = sql`${act ? sql`x.act = ${act}` : sql`true`} AND ${after ? sql`(x.at, x.id) < (${at}, ${id}::uuid)` : sql`true`}`
   const latest = sql`ORDER BY x.at DESC, x.id DESC LIMIT ${limit}`
   const { rows } = query?.trim()
     ? await sql<{ id: string }>`${sql.raw(PLANNED_ANEW)} SELECT x.id FROM
@@ -29,10 +30,10 @@ export async function findActs(db: Kysely<Database>, { query, act, after, limit 
         db,
       )
     : await sql<{ id: string }>`${sql.raw(PLANNED_ANEW)} SELECT x.id FROM activity x WHERE ${of} ${latest}`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows.map((row) => row.id)
 }
 
-/** What projects are called. */
+/** The titles of projects by id. */
 export async function titlesOf(db: Kysely<Database>, projects: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('projects').select(['id', 'title']).where('id', '=', anyOf(projects)).execute()
   return new Map(rows.map(({ id, title }) => [id, title]))

@@ -33,7 +33,10 @@ export async function listLetters(db: Kysely<Database>, { query, state, after, l
 export const findLetter = async (db: Kysely<Database>, id: string): Promise<AdminLetter | undefined> =>
   (await sql<AdminLetter>`SELECT ${COLUMNS} FROM letters x WHERE x.id = ${id}::uuid`.execute(db)).rows[0]
 
-/** Has a mail that was not sent tried from the start, also one that is held; answers whether there is such a one. */
+/**
+ * Schedules an unsent mail for delivery from the first try, even if it was held back. Returns whether the mail exists
+ * and is unsent.
+ */
 export async function startLetter(db: Kysely<Database>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letters')

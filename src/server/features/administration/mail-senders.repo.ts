@@ -5,7 +5,7 @@ import type { HealthPart, MailVolume } from '#shared/entities/administration/adm
 const DAY_MS = 24 * 3600 * 1000
 const MOST_SENDERS = 50
 
-/** Who causes mails to addresses of others: what went out, and what is held, of the last week. */
+/** Who caused mails to other people's addresses in the last week: how many were sent, and how many are held back. */
 export async function findMailVolume(db: Kysely<Database>, mailsPerDay: number): Promise<MailVolume> {
   const now = Date.now()
   const { rows } = await sql<MailVolume['senders'][number]>`
@@ -32,24 +32,24 @@ export async function findMailVolume(db: Kysely<Database>, mailsPerDay: number):
   return { senders: rows, day: used('mail-server:all'), fresh: used('mail-server-fresh:all'), most: mailsPerDay }
 }
 
-/** Mails that wait because a bound is reached: how many, and at which bound. */
-export async function countHeld(db: Kysely<Database>): Promise<{ held: string; n: number }[]> {
-  const { rows } = await sql<{ held: string; n: number }>`SELECT held, count(*)::int AS n FROM letters
+/** The number of held mails by the reason they are held. */
+export async function countHeld(db: Kysely<Database>): Promise<{ held: string; count: number }[]> {
+  const { rows } = await sql<{ held: string; count: number }>`SELECT held, count(*)::int AS count FROM letters
     WHERE held IS NOT NULL AND sent_at IS NULL GROUP BY held`.execute(db)
   return rows
 }
 
 const isBound = ({ held }: { held: string }) => held !== 'unconfirmed' && held !== 'unchecked'
 
-/** How many mails wait at a bound. */
+/** How many mails are held back by a sending limit. */
 export const countAtBounds = async (db: Kysely<Database>): Promise<number> =>
-  (await countHeld(db)).filter(isBound).reduce((sum, { n }) => sum + n, 0)
+  (await countHeld(db)).filter(isBound).reduce((sum, { count }) => sum + count, 0)
 
-/** Warns as long as mails wait because somebody, or the whole server, has sent as many as are allowed in a day. */
+/** Warns while mails are held back because a sender or the whole server has reached the daily limit. */
 export async function mailBoundsHealth(db: Kysely<Database>): Promise<HealthPart> {
-  const held = (await countHeld(db)).filter(isBound)
-  const all = held.reduce((sum, { n }) => sum + n, 0)
-  const ofServer = held.find((one) => one.held === 'server')?.n ?? 0
+  const waiting = (await countHeld(db)).filter(isBound)
+  const all = waiting.reduce((sum, { count }) => sum + count, 0)
+  const ofServer = waiting.find((one) => one.held === 'server')?.count ?? 0
   if (all === 0) return { name: 'mailBounds', state: 'ok', said: ['mailBoundsWell'] }
   return { name: 'mailBounds', state: 'warn', said: [ofServer > 0 ? 'mailBoundsServer' : 'mailBoundsReached', all] }
 }

@@ -12,9 +12,9 @@ import { listCounts, listDays, listMostSeen, listOtherCounts, listWords, type Sp
 import { listSiteCounts, listSitePages } from './website-visits.repo.ts'
 
 const DAY_MS = 86_400_000
-/** Enough of what a program says of itself to know it by. */
+/** Long enough to recognize a bot by its user agent. */
 const MOST_AGENT = 500
-/** What was typed once may say who typed it. */
+/** A search that was made only once may identify the visitor. */
 const NOT_ONE_ALONE = 2
 
 export const analyticsRoutes = ({ db, finding }: Pick<Services, 'db' | 'finding'>, visits: VisitCounter) => {
@@ -25,9 +25,9 @@ export const analyticsRoutes = ({ db, finding }: Pick<Services, 'db' | 'finding'
   })
   return implement(analyticsContract, {
     async count({ caller, input }) {
-      const { from, words, ...event } = input.body
+      const { from: referrer, words: searchTerms, ...event } = input.body
       if (!caller.session && !isbot(caller.agent.slice(0, MOST_AGENT)))
-        visits.count({ ...event, from: from && hostOf(from), words: words && spaced(words) })
+        visits.count({ ...event, from: referrer && hostOf(referrer), words: searchTerms && spaced(searchTerms) })
       return {}
     },
     ofProject: ({ input }) =>
@@ -74,7 +74,7 @@ export const analyticsRoutes = ({ db, finding }: Pick<Services, 'db' | 'finding'
   })
 }
 
-/** A host as it is written, or nothing. */
+/** The host name without `www.`, or undefined if the text isn't one. */
 const hostOf = (text: string): string | undefined => URL.parse(`https://${text}`)?.hostname.replace(/^www\./, '')
 
-const spaced = (words: string) => words.toLowerCase().replace(/\s+/g, ' ').trim()
+const spaced = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()

@@ -3,25 +3,25 @@ import { COUNTED_SITE, OWN_COUNT_KEYS, type CountedSite, type CountedThing } fro
 import { addVisits, addWords, type Visit, type Word } from './visits.repo.ts'
 import { addSiteVisits, type SiteVisit } from './website-visits.repo.ts'
 
-/** Counts are written in batches, this long after the first of them. */
+/** Counts are written in batches, this long after the first count. */
 const BATCH_MS = 5000
-/** What a batch holds at most of each kind; what exceeds it is not counted. */
+/** Rows of each kind in one batch at most; further ones are not counted. */
 const MAX_BATCH = 5000
 const DAY_MS = 86_400_000
 
-/** A view or another event, as a call reports it. */
+/** A view or custom event, as the API reports it. */
 export interface VisitEvent {
   type: CountedThing | CountedSite
-  /** For a page its name, for a post its URL. */
+  /** A page's name, or a post's URL. */
   id: string
   key: string
   /** The host of the site that the visitor came from. */
   from?: string | undefined
-  /** What was searched for without a result. */
+  /** The search terms that had no results. */
   words?: string | undefined
 }
 
-/** Counts visits in memory and writes them in batches: no visitor waits for it, and a crash loses a few seconds. */
+/** Counts visits in memory and writes them in batches, so no visitor waits. A crash loses a few seconds of counts. */
 export interface VisitCounter {
   count(event: VisitEvent): void
   close(): Promise<void>
@@ -30,7 +30,7 @@ export interface VisitCounter {
 const isSite = (type: VisitEvent['type']): type is CountedSite => COUNTED_SITE.some((one) => one === type)
 const isOwnKey = (key: string) => OWN_COUNT_KEYS.some((one) => one === key)
 
-/** Sums up equal things until they are taken. */
+/** Adds up equal rows until they are taken. */
 function createBatch<T extends { n: number }>() {
   let rows = new Map<string, T>()
   return {
@@ -50,15 +50,15 @@ function createBatch<T extends { n: number }>() {
 
 export function openVisitCounter({ db, log }: Pick<Services, 'db' | 'log'>, batchMs = BATCH_MS): VisitCounter {
   const visits = createBatch<Visit>()
-  // Keys that callers make up have a batch of their own, so that they can't crowd out views.
+  // Custom keys have a batch of their own and can't crowd out views.
   const customVisits = createBatch<Visit>()
   const siteVisits = createBatch<SiteVisit>()
-  const words = createBatch<Word>()
+  const visitorWords = createBatch<Word>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
   const write = async () => {
-    const [counted, site, said] = [[...visits.take(), ...customVisits.take()], siteVisits.take(), words.take()]
+    const [counted, site, said] = [[...visits.take(), ...customVisits.take()], siteVisits.take(), visitorWords.take()]
     try {
       if (counted.length > 0) await addVisits(db, counted)
       if (site.length > 0) await addSiteVisits(db, site)
@@ -74,14 +74,14 @@ export function openVisitCounter({ db, log }: Pick<Services, 'db' | 'log'>, batc
     return writing
   }
   return {
-    count({ type, id, key, from, words: searched }) {
+    count({ type, id, key, from, words: searchTerms }) {
       const day = Math.floor(Date.now() / DAY_MS)
       if (isSite(type)) siteVisits.add({ type, id, key, day, n: 1 }, [type, id, key, day])
       else {
         const batch = isOwnKey(key) ? visits : customVisits
         batch.add({ type, id, key, day, n: 1 }, [type, id, key, day])
-        for (const [kind, word] of [['from', from] as const, ['not_found', searched] as const])
-          if (word) words.add({ type, id, kind, word, day, n: 1 }, [id, kind, word, day])
+        for (const [kind, word] of [['from', from] as const, ['not_found', searchTerms] as const])
+          if (word) visitorWords.add({ type, id, kind, word, day, n: 1 }, [id, kind, word, day])
       }
       timer ??= setTimeout(() => void writeNow(), batchMs).unref()
     },

@@ -4,7 +4,7 @@ import { galleryOn, publicArtifact, publicExhibit } from '#server/access/public.
 import type { Database } from '#server/db/tables/index.ts'
 import { OWN_COUNT_KEYS, type CountedThing } from '#shared/rules/counting.ts'
 
-/** So many visits of one day. */
+/** The number of visits (`n`) of something on one day. */
 export interface Visit {
   type: CountedThing
   id: string
@@ -14,7 +14,7 @@ export interface Visit {
   n: number
 }
 
-/** A word told so often by visitors of something. */
+/** A referring host or a search without results, and how often (`n`) it came from visitors on one day. */
 export interface Word {
   type: CountedThing
   id: string
@@ -24,18 +24,18 @@ export interface Word {
   n: number
 }
 
-/** What everybody may see, with the project that it is of. */
+/** Everything public among the counted ids, with its project. */
 const SEEN = () => sql`(
   SELECT 'artifact' AS type, a.id, a.project FROM q JOIN artifacts a ON q.type = 'artifact' AND a.id = q.id AND ${publicArtifact.sql('a')}
   UNION SELECT 'exhibit', e.id, e.project FROM q JOIN exhibits e ON q.type = 'exhibit' AND e.id = q.id AND ${publicExhibit.sql('e')}
   UNION SELECT 'project', p.id, p.id FROM q JOIN projects p ON q.type = 'project' AND p.id = q.id)`
 const OPEN = () => sql`JOIN projects p ON p.id = x.project LEFT JOIN subscriptions s ON s.org = p.org`
 
-/** Rows of keys that callers made up, at most so many for a project and day, or for the website and day. */
+/** The most rows of custom keys per project and day, or per day for the website. */
 export const MAX_CUSTOM_ROWS = 300
 export const OWN_KEYS = sql`ARRAY[${sql.join([...OWN_COUNT_KEYS])}]`
 
-/** Adds visits; those of what not everybody may see are left out, and so are made-up keys beyond MAX_CUSTOM_ROWS. */
+/** Adds visits. Ignores those of anything that isn't public, and custom keys beyond `MAX_CUSTOM_ROWS`. */
 export async function addVisits(db: Kysely<Database>, visits: readonly Visit[]): Promise<void> {
   await sql`WITH q AS (SELECT * FROM json_to_recordset(${jsonText(visits)}::json) AS t(type text, id uuid, key text, day int, n bigint)),
     counted AS (SELECT x.project, q.day, q.type, q.id AS thing, q.key, q.n, q.key = ANY(${OWN_KEYS}) AS is_own
@@ -51,24 +51,24 @@ export async function addVisits(db: Kysely<Database>, visits: readonly Visit[]):
     ON CONFLICT (project, day, type, thing, key) DO UPDATE SET n = visits.n + excluded.n`.execute(db)
 }
 
-/** So many different words of a kind are kept of a project and a day. */
+/** Different words of a kind that are stored per project and day. */
 const MOST_WORDS = 300
 
-/** Adds words of visitors; new ones only while there is room for them. */
+/** Adds visitors' words; new words only while there is room. */
 export async function addWords(db: Kysely<Database>, words: readonly Word[]): Promise<void> {
   await sql`WITH q AS (SELECT * FROM json_to_recordset(${jsonText(words)}::json) AS t(type text, id uuid, kind text, word text, day int, n bigint)),
-    told AS (SELECT x.project, q.day, q.kind, q.word, sum(q.n) AS n FROM q JOIN ${SEEN()} x ON x.type = q.type AND x.id = q.id ${OPEN()}
+    counted AS (SELECT x.project, q.day, q.kind, q.word, sum(q.n) AS n FROM q JOIN ${SEEN()} x ON x.type = q.type AND x.id = q.id ${OPEN()}
       WHERE ${galleryOn.sql('s', Date.now())} GROUP BY 1, 2, 3, 4),
-    placed AS (SELECT told.*, known.n IS NOT NULL AS is_known,
-        row_number() OVER (PARTITION BY told.project, told.day, told.kind ORDER BY known.n IS NULL, told.word)
-          + (SELECT count(*) FROM visit_words w WHERE w.project = told.project AND w.day = told.day AND w.kind = told.kind) AS place
-      FROM told LEFT JOIN visit_words known USING (project, day, kind, word))
+    ranked AS (SELECT counted.*, known.n IS NOT NULL AS is_known,
+        row_number() OVER (PARTITION BY counted.project, counted.day, counted.kind ORDER BY known.n IS NULL, counted.word)
+          + (SELECT count(*) FROM visit_words w WHERE w.project = counted.project AND w.day = counted.day AND w.kind = counted.kind) AS rank
+      FROM counted LEFT JOIN visit_words known USING (project, day, kind, word))
     INSERT INTO visit_words (project, day, kind, word, n)
-    SELECT project, day, kind, word, n FROM placed WHERE is_known OR place <= ${MOST_WORDS} ORDER BY 1, 2, 3, 4
+    SELECT project, day, kind, word, n FROM ranked WHERE is_known OR rank <= ${MOST_WORDS} ORDER BY 1, 2, 3, 4
     ON CONFLICT (project, day, kind, word) DO UPDATE SET n = visit_words.n + excluded.n`.execute(db)
 }
 
-/** A time of a project, in days since 1970, both included. */
+/** A range of days of a project, in days since 1970, both included. */
 export interface Span {
   project: string
   from: number
@@ -87,7 +87,7 @@ export async function listDays(db: Kysely<Database>, span: Span) {
 
 export const MOST_TOLD = 20
 
-/** What was looked at most, as it is called now; what waits for review again has no name. */
+/** The most viewed items or exhibits with their current titles. Items that await review again have no title. */
 export async function listMostSeen(db: Kysely<Database>, span: Span, type: 'artifact' | 'exhibit') {
   const named = type === 'artifact' ? sql`(SELECT * FROM artifacts WHERE NOT awaits_review)` : sql`exhibits`
   const { rows } = await sql<{ id: string; title: string | null; views: number }>`
@@ -98,7 +98,7 @@ export async function listMostSeen(db: Kysely<Database>, span: Span, type: 'arti
   return rows
 }
 
-/** How often other events were counted, by their keys. */
+/** Counts of custom events by key. */
 export async function listOtherCounts(db: Kysely<Database>, span: Span) {
   const { rows } = await sql<{ word: string; n: number }>`
     SELECT key AS word, sum(n)::int AS n FROM visits WHERE ${within(span)} AND key <> ALL(${OWN_KEYS})
@@ -106,7 +106,7 @@ export async function listOtherCounts(db: Kysely<Database>, span: Span) {
   return rows
 }
 
-/** What visitors told most often, at least so often. */
+/** The most frequent words of visitors that occurred at least `minCount` times. */
 export async function listWords(db: Kysely<Database>, span: Span, kind: Word['kind'], least: number) {
   const { rows } = await sql<{ word: string; n: number }>`
     SELECT word, sum(n)::int AS n FROM visit_words WHERE ${within(span)} AND kind = ${kind}
@@ -114,10 +114,10 @@ export async function listWords(db: Kysely<Database>, span: Span, kind: Word['ki
   return rows
 }
 
-/** So many rows has a table at most. */
+/** Rows in an exported table at most. */
 export const MOST_ROWS = 100_000
 
-/** Everything that was counted, by day; of more the newest. */
+/** All counts by day; beyond `MAX_TABLE_ROWS` only the newest. */
 export async function listCounts(db: Kysely<Database>, span: Span) {
   const { rows } = await sql<{
     day: number

@@ -16,7 +16,10 @@ export interface SiteVisit {
   n: number
 }
 
-/** Adds visits of pages and of published posts; others are ignored. A page named like a post's URL means that post. */
+/**
+ * Adds visits of pages and published posts and ignores others. Where a page and a post share a name, the post is
+ * counted.
+ */
 export async function addSiteVisits(db: Kysely<Database>, visits: readonly SiteVisit[]): Promise<void> {
   await sql`WITH q AS (SELECT * FROM json_to_recordset(${jsonText(visits)}::json) AS t(type text, id text, key text, day int, n bigint)),
     posts AS (SELECT DISTINCT e.url FROM q JOIN website_entries e ON e.url = q.id
@@ -39,7 +42,7 @@ export async function addSiteVisits(db: Kysely<Database>, visits: readonly SiteV
 
 const MAX_PAGES = 1000
 
-/** Views of each page and post within a time, the most viewed first. */
+/** Views of each page and post in a range of days, most viewed first. */
 export async function listSitePages(db: Kysely<Database>, { from, to }: Omit<Span, 'project'>) {
   const { rows } = await sql<{ type: CountedSite; url: string; views: number }>`
     SELECT type, url, sum(n)::int AS views FROM website_visits
@@ -48,7 +51,7 @@ export async function listSitePages(db: Kysely<Database>, { from, to }: Omit<Spa
   return rows
 }
 
-/** How often other events of the website were counted, by their keys. */
+/** Counts of the website's custom events by key. */
 export async function listSiteCounts(db: Kysely<Database>, { from, to }: Omit<Span, 'project'>) {
   const { rows } = await sql<{ word: string; n: number }>`
     SELECT key AS word, sum(n)::int AS n FROM website_visits

@@ -18,8 +18,8 @@ export const insertArtifact = (db: Kysely<Database>, values: Insertable<Artifact
   db.insertInto('artifacts').values(values).execute()
 
 /**
- * Changes artifacts, each to what its row says; all rows name the same columns. `now` in ms; an artifact's own time of
- * change never goes back.
+ * Updates artifacts, each to the values of its row; all rows must name the same columns. `now` in ms; `updated_at`
+ * never goes back.
  */
 export async function updateArtifacts(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export async function updateArtifacts(
 const CLAIMS = 5
 
 /**
- * The stored file of this content, made now if it is new: what it is processed as is decided then. A concurrent upload of
+ * Finds or inserts the stored file with this content; a new one is classified by the given type. A concurrent upload of
  * the same content gets the same row.
  */
 export async function claimFile(
@@ -66,7 +66,7 @@ export async function claimFile(
       .returning('id')
       .executeTakeFirst()
     if (made) return { ...made, key, isNew: true }
-    // Held until the artifact refers to it: nobody removes it, or reads a document out of it, in between.
+    // The lock keeps the file from being deleted or processed until the artifact refers to it.
     const known = await db
       .selectFrom('files')
       .select(['id', 'key'])
@@ -75,11 +75,11 @@ export async function claimFile(
       .executeTakeFirst()
     if (known) return { ...known, isNew: false }
   }
-  // It went just now, again and again.
+  // The row was deleted between insert and select each time.
   throw new AppError('conflict')
 }
 
-/** For each of these files whether a living item of the folder has one of its size, and of its name as it would be stored. */
+/** Returns for each file whether the folder already has an item with the same size and stored file name. */
 export async function haveFiles(
   db: Kysely<Database>,
   at: { project: string; folder: string | null },
@@ -87,12 +87,12 @@ export async function haveFiles(
 ): Promise<boolean[]> {
   const names = files.map((file) => safeFilename(file.file_name))
   const sizes = files.map((file) => file.file_size)
-  const { rows } = await sql<{ n: number }>`
-    SELECT DISTINCT q.n FROM unnest(${names}::text[], ${sizes}::bigint[]) WITH ORDINALITY AS q(file_name, file_size, n)
+  const { rows } = await sql<{ position: number }>`
+    SELECT DISTINCT q.position FROM unnest(${names}::text[], ${sizes}::bigint[]) WITH ORDINALITY AS q(file_name, file_size, position)
     JOIN artifacts a ON a.filename = q.file_name AND a.size = q.file_size
     WHERE a.project = ${at.project} AND coalesce(a.folder, a.project) = ${at.folder ?? at.project} AND a.active AND a.file IS NOT NULL`.execute(
     db,
   )
-  const found = new Set(rows.map(({ n }) => n))
+  const found = new Set(rows.map(({ position }) => position))
   return files.map((_, i) => found.has(i + 1))
 }

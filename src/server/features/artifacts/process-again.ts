@@ -6,13 +6,13 @@ import { countedAgain, incompleteFileOf, startAgain } from '#server/files/steps.
 import { AppError } from '#server/kit/app-error.ts'
 import { announce } from '#server/ports/hub/announce.ts'
 
-/** So often in an hour a file may be processed again, by all together whose artifacts share it. */
+/** How often a file may be reprocessed per hour, counting everyone whose artifacts share it. */
 const AN_HOUR = 6
 const HOUR_MS = 3600 * 1000
 
 /**
- * Processes the file of an artifact from the start, in the turns of its org, if it failed or something of it is missing;
- * otherwise nothing happens. Throws `too_many_requests` for one that has been tried again and again.
+ * Reprocesses the file of an artifact, in its org's turn, if processing failed or is incomplete; otherwise does
+ * nothing. Throws `too_many_requests` if this was tried too often.
  */
 export async function processAgain(
   { db, queue, hub }: Pick<Services, 'db' | 'queue' | 'hub'>,
@@ -31,6 +31,6 @@ export async function processAgain(
     await record({ db: trx, hub }, actor, { project: file.project, act: 'process', kind: 'artifact', things, at: now })
     return file.id
   })
-  // Wherever it is shown.
+  // Every project that shows this file is notified.
   if (id) for (const [project, ids] of await listShown(db, id)) announce(hub, { kind: 'artifact', project, ids })
 }

@@ -5,13 +5,13 @@ import { listComing } from '#server/files/uploads/uploads.repo.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const YOUNG_MS = DAY_MS
-/** So long a database that was set back to an earlier day can be brought forward again, and finds all its files. */
+/** Unreferenced objects are kept this long, so that a database restored from a backup still finds all its files. */
 const UNCLAIMED_MS = 7 * DAY_MS
 const PAGE = 500
 
 /**
- * Removes what a crash or a broken upload left behind: what came under a temporary key, is older than a day and belongs to no
- * upload that goes on, and objects that no row has named for a week.
+ * Removes objects left behind by crashes and broken uploads: temporary ones that are older than a day and belong to no
+ * running upload, and objects that no row has referenced for a week.
  */
 export async function sweepStore(services: Services, now = Date.now()): Promise<number> {
   const { db, store } = services
@@ -24,19 +24,19 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
     await store.remove(keys)
     removed += keys.length
   }
-  // A bucket may date what was sent in parts by its first one.
+  // An object store may date a multipart object by its first part, so running uploads are excluded.
   const sweepReceived = async (keys: string[]) => {
     const coming = await listComing(db, keys, now)
     await remove(keys.filter((key) => !coming.has(key)))
   }
   const sweep = async (keys: string[]) => {
     const due = await listUnclaimed(services, keys, now)
-    // What is made again gets the key that it had, before a row names it.
+    // A recreated object has its old key before a row references it, so its date is checked.
     const found = await Promise.all(due.map(async (key) => [key, await store.head(key)] as const))
     const orphans = found.flatMap(([key, object]) => (object && isOld(object) ? key : []))
     if (orphans.length === 0) return
     await remove(orphans)
-    // What comes under one of these keys later has a week of its own.
+    // An object that reuses one of these keys later gets a full week again.
     await db.deleteFrom('unclaimed_objects').where('key', 'in', orphans).execute()
   }
   for (const [prefix, each] of [
@@ -53,7 +53,7 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
     }
     if (page.length > 0) await each(page)
   }
-  // Those are gone by now.
+  // Objects noted this long ago have been deleted.
   await db
     .deleteFrom('unclaimed_objects')
     .where('since', '<', now - 2 * UNCLAIMED_MS)
@@ -61,7 +61,7 @@ export async function sweepStore(services: Services, now = Date.now()): Promise<
   return removed
 }
 
-/** Writes down which of these keys no row names; answers those of which that has been known for a week. */
+/** Notes which of these keys no row references. Returns those that have been unreferenced for a week. */
 async function listUnclaimed({ db }: Services, keys: string[], now: number): Promise<string[]> {
   const known = new Set(await listKnown(db, keys))
   if (known.size > 0)

@@ -20,10 +20,10 @@ import { claimFile, findUpload, insertArtifact } from './artifacts.repo.ts'
 import { demandFolder } from '#server/access/demand-folder.ts'
 import { progressTo, tellStored } from './upload-progress.ts'
 
-/** What a form may weigh besides its file. */
+/** The most bytes that a form's other fields may have. */
 const FORM_BYTES = 64 * 1024
 
-/** What is said of an artifact that a file will become. */
+/** The fields of an artifact that is created from a file. */
 export interface NewArtifact extends GivenFields {
   project: string
   folder?: string
@@ -32,9 +32,9 @@ export interface NewArtifact extends GivenFields {
 }
 
 /**
- * Stores an uploaded file as an artifact and returns its id. The bytes are in place before the row is, so no row ever
- * lacks its bytes; a failure before that leaves only an object that the sweeper removes. The same fileId sent again
- * by the same user answers the artifact that it made the first time.
+ * Stores an uploaded file as an artifact and returns its id. The bytes are in place before the row, so a row never
+ * lacks its bytes; a failure before that leaves only an object, which the sweep removes. A repeated upload with the
+ * same `fileId` by the same user returns the first artifact.
  */
 export async function uploadArtifact(
   services: Services,
@@ -47,7 +47,7 @@ export async function uploadArtifact(
   await demandFolder(db, project, folder)
   const before = fileId && (await findUpload(db, project, caller.userId, fileId))
   if (before) return before.id
-  // Before bytes flow only what cannot fit is refused; the transaction below counts exactly.
+  // This check only refuses early what can't fit; the transaction below counts exactly.
   const announced = Math.max(0, (upload.announced ?? 0) - FORM_BYTES)
   await demandSpace(db, caller.org, (await reservedBytes(db, caller.org)) + announced)
 
@@ -60,7 +60,7 @@ export async function uploadArtifact(
   const key = keyOf(file)
   let kept: boolean | undefined
   try {
-    // The bytes may have come for hours.
+    // The upload may have taken hours.
     await caller.still()
     await services.store.move(temporaryKey, key)
     const stored = await storeArtifact(services, given, { ...file, filename }, caller)
@@ -68,7 +68,7 @@ export async function uploadArtifact(
     await tellStored(services, uploader, stored.id)
     return stored.id
   } catch (error) {
-    // Of any other failure nobody knows whether the row was written: what is of no row the sweep finds.
+    // After any other error the row may have been written. The sweep removes the object if it wasn't.
     kept ??= !(error instanceof AppError)
     throw error
   } finally {
@@ -77,9 +77,9 @@ export async function uploadArtifact(
 }
 
 /**
- * Makes the artifact of a file whose bytes are in place under `keyOf` it, and answers its id, and whether those bytes
- * are in use now: the content may have been there before. The same fileId of the same user makes one artifact only.
- * `also` happens in the same transaction.
+ * Creates the artifact of a file whose bytes are at `keyOf(file)`. Returns its id and whether those bytes are in use,
+ * which is false if the content was stored before. One `fileId` of a user creates only one artifact.
+ * `alsoInTransaction` runs in the same transaction.
  */
 export async function storeArtifact(
   services: Services,
@@ -96,7 +96,7 @@ export async function storeArtifact(
   try {
     const made = await transaction(db, async (trx) => {
       await lockProjects(trx, [project])
-      // Anew: it may have gone into the trash while the bytes came.
+      // Checked again: the folder may have been moved to the trash during the upload.
       const place = await demandFolder(trx, project, folder)
       const stored = await claimFile(trx, { ...file, key, held: scanner ? 'unscanned' : null })
       await insertArtifact(trx, {
@@ -107,10 +107,10 @@ export async function storeArtifact(
         title: fields.title ?? titleFrom(filename),
         filename,
         file: stored.id,
-        // By its own name, whatever the same bytes were called before.
+        // The type follows from this upload's own file name, whatever the same bytes were called before.
         mime: file.mime,
         type: file.type,
-        // Only its bytes tell what it is: a form that was filled before is not refused for it.
+        // The type is known only now, so an application is made private instead of being refused.
         ...(file.type === 'application' && { visibility: 'private' as const, downloadable: false }),
         upload_id: fileId ?? null,
         upload_page: wsId ?? null,
@@ -124,7 +124,7 @@ export async function storeArtifact(
         things: thingsOf('artifacts', [id]),
         details: { to_folder: folder ?? 'root' },
       })
-      // What is known has been processed, or will be.
+      // Known content has been processed already, or is queued.
       if (stored.isNew) await addSteps(trx, queue, stored.id, ['process'], org)
       await also?.(trx, id)
       return { stored, org }
@@ -132,7 +132,7 @@ export async function storeArtifact(
     if (!made.stored.isNew) await makeGood(services, made.stored, key, made.org)
     return { id, kept: made.stored.id === file.id }
   } catch (error) {
-    // This upload has come twice at once, and the other was faster.
+    // The same upload arrived twice at once, and the other one finished first.
     const other = isRepeated(error) && fileId && (await findUpload(db, project, caller.userId, fileId))
     if (!other) throw error
     return { id: other.id, kept: other.file === file.id }

@@ -9,8 +9,8 @@ interface Uploader {
 }
 
 /**
- * Tells the uploader's page how many of the bytes have come, once for each percent below 100. A page that is not the
- * uploader's is told nothing, whoever names it.
+ * Reports upload progress to the uploader's page, once per percent below 100. The message is addressed to the user, so
+ * another user's page that is named here gets nothing.
  */
 export function progressTo(hub: Hub, { wsId, fileId, user }: Uploader, announced: number | null) {
   let told = -1
@@ -24,8 +24,8 @@ export function progressTo(hub: Hub, { wsId, fileId, user }: Uploader, announced
 }
 
 /**
- * Tells the uploader's page that the artifact is stored, and what of its compression is known: of content that was there
- * before, nobody else tells that it is being compressed just now.
+ * Reports to the uploader's page that the artifact is stored, and the state of its compression. For content that was
+ * stored before, no other message says that compression is running.
  */
 export async function tellStored(
   { db, hub }: Pick<Services, 'db' | 'hub'>,

@@ -3,7 +3,7 @@ import { publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { User } from '#shared/entities/user.ts'
 
-/** Everybody who works in a project or owns it, by name. Whoever is locked out sees nothing. */
+/** The members of a project and the owners of its org, by name. Suspended users are left out: they see nothing. */
 export const listTakingPart = (db: Kysely<Database>, project: string): Promise<User[]> =>
   db
     .selectFrom('users as u')
@@ -17,7 +17,7 @@ export const listTakingPart = (db: Kysely<Database>, project: string): Promise<U
     .orderBy('u.id')
     .execute()
 
-/** By which columns a thing is none of those that the gallery shows; a folder never is one. */
+/** The columns that keep a folder, artifact or exhibit out of the gallery. A folder is never shown there. */
 export async function keptBy(db: Kysely<Database>, kind: 'artifact' | 'folder' | 'exhibit', id: string) {
   if (kind === 'folder') return ['folder' as const]
   if (kind === 'exhibit') {
@@ -26,7 +26,7 @@ export async function keptBy(db: Kysely<Database>, kind: 'artifact' | 'folder' |
   }
   const row = await db
     .selectFrom('artifacts')
-    // What waits for review lies in no trash.
+    // An item that awaits review is inactive but not in the trash.
     .select(['visibility', 'needs_review', 'type', sql<boolean>`active OR awaits_review`.as('active')])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -13,7 +13,7 @@ import { keptBy, listTakingPart } from './audience.repo.ts'
 type Kind = 'artifact' | 'folder' | 'exhibit'
 type Told = Pick<Onlooker, 'may' | 'because'>
 
-/** What the columns that keep a thing out of the gallery mean. */
+/** The reason shown for each column that keeps something out of the gallery. */
 const KEPT = {
   active: 'trashed',
   visibility: 'private',
@@ -36,8 +36,8 @@ function roleIn(standing: Standing) {
 }
 
 /**
- * Everybody who can see a thing of a project, or might be expected to, with the reason: each is asked the same that decides
- * their own calls. Visitors are those who know the gallery's password, where it has one.
+ * Everyone who can see a folder, artifact or exhibit, or might be expected to, with the reason. Uses the same policy
+ * that decides on their calls. "Visitors" know the gallery's password if it has one.
  */
 export async function whoSees(
   { db, config }: Pick<Services, 'db' | 'config'>,

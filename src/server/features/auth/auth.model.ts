@@ -1,16 +1,16 @@
 import type { LetterKind } from '#server/ports/mail/outbox.ts'
 
-/** Brings the link that confirms an address. */
+/** Contains the link that confirms an address. */
 export const confirmationLetter: LetterKind<{ user: string }> = { name: 'confirmation' }
-/** Brings a fresh password to whoever has the address; nobody may have it. */
+/** Contains a new password. The address may have no account. */
 export const passwordLetter: LetterKind<object> = { name: 'password' }
-/** Tells whoever has the address that their password is being guessed; nobody may have it. */
+/** Warns that the account's password is being guessed. The address may have no account. */
 export const failuresLetter: LetterKind<object> = { name: 'failures' }
 
-/** What a person is told because it changes, or has just used, a way into their account. */
+/** A change to, or use of, a sign-in method that the user is notified of. */
 export type SecurityEvent =
   | { event: 'twoStepOn' | 'twoStepOff' | 'recoveryRenewed' | 'codesFailed' }
   | { event: 'recoveryUsed'; left: number }
   | { event: 'passkeyAdded' | 'passkeyRemoved'; passkey: string }
-/** Always goes out: whoever did not do it themselves has to know. */
+/** Can't be switched off: it may reveal that someone else has changed the account. */
 export const securityLetter: LetterKind<SecurityEvent> = { name: 'security' }

@@ -20,18 +20,21 @@ import { beginHalf, endHalf, tryHalf } from './half-sessions.repo.ts'
 import { register } from './register.ts'
 
 interface How {
-  /** The hash of the password that was given. */
+  /** The hash of the password that was entered. */
   by: string
-  /** Whether they have shown more than a password. */
+  /** Whether a second step was used as well. */
   stepped: boolean
-  /** Whom an administrator wants to act for. */
+  /** The user that an administrator wants to act as. */
   loginAs: string | null
 }
 
 export const authRoutes = (services: Services, sessions: Sessions) => {
   const { db, config, hub } = services
 
-  /** Whom an administrator acts for. Throws `login_as_refused` to all others, and where it is nobody or another administrator. */
+  /**
+   * The account that an administrator wants to act as. Throws `login_as_refused` for everyone else, and if the target
+   * doesn't exist or is an administrator.
+   */
   async function targetOf(admin: Account, loginAs: string): Promise<Account> {
     const may = admin.role === 'admin' && !admin.password_is_mailed
     const target = may ? await findUserByLogin(db, loginAs) : undefined
@@ -39,7 +42,7 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
     return target
   }
 
-  /** Of whoever has shown all that the account asks for: a session of their own, or one in somebody else's place. */
+  /** Completes a sign-in after all required steps: starts the user's own session, or one as another user. */
   async function finish(call: Parameters<typeof beginSession>[2], user: Account, how: How): Promise<Me> {
     const { by, stepped, loginAs } = how
     if (loginAs === null) {

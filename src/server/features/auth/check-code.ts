@@ -12,11 +12,11 @@ import { recoveryHashOf } from './recovery-codes.ts'
 import { countRecoveryCodes, findTwoStep, takeRecoveryCode, takeInterval } from './two-step.repo.ts'
 import { intervalOf, withoutGaps } from './totp.ts'
 
-// docs/decisions/019-second-step.md argues the numbers.
+// docs/decisions/019-second-step.md explains the numbers.
 const ACCOUNT: Allowance = { name: 'code-account', times: 20, seconds: 24 * 3600, refills: true }
 /**
- * In a browser in which a code was right before, whatever others have used up. One in which the password alone was enough, as long as
- * it was, is no such browser: whoever knows the password has as many of those as they like.
+ * Applies to a browser in which a code was right before, whatever others have used up. A browser in which a password
+ * alone was enough doesn't count: anyone with the password can have as many of those as they like.
  */
 const DEVICE: Allowance = { name: 'code-device', times: 10, seconds: 6 * 3600 }
 
@@ -27,14 +27,14 @@ interface Of {
 }
 interface Given {
   code: string
-  /** What the browser brings from an earlier sign-in. */
+  /** The cookie from an earlier sign-in in this browser. */
   device: string | undefined
 }
 
 /**
- * Uses up a code of somebody's authenticator app, or one to recover with. Throws `bad_code`, or `too_many_requests` after
- * too many wrong ones. A code to recover with cannot be guessed, so it is taken whatever failed before: nobody is locked
- * out by others.
+ * Uses up a code of the user's authenticator app, or a recovery code. Throws `bad_code`, or `too_many_requests` after
+ * too many wrong ones. A recovery code can't be guessed, so it is accepted whatever failed before and nobody can lock
+ * the user out.
  */
 export async function checkCode(services: Services, user: Of, { code, device }: Given): Promise<void> {
   const typed = withoutGaps(code)

@@ -16,26 +16,29 @@ import { turnOff } from './two-step.repo.ts'
 interface Given {
   email: string
   password: string
-  /** Where it comes from, for the limits. */
+  /** The client's address, for rate limits. */
   address: string
-  /** What the browser brings from an earlier sign-in. */
+  /** The cookie from an earlier sign-in in this browser. */
   device: string | undefined
 }
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findUserByLogin>>>
 interface SignedIn {
-  /** As the account is now: who came by a mailed password is to set their own, and all else of the account has ended. */
+  /**
+   * The account after the sign-in. After a mailed password it requires a new password, and earlier sessions and
+   * unconfirmed second steps have ended.
+   */
   user: Account
-  /** The hash of the password that the account has now. */
+  /** The hash of the account's current password. */
   by: string
 }
 
 /**
- * The user of this e-mail and password. Throws `bad_credentials`, or `too_many_requests` after too many failures, each
- * in the same words and after the same work whether the address is known or not; both are logged. The mailed password
- * cannot be guessed, so it opens the account whatever failed before: nobody is locked out by others. When tries from
- * everywhere have used up those of the account, its person is told by mail. `demand` refuses whoever may not come in
- * although the password fits: then no mailed one is used up.
+ * Returns the user with this e-mail and password. Throws `bad_credentials`, or `too_many_requests` after too many
+ * failures; the answer and the work are the same whether or not the address is known, and both are logged. The mailed
+ * password can't be guessed, so it works whatever failed before and nobody can lock the user out. When attempts from
+ * everywhere have used up the account's allowance, the user is notified by mail. `requireAllowed` refuses users for
+ * other reasons before a mailed password is used up.
  */
 export const checkPassword = (
   services: Services,
@@ -67,7 +70,7 @@ export const checkPassword = (
     throw refusal
   })
 
-/** An account as it is once its person has come by a mailed password. */
+/** The account after a sign-in with a mailed password. */
 function byMail(user: Account): Account {
   const { email_confirmed_at: confirmed, two_step_at } = user
   const now = { email_confirmed_at: confirmed ?? Date.now(), two_step_at: confirmed === null ? null : two_step_at }
@@ -75,9 +78,9 @@ function byMail(user: Account): Account {
 }
 
 /**
- * Uses the mailed password up: of all who try it at once one gets in, and every session from before is over. So is what
- * was set up while nobody had shown that the address is theirs: anybody may have registered it. Answers the hash that the
- * account has from then on.
+ * Uses up the mailed password; of concurrent attempts only one succeeds, and all earlier sessions end. If the address
+ * was unconfirmed, passkeys and the second step are removed as well, because anyone may have registered it. Returns the
+ * new password hash.
  */
 async function takeMailed({ db, hub, queue }: Services, user: Account, reset: string): Promise<string | undefined> {
   const { id, email, email_confirmed_at: confirmed, two_step_at } = user

@@ -9,7 +9,7 @@ import { hashOf, newSecret } from '#server/kit/secrets/secrets.ts'
 
 const LIFETIME_MS = 14 * 24 * 3600 * 1000
 
-/** A fresh secret for the link that confirms a user's address: it is nowhere but in the mail. */
+/** Creates the secret of a confirmation link. Only the mail contains it; the database stores its hash. */
 export async function makeConfirmation(db: Kysely<Database>, user: string): Promise<string> {
   const token = newSecret()
   const expires_at = Date.now() + LIFETIME_MS
@@ -17,7 +17,7 @@ export async function makeConfirmation(db: Kysely<Database>, user: string): Prom
   return token
 }
 
-/** Confirms the address that the link was sent to, and answers whose it is; a link works once. Throws `bad_link`. */
+/** Confirms the address that the link was sent to and returns the user's id. A link works once. Throws `bad_link`. */
 export const useConfirmation = ({ db, queue }: Pick<Services, 'db' | 'queue'>, token: string): Promise<string> =>
   transaction(db, async (trx) => {
     const user = await takeConfirmation(trx, hashOf(token))

@@ -7,7 +7,10 @@ export const insertConfirmation = (
   confirmation: { token_hash: string; user_id: string; expires_at: number },
 ) => db.insertInto('confirmations').values(confirmation).execute()
 
-/** Uses up the link of this secret, once, with all others that its person was sent: answers whose address it confirms. */
+/**
+ * Uses up the link with this token hash, and all other links of the user. Returns the id of the user whose address it
+ * confirms.
+ */
 export async function takeConfirmation(db: Kysely<Database>, token_hash: string): Promise<string | undefined> {
   const known = await db
     .selectFrom('confirmations')

@@ -3,18 +3,18 @@ import type { Database } from '#server/db/tables/index.ts'
 import { hashOf, newSecret } from '#server/kit/secrets/secrets.ts'
 
 const LIFETIME_MS = 10 * 60 * 1000
-/** Codes that may be tried before the password is asked for anew. */
+/** Codes that may be tried before the password is required again. */
 const TRIES = 5
 
 interface Half {
   user: string
-  /** The hash of the password that was given. */
+  /** The hash of the password that was entered. */
   by: string
-  /** Whom an administrator wants to act for. */
+  /** The user that an administrator wants to act as. */
   loginAs: string | null
 }
 
-/** Begins the second step of signing in. The secret that it answers opens nothing by itself. */
+/** Creates a pending session: the password was right, and the second step is due. Its token alone gives no access. */
 export async function beginHalf(db: Kysely<Database>, { user, by, loginAs }: Half) {
   const [token, expires_at] = [newSecret(), Date.now() + LIFETIME_MS]
   await db
@@ -24,15 +24,15 @@ export async function beginHalf(db: Kysely<Database>, { user, by, loginAs }: Hal
   return { token, expires_at }
 }
 
-/** Whose second step this is, while it may be tried; each time counts as one. */
+/** Returns the pending session of a token if it may still be tried, and counts one try. */
 export async function tryHalf(db: Kysely<Database>, token: string): Promise<Half | undefined> {
   const { rows } = await sql<Half>`UPDATE half_sessions SET tries = tries + 1
     WHERE token_hash = ${hashOf(token)} AND expires_at > ${Date.now()} AND tries < ${TRIES}
-    RETURNING user_id AS user, password_hash AS by, login_as AS "loginAs"`.execute(db)
+    RETURNING user_id AS user, password_hash AS "passwordHash", login_as AS "loginAs"`.execute(db)
   return rows[0]
 }
 
-/** Ends a half session that has become a whole one: answers whether it still was there. */
+/** Deletes a pending session once its second step has succeeded. Returns whether it still existed. */
 export const endHalf = async (db: Kysely<Database>, token: string): Promise<boolean> => {
   const ended = await db
     .deleteFrom('half_sessions')

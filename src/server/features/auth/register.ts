@@ -24,15 +24,14 @@ interface Registration {
   token?: string | undefined
   how_hear?: string
   how_hear_additional?: string
-  /** In which they read. */
+  /** The language of the user's mails. */
   language?: Language | undefined
 }
 
 /**
- * Makes an account and, where a title is given, its organisation: both or neither; the link that confirms the address
- * goes out with them. Whoever comes by an invitation is a member with it, and has confirmed their address. Answers the
- * hash of the password as well. Throws `weak_password`, `conflict` if the e-mail has an account, and what
- * `acceptInvitation` throws.
+ * Creates an account and, if a title is given, its organisation, in one transaction; the confirmation mail goes out
+ * with them. A registration by invitation makes the user a member and confirms the address. Also returns the password
+ * hash. Throws `weak_password`, `conflict` if the e-mail has an account, and the errors of `acceptInvitation`.
  */
 export async function register(
   services: Services,
@@ -44,11 +43,11 @@ export async function register(
   const { email, username, org_title, language = 'en' } = given
   const invitation = given.invite !== undefined && { id: given.invite, token: given.token ?? '' }
   const user = await transaction(services.db, async (trx) => {
-    // Before anything is told of the address: whoever was not invited hears nothing of who has an account.
+    // Checked first: without an invitation, nobody learns which addresses have accounts.
     if (invitation) await demandOpen(trx, invitation, email)
     const made = await insertUser(trx, {
       ...{ id: newId(), email, username, password_hash: by, how_hear, language },
-      // Whoever is invited finds something to begin with.
+      // An invited user already has a project to start with.
       guide: !invitation,
     })
     if (!made) throw new AppError('conflict', { field: 'email', reason: ['email_taken'] })
@@ -64,13 +63,16 @@ export async function register(
   return { user, by, emailConfirmed: invitation !== false }
 }
 
-/** The first administrator, from the configuration, if there is none yet; whoever runs this has named the address. */
+/**
+ * Creates the first administrator from the configuration if there is none yet. The configured address counts as
+ * confirmed.
+ */
 export async function ensureAdmin(
   { db, log }: Pick<Services, 'db' | 'log'>,
   admin: { email: string; password: string },
 ): Promise<void> {
   if (await anyAdmin(db)) return
-  // Whoever runs this decides, and knows.
+  // A weak password only causes a warning: the operator decides.
   if (!(await isStrong(admin.password, [admin.email, PRODUCT])))
     log.warn({}, 'ADMIN_PASSWORD is easy to guess. Choose another one')
   const password_hash = await hashPassword(admin.password)
@@ -82,7 +84,7 @@ export async function ensureAdmin(
     role: 'admin',
     email_confirmed_at: Date.now(),
   })
-  // Whose account it is is not known: nobody becomes an administrator by having registered an address.
+  // The existing account may be anyone's, and registering an address must not make anyone an administrator.
   if (!made)
     log.warn({}, 'ADMIN_EMAIL already has an account, so no administrator was created. Set it to another address')
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { appAddress, intervalOf, newAppSecret } from './totp.ts'
 
-// Of RFC 6238, appendix B: the secret, and its codes of six digits.
+// The secret and six-digit codes from RFC 6238, appendix B.
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
-test('codes are those of the standard', () => {
+test('matches the codes of RFC 6238', () => {
   expect(intervalOf(SECRET, '287082', 59_000)).toBe(1)
   expect(intervalOf(SECRET, '081804', 1_111_111_109_000)).toBe(37037036)
   expect(intervalOf(SECRET, '081805', 1_111_111_109_000)).toBeNull()
 })
 
-test('a code is good in the interval before its own and in the one after, no earlier and no later', () => {
+test('accepts a code one interval early or late, but not two', () => {
   const told = [0, 30_000, 60_000, 90_000, 120_000].map((now) => intervalOf(SECRET, '287082', now))
   expect(told).toEqual([1, 1, 1, null, null])
   expect(intervalOf(SECRET, '081804', 1_111_111_109_000 - 60_000)).toBeNull()
 })
 
-test('a secret is new each time, and the app is told whose it is', () => {
+test('generates a new secret each time and names the account in the otpauth address', () => {
   const [one, other] = [newAppSecret(), newAppSecret()]
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(one).not.toBe(other)

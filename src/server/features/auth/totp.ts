@@ -3,22 +3,22 @@ import { PRODUCT } from '#shared/product.ts'
 
 const SECRET_BYTES = 20
 const PERIOD_S = 30
-/** A code is good for one interval before and after its own: clocks differ, and people type slowly. */
+/** A code is also accepted one interval early or late: clocks differ, and people type slowly. */
 const WINDOW = 1
 
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: PRODUCT, label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S })
 
-/** What an authenticator app is to share with us, in the letters that people can type. */
+/** Generates the secret shared with an authenticator app, in Base32 so that it can be typed. */
 export const newAppSecret = () => new Secret({ size: SECRET_BYTES }).base32
 
-/** What the app reads from a picture. */
+/** The `otpauth:` address that the app reads from the QR code. */
 export const appAddress = (secret: string, email: string) => totpOf(secret, email).toString()
 
-/** A code as people type it: apps and letters show it in groups. */
+/** Removes gaps: apps and mails show codes in groups. */
 export const withoutGaps = (code: string) => code.replace(/[\s-]/g, '')
 
-/** The interval whose code this is, around a time in ms; null where it is none. */
+/** The number of the interval that this code belongs to, around a time in ms, or null if the code is wrong. */
 export function intervalOf(secret: string, code: string, now: number): number | null {
   const totp = totpOf(secret, '')
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW })

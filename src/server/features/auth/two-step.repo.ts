@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/index.ts'
 export const findTwoStep = (db: Kysely<Database>, user: string) =>
   db.selectFrom('users').select(['two_step_secret', 'two_step_at']).where('id', '=', user).executeTakeFirst()
 
-/** Keeps a secret that counts for nothing yet; answers whether two-step sign-in is off, so that it may be kept. */
+/** Saves a secret that isn't in use yet. Returns false if two-step sign-in is already on. */
 export const keepAppSecret = async (db: Kysely<Database>, user: string, two_step_secret: string): Promise<boolean> => {
   const kept = await db
     .updateTable('users')
@@ -16,7 +16,10 @@ export const keepAppSecret = async (db: Kysely<Database>, user: string, two_step
   return kept !== undefined
 }
 
-/** From now on a second step is asked for, by this secret, and the code of this interval is used up. */
+/**
+ * Turns on two-step sign-in with the saved secret, and uses up the code of this interval. Returns false if the secret
+ * has changed or two-step sign-in is already on.
+ */
 export const turnOn = async (
   db: Kysely<Database>,
   user: string,
@@ -39,7 +42,7 @@ export async function turnOff(db: Kysely<Database>, user: string): Promise<void>
   await db.deleteFrom('recovery_codes').where('user_id', '=', user).execute()
 }
 
-/** Uses up the codes up to this interval, once: of all who bring the same code at once one gets in. */
+/** Uses up the codes up to this interval. Of concurrent attempts with one code only one succeeds. */
 export const takeInterval = async (db: Kysely<Database>, user: string, interval: number): Promise<boolean> => {
   const used = await db
     .updateTable('users')
@@ -51,7 +54,7 @@ export const takeInterval = async (db: Kysely<Database>, user: string, interval:
   return used !== undefined
 }
 
-/** Puts new recovery codes in the place of all that somebody had. */
+/** Replaces all recovery codes of a user. */
 export async function replaceRecoveryCodes(
   db: Kysely<Database>,
   user: string,
@@ -64,7 +67,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Uses a code up, once: answers whether it was one. */
+/** Uses up a recovery code. Returns whether it was valid. */
 export const takeRecoveryCode = async (db: Kysely<Database>, user: string, code_hash: string): Promise<boolean> => {
   const taken = await db
     .deleteFrom('recovery_codes')
@@ -76,10 +79,10 @@ export const takeRecoveryCode = async (db: Kysely<Database>, user: string, code_
 }
 
 export async function countRecoveryCodes(db: Kysely<Database>, user: string): Promise<number> {
-  const { n } = await db
+  const { count } = await db
     .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', user)
     .executeTakeFirstOrThrow()
-  return Number(n)
+  return Number(count)
 }

@@ -12,7 +12,7 @@ import { countRecoveryCodes, findTwoStep } from './two-step.repo.ts'
 
 export const twoStepRoutes = (services: Services) => {
   const { db, config } = services
-  /** Their password and a code. Throws `conflict` where it is off. */
+  /** Checks the password and a code. Throws `conflict` if two-step sign-in is off. */
   const demandBoth = async (
     call: Pick<Call<never>, 'caller'>,
     session: Session,
@@ -38,7 +38,7 @@ export const twoStepRoutes = (services: Services) => {
       const session = ownSession(call, call.input.params.id)
       const recovery_codes = await begin(services, session, call.input.body.code)
       const account = await findUserByLogin(db, session.user.id)
-      // A code was right here: what others use up elsewhere locks nobody out of this browser.
+      // Trusts this browser from now on, so that failed codes elsewhere don't lock the user out here.
       if (account)
         call.setDevice(
           withDevice(config.secret, { id: account.id, passwordHash: account.password_hash }, call.caller.device),

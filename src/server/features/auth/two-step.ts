@@ -13,7 +13,10 @@ import { findTwoStep, keepAppSecret, replaceRecoveryCodes, turnOff, turnOn } fro
 type User = Session['user']
 const told = (event: SecurityEvent['event']) => ({ event }) as SecurityEvent
 
-/** A secret for an authenticator app. It counts once the app has made a right code. Throws `conflict` where it is on. */
+/**
+ * Creates a secret for an authenticator app. It takes effect once the app has produced a right code. Throws `conflict`
+ * if two-step sign-in is on.
+ */
 export async function prepare({ db, config }: Services, { id, email }: User) {
   const secret = newAppSecret()
   if (!(await keepAppSecret(db, id, seal(config.secret, id, secret)))) throw new AppError('conflict')
@@ -21,9 +24,9 @@ export async function prepare({ db, config }: Services, { id, email }: User) {
 }
 
 /**
- * Turns two-step sign-in on by a right code, and ends all sessions but the one that did it. Answers the codes to recover
- * with, which nobody can see again. Throws `bad_code`, or `conflict` where it is on or no secret was asked for;
- * `unauthorized` for who was signed out meanwhile.
+ * Turns on two-step sign-in with a right code, and ends all other sessions of the user. Returns the recovery codes,
+ * which can't be shown again. Throws `bad_code`; `conflict` if it is already on or no secret was prepared;
+ * `unauthorized` if the session has ended in the meantime.
  */
 export async function begin({ db, config, queue, hub }: Services, session: Session, code: string): Promise<string[]> {
   const { id, email } = session.user
@@ -44,7 +47,7 @@ export async function begin({ db, config, queue, hub }: Services, session: Sessi
   return codes
 }
 
-/** Fresh codes to recover with; those from before are worth nothing. */
+/** Replaces the recovery codes; the old ones stop working. */
 export async function renew({ db, queue }: Services, { id, email }: User): Promise<string[]> {
   const codes = newRecoveryCodes()
   await transaction(db, async (trx) => {
@@ -55,7 +58,7 @@ export async function renew({ db, queue }: Services, { id, email }: User): Promi
   return codes
 }
 
-/** From now on a password is enough again. */
+/** Turns off two-step sign-in. */
 export const end = ({ db, queue }: Services, { id, email }: User) =>
   transaction(db, async (trx) => {
     await turnOff(trx, id)

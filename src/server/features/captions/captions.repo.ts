@@ -8,24 +8,23 @@ const SHOWN = ['id', 'language', 'label', 'kind', 'content'] as const
 export const listCaptions = (db: Kysely<Database>, artifact: string) =>
   db.selectFrom('captions').select(SHOWN).where('artifact', '=', artifact).orderBy('created_at').orderBy('id').execute()
 
-/** How many captions an artifact has besides one, and their bytes. */
+/** The number and total bytes of an artifact's captions, except for one. */
 export const weighCaptions = async (db: Kysely<Database>, artifact: string, but?: string) => {
   const { rows } = await sql<{
-    n: number
+    count: number
     bytes: number
-  }>`SELECT count(*) AS n, coalesce(sum(octet_length(content)), 0) AS bytes
+  }>`SELECT count(*) AS count, coalesce(sum(octet_length(content)), 0) AS bytes
     FROM captions WHERE artifact = ${artifact} AND id IS DISTINCT FROM ${but ?? null}::uuid`.execute(db)
-  return rows[0] ?? { n: 0, bytes: 0 }
+  return rows[0] ?? { count: 0, bytes: 0 }
 }
 
-/** The artifact that captions belong to. */
 export const artifactOf = (db: Kysely<Database>, id: string) =>
   db.selectFrom('captions').select('artifact').where('id', '=', id).executeTakeFirst()
 
 export const insertCaption = (db: Kysely<Database>, row: Insertable<CaptionsTable>) =>
   db.insertInto('captions').values(row).returning(SHOWN).executeTakeFirstOrThrow()
 
-/** The captions as they are then, or undefined where they are gone. */
+/** Returns the updated captions, or undefined if they don't exist. */
 export const updateCaption = (db: Kysely<Database>, id: string, changes: Updateable<CaptionsTable>) =>
   db
     .updateTable('captions')
@@ -34,7 +33,7 @@ export const updateCaption = (db: Kysely<Database>, id: string, changes: Updatea
     .returning(SHOWN)
     .executeTakeFirst()
 
-/** Whether they were there. */
+/** Returns whether the captions existed. */
 export const deleteCaption = async (db: Kysely<Database>, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('captions').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -25,11 +25,11 @@ import {
 
 type Asked = Pick<Call<never>, 'caller' | 'grant'>
 
-// A megabyte of SubRip takes a tenth of a second.
+// Larger files are parsed on a thread: a megabyte of SubRip takes a tenth of a second.
 const AT_ONCE = 100_000
 const onThread = thread<string, ReturnType<typeof captionFile>>(new URL('./captions-worker.ts', import.meta.url))
 
-/** The content as it is kept, and what is left out of it. Throws `bad_input` where nothing can be kept. */
+/** Converts the content to what is stored, with a list of omissions. Throws `bad_input` if nothing can be stored. */
 async function readContent(text: string): Promise<CaptionFile> {
   const file = text.length > AT_ONCE ? await onThread(text) : captionFile(text)
   if ('content' in file) return file
@@ -39,18 +39,19 @@ async function readContent(text: string): Promise<CaptionFile> {
 const MOST_LISTED = 100
 const leftOutOf = ({ leftOut }: CaptionFile) => (leftOut.length > 0 ? { left_out: leftOut.slice(0, MOST_LISTED) } : {})
 
-/** All captions of an artifact go with one answer, to visitors as well. */
+/** Limits the captions of an artifact, because one answer carries all of them, to visitors as well. */
 async function demandRoom(trx: Transaction<Database>, artifact: string, content: string, instead?: string) {
   const others = await weighCaptions(trx, artifact, instead)
-  if (!instead && others.n >= MAX_CAPTIONS) throw new AppError('conflict', { reason: ['most_captions', MAX_CAPTIONS] })
+  if (!instead && others.count >= MAX_CAPTIONS)
+    throw new AppError('conflict', { reason: ['most_captions', MAX_CAPTIONS] })
   if (Number(others.bytes) + Buffer.byteLength(content) > MAX_CAPTIONS_SIZE)
     throw new AppError('too_large', { reason: ['captions_size', MAX_CAPTIONS_SIZE] })
 }
 
 export const captionsRoutes = ({ db, hub }: Services) => {
   /**
-   * Acts on the captions of an artifact that is held meanwhile, and records it as an edit of the artifact: those who
-   * look at it hear of it. Throws `conflict` where it has come to another project since the call was allowed.
+   * Changes the captions of a locked artifact and logs it as an edit of the artifact, which notifies open pages. Throws
+   * `conflict` if the artifact has moved to another project since the call was authorized.
    */
   const edit = <T>(
     asked: Asked,

@@ -4,26 +4,30 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { Touched } from '#server/db/tables/designs.ts'
 import { USUAL_LOOK, type DesignField, type GalleryDesign } from '#shared/entities/gallery-design.ts'
 
-/** How a gallery looks and what it says: to visitors, and as it is being changed. */
+/** A gallery's design: the published one that visitors see, and the draft. */
 export interface Designed {
   published: GalleryDesign
   draft: GalleryDesign
-  /** The fields of the draft that are not published. */
+  /** The fields in which the draft differs from the published design. */
   unpublished: DesignField[]
   touched: Touched
   updated_at: number
+  /** The design that publishing replaced, for undo. */
   before: GalleryDesign | null
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Of some fields those whose values are others in a design. */
+/** The given fields whose values differ from a design. */
 export const differing = (some: Partial<GalleryDesign>, design: GalleryDesign) =>
   Object.fromEntries(
     Object.entries(some).filter(([key, value]) => !same(value, design[key as DesignField])),
   ) as Partial<GalleryDesign>
 
-/** The design of a project’s gallery, whether or not anything was ever designed; `hold`: nobody else changes it meanwhile. */
+/**
+ * The design of a project's gallery, with defaults if nothing was ever designed. `lock` keeps others from changing it
+ * until the transaction ends.
+ */
 export async function findDesign(db: Kysely<Database>, project: string, hold = false): Promise<Designed | undefined> {
   if (hold)
     await db
@@ -53,14 +57,14 @@ export async function findDesign(db: Kysely<Database>, project: string, hold = f
   }
 }
 
-/** Keeps what is changed and not published, and when and by whom, and on which page, each of these fields was changed. */
+/** Saves the unpublished changes, and for each changed field when, by whom and on which page it was changed. */
 export async function writeDraft(
   db: Kysely<Database>,
   project: string,
   { updated_at, touched }: Pick<Designed, 'updated_at' | 'touched'>,
   change: { draft: Partial<GalleryDesign>; fields: readonly string[]; by: string | null; page?: string | undefined },
 ): Promise<void> {
-  // Each change has a moment of its own.
+  // Each change gets a timestamp of its own.
   const at = Math.max(Date.now(), updated_at + 1)
   const now = Object.fromEntries(change.fields.map((field) => [field, { at, by: change.by, page: change.page }]))
   await db
@@ -70,7 +74,7 @@ export async function writeDraft(
     .execute()
 }
 
-/** Shows visitors this design; `before` is what can be shown again. */
+/** Publishes a design. `previous` can be restored later. */
 export async function writePublished(
   db: Kysely<Database>,
   project: string,
@@ -89,7 +93,9 @@ export async function writePublished(
     .execute()
 }
 
-/** Texts of a gallery were changed past its draft: whoever designs it hears of that before they publish. */
+/**
+ * Notes that texts of the gallery were changed outside the draft, so that its editors are warned before they publish.
+ */
 export async function noteChanged(
   db: Kysely<Database>,
   project: string,
@@ -104,7 +110,7 @@ export async function noteChanged(
   await db.updateTable('gallery_designs').set({ before: null }).where('project', '=', project).execute()
 }
 
-/** Whether an item is of a project, and does not wait for review. */
+/** Whether an item belongs to a project and doesn't await review. */
 export const isOfProject = async (db: Kysely<Database>, project: string, item: string): Promise<boolean> =>
   (await db
     .selectFrom('artifacts')

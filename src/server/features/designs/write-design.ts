@@ -19,7 +19,7 @@ import {
 
 type On = Pick<Services, 'db' | 'hub'>
 
-/** A gallery’s design that nobody else changes until the transaction ends. */
+/** Locks the design of a gallery until the transaction ends. */
 async function holdDesign(trx: Kysely<Database>, project: string): Promise<Designed> {
   const design = (await holdProject(trx, project)) && (await findDesign(trx, project, true))
   if (!design) throw new AppError('not_found')
@@ -31,7 +31,10 @@ async function overtaken(db: Kysely<Database>, { touched }: Designed, field: Des
   return new AppError('conflict', { field, reason: ['overtaken', by ?? ''], by })
 }
 
-/** The field that was changed last after somebody looked. What the same page has changed it knows, though no answer told it so. */
+/**
+ * The field that was changed last since `seenAt`. The page's own changes don't count, even if it never received the
+ * answer to them.
+ */
 const changedSince = (
   { touched }: Designed,
   { user, page }: Actor,
@@ -43,7 +46,10 @@ const changedSince = (
     .filter((field) => page === undefined || touched[field]?.by !== user || touched[field].page !== page)
     .toSorted((a, b) => (touched[b]?.at ?? 0) - (touched[a]?.at ?? 0))[0]
 
-/** Changes the draft; `conflict` names a field that was changed since `seen_at`, to another value than is sent. */
+/**
+ * Changes the draft. Throws `conflict` naming a field that someone else has changed since `seen_at` to a different
+ * value.
+ */
 export async function saveDesign(
   { db }: On,
   actor: Actor,
@@ -68,11 +74,14 @@ export async function saveDesign(
   })
 }
 
-/** Shows visitors the draft as it was at `seenAt`: nobody publishes what they did not see. */
+/**
+ * Publishes the draft. Throws `conflict` if it has changed since `seenAt`, so nobody publishes changes they haven't
+ * seen.
+ */
 export const publishDesign = (on: On, actor: Actor, project: string, seenAt: number): Promise<void> =>
   show(on, actor, project, seenAt, (design) => ({ shown: design.draft, draft: {}, before: design.published }))
 
-/** Shows visitors what they saw before; what was published, and what has been changed since, is the draft again. */
+/** Restores the previously published design. The design that it replaces becomes the draft, with all later changes. */
 export const undoPublished = (on: On, actor: Actor, project: string, seenAt: number): Promise<void> =>
   show(on, actor, project, seenAt, ({ before, draft }) => {
     if (!before) throw new AppError('conflict', { reason: ['nothing_to_undo'] })
@@ -91,16 +100,22 @@ async function show(on: On, actor: Actor, project: string, seenAt: number, turn:
     const field = changedSince(design, actor, seenAt)
     if (field) throw await overtaken(trx, design, field)
     const { shown, draft, before } = turn(design)
-    const fields = Object.keys(differing(shown, design.published))
-    if (fields.length === 0) return
+    const changed = Object.keys(differing(shown, design.published))
+    if (changed.length === 0) return
     await writePublished(trx, project, shown, before)
     await writeDraft(trx, project, design, { draft, fields: [], by: actor.user, page: actor.page })
     const things = thingsOf('projects', [project])
-    await record({ ...on, db: trx }, actor, { project, act: 'edit', kind: 'project', things, details: { fields } })
+    await record({ ...on, db: trx }, actor, {
+      project,
+      act: 'edit',
+      kind: 'project',
+      things,
+      details: { fields: changed },
+    })
   })
 }
 
-/** Makes the draft what visitors see. */
+/** Discards the draft's changes. */
 export async function discardDraft({ db }: On, actor: Actor, project: string, seenAt: number): Promise<void> {
   await transaction(db, async (trx) => {
     const design = await holdDesign(trx, project)

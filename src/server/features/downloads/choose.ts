@@ -6,19 +6,18 @@ import { can } from '#shared/policy/can.ts'
 import { MAX_THINGS } from '#shared/rules/limits.ts'
 import { foldersOf, itemsOf, sumOf } from './downloads.repo.ts'
 
-/** What somebody wants to have together. */
 export interface Wanted {
   project: string
   artifacts: string[]
   folders: string[]
-  /** All exhibits of the project, also those that show nothing of it. */
+  /** Whether all exhibits of the project are included, or only those that show a selected item. */
   exhibits: boolean
 }
 
 /**
- * What a download holds now, for a person whose rights towards the named ids are granted: the folders with all below
- * them, and the ids of all items, each once. Whoever may not download an item that lies in a folder may not download
- * the folder (docs/decisions/006-whose-rights-a-folder-asks.md).
+ * Resolves a download request to its folders with all subfolders and the ids of all items, each once. The caller's
+ * permissions for the requested ids must be checked already. A user who may not download an item in a folder may not
+ * download the folder (docs/decisions/006-whose-rights-a-folder-asks.md).
  */
 export async function choose(db: Kysely<Database>, grant: Grant, wanted: Wanted, user: string) {
   for (const [kind, ids] of [

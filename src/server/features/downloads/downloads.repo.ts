@@ -7,7 +7,7 @@ import { uuids } from '#server/db/uuids.ts'
 
 type Ids = readonly string[]
 
-/** Keeps what somebody wants to download, and forgets what has expired by `now` (ms). */
+/** Saves a download request and deletes those that have expired by `now` (ms). */
 export async function insertDownload(db: Kysely<Database>, row: Insertable<DownloadsTable>, now: number) {
   await db.deleteFrom('downloads').where('expires_at', '<', now).execute()
   await db.insertInto('downloads').values(row).execute()
@@ -16,7 +16,7 @@ export async function insertDownload(db: Kysely<Database>, row: Insertable<Downl
 export const findDownload = (db: Kysely<Database>, id: string) =>
   db.selectFrom('downloads').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** These living folders and all living ones below them, by title. `folder` is where one lies, if that is among them. */
+/** These folders and all their subfolders outside the trash, by title. `folder` is the parent if it is included. */
 export async function foldersOf(db: Kysely<Database>, ids: Ids) {
   const { rows } = await sql<{
     id: string
@@ -32,7 +32,7 @@ export async function foldersOf(db: Kysely<Database>, ids: Ids) {
   return rows
 }
 
-/** What is written of these folders. */
+/** The titles, descriptions and dates of these folders. */
 export const describeFolders = (db: Kysely<Database>, ids: Ids) =>
   db
     .selectFrom('folders')
@@ -42,7 +42,9 @@ export const describeFolders = (db: Kysely<Database>, ids: Ids) =>
     .orderBy('id')
     .execute()
 
-/** The ids of these artifacts and of what lives in these folders, in the order they were added; at most so many. */
+/**
+ * The ids of these artifacts and of the active artifacts in these folders, in the order they were added, up to a limit.
+ */
 export async function itemsOf(db: Kysely<Database>, of: { artifacts: Ids; folders: Ids }, most: number) {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM artifacts WHERE id = ANY(${uuids(of.artifacts)})
@@ -51,7 +53,7 @@ export async function itemsOf(db: Kysely<Database>, of: { artifacts: Ids; folder
   return rows.map(({ id }) => id)
 }
 
-/** How many files these artifacts have, their bytes, and whose they are, seen from one person. */
+/** The number and total bytes of the artifacts' files, and whether any are the user's own or someone else's. */
 export async function sumOf(db: Kysely<Database>, ids: Ids, me: string) {
   const { rows } = await sql<{ count: number; size: number; own: boolean; others: boolean }>`
     SELECT count(f.id)::int AS count, coalesce(sum(f.size), 0)::bigint AS size,
@@ -61,24 +63,26 @@ export async function sumOf(db: Kysely<Database>, ids: Ids, me: string) {
   return rows[0] ?? { count: 0, size: 0, own: false, others: false }
 }
 
-/** So many bytes of what people have written are read at once. */
+/** Bytes of text that are read at once. */
 const ROOM = sql.lit(2_000_000)
 
-const weighed = (ids: Ids) => sql<Selectable<ArtifactsTable> & { many: number }>`(SELECT a.*, count(*) OVER () AS many,
+const weighed = (ids: Ids) => sql<
+  Selectable<ArtifactsTable> & { total: number }
+>`(SELECT a.*, count(*) OVER () AS total,
   sum(${WEIGHT}) OVER (ORDER BY a.id) - (${WEIGHT}) AS before FROM artifacts a WHERE a.id = ANY(${uuids(ids)}))`
 
 /**
- * What a download says of artifacts and where their bytes are, of the first that there is room for; at least one. The ids are
- * in order. `read`: so many of them have been looked at.
+ * Loads what a download contains about artifacts, as total as fit the text limit, at least one. The ids must be in
+ * order. `read` is how total of them were processed.
  */
 export async function describe(db: Kysely<Database>, ids: Ids) {
   const rows = await db
     .selectFrom(weighed(ids).as('a'))
-    // What is held for a virus stays where it is.
+    // A quarantined file isn't downloaded.
     .leftJoin('files as f', (on) => on.onRef('f.id', '=', 'a.file').on('f.held', 'is', null))
     .select(['a.id', 'a.folder', 'a.filename', 'a.type', 'a.created_at', 'a.updated_at'])
     .select(FIELD_COLUMNS.map((column) => `a.${column}` as const))
-    .select(['f.key', 'f.size', 'f.sha256', 'a.many'])
+    .select(['f.key', 'f.size', 'f.sha256', 'a.total'])
     .select(
       sql<string[] | null>`(SELECT array_agg(t.title ORDER BY t.title) FROM artifact_tags j JOIN tags t ON t.id = j.tag
         WHERE j.artifact = a.id)`.as('tags'),
@@ -92,10 +96,10 @@ export async function describe(db: Kysely<Database>, ids: Ids) {
     .orderBy('a.id')
     .execute()
   const last = rows.at(-1)
-  return { rows, read: last && last.many > rows.length ? ids.indexOf(last.id) + 1 : ids.length }
+  return { rows, read: last && last.total > rows.length ? ids.indexOf(last.id) + 1 : ids.length }
 }
 
-/** The ids of the exhibits of a project by title: of all, or of those that show any of these artifacts, in their order or in their story. */
+/** The ids of a project's exhibits by title: all, or those that show any of these artifacts in their list or story. */
 export async function exhibitsOf(db: Kysely<Database>, project: string, which: 'all' | Ids): Promise<string[]> {
   const shows = (artifacts: Ids) => sql`(
     EXISTS (SELECT FROM exhibit_artifacts x WHERE x.exhibit = e.id AND x.artifact = ANY(${uuids(artifacts)}))
@@ -105,7 +109,7 @@ export async function exhibitsOf(db: Kysely<Database>, project: string, which: '
   return rows.map(({ id }) => id)
 }
 
-/** An exhibit with the ids of its living artifacts in their order, and its story as it is published. */
+/** An exhibit with the ids of its active artifacts in order, and its published story. */
 export const describeExhibit = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('exhibits as e')
@@ -119,7 +123,7 @@ export const describeExhibit = (db: Kysely<Database>, id: string) =>
     .where('e.id', '=', id)
     .executeTakeFirst()
 
-/** The text of captions; empty where they are gone. */
+/** The text of captions, or an empty string if they no longer exist. */
 export const captionsOf = async (db: Kysely<Database>, id: string): Promise<string> =>
   (await db.selectFrom('captions').select('content').where('id', '=', id).executeTakeFirst())?.content ?? ''
 

@@ -30,7 +30,8 @@ export const downloadsRoutes = (services: Services) => {
       const { user } = sessionOf(call)
       const wanted = await findDownload(db, call.input.params.id)
       if (!wanted || wanted.user_id !== user.id || wanted.expires_at < Date.now()) throw new AppError('not_found')
-      // Whoever fetches many waits until those before are described; what they may is asked only then.
+      // Parallel downloads of one user are prepared one after the other, and permissions are checked when the turn
+      // comes.
       return inTurn(async () => {
         const asked = { params: undefined, query: undefined, body: wanted }
         const grant = await authorise(
@@ -43,7 +44,7 @@ export const downloadsRoutes = (services: Services) => {
         const [only] = wanted.artifacts.length === 0 && wanted.folders.length === 1 ? wanted.folders : []
         const folder = chosen.folders.find(({ id }) => id === only)
         const title = folder?.title ?? (await findProject(db, wanted.project))?.title ?? 'download'
-        // What begins cannot be refused any more.
+        // Checked first: once the answer has started, it can't be refused.
         await services.store.check()
         const { length, open } = await zipOf(services, chosen, call.signal)
         return new Bytes({ mime: 'application/zip', filename: `${plainTitle(title)}.zip`, length, open })

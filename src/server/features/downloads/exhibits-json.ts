@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { describeExhibit } from './downloads.repo.ts'
 import { listJson } from './list-json.ts'
 
-/** A list of exhibits for programs: each with its items in their order and where these are in the download, and its story. */
+/** The exhibits of a download as JSON, with their items in order, the items' paths in the download, and the story. */
 export async function exhibitsJson(db: Kysely<Database>, ids: readonly string[], paths: ReadonlyMap<string, string>) {
   const list = listJson()
   for (const id of ids) {

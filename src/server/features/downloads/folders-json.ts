@@ -5,7 +5,7 @@ import { listJson } from './list-json.ts'
 
 const AT_ONCE = 500
 
-/** A list of what is written of folders, each with where it is in the download. */
+/** The descriptions of a download's folders as JSON, with their paths. */
 export async function foldersJson(db: Kysely<Database>, ids: readonly string[], pathOf: (id: string) => string) {
   const list = listJson()
   for (let at = 0; at < ids.length; at += AT_ONCE)

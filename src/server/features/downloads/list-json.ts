@@ -7,7 +7,7 @@ interface Dated {
   updated_at: number
 }
 
-/** A list for programs, made one thing after the other; moments are told as they are written. */
+/** Builds a JSON array item by item. Times become ISO strings. */
 export function listJson() {
   const text = heldText()
   let before = '[\n'

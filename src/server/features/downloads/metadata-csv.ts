@@ -5,7 +5,7 @@ import { plainText } from '#server/kit/rich-text/rich-text.ts'
 import { heldText } from '#server/kit/zip/held-text.ts'
 import type { Described } from './downloads.repo.ts'
 
-// Spreadsheets take it for another encoding otherwise.
+// Without it, spreadsheets guess a wrong encoding.
 const BYTE_ORDER_MARK = '\uFEFF'
 
 const day = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString().replace(/T.*/, ''))
@@ -13,7 +13,7 @@ const moment = (ms: number) => new Date(ms).toISOString()
 const list = (values: readonly string[] | null) => (values ?? []).join('; ')
 
 type Cell = string | number | boolean | null
-/** Where something stands in the download: its file, the folder that it is in, and its captions. */
+/** The paths in the download: the item's file, its folder, and its captions. */
 interface Places {
   path: string
   folder: string
@@ -23,7 +23,7 @@ type Column = (row: Described, places: Places) => Cell
 
 const valueOf = (row: Described, column: string) => (row as Record<string, unknown>)[column]
 
-/** The cells of a field, by the name of its column. */
+/** The columns of a field, by name. */
 function cellsOf([key, { kind }]: (typeof artifactFields)[number]): [string, Column][] {
   const of = (row: Described, column: string = key) => valueOf(row, column)
   switch (kind) {
@@ -59,7 +59,7 @@ const COLUMNS: Record<string, Column> = {
   updated_at: (row) => moment(row.updated_at),
   folder: (_, { folder }) => folder,
   captions: (_, { captions }) => list(captions),
-  // As it was written, with its paragraphs and the addresses of its links.
+  // The original HTML, with paragraphs and links.
   ...Object.fromEntries(
     artifactFields.flatMap(([key, { kind }]): [string, Column][] =>
       kind === 'richtext' ? [[`${key}_html`, (row) => valueOf(row, key) as string | null]] : [],
@@ -68,7 +68,7 @@ const COLUMNS: Record<string, Column> = {
   id: (row) => row.id,
 }
 
-/** A table of what is in a download, a line an item. What a spreadsheet would take for a formula is text. */
+/** Builds the CSV table of a download, one line per item. Text that a spreadsheet would run as a formula is escaped. */
 export function metadataCsv() {
   const { add: hold, size, open } = heldText()
   const add = (lines: Cell[][], before = '') => hold(before + csvLines(lines, { record_delimiter: 'windows' }))

@@ -9,22 +9,23 @@ import { exhibitsJson } from './exhibits-json.ts'
 import { foldersJson } from './folders-json.ts'
 import { metadataCsv } from './metadata-csv.ts'
 
-/** So many items are described at once, at most. */
+/** Items loaded at once. */
 const AT_ONCE = 500
-/** Bytes of a path below which nothing more is put: a ZIP takes twice as many, and no program opens it. */
+/** Longest path that still gets children. A ZIP allows twice as much, but no program opens such a file. */
 const DEEPEST = 30_000
 
 interface Chosen {
   project: string
-  /** All of the project, not only those that show any of the items. */
+  /** Whether all exhibits of the project are included, or only those that show a selected item. */
   exhibits: boolean
   folders: Awaited<ReturnType<typeof foldersOf>>
   items: readonly string[]
 }
 
 /**
- * A ZIP of folders, as they lie in each other, and items with their captions, with a table of their fields, a list of the
- * exhibits that show any of them, and one of what is written of folders. Its length is known before any file is opened. Reading fails where the bytes of an item are missing. Whoever leaves is described no more of it.
+ * Builds a ZIP of nested folders and items with captions, a CSV table of the items' fields, and JSON lists of the
+ * exhibits and folder descriptions. Its length is known before any file is opened. Reading fails if the bytes of an
+ * item are missing. Stops when the client disconnects.
  */
 export async function zipOf(
   { db, store }: Pick<Services, 'db' | 'store'>,
@@ -39,7 +40,7 @@ export async function zipOf(
   const list = exhibits.length > 0 ? give('', 'exhibits.json') : ''
   const described = folders.filter((folder) => folder.described).map(({ id }) => id)
   const written = described.length > 0 ? give('', 'folders.json') : ''
-  /** Where the files of items are, as far as exhibits may show them. */
+  /** The paths of the items' files, for the list of exhibits. */
   const found = new Map<string, string>()
   const paths = pathsOf(folders, give)
   const entries: ZipEntry[] = [...paths.values()]
@@ -56,7 +57,7 @@ export async function zipOf(
       const path = hasFile ? give(folder, filename ?? plainTitle(title)) : ''
       if (hasFile) entries.push({ path, size, at: created_at, open: () => opened(store, key) })
       if (hasFile && list) found.set(row.id, path)
-      // Beside the recording and called as it is, so that players find them.
+      // Captions are named like the recording, so that players find them.
       const stem = hasFile ? path.slice(folder.length).replace(ENDING, '') : plainTitle(title)
       const captions = (row.captions ?? []).map((one) => {
         const entry = { path: give(folder, `${stem}.${one.language}.vtt`), size: one.size, at: created_at }
@@ -74,13 +75,13 @@ export async function zipOf(
 }
 
 /**
- * A text in so many bytes, which the ZIP has told already: captions may be changed while a download runs. What is too long is
- * cut between letters, and what is too short ends in empty lines.
+ * Fits a text into exactly `size` bytes, which the ZIP's length already includes, because captions may change during a
+ * download. Longer texts are cut at a character, shorter ones padded with empty lines.
  */
 export function fitted(text: string, size: number): Buffer {
   const [bytes, whole] = [Buffer.from(text), Buffer.alloc(size, '\n')]
   let end = Math.min(bytes.length, size)
-  // Within a letter of several bytes.
+  // Don't cut inside a multi-byte character.
   while (end > 0 && end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
   bytes.copy(whole, 0, 0, end)
   return whole
@@ -92,7 +93,7 @@ async function opened(store: Services['store'], key: string) {
   return object.body
 }
 
-/** Each folder as an entry, those above before those inside. What lies too deep for a path comes to the top. */
+/** An entry for each folder, parents first. Folders that are too deep for a path move to the top level. */
 function pathsOf(folders: Chosen['folders'], give: ReturnType<typeof pathGiver>): Map<string, ZipEntry> {
   const inside = Map.groupBy(folders, ({ folder }) => folder)
   const entries = new Map<string, ZipEntry>()

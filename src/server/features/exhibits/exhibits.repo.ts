@@ -3,7 +3,7 @@ import { anyOf, uuids } from '#server/db/uuids.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { MOST_TOLD } from '#server/record/record.ts'
 
-/** Of these artifacts those that an exhibit has, in no order. */
+/** Those of these artifacts that the exhibit contains, in no order. */
 export async function listOfExhibit(db: Kysely<Database>, exhibit: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('exhibit_artifacts')
@@ -14,7 +14,7 @@ export async function listOfExhibit(db: Kysely<Database>, exhibit: string, ids: 
   return rows.map((row) => row.artifact)
 }
 
-/** The artifacts of an exhibit, whose pages are told of it: the first so many. */
+/** The first artifacts of an exhibit, whose open pages are notified of its changes. */
 export async function listItemIds(db: Kysely<Database>, exhibit: string): Promise<string[]> {
   const rows = await db
     .selectFrom('exhibit_artifacts')
@@ -26,17 +26,19 @@ export async function listItemIds(db: Kysely<Database>, exhibit: string): Promis
   return rows.map((row) => row.artifact)
 }
 
-/** How many artifacts an exhibit has, whoever may see them. */
+/** The number of artifacts of an exhibit, including those the reader can't see. */
 export async function countItems(db: Kysely<Database>, exhibit: string): Promise<number> {
-  const n = sql<number>`count(*)`.as('n')
-  return (await db.selectFrom('exhibit_artifacts').select(n).where('exhibit', '=', exhibit).executeTakeFirstOrThrow()).n
+  const count = sql<number>`count(*)`.as('count')
+  return (
+    await db.selectFrom('exhibit_artifacts').select(count).where('exhibit', '=', exhibit).executeTakeFirstOrThrow()
+  ).count
 }
 
-/** Nobody else puts anything into this exhibit until the transaction ends; undefined where there is none. */
+/** Locks an exhibit against changes until the transaction ends. Returns undefined if it doesn't exist. */
 export const holdExhibit = (db: Kysely<Database>, id: string) =>
   db.selectFrom('exhibits').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** The project of each of these artifacts, which stays so until the transaction ends. */
+/** The projects of these artifacts, locked so that they can't change until the transaction ends. */
 export const holdProjectsOf = (db: Kysely<Database>, ids: readonly string[]) =>
   db.selectFrom('artifacts').select('project').where('id', '=', anyOf(ids)).orderBy('id').forShare().execute()
 
@@ -65,7 +67,10 @@ export const updateExhibit = (
     .where('id', '=', id)
     .execute()
 
-/** Makes these the exhibit's artifacts, in this order. What lies in the trash stays in it, for when it comes back. */
+/**
+ * Replaces the exhibit's artifacts with these, in this order. Artifacts in the trash stay in it, for when they are
+ * restored.
+ */
 export async function setExhibitArtifacts(db: Kysely<Database>, exhibit: string, ids: string[]): Promise<void> {
   await sql`DELETE FROM exhibit_artifacts x USING artifacts a
     WHERE x.exhibit = ${exhibit} AND a.id = x.artifact AND (a.active OR a.id = ANY(${uuids(ids)}))`.execute(db)
@@ -73,7 +78,7 @@ export async function setExhibitArtifacts(db: Kysely<Database>, exhibit: string,
     SELECT ${exhibit}, id, min(n) FROM unnest(${uuids(ids)}) WITH ORDINALITY AS t(id, n) GROUP BY id`.execute(db)
 }
 
-/** Puts artifacts at the end; those already in it keep their place. */
+/** Appends artifacts; those already in the exhibit keep their position. */
 export const appendExhibitArtifacts = (db: Kysely<Database>, exhibit: string, ids: string[]) =>
   sql`INSERT INTO exhibit_artifacts (exhibit, artifact, position)
     SELECT ${exhibit}, id, (SELECT coalesce(max(position), 0) FROM exhibit_artifacts WHERE exhibit = ${exhibit}) + min(n)

@@ -10,7 +10,7 @@ import { addToExhibit, changeExhibit, createExhibit, removeExhibit } from './sav
 
 export const exhibitsRoutes = ({ db, hub, config }: Services) => {
   const on = { db, hub }
-  /** An exhibit through the eyes of whoever calls, whose place is towards itself or towards the project that has it. */
+  /** An exhibit as the caller sees it. The caller was authorized either for the exhibit or for its project. */
   const read = async (
     call: Pick<Call<never>, 'grant' | 'caller'>,
     id: string,

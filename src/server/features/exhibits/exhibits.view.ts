@@ -12,14 +12,14 @@ import { listSeen } from '#server/views/view-artifacts.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { PAGE } from '#shared/rules/limits.ts'
 
-/** Which exhibits: of a project (of these ids), or those that show an artifact. */
+/** Exhibits of a project (optionally only these ids), or those that show an artifact. */
 type Scope = { project: string; artifact?: string; ids?: readonly string[] } | { artifact: string }
-/** One: by its id, or by its address in a project. */
+/** An exhibit's id, or its URL alias in a project. */
 type One = { id: string } | { project: string; alias: string }
 
 /**
- * Who looks: nothing is counted or shown that this reader may not see. `ahead`: the exhibit itself as if it were public, for
- * those who look at how it will be.
+ * The reader; nothing is counted or shown that they can't see. `asIfPublic` previews the exhibit as it will be once it
+ * is public.
  */
 type Reader = Pick<Sight, 'urls' | 'member'> & { ahead?: true }
 
@@ -48,13 +48,13 @@ function selectExhibits(db: Kysely<Database>, reader: Reader) {
         'e.created_at',
         'e.updated_at',
       ])
-      // Item by item, which OFFSET holds to: joined, all that a gallery shows was read for each of its exhibits.
+      // OFFSET 0 keeps the planner from joining, which read all visible artifacts of the gallery for each exhibit.
       .select(
         sql<number>`(SELECT count(*) FROM exhibit_artifacts ea,
           LATERAL (SELECT FROM artifacts a WHERE a.id = ea.artifact AND ${shown(reader)} OFFSET 0) one
           WHERE ea.exhibit = e.id)`.as('artifact_count'),
       )
-      // Pictures of its story stand in where its own items have none.
+      // Pictures of the story are the fallback.
       .select(sql<CoverRow | null>`coalesce(${cover('exhibit_artifacts')}, ${cover('story_items')})`.as('cover'))
       .$if(!reader.member && !reader.ahead, (q) => q.where(publicExhibit.sql('e')))
   )
@@ -62,7 +62,7 @@ function selectExhibits(db: Kysely<Database>, reader: Reader) {
 
 type Row = { cover: CoverRow | null; user_id: string | null }
 
-/** As the reader sees it: with the address of its cover, and for members who made it. */
+/** Adds the cover's address, and for members the creator. */
 const seenBy = <T extends Row>({ member, urls }: Reader, { cover, user_id, ...row }: T) => ({
   ...row,
   ...(member && { user: user_id }),
@@ -71,8 +71,8 @@ const seenBy = <T extends Row>({ member, urls }: Reader, { cover, user_id, ...ro
 })
 
 /**
- * Exhibits by title, each with its number of items and the picture of its first item that has one, as far as the reader
- * sees these; of a long description its beginning. Those of a whole project are asked over `finding`.
+ * Exhibits by title, each with the number of items and the first picture that the reader can see. Long descriptions are
+ * shortened. Lists of a whole project use the `finding` connection.
  */
 export async function listExhibits(db: Kysely<Database>, reader: Reader, scope: Scope): Promise<Exhibit[]> {
   const ids = 'ids' in scope ? scope.ids : undefined
@@ -93,7 +93,7 @@ export async function listExhibits(db: Kysely<Database>, reader: Reader, scope: 
   return rows.map((row) => ({ ...seenBy(reader, row), description: beginningOf(row.description, DESCRIBED) }))
 }
 
-/** One exhibit, if the reader may see it. */
+/** An exhibit, or undefined if the reader can't see it. */
 export async function findExhibit(db: Kysely<Database>, reader: Reader, which: One): Promise<Exhibit | undefined> {
   const query = selectExhibits(db, reader).select('e.description')
   const row = await (
@@ -104,12 +104,12 @@ export async function findExhibit(db: Kysely<Database>, reader: Reader, which: O
   return row && seenBy(reader, row)
 }
 
-// The item that a page ends with. Its position would tell how many lie between that a visitor does not see.
+// The cursor is the last item's id: a position would reveal how many hidden items lie between.
 const LAST = z.tuple([z.uuid()])
 
 /**
- * An exhibit with a page of those of its living artifacts that the reader sees, in its order, and where the next one begins. Throws
- * `bad_input` for a cursor whose item the reader does not see in it.
+ * An exhibit with a page of its active artifacts that the reader sees, in order, and the cursor of the next page.
+ * Throws `bad_input` if the cursor's item isn't visible in the exhibit.
  */
 export async function withItems(
   db: Kysely<Database>,
@@ -141,7 +141,7 @@ export async function withItems(
   return { ...exhibit, artifacts: items, artifacts_cursor: cursor }
 }
 
-/** Of these artifacts those of a project that the reader sees. */
+/** Those of these artifacts that belong to the project and are visible to the reader. */
 export async function shownArtifacts(
   db: Kysely<Database>,
   reader: Pick<Reader, 'member'>,

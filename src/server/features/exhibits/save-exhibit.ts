@@ -33,7 +33,7 @@ interface Fields {
   artifacts?: string[]
 }
 
-/** Makes an exhibit with its artifacts; 409 if its project has one of that address. */
+/** Creates an exhibit with its artifacts. Throws `conflict` if the project already has one with this URL alias. */
 export async function createExhibit(
   on: Recorder,
   actor: Actor & { user: string },
@@ -53,8 +53,8 @@ export async function createExhibit(
 }
 
 /**
- * Changes only what is given; `artifacts` replaces the whole list. Throws `conflict` naming the field where somebody else
- * has changed it since the person looked at the exhibit (`seen_at`).
+ * Changes only the given fields; `artifacts` replaces the whole list. Throws `conflict` naming a field that someone
+ * else has changed since `seen_at`.
  */
 export async function changeExhibit(
   on: Recorder,
@@ -82,7 +82,7 @@ export async function changeExhibit(
   })
 }
 
-/** Puts artifacts at the end of an exhibit. Throws `bad_input` where it would have more than can be named in one call. */
+/** Appends artifacts to an exhibit. Throws `bad_input` if it would have more than one call can name. */
 export async function addToExhibit(on: Recorder, actor: Actor, exhibit: Placed, ids: string[]): Promise<void> {
   await transaction(on.db, async (trx) => {
     await hold(trx, exhibit)
@@ -104,7 +104,7 @@ export async function removeExhibit(on: Recorder, actor: Actor, exhibit: Placed)
   })
 }
 
-/** Locks an exhibit. Throws `not_found` for one that was deleted meanwhile. */
+/** Locks an exhibit. Throws `not_found` if it was deleted in the meantime. */
 async function hold(trx: Kysely<Database>, { id, project }: Placed): Promise<void> {
   await lockProjects(trx, [project])
   if (!(await holdExhibit(trx, id))) throw new AppError('not_found')
@@ -127,7 +127,7 @@ const write = (
     ...(fields && { details: { fields } }),
   })
 
-// An exhibit shows artifacts of its own project only; they stay there until it shows them.
+// An exhibit contains only artifacts of its own project; the lock keeps them there until they are added.
 async function demandOfProject(trx: Kysely<Database>, project: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await holdProjectsOf(trx, ids)

@@ -15,8 +15,8 @@ export interface FolderChange {
 }
 
 /**
- * Renames, describes or moves a folder within its project. Throws `conflict` where somebody else has changed the same
- * since the person looked, `bad_input` where it would come to lie in itself.
+ * Renames, describes or moves a folder within its project. Throws `conflict` if someone else has changed the same field
+ * since `seen_at`, `bad_input` if the folder would be moved into itself.
  */
 export async function changeFolder(
   on: Recorder,

@@ -7,7 +7,7 @@ import { MAX_ANSWER_TEXT, MOST_COUNTED } from '#shared/rules/limits.ts'
 
 const ALL = sql<Selectable<FoldersTable>>`folders`
 
-/** Folders as they go over the wire; the table is `f`. */
+/** Selects folders in the form of the API; the table alias is `f`. */
 export const selectFolders = (db: Kysely<Database>, from = ALL) =>
   db
     .selectFrom(from.as('f'))
@@ -30,8 +30,8 @@ export const findFolder = (db: Kysely<Database>, id: string) =>
 const ROOM = sql.lit(MAX_ANSWER_TEXT)
 
 /**
- * The folders of these ids, in their order; unknown ones are left out. Of many, those that an answer has no room to describe
- * come without what describes them, as `brief`.
+ * The folders with these ids, in this order; unknown ids are left out. Folders whose descriptions exceed the size of
+ * one answer come without them, marked `brief`.
  */
 export async function listFolders(db: Kysely<Database>, ids: readonly string[]): Promise<Folder[]> {
   const weighed = sql<Selectable<FoldersTable> & { n: number; brief: boolean }>`(
@@ -49,7 +49,10 @@ export async function listFolders(db: Kysely<Database>, ids: readonly string[]):
 const MOST_LIVING = 10_000
 const MOST_ABOVE = 1000
 
-/** The living folders of these projects by title, not described; of very many those at the top first. */
+/**
+ * The folders of these projects outside the trash, by title, without descriptions. If there are too many, top-level
+ * folders come first.
+ */
 export const listLivingFolders = (db: Kysely<Database>, projects: readonly string[]) => {
   const living = sql<Selectable<FoldersTable>>`(
     SELECT id, project, folder, title, '' AS description, restore_folder, active, user_id, created_at, updated_at FROM folders
@@ -58,7 +61,10 @@ export const listLivingFolders = (db: Kysely<Database>, projects: readonly strin
   return selectFolders(db, living).orderBy('f.title').orderBy('f.id').execute()
 }
 
-/** The folders from the top to this one, which comes last and alone is described; of very many the nearest. */
+/**
+ * The path from the top-level folder to this one, which comes last and is the only one with a description. If there are
+ * too many, the nearest ones.
+ */
 export const listPath = (db: Kysely<Database>, id: string) => {
   const up = sql<Selectable<FoldersTable> & { depth: number }>`(
     WITH RECURSIVE up AS (
@@ -71,7 +77,7 @@ export const listPath = (db: Kysely<Database>, id: string) => {
     .execute()
 }
 
-/** What is told of a folder besides what it is: as much as lies directly in it, and the picture of one of its items. */
+/** How many items and folders lie directly in a folder, and the picture of one item. */
 interface Contents {
   id: string
   items: number
@@ -80,10 +86,10 @@ interface Contents {
 }
 
 const COUNTED = sql.lit(MOST_COUNTED + 1)
-/** So many items, by title, are looked at for a picture. */
+/** Items per folder, by title, that are checked for a picture. */
 const COVERS = sql.lit(12)
 
-/** What lies in each of these folders, in their order; one statement, which reads no more of a folder than it tells. */
+/** The contents of these folders, in this order, in one statement whose reads per folder are limited. */
 export async function listContents(db: Kysely<Database>, ids: readonly string[]): Promise<Contents[]> {
   const within = (table: string) =>
     sql`FROM ${sql.table(table)} x WHERE coalesce(x.folder, x.project) = f.id AND x.active`

@@ -24,7 +24,7 @@ export const foldersRoutes = (services: Services) => {
       const id = newId()
       const { user } = sessionOf(call)
       await transaction(db, async (trx) => {
-        // It does not come into a folder that goes just now.
+        // The lock keeps the parent folder from being deleted at the same time.
         await lockStructure(trx, project)
         const parent = await demandFolder(trx, project, folder)
         await insertFolder(trx, { id, project, folder: parent, title, description, user_id: user.id })

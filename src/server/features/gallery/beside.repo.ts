@@ -3,7 +3,7 @@ import { publicArtifact } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { decadeOf, yearStart } from '#shared/rules/dates/years.ts'
 
-/** An item of a gallery, as far as it is known of it here. */
+/** The fields of an item that neighbours and related items are found by. */
 interface Item {
   id: string
   project: string
@@ -17,7 +17,7 @@ interface Near {
   title: string
 }
 
-/** The public items before and after one, in the order of the gallery. */
+/** The public items before and after an item, in the order of the gallery. */
 export async function besideOf(db: Kysely<Database>, { id, project, title }: Item) {
   const one = async (sign: '<' | '>', way: 'asc' | 'desc'): Promise<Near | null> => {
     const { rows } = await sql<Near>`SELECT a.id, a.title FROM artifacts a
@@ -30,19 +30,20 @@ export async function besideOf(db: Kysely<Database>, { id, project, title }: Ite
   return { previous, next }
 }
 
-/** So many are looked at that have a keyword, a tag or the place in common, of each; and so many are told. */
+/** Limits on the candidates that are compared for each criterion, and on the related items returned. */
 const LOOKED_AT = sql.lit(300)
 const TOLD = sql.lit(8)
 
-/** The decade of a moment, from its first ms to before the next. */
+/** The decade of a time (ms) as a half-open range. */
 function decadeAround(ms: number): [number, number] {
   const first = decadeOf(new Date(ms).getUTCFullYear())
   return [yearStart(first), yearStart(first + 10)]
 }
 
 /**
- * Ids of public items of the same project that have the most in common with one: keywords and tags, then the place, then
- * the decade. Each is looked for in its index, and no further than a few hundred; of the decade those that are nearest.
+ * The ids of the public items of the same project that have the most in common with an item: keywords and tags count
+ * first, then the place, then the decade. Candidates come from indexes, a few hundred per criterion at most; for the
+ * decade, those nearest in time.
  */
 export async function listRelated(
   db: Kysely<Database>,
@@ -69,7 +70,8 @@ export async function listRelated(
   ]
   if (likewise.length === 0) return []
   const [from, to] = decade ?? [null, null]
-  // Lists of labels are taken apart all at once. Where more are at the place than are looked at, those are known by its letters.
+  // All label lists are unnested at once. If a place has more items than are compared, the remaining candidates match
+  // by the text of the place.
   const { rows } = await sql<{ id: string }>`
     WITH near AS MATERIALIZED (
       SELECT a.id, a.labels, a.date_of_origin, a.title, n.placed OR a.place = ${place}::text AS placed
@@ -83,5 +85,5 @@ export async function listRelated(
         + CASE WHEN date_of_origin >= ${from}::bigint AND date_of_origin < ${to}::bigint THEN 1 ELSE 0 END DESC,
       abs(date_of_origin - ${date_of_origin}::bigint), title, near.id
     LIMIT ${TOLD}`.execute(db)
-  return rows.map((row) => row.id)
+  return rows.map((related) => related.id)
 }

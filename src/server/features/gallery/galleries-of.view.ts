@@ -12,10 +12,12 @@ import { USUAL_LOOK } from '#shared/entities/gallery-design.ts'
 import { listShowing } from './gallery.repo.ts'
 import { seeCover } from './seen-gallery.view.ts'
 
-/** So many covers are looked for at once. */
 const AT_ONCE = 4
 
-/** The galleries of an organisation that a caller may enter as a visitor and that show something, each with its cover. */
+/**
+ * The galleries of an organisation that the caller may enter as a visitor and that have public items, each with its
+ * cover.
+ */
 export const seeGalleriesOf = (
   { finding, config }: Pick<Services, 'finding' | 'config'>,
   caller: Caller,

@@ -4,13 +4,12 @@ import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
 import { beginningOf } from '#server/kit/rich-text/rich-text.ts'
 
-/** What an organisation is called; undefined where there is none. */
 export const nameOfOrg = async (db: Kysely<Database>, id: string): Promise<string | undefined> =>
   (await db.selectFrom('orgs').select('title').where('id', '=', id).executeTakeFirst())?.title
 
 const SHOWS_SOMETHING = sql<boolean>`EXISTS (SELECT FROM artifacts a WHERE a.project = p.id AND ${publicArtifact.sql('a')})`
 
-/** Whether an organisation has another gallery that asks for no password and shows something. */
+/** Whether an organisation has another gallery without a password that has public items. */
 export async function hasOtherGalleries(db: Kysely<Database>, org: string, project: string): Promise<boolean> {
   const found = await db
     .selectFrom('projects as p')
@@ -24,11 +23,10 @@ export async function hasOtherGalleries(db: Kysely<Database>, org: string, proje
   return found !== undefined
 }
 
-/** Items are counted no further. */
 const COUNTED = sql.lit(1001)
 const DESCRIBED = 400
 
-/** Of these projects those that show something, by the names of their archives, with how much that is. */
+/** Those of these projects that have public items, by archive title, with their counts. */
 export const listShowing = (db: Kysely<Database>, projects: readonly string[]) =>
   db
     .selectFrom('projects as p')
@@ -50,9 +48,7 @@ export const listShowing = (db: Kysely<Database>, projects: readonly string[]) =
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, description: beginningOf(row.description, DESCRIBED) })))
 
-/**
- * The id of an item that was chosen as cover, if it is of the project, visitors may see it and there is a picture of it.
- */
+/** The id of the item chosen as cover, or undefined unless it is a public item of the project with a picture. */
 export async function chosenCover(db: Kysely<Database>, project: string, item: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`SELECT a.id FROM artifacts a WHERE a.id = ${item}::uuid
     AND a.project = ${project} AND ${publicArtifact.sql('a')}
@@ -60,15 +56,15 @@ export async function chosenCover(db: Kysely<Database>, project: string, item: s
   return rows[0]?.id
 }
 
-/** So many exhibits, and so many of the items that came last, are looked through for a picture. */
+/** Exhibits and newest items that are searched for a picture. */
 const EXHIBITS = sql.lit(20)
 const NEWEST = sql.lit(50)
 
 const PICTURE = sql`a.type = 'image' AND EXISTS (SELECT FROM derivatives d WHERE d.file = a.file AND d.name = 'large')`
 
 /**
- * The id of the picture that a gallery begins with: the first public one of its exhibits, one that is wider than tall if
- * there is one; without exhibits of what came last.
+ * The id of a gallery's default cover: the first public picture of its exhibits, preferably a landscape one; without
+ * exhibits, one of the newest pictures.
  */
 export async function coverOf(db: Kysely<Database>, project: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

@@ -18,13 +18,13 @@ import { nameOfOrg } from './gallery.repo.ts'
 import { seeGallery } from './seen-gallery.view.ts'
 import { seeGalleriesOf } from './galleries-of.view.ts'
 
-/** Recordings of one story that begin to be made ready because somebody reads it. */
+/** Recordings of one story whose streams are prepared when the story is read. */
 const BEGUN_AT_ONCE = 10
 
 export const galleryRoutes = (services: Services) => {
   const { db, finding } = services
   const open = (alias: string, caller: Call<never>['caller']) => openGallery(services, alias, caller)
-  /** Items of a story, of which recordings that cannot be played yet begin to be made ready: some at a time. */
+  /** Starts preparing the streams of a story's recordings that can't be played yet, a few at a time. */
   const prepared = async (items: Artifact[]) => {
     const silent = items.filter((one) => isRecording(one.type) && one.file && !one.file.preview?.stream)
     const begun = new Map<string, Artifact>()

@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import { galleryOn } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
-/** What pages show: one gallery, or all of an organisation. */
+/** The scope of a page: one gallery, or all galleries of an organisation. */
 export type Shown = { alias: string } | { org: string }
 
 /**
- * A sign of all that visitors are shown there, another one as soon as anything of it has changed. null where not everybody is
- * shown it at this moment: there is no such gallery or organisation, its time is over, or it asks for a password.
+ * A revision that changes whenever anything shown to visitors changes. Null if not everyone may see it: it doesn't
+ * exist, the subscription has ended, or it needs a password.
  */
 export async function revisionOf(db: Kysely<Database>, shown: Shown): Promise<string | null> {
   const isOn = galleryOn.sql('s', Date.now())
@@ -20,6 +20,6 @@ export async function revisionOf(db: Kysely<Database>, shown: Shown): Promise<st
       (SELECT coalesce(sum(r.moved), 0)::bigint FROM revisions r WHERE r.place = at.org) AS moved
     FROM (${place}) at LEFT JOIN subscriptions s ON s.org = at.org WHERE ${isOn}`.execute(db)
   const [row] = rows
-  // Those of two organisations count apart: handed from one to the other, a gallery may come to a number that it had.
+  // Includes the org, because its counter restarts when a gallery is transferred to another organisation.
   return row ? `${row.id} ${row.org} ${row.moved}` : null
 }

@@ -14,13 +14,13 @@ import { chosenCover, coverOf, hasOtherGalleries, nameOfOrg } from './gallery.re
 
 const MIDDLE = { x: 50, y: 50 }
 
-/** The picture that a gallery begins with, and the point of it that stays in sight. */
+/** A gallery's cover picture, and the focal point that stays visible when it is cropped. */
 export interface Cover {
   item: string | undefined
   focus: GalleryLook['focus']
 }
 
-/** Of a cover that visitors may not see nothing is told: another stands in for it. */
+/** Resolves the cover. If visitors can't see the chosen item, the default cover replaces it. */
 export async function seeCover(db: Kysely<Database>, project: string, choice: GalleryDesign['cover']): Promise<Cover> {
   const chosen = typeof choice === 'object' ? await chosenCover(db, project, choice.item) : undefined
   return {
@@ -29,7 +29,7 @@ export async function seeCover(db: Kysely<Database>, project: string, choice: Ga
   }
 }
 
-/** How a gallery looks by a design, with its picture. `sight` is that of a visitor. */
+/** The appearance of a gallery in a design, with its cover. `visibility` is that of a visitor. */
 export async function seeLook(db: Kysely<Database>, sight: Sight, project: string, design: GalleryDesign) {
   const { item, focus } = await seeCover(db, project, design.cover)
   const [cover = null] = item ? await listSeenBriefly(db, [item], () => sight) : []
@@ -38,7 +38,10 @@ export async function seeLook(db: Kysely<Database>, sight: Sight, project: strin
   return { cover, look }
 }
 
-/** A gallery with its front as a design has it. `sight` is that of a visitor: nothing else is told, no colour either. */
+/**
+ * A gallery's front page in a design. `visibility` is that of a visitor, so neither the cover nor its colour reveals a
+ * hidden item.
+ */
 export async function seeGallery(
   { db, finding }: Pick<Services, 'db' | 'finding'>,
   sight: Sight,

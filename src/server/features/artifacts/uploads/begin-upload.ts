@@ -15,8 +15,8 @@ import { MAX_FILE_SIZE } from '#shared/rules/limits.ts'
 import { findUpload } from '../artifacts.repo.ts'
 
 /**
- * Ends what was begun of the same file, and answers whether anything was: its sender never heard of it, or has forgotten it,
- * and what it takes is not to be lacking for what begins anew. One to which somebody adds right now stays.
+ * Ends earlier uploads of the same file, which the sender has lost track of, so that they don't take up storage that a
+ * new attempt needs. Returns whether there were any. Skips uploads that are receiving bytes right now.
  */
 async function endBefore(services: Services, of: { project: string; fileId: string }, user: string): Promise<boolean> {
   let ended = false
@@ -32,9 +32,9 @@ async function endBefore(services: Services, of: { project: string; fileId: stri
 }
 
 /**
- * Begins an upload of `length` bytes that come over several calls. One whose fileId the same user has made an artifact
- * of is done already. Refuses what multipart refuses before bytes flow, and throws `too_many_requests` for a person who has too
- * many unfinished uploads; their own silent ones end first.
+ * Begins a resumable upload of `length` bytes. If the same user has already created an artifact with this `fileId`, the
+ * upload is complete at once. Refuses what a multipart upload refuses up front. Throws `too_many_requests` if the user
+ * has too many unfinished uploads; idle ones are ended first.
  */
 export async function beginUpload(
   services: Services,
@@ -69,7 +69,8 @@ export async function beginUpload(
       if (before) return void (await insertUpload(trx, upload))
       const open = await lockOpenUploads(trx, { user: userId })
       const ended = makeRoomOfPerson(open, upload, Date.now())
-      // Only what can't fit is refused. The announced length reserves nothing; the transaction that completes it counts exactly.
+      // Refuses only what can't fit. The announced length reserves nothing; the transaction that completes the upload
+      // counts exactly.
       await demandSpace(trx, found.org, (await reservedBytes(trx, found.org)) + length)
       await insertUpload(trx, upload)
       await finishEnding({ ...services, db: trx }, await deleteUploads(trx, { ids: ended }))

@@ -15,8 +15,8 @@ interface UploadCaller {
 }
 
 /**
- * Makes the artifact of an upload whose bytes are all there, and answers its id. Whoever sent them must still be allowed
- * to. Interrupted anywhere, it goes on when it is called again: the content's hash is written down before its bytes move.
+ * Creates the artifact of an upload whose bytes are all there and returns its id. Checks again that the uploader is
+ * still allowed to. Can be called again after an interruption: the content hash is saved before the bytes move.
  */
 export async function completeUpload(services: Services, upload: UploadRow, by: UploadCaller): Promise<string> {
   const { db, config } = services

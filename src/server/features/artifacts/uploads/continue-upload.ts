@@ -15,22 +15,23 @@ import {
 } from '#server/files/uploads/uploads.repo.ts'
 import { progressTo } from '../upload-progress.ts'
 
-/** Who sends, and what is made of an upload whose bytes are all there: the id of an artifact, if it becomes one by itself. */
+/** The sender of an upload, and how it is completed. */
 export interface Sending {
   sender: Sender
-  /** Throws where the sender may not send more of it. */
+  /** Throws if the sender may not send more bytes. */
   demandRight: (upload: UploadRow) => Promise<void>
+  /** Returns the id of the artifact, or null if none is created yet. */
   complete: (upload: UploadRow) => Promise<string | null>
 }
 
-/** How far an upload is: all its bytes up to `offset` are on the disk. */
+/** The state of an upload. All bytes up to `offset` are on disk. */
 export interface Progress {
   upload: UploadRow
   offset: number
   artifact: string | null
 }
 
-/** An upload of this sender, and how far it is. Throws `not_found` for one that is unknown, expired or another's. */
+/** An upload of this sender and its progress. Throws `not_found` if it is unknown, expired or someone else's. */
 export async function findProgress({ db, store }: Services, id: string, sender: Sender): Promise<Progress> {
   const upload = await findUploadOf(db, id, sender, Date.now())
   if (!upload) throw new AppError('not_found')
@@ -43,9 +44,9 @@ export async function findProgress({ db, store }: Services, id: string, sender: 
 }
 
 /**
- * Adds bytes to an upload, from byte `at` on, and completes it when they are all there. What has come when the
- * body fails stays. Throws `conflict` where the upload is not at that byte, `too_large` for more bytes than were said,
- * `storage_limit` where the rest can't fit any more.
+ * Adds bytes to an upload from `startOffset` on, and completes it when all are there. Bytes received before the body
+ * fails are kept. Throws `conflict` if the upload isn't at that offset, `too_large` for more bytes than announced,
+ * `storage_limit` if the remaining bytes no longer fit.
  */
 export async function continueUpload(
   services: Services,
@@ -61,7 +62,7 @@ export async function continueUpload(
     if (at !== found.offset) throw new AppError('conflict', { reason: ['upload_at', found.offset] })
     if (size !== null && at + size > upload.length) throw new AppError('too_large')
     if (at < upload.length && size !== 0) {
-      // Of a short rest both are checked at the end, which keeps its bytes.
+      // Short remainders are checked only on completion, which keeps the bytes.
       if (upload.length - at > WINDOW_BYTES) {
         await demandRight(upload)
         await demandRoom(services, upload, at)
@@ -78,19 +79,18 @@ export async function continueUpload(
   }
 }
 
-/** Completes an upload whose bytes are all there, where that was interrupted. */
+/** Completes an upload whose bytes are all there after an interruption. */
 export async function resumeCompletion(services: Services, id: string, sending: Sending): Promise<Progress> {
   const { offset } = await findProgress(services, id, sending.sender)
   const nothing = { at: offset, body: (async function* () {})(), size: 0 }
   return continueUpload(services, id, nothing, sending, new AbortController().signal)
 }
 
-/** How often the number of received bytes is noted while they arrive, in ms. */
+/** How often the number of received bytes is saved while they arrive. */
 const NOTED_EVERY_MS = 2000
 
 /**
- * Throws `storage_limit` where a long upload can't be stored any more because others have filled the storage meanwhile: its
- * sender would send the rest in vain.
+ * Throws `storage_limit` if others have filled the storage in the meantime, so that a long upload isn't sent in vain.
  */
 async function demandRoom({ db }: Services, { id, project, portal, length }: UploadRow, at: number): Promise<void> {
   const org = await findOrgOf(db, project)
@@ -119,12 +119,12 @@ async function receive(
   let notedAt = performance.now()
   const note = async (received: number) => {
     notedAt = performance.now()
-    // Ended meanwhile, in case this process missed the signal.
+    // The upload was ended, in case this process missed the message.
     if (!(await noteReceived(db, id, received))) throw new AppError('not_found')
   }
   async function* metered() {
     for await (const chunk of body) {
-      // A chunk that comes after the end of waiting is nobody's.
+      // A chunk that arrives after the abort must not be written.
       signal.throwIfAborted()
       if (offset + chunk.length > length) throw new AppError('too_large')
       heard()
@@ -141,7 +141,8 @@ async function receive(
   } finally {
     const kept = await store.grown(key)
     if (kept !== null && kept > at) await noteReceived(db, id, kept)
-    // What was hashed and not kept, as on a full disk, is sent again: then the bytes are read anew at the end.
+    // If hashed bytes weren't stored, as on a full disk, they are sent again and the hash is computed from the file at
+    // the end.
     if (hash && kept === offset) keepHash(id, hash, offset)
   }
 }

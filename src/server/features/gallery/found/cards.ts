@@ -12,22 +12,21 @@ import { pageAt, type PageAt, type Place } from './page-at.view.ts'
 
 const AT_ONCE = 2
 const KEPT_BYTES = 24 * 1024 ** 2
-/** A picture of ours is smaller; whatever is not is left out. */
+/** Stored pictures are smaller; larger ones are skipped. */
 const MOST_BYTES = 8 * 1024 ** 2
 
-/** Pictures by the keys under which they are stored. */
+/** Returns storage keys in place of addresses. */
 const KEYS: FileUrls = () => ({ derivative: (key) => key, tiles: (key) => key, original: (key) => key })
 
-/** The picture that stands for a page where a link to it is shared: it is another as soon as what it shows is. */
+/** The preview picture of a page for shared links. It changes when the page's contents change. */
 interface PageCard {
   etag: string
-  /** `whose`: the network that asks; it has one of them made at a time. */
+  /** `network` is the caller's; each network may have one card drawn at a time. */
   bytes: (whose: string) => Promise<Buffer>
 }
 
 /**
- * Makes these pictures: two at a time, one of a kind once, and the last of them are kept. Whether a page is everybody's is
- * asked each time, before anything else.
+ * Draws and caches page cards, a few at a time and each only once. Whether the page is public is checked on every call.
  */
 export function openCards(services: Pick<Services, 'db' | 'config' | 'store'>) {
   const inTurn = limitConcurrency(AT_ONCE)
@@ -70,14 +69,14 @@ export function openCards(services: Pick<Services, 'db' | 'config' | 'store'>) {
         drawing.set(name, drawn)
         return drawn
       }
-      // What is there waits for nothing that the same network has drawn.
+      // Cached cards don't wait for the network's limit.
       const bytes = async (whose: string) => known() ?? inOwnTurn(whose, async () => known() ?? begin())
       return { etag: `"${name}"`, bytes }
     },
   }
 }
 
-/** The key of the picture that a page begins with. */
+/** The storage key of a page's main picture. */
 async function pictureOf({ db }: Pick<Services, 'db'>, page: PageAt): Promise<string | undefined> {
   if (page.kind === 'item') {
     const { large, poster, small } = page.item.file?.preview ?? {}
