@@ -14,7 +14,7 @@ import type { Permission } from '#shared/policy/permission.ts'
 import { roleOf } from '#shared/policy/roles.ts'
 import { fillPermission, findInvitation, takeInvitation } from './invites.repo.ts'
 
-/** What a link opens. Throws `not_found` for one that is wrong, used, too old, withdrawn or of nothing. */
+/** The invitation of a link. Throws `not_found` if the link is wrong, used, expired or withdrawn. */
 export async function openInvitation({ db }: Pick<Services, 'db'>, id: string, token: string) {
   const found = await findInvitation(db, id)
   if (!found || found.token_hash !== hashOf(token) || found.expires_at <= Date.now()) throw new AppError('not_found')
@@ -30,7 +30,7 @@ export async function demandInvited(db: Kysely<Database>, id: string, email: str
   if (found && found.email !== email) throw new AppError('invite_mismatch')
 }
 
-/** Throws `not_found` where a link opens nothing any more, `invite_mismatch` where it was sent to another address than this. */
+/** Throws `not_found` if the link is no longer valid, `invite_mismatch` if it was sent to another address. */
 export async function demandOpen(
   db: Kysely<Database>,
   { id, token }: { id: string; token: string },
@@ -41,9 +41,9 @@ export async function demandOpen(
 }
 
 /**
- * Makes the invited person a member, once, and confirms their address: they read its mail. Throws `not_found`
- * where the link opens nothing any more, `invite_mismatch` for somebody of another address, `inactive` or
- * `subscription_ended` where the organisation takes nobody now: the link stays good.
+ * Makes the invited person a member, once, and confirms the address the mail was sent to. Throws `not_found` if the
+ * link is no longer valid, `invite_mismatch` for another address, `inactive` or `subscription_ended` if the
+ * organisation accepts nobody now; the link stays valid then.
  */
 export const acceptInvitation = (
   { db, hub, queue }: Pick<Services, 'db' | 'hub' | 'queue'>,

@@ -27,10 +27,10 @@ import { roleOf } from '#shared/policy/roles.ts'
 import { addedLetter, invitationLetter, INVITATION_MS } from './invites.model.ts'
 import { countPeople, insertInvitation, insertPermission, isKnownIn, saveInvitation } from './invites.repo.ts'
 
-/** Invitations of one account in a day; when their mails go out is decided by the bounds of mails (access/mails). */
+/** Invitations per account and day. When their mails are sent is decided by the mail limits (access/mails). */
 const DAY = 24 * 3600
 const INVITATIONS: Allowance = { name: 'invitations', times: 500, seconds: DAY }
-/** And as long as the account's address isn't confirmed. */
+/** The limit while the account's address isn't confirmed. */
 const OF_UNCONFIRMED: Allowance = { name: 'invitations-of-unknown', times: 50, seconds: DAY }
 
 export interface Invitation {
@@ -48,10 +48,10 @@ type Made = { letter: BoundedLetter } & (
 )
 
 /**
- * Invites somebody to a project. Whoever has an account whose address is confirmed is a member at once and told; all
- * others are pending and mailed a link. Throws `known_here` for who belongs to it already, `user_limit`, `not_held`
- * for rights that whoever invites lacks at this moment, `conflict` for a project that has come to another org meanwhile,
- * and `too_many_requests`. Where the mail may not go out yet, the record is made all the same, and the answer says so.
+ * Invites someone to a project. A user with a confirmed address becomes a member at once and is notified; others stay
+ * pending and get a link by mail. Throws `known_here` for someone who already belongs to the project, `user_limit`,
+ * `not_held` for permissions the inviter lacks, `conflict` if the project has moved to another org in the meantime, and
+ * `too_many_requests`. If the mail can't be sent yet, the invitation is stored anyway and the result says so.
  */
 export async function invite(
   services: Pick<Services, 'db' | 'queue' | 'hub' | 'config'>,
@@ -86,7 +86,7 @@ const makeInvitation = (
     const account = await findConfirmedUser(trx, email)
     const whose = account ? { user_id: account.id, email: null } : { user_id: null, email }
     const made = await insertPermission(trx, { id, project, grants: permissions, ...whose })
-    const permission = permissionView(made)
+    const addedPermission = permissionView(made)
     if ((await countPeople(trx, org)) > (await flagsOf(trx, org)).users) throw new AppError('user_limit')
     const who = account ? { user: account.id } : { invitation: id }
     const details = { role: roleOf(made) }
@@ -96,9 +96,9 @@ const makeInvitation = (
       const about = { permission: id, by: by.user, note }
       const letter = await postFrom(trx, queue, addedLetter, { to, about, from, checkedByCall: true })
       await afterCommit(trx, () => hub.publish({ to: 'standing', user: account.id, project }))
-      return { status: 'added', permission, letter }
+      return { status: 'added', permission: addedPermission, letter }
     }
-    // Its secret is made when the mail goes out; until then nothing opens it.
+    // The token is created when the mail is sent; until then the invitation can't be opened.
     const expires_at = Date.now() + INVITATION_MS
     await insertInvitation(trx, { id, token_hash: '', expires_at, invited_by: by.user, note })
     const about = { invitation: id }
@@ -112,13 +112,13 @@ const makeInvitation = (
     return { status: 'invited', pending, letter }
   })
 
-/** Takes one of the invitations that an account has in a day. Throws `too_many_requests`. */
+/** Uses up one of the account's invitations of the day. Throws `too_many_requests`. */
 async function takeInvitation(trx: Kysely<Database>, by: string): Promise<void> {
   const known = (await findUserByLogin(trx, by))?.email_confirmed_at != null
   await takeOrThrow(trx, known ? INVITATIONS : OF_UNCONFIRMED, by)
 }
 
-/** Throws `forbidden` where somebody may not invite to a project, `not_held` where they would give rights that they lack. */
+/** Throws `forbidden` if the user may not invite to the project, `not_held` for permissions the user lacks. */
 export async function demandMayInvite(
   db: Kysely<Database>,
   by: SignedIn,
@@ -131,7 +131,10 @@ export async function demandMayInvite(
   for (const permissions of all) demandHeld(held, permissions)
 }
 
-/** Mails an invitation again. What was mailed before stops working at once, and the new link works for as long as any. Throws as inviting does. */
+/**
+ * Resends an invitation. The earlier link stops working at once, and the new one is valid for the full time. Throws the
+ * same errors as inviting.
+ */
 export async function resend(
   services: Pick<Services, 'db' | 'queue' | 'config'>,
   by: MailingActor,

@@ -7,10 +7,10 @@ import { mailsIn } from '#shared/words/mails/mails.ts'
 import { addedLetter, INVITATION_MS, invitationLetter } from './invites.model.ts'
 import { findInvitation, saveInvitation } from './invites.repo.ts'
 
-/** A note goes out only with the confirmed address of whoever wrote it. */
+/** A note is sent only if its author's address is confirmed. */
 const signedNote = (email: string | null, note: string) => ({ email, note: email === null ? '' : note })
 
-/** The link's secret is nowhere but in the mail. One that was mailed before opens nothing any more. */
+/** The token exists only in the mail, and an earlier link stops working. */
 export const writeInvitation = writer(
   invitationLetter,
   async ({ db, config }, { email, secret: token }, { invitation }) => {
@@ -19,7 +19,7 @@ export const writeInvitation = writer(
     await saveInvitation(db, { id: invitation, token_hash: hashOf(token), expires_at: Date.now() + INVITATION_MS })
     const { inviter, project_title: project, org_title: org } = found
     const url = `${config.publicUrl}/invite?id=${invitation}&token=${token}`
-    // Whoever has no account is written to as the inviter reads.
+    // Someone without an account gets the inviter's language.
     const { invitation: say } = mailsIn(found.reads ?? found.inviter_reads ?? '')
     const isConfirmed = found.inviter_confirmed_at !== null
     return say({

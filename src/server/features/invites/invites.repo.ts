@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { ofNoOwner } from '#server/features/permissions/permissions.repo.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 
-/** Whether an address belongs to a project already: as a member, as somebody invited, or as an owner. */
+/** Whether an address already belongs to a project, as a member, an invited person or an owner. */
 export async function isKnownIn(db: Kysely<Database>, project: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM permissions m LEFT JOIN users u ON u.id = m.user_id
@@ -15,14 +15,16 @@ export async function isKnownIn(db: Kysely<Database>, project: string, email: st
   return rows.length > 0
 }
 
-/** A query of how many people are in the projects of an org, or are invited, each counted once; its owners are left out. */
-export const peopleIn = (org: string | RawBuilder<string>) => sql<{ n: number }>`
-  SELECT count(DISTINCT coalesce(u.email, m.email))::int AS n
+/**
+ * A query that counts the people in the projects of an org, including invited ones, each once and without its owners.
+ */
+export const peopleIn = (org: string | RawBuilder<string>) => sql<{ count: number }>`
+  SELECT count(DISTINCT coalesce(u.email, m.email))::int AS count
   FROM permissions m JOIN projects p ON p.id = m.project LEFT JOIN users u ON u.id = m.user_id
   WHERE p.org = ${org} AND ${ofNoOwner}`
 
 export const countPeople = async (db: Kysely<Database>, org: string): Promise<number> =>
-  (await peopleIn(org).execute(db)).rows[0]?.n ?? 0
+  (await peopleIn(org).execute(db)).rows[0]?.count ?? 0
 
 type Belonging = { user_id: string; email: null } | { user_id: null; email: string }
 
@@ -36,7 +38,7 @@ export const insertPermission = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Keeps what a link is good for: once, until then. A later one replaces it. */
+/** Stores the hash and the expiry of an invitation's link, replacing an earlier one. */
 export const saveInvitation = (
   db: Kysely<Database>,
   invitation: { id: string; token_hash: string; expires_at: number },
@@ -52,7 +54,7 @@ export const insertInvitation = (
   invitation: { id: string; token_hash: string; expires_at: number; invited_by: string; note: string },
 ) => db.insertInto('invitations').values(invitation).execute()
 
-/** A pending invitation with what its page and its mail tell; names are those of today. */
+/** A pending invitation with the current names that its page and mail show. */
 export const findInvitation = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('invitations as i')
@@ -70,13 +72,13 @@ export const findInvitation = (db: Kysely<Database>, id: string) =>
     .where('m.email', 'is not', null)
     .executeTakeFirst()
 
-/** Takes the record of a link of this secret for its transaction, so that of two who follow it at once one finds it used. */
+/** Uses up an invitation's link and returns its permission row, locked. Of two concurrent calls only one succeeds. */
 export async function takeInvitation(db: Kysely<Database>, id: string, token_hash: string) {
   const pending = db.selectFrom('permissions').selectAll().where('id', '=', id).where('email', 'is not', null)
   const known = await pending.executeTakeFirst()
   if (!known) return undefined
   await lockProjects(db, [known.project])
-  // First the record: whoever withdraws the invitation locks it, too.
+  // Lock the permission first, as withdrawing the invitation does.
   const record = await pending.forUpdate().executeTakeFirst()
   const taken = await db
     .deleteFrom('invitations')
@@ -88,7 +90,7 @@ export async function takeInvitation(db: Kysely<Database>, id: string, token_has
   return taken && record
 }
 
-/** Makes a pending record that of a user. */
+/** Assigns a pending permission to a user. */
 export const fillPermission = (db: Kysely<Database>, id: string, user: string) =>
   db
     .updateTable('permissions')

@@ -10,7 +10,7 @@ import { acceptInvitation, openInvitation } from './accept-invite.ts'
 import { demandMayInvite, invite, resend, type Invitation } from './invite.ts'
 
 export const invitesRoutes = (services: Services) => {
-  /** The outcome of one of many, in a word. */
+  /** Invites one person of a list and returns the outcome as a status. */
   const outcomeOf = async (by: MailingActor, project: string, invitation: Invitation) => {
     try {
       const done = await invite(services, by, project, invitation)
@@ -26,15 +26,15 @@ export const invitesRoutes = (services: Services) => {
   return implement(invitesContract, {
     async invite(call) {
       const { id } = call.input.params
-      const { email: address, permissions, note = '' } = call.input.body
-      const done = await invite(services, bySender(call), id, { email: address, permissions, note })
+      const { email: invitedEmail, permissions, note = '' } = call.input.body
+      const done = await invite(services, bySender(call), id, { email: invitedEmail, permissions, note })
       return done.status === 'added' ? done.permission : done.pending
     },
     async inviteMany(call) {
       const { id } = call.input.params
       const { invitations, note = '' } = call.input.body
       const by = bySender(call)
-      // One line that asks too much stops all of them before anybody is invited.
+      // Checked for all before anyone is invited.
       await demandMayInvite(
         services.db,
         by,

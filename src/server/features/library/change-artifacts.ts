@@ -16,7 +16,7 @@ import { demandNotTakenBack, holdArtifacts } from './hold.ts'
 import { keepFolders } from './library.repo.ts'
 import { trashArtifacts } from './trash.ts'
 
-/** What a call says of one artifact; only what is given changes. */
+/** The changes to one artifact; fields that are left out stay as they are. */
 export interface ArtifactChange extends GivenFields {
   id: string
   folder?: string | undefined
@@ -29,11 +29,11 @@ export interface ArtifactChange extends GivenFields {
 type CleanChange = Awaited<ReturnType<typeof cleanDescriptions<ArtifactChange>>>[number]
 
 /**
- * Changes artifacts, all or none. Throws `conflict` naming the field where somebody else has changed it since the
- * person looked at the artifact; other fields of theirs are kept.
+ * Changes artifacts, all or none. Throws `conflict` naming a field that someone else has changed since `seen_at`;
+ * changes of others to other fields are kept.
  */
-export async function changeArtifacts(on: Recorder, asked: Asked, given: readonly ArtifactChange[]): Promise<void> {
-  const changes = await cleanDescriptions(given)
+export async function changeArtifacts(on: Recorder, asked: Asked, requested: readonly ArtifactChange[]): Promise<void> {
+  const changes = await cleanDescriptions(requested)
   const change = async (trx: Transaction<Database>) => {
     const ids = changes.map((one) => one.id)
     await lockProjects(trx, byProject(asked, 'artifact', ids).keys())
@@ -50,7 +50,7 @@ export async function changeArtifacts(on: Recorder, asked: Asked, given: readonl
     )
     await demandNotOvertaken(trx, actorOf(asked), seen)
     const now = Date.now()
-    // What changes in the same fields is one statement and one act, however many artifacts it concerns.
+    // Changes of the same fields are one statement and one act, however many artifacts they concern.
     const groups = Map.groupBy(changes, (one) => {
       const { id, folder, active, seen_at: _, ...fields } = one
       return JSON.stringify([asked.grant.placed('artifact', id).project, folder, active, Object.keys(fields).sort()])
@@ -60,11 +60,10 @@ export async function changeArtifacts(on: Recorder, asked: Asked, given: readonl
   await longTransaction(on.db, change, { single: changes.length === 1 })
 }
 
-/** The folders that artifacts are put into. */
 const namedFolders = (changes: readonly CleanChange[]) =>
   changes.flatMap(({ folder }) => (folder === undefined || folder === 'root' || folder === '' ? [] : folder))
 
-/** Changes that name the same fields of artifacts of one project, and file them alike. */
+/** Applies changes of the same fields and the same target folder to artifacts of one project. */
 async function changeAlike(
   on: Recorder & { db: Transaction<Database> },
   asked: Asked,
@@ -95,7 +94,7 @@ function rowOf({ id, needs_review, ...given }: CleanChange, place: { folder?: st
   return { id, ...columnsOf(given), ...(needs_review !== undefined && { needs_review }), ...place }
 }
 
-/** Throws `bad_input` naming the field that would show one of these, which are never shown, to the public. */
+/** Throws `bad_input` naming the field that would make one of these application files public. */
 function demandShowable(hidden: ReadonlySet<string>, changes: readonly CleanChange[]): void {
   for (const { id, visibility, downloadable } of changes) {
     const field = visibility === 'local' ? 'visibility' : downloadable ? 'downloadable' : undefined

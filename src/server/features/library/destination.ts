@@ -6,14 +6,14 @@ import type { Database } from '#server/db/tables/index.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { isOfOtherOrg } from './library.repo.ts'
 
-/** Where things go, as a call says it. Without `visibility` each keeps its own. */
+/** The destination of entries in a call. Without `visibility`, each keeps its own. */
 export interface Destination {
   folderId: string
   projectId: string
   visibility?: 'private' | 'local' | undefined
 }
 
-/** Where items go; `user` and `created_at` say anew who added them and when. */
+/** The destination of items; `user` and `created_at` replace their creator and date. */
 export interface ItemDestination extends Destination {
   user?: string | undefined
   created_at?: number | undefined
@@ -21,15 +21,15 @@ export interface ItemDestination extends Destination {
 
 export interface Target {
   project: string
-  /** null: the top. */
+  /** Null for the top level. */
   folder: string | null
   placed: Placed
-  /** The caller may publish there, and make tags. */
+  /** Whether the caller may publish there, and create tags. */
   mayPublish: boolean
   mayTag: boolean
 }
 
-/** Checks a destination and holds its folder until the transaction ends. */
+/** Checks a destination and locks its folder until the transaction ends. */
 export async function targetOf(trx: Transaction<Database>, asked: Asked, to: Destination): Promise<Target> {
   const placed = asked.grant.placed('project', to.projectId)
   const mayPublish = allowed(placed, 'artifact.create-visible')
@@ -44,8 +44,8 @@ export async function targetOf(trx: Transaction<Database>, asked: Asked, to: Des
 }
 
 /**
- * Whoever takes items to another org, or to a project in which they may download what is others', may have their originals there.
- * Throws `forbidden` unless they may download them here, in the project that the items are of.
+ * Moving or copying items to another org, or to a project where the caller may download others' items, gives access to
+ * the originals. Throws `forbidden` unless the caller may download them in their current project.
  */
 export async function demandTakenOut(
   trx: Transaction<Database>,
@@ -59,7 +59,7 @@ export async function demandTakenOut(
   if (othersItems) demand(from, 'artifact.download', false)
 }
 
-/** Throws `forbidden` unless the caller may take these items, which are held and of whatever projects, to the org of the target. */
+/** Throws `forbidden` unless the caller may transfer these locked items, of any projects, to the target. */
 export async function demandAllTakenOut(
   trx: Transaction<Database>,
   asked: Asked,
@@ -73,13 +73,13 @@ export async function demandAllTakenOut(
   }
 }
 
-/** Throws `forbidden` unless the caller may say who sees what a folder holds. */
+/** Throws `forbidden` unless the caller may change the visibility of a folder's items. */
 export function demandVisibility(placed: Placed, { ownItems, othersItems }: Pick<Inside, 'ownItems' | 'othersItems'>) {
   if (ownItems) demand(placed, 'artifact.set-visibility', true)
   if (othersItems) demand(placed, 'artifact.set-visibility', false)
 }
 
-/** Throws `bad_input` unless this person has to do with the project: one of its members or owners. */
+/** Throws `bad_input` unless this user is a member or owner of the project. */
 export async function demandPerson(trx: Transaction<Database>, project: string, user: string): Promise<void> {
   const { rows } = await sql`
     SELECT FROM projects p WHERE p.id = ${project} AND (

@@ -13,8 +13,8 @@ import { lockReferences, lockStructure, lockTrash, trashedTreeOf } from './libra
 const notInTrash = () => new AppError('conflict', { reason: ['not_in_trash'] })
 
 /**
- * Destroys artifacts that are in the trash; their bytes go when no other artifact shares them. Throws `conflict` and
- * destroys none where one is not in the trash.
+ * Destroys artifacts in the trash; their bytes are deleted when no other artifact shares them. Throws `conflict` and
+ * destroys none if one isn't in the trash.
  * @spec 4.artifact.3
  */
 export async function destroyArtifacts(services: Services, asked: Asked, ids: readonly string[]): Promise<void> {
@@ -38,7 +38,7 @@ export async function destroyArtifacts(services: Services, asked: Asked, ids: re
   await sweepFiles(services, files)
 }
 
-/** Destroys folders that are in the trash with what went there with them. */
+/** Destroys folders in the trash with everything that was trashed with them. */
 export async function destroyFolders(services: Services, asked: Asked, ids: readonly string[]): Promise<void> {
   const { db, hub } = services
   const files = await longTransaction(db, async (trx) => {
@@ -56,7 +56,8 @@ export async function destroyFolders(services: Services, asked: Asked, ids: read
         DELETE FROM artifacts a USING folders f WHERE f.id = ANY(${uuids(tree.ids)}) AND a.restore_folder = f.id
           AND a.trash_batch = f.trash_batch AND NOT a.active AND NOT a.trash_root RETURNING a.file`.execute(trx)
       orphans.push(...rows.flatMap(({ file }) => file ?? []))
-      // What had gone into the trash before its folder stays there, and comes back to where that was.
+      // Entries that were trashed before their folder stay in the trash and will be restored to the nearest remaining
+      // folder.
       for (const table of ['artifacts', 'folders'] as const)
         await sql`UPDATE ${sql.table(table)} SET restore_folder = nearest_living(restore_folder)
           WHERE restore_folder = ANY(${uuids(tree.ids)})`.execute(trx)
@@ -68,14 +69,14 @@ export async function destroyFolders(services: Services, asked: Asked, ids: read
 }
 
 /**
- * Destroys everything in the trash of a project; tells how much that was.
+ * Destroys everything in the trash of a project and returns the counts.
  * @spec 4.artifact.4
  */
 export async function emptyTrash(services: Services, asked: Asked, project: string) {
   const { db, hub } = services
   const { files, ...counts } = await longTransaction(db, async (trx) => {
     await lockStructure(trx, project)
-    // Held before they are written down: what comes into the trash meanwhile stays there.
+    // Locked before they are logged, so that later additions to the trash are kept.
     await lockReferences(trx, sql`a.project = ${project} AND NOT a.active AND a.trash_batch IS NOT NULL`)
     const folders = await lockTrash(trx, 'folders', project)
     const items = await lockTrash(trx, 'artifacts', project)

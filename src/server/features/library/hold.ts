@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { lockArtifacts, lockFolders, treeOf } from './library.repo.ts'
 
-/** What is not where it was when the call was allowed: nothing has been asked of where it is now. */
+/** An entry has moved since the call was authorized, and permissions weren't checked for its new location. */
 const gone = () => new AppError('conflict', { reason: ['moved_away'] })
 
 function demandAllThere(
@@ -18,9 +18,9 @@ function demandAllThere(
 }
 
 /**
- * Holds artifacts until the transaction ends. All of them must still be where they were when the call was allowed: throws
- * `not_found` where one is destroyed meanwhile, `conflict` where one has come to another project or waits for review
- * again. `share`: others may read them, and hold them so, too.
+ * Locks artifacts until the transaction ends and checks that they are still where the call was authorized for them.
+ * Throws `not_found` if one was destroyed, `conflict` if one has moved to another project or awaits review again.
+ * `share` lets others read and share-lock them too.
  */
 export async function holdArtifacts(
   trx: Transaction<Database>,
@@ -30,20 +30,23 @@ export async function holdArtifacts(
 ) {
   const held = await lockArtifacts(trx, ids, way)
   demandAllThere(asked, 'artifact', ids, held)
-  // No right allows changes to these, so their submission was reopened after the call was allowed.
+  // No permission allows changing these, so their submission was reopened after the call was authorized.
   if (held.some((one) => one.awaits_review)) throw new AppError('conflict', { reason: ['awaits_review'] })
   return held
 }
 
 /**
- * Holds folders until the transaction ends, in projects whose structure is locked already. Throws `not_found` where one is
- * destroyed since the call was allowed, `conflict` where one has come to another project.
+ * Locks folders until the transaction ends; the structure of their projects must be locked already. Throws `not_found`
+ * if one was destroyed since the call was authorized, `conflict` if one has moved to another project.
  */
 export async function holdFolders(trx: Transaction<Database>, asked: Asked, ids: readonly string[]): Promise<void> {
   demandAllThere(asked, 'folder', ids, await lockFolders(trx, ids))
 }
 
-/** Holds these living folders with all living ones below them until the transaction ends: nothing comes into any of them. */
+/**
+ * Locks these folders and all their subfolders outside the trash until the transaction ends, so that nothing is added
+ * to them.
+ */
 export async function holdTree(trx: Transaction<Database>, asked: Asked, ids: readonly string[]) {
   await holdFolders(trx, asked, ids)
   const tree = await treeOf(trx, ids)
@@ -52,13 +55,13 @@ export async function holdTree(trx: Transaction<Database>, asked: Asked, ids: re
 }
 
 /**
- * Throws `conflict` where one of these artifacts (`a`), which are held, is what its giver has taken back, or a copy of it: nobody
- * shows it to the public again.
+ * Throws `conflict` if one of these locked artifacts (`a`) was withdrawn by its contributor, or is a copy of such an
+ * item: it must not become public again.
  */
 export async function demandNotTakenBack(trx: Transaction<Database>, these: RawBuilder<boolean>): Promise<void> {
-  const { rows } = await sql<{ title: string; all: number }>`
-    SELECT a.title, (count(*) OVER ())::int AS all FROM artifacts a JOIN submissions s ON s.id = a.given_as
+  const { rows } = await sql<{ title: string; total: number }>`
+    SELECT a.title, (count(*) OVER ())::int AS total FROM artifacts a JOIN submissions s ON s.id = a.given_as
     WHERE s.status = 'withdrawn' AND ${these} ORDER BY a.title, a.id LIMIT 1`.execute(trx)
   const [first] = rows
-  if (first) throw new AppError('conflict', { reason: ['taken_back', first.title, first.all - 1] })
+  if (first) throw new AppError('conflict', { reason: ['taken_back', first.title, first.total - 1] })
 }

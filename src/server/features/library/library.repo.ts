@@ -7,15 +7,15 @@ import type { MediaType } from '#shared/rules/media-type.ts'
 
 type Ids = readonly string[]
 
-/** The visibility that is chosen for many artifacts at once: application files among them stay out of the gallery. */
+/** SQL for a visibility chosen for many artifacts at once; application files stay private. */
 export const chosenVisibility = (chosen: 'private' | 'local') =>
   sql`CASE WHEN type = 'application' THEN 'private' ELSE ${chosen} END`
 
-/** Lets one transaction at a time change how the folders of these projects lie in each other; reading goes on. */
+/** Lets only one transaction at a time change the folder structure of these projects; reading isn't blocked. */
 export const lockStructure = (trx: Transaction<Database>, ...projects: string[]): Promise<void> =>
   lockProjects(trx, projects, 'change')
 
-/** These living folders and all living ones below them; `top` are those that lie in none of the others. */
+/** These folders and all their subfolders outside the trash. `tops` are those that lie in none of the others. */
 export async function treeOf(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
   const { rows } = await sql<{ id: string; folder: string | null }>`
     WITH RECURSIVE down AS (
@@ -25,7 +25,7 @@ export async function treeOf(db: Kysely<Database>, ids: Ids): Promise<{ ids: str
   return topsOf(rows)
 }
 
-/** These folders of the trash and all that went there together with them. */
+/** These trashed folders and everything trashed together with them. */
 export async function trashedTreeOf(db: Kysely<Database>, ids: Ids): Promise<{ ids: string[]; tops: string[] }> {
   const { rows } = await sql<{ id: string; folder: string | null }>`
     WITH RECURSIVE down AS (
@@ -42,7 +42,10 @@ function topsOf(rows: { id: string; folder: string | null }[]) {
   return { ids: [...all], tops: tops.map((row) => row.id) }
 }
 
-/** Whose things these folders and what lies in them are. `trashed`: what went into the trash with the folders, instead of what lives in them. */
+/**
+ * Summarizes whether these folders and their items are the user's own or others', and whether any item needs review.
+ * `trashed` looks at what was trashed with the folders instead of their active contents.
+ */
 export async function insideOf(
   db: Kysely<Database>,
   me: string | null,
@@ -64,16 +67,16 @@ export async function insideOf(
   return rows[0] as Inside
 }
 
-/** How many living artifacts lie in these folders, at most `most`. */
+/** The number of active artifacts in these folders, counted up to `limit`. */
 export async function countIn(db: Kysely<Database>, folders: Ids, most: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM (
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (
     SELECT FROM artifacts WHERE folder = ANY(${uuids(folders)}) AND active LIMIT ${most}) x`.execute(db)
-  return rows[0]?.n ?? 0
+  return rows[0]?.count ?? 0
 }
 
 const WAYS = { change: sql`FOR NO KEY UPDATE`, share: sql`FOR SHARE` }
 
-/** What filing asks about each artifact, locked until the transaction ends, in an order that all follow. */
+/** The columns that file operations check, with the rows locked in id order until the transaction ends. */
 export async function lockArtifacts(trx: Transaction<Database>, ids: Ids, way: keyof typeof WAYS) {
   const { rows } = await sql<{
     id: string
@@ -89,21 +92,21 @@ export async function lockArtifacts(trx: Transaction<Database>, ids: Ids, way: k
   return rows
 }
 
-/** Locks folders: nothing comes into them or changes them until the transaction ends. */
+/** Locks folders until the transaction ends: nothing is added to them or changes them. */
 export async function lockFolders(trx: Transaction<Database>, ids: Ids) {
   const { rows } = await sql<{ id: string; project: string; active: boolean }>`
     SELECT id, project, active FROM folders WHERE id = ANY(${uuids(ids)}) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
   return rows
 }
 
-/** Locks living folders that something is put into: they stay alive until the transaction ends. */
+/** Locks folders that entries are put into, so that they can't be trashed until the transaction ends. */
 export async function keepFolders(trx: Transaction<Database>, ids: Ids): Promise<void> {
   await sql`SELECT FROM folders WHERE id = ANY(${uuids(ids)}) AND active ORDER BY id FOR SHARE`.execute(trx)
 }
 
 /**
- * Locks what refers to artifacts (`a`) that are to be deleted, before the artifacts are locked: their rows forget the artifact, and
- * whoever decides about a submission or a report locks it first, too.
+ * Locks the submissions and reports that refer to artifacts (`a`) before the artifacts themselves. Deleting an artifact
+ * updates them, and decisions about them lock in the same order.
  */
 export async function lockReferences(trx: Transaction<Database>, these: RawBuilder<boolean>): Promise<void> {
   for (const table of ['submissions', 'reports'] as const)
@@ -111,7 +114,10 @@ export async function lockReferences(trx: Transaction<Database>, these: RawBuild
       ORDER BY id FOR NO KEY UPDATE`.execute(trx)
 }
 
-/** Everything in the trash of a project, locked. What waits for review is inactive as well, and lies in no trash. */
+/**
+ * The ids of everything in the trash of a project, locked. Items that await review are inactive too, but aren't in the
+ * trash.
+ */
 export async function lockTrash(trx: Transaction<Database>, table: 'artifacts' | 'folders', project: string) {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(table)} WHERE project = ${project} AND NOT active AND trash_batch IS NOT NULL ORDER BY id FOR UPDATE`.execute(
@@ -121,8 +127,8 @@ export async function lockTrash(trx: Transaction<Database>, table: 'artifacts' |
 }
 
 /**
- * Locks what artifacts are found by besides their own fields: tags are not renamed and documents not read until their
- * copies are there, whatever state those are in, since what has failed may be read once more.
+ * Locks the tags and files of artifacts, so that tags aren't renamed and documents aren't processed until the copies
+ * exist. Files are locked in any state, since failed ones may be processed again.
  */
 export async function lockSources(trx: Transaction<Database>, artifacts: Ids): Promise<void> {
   await sql`SELECT FROM tags WHERE id IN (SELECT tag FROM artifact_tags WHERE artifact = ANY(${uuids(artifacts)}))
@@ -131,7 +137,7 @@ export async function lockSources(trx: Transaction<Database>, artifacts: Ids): P
     ORDER BY id FOR SHARE`.execute(trx)
 }
 
-/** Whether one of these projects is of another org than this one. */
+/** Whether any of these projects belongs to a different org than `project`. */
 export async function isOfOtherOrg(db: Kysely<Database>, project: string, projects: Ids): Promise<boolean> {
   const { rows } = await sql`SELECT FROM projects p JOIN projects here ON here.id = ${project} AND here.org <> p.org
     WHERE p.id = ANY(${uuids(projects)}) LIMIT 1`.execute(db)
@@ -139,8 +145,8 @@ export async function isOfOtherOrg(db: Kysely<Database>, project: string, projec
 }
 
 /**
- * Gives artifacts that have come to a project its tags of the same titles, and takes those of other projects off.
- * `make`: tags that it lacks are made.
+ * Replaces the tags of artifacts from other projects with this project's tags of the same titles. `createMissing`
+ * creates the tags that it lacks.
  */
 export async function carryTags(trx: Transaction<Database>, project: string, artifacts: Ids, make: boolean) {
   if (make) {
@@ -158,21 +164,24 @@ export async function carryTags(trx: Transaction<Database>, project: string, art
     WHERE x.artifact = ANY(${uuids(artifacts)}) AND t.id = x.tag AND t.project <> ${project}`.execute(trx)
 }
 
-/** Takes artifacts out of the exhibits of every project but this one, and out of what their stories show. */
+/** Removes artifacts from the exhibits and stories of all other projects. */
 export async function leaveExhibits(trx: Transaction<Database>, project: string, artifacts: Ids): Promise<void> {
   for (const table of ['exhibit_artifacts', 'story_items'] as const)
     await sql`DELETE FROM ${sql.table(table)} x USING exhibits e
       WHERE x.artifact = ANY(${uuids(artifacts)}) AND e.id = x.exhibit AND e.project <> ${project}`.execute(trx)
 }
 
-/** Bytes of the originals of these artifacts together. */
+/** The total bytes of the originals of these artifacts. */
 export async function sizeOfArtifacts(db: Kysely<Database>, ids: Ids): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     SELECT coalesce(sum(size), 0)::bigint AS size FROM artifacts WHERE id = ANY(${uuids(ids)})`.execute(db)
   return rows[0]?.size ?? 0
 }
 
-/** Bytes of the originals in these folders and all below them; in the trash of what went there with them. */
+/**
+ * The total bytes of the originals in these folders and their subfolders; for trashed folders, of what was trashed with
+ * them.
+ */
 export async function sizeOfFolders(db: Kysely<Database>, ids: Ids): Promise<number> {
   const [living, trashed] = [await treeOf(db, ids), await trashedTreeOf(db, ids)]
   const { rows } = await sql<{ size: number }>`

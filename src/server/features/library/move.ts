@@ -25,8 +25,9 @@ const inTrash = () => new AppError('conflict', { reason: ['in_trash'] })
 type On = Recorder & { db: Transaction<Database> }
 
 /**
- * Moves artifacts into a folder of this or another project. They need no review afterwards. Within the project that
- * asks the right to move each; into another, to move it out of here and to create there.
+ * Moves artifacts into a folder of this or another project. They need no review afterwards. A move within the project
+ * requires the permission to move each item; a move to another project, the permissions to move it out and to create
+ * items there.
  * @spec 4.artifact.5
  */
 export async function moveArtifacts(
@@ -42,11 +43,11 @@ export async function moveArtifacts(
     if (held.some((one) => !one.active)) throw inTrash()
     for (const one of held) {
       const placed = asked.grant.placed('artifact', one.id)
-      const own = isOwn(asked, one)
-      demand(placed, one.project === target.project ? 'artifact.move' : 'artifact.move-out', own)
-      if (one.needs_review) demand(placed, 'artifact.review', own)
+      const ownItem = isOwn(asked, one)
+      demand(placed, one.project === target.project ? 'artifact.move' : 'artifact.move-out', ownItem)
+      if (one.needs_review) demand(placed, 'artifact.review', ownItem)
       if (to.visibility !== undefined && to.visibility !== one.visibility)
-        demand(placed, 'artifact.set-visibility', own)
+        demand(placed, 'artifact.set-visibility', ownItem)
     }
     if (to.visibility === 'local') await demandNotTakenBack(trx, sql`a.id = ANY(${uuids(ids)})`)
     await demandReassignment(trx, target, to)
@@ -70,7 +71,8 @@ export async function moveArtifacts(
 }
 
 /**
- * Moves folders with all they hold, which needs no review afterwards. Throws `bad_input` where one would come to lie in itself.
+ * Moves folders with their contents, which need no review afterwards. Throws `bad_input` if a folder would be moved
+ * into itself.
  */
 export async function moveFolders(on: Recorder, asked: Asked, ids: readonly string[], to: Destination): Promise<void> {
   await longTransaction(on.db, async (trx) => {
@@ -85,7 +87,7 @@ export async function moveFolders(on: Recorder, asked: Asked, ids: readonly stri
       await demandFolders(trx, asked, tree, target, to, stays)
       if (to.visibility === 'local') {
         const inside = sql<boolean>`a.folder = ANY(${uuids(tree.ids)}) AND a.active`
-        // Nobody takes one back once it has been looked at.
+        // The locks keep contributors from withdrawing an item after this check.
         await sql`SELECT FROM artifacts a WHERE ${inside} ORDER BY a.id FOR NO KEY UPDATE`.execute(trx)
         await demandNotTakenBack(trx, inside)
       }
@@ -110,7 +112,7 @@ export async function moveFolders(on: Recorder, asked: Asked, ids: readonly stri
   })
 }
 
-/** What a folder and its items ask to be moved, here or away. */
+/** Requires the permissions to move a folder tree, within its project or to another one. */
 async function demandFolders(
   trx: Transaction<Database>,
   asked: Asked,
@@ -123,7 +125,7 @@ async function demandFolders(
   const me = meOf(asked)
   const tops = await insideOf(trx, me, tree.tops)
   const all = await insideOf(trx, me, tree.ids)
-  // Within its project a folder takes along what it holds; nothing inside changes its place.
+  // Within a project, the items inside a folder don't change their folder.
   if (stays) demandInside(placed, { ...tops, ownItems: false, othersItems: false }, 'folder.move', 'artifact.move')
   else {
     demandInside(placed, all, 'folder.move-out', 'artifact.move-out')
@@ -135,7 +137,7 @@ async function demandFolders(
   if (visibility !== undefined) demandVisibility(placed, all)
 }
 
-/** What lies in the trash from folders that leave their project stays there: it comes back above them. */
+/** Trashed entries of folders that leave the project stay in the trash, and will be restored to the folder above. */
 async function comeHomeAbove(trx: Transaction<Database>, tops: readonly string[]): Promise<void> {
   for (const table of ['artifacts', 'folders'] as const)
     await sql`WITH RECURSIVE down AS (
@@ -165,7 +167,7 @@ async function folderTreeArrives(
   )
 }
 
-/** What holds for things that have come from other projects: their tags, exhibits, the space they take, the records. */
+/** Completes the transfer of entries from other projects: their tags, exhibits, storage and audit log. */
 async function arriveElsewhere(
   on: On,
   asked: Asked,
@@ -178,7 +180,7 @@ async function arriveElsewhere(
   await carryTags(on.db, target.project, artifacts, target.mayTag)
   await leaveExhibits(on.db, target.project, artifacts)
   const sources = byProject(asked, kind, things)
-  // Between projects of one org nothing is added.
+  // Within one org the used storage doesn't change.
   if (await isOfOtherOrg(on.db, target.project, [...sources.keys()])) await demandSpaceOf(on.db, target.project)
   const at = Date.now()
   const table = kind === 'artifact' ? 'artifacts' : 'folders'
@@ -194,7 +196,10 @@ async function arriveElsewhere(
   }
 }
 
-/** Who may say anew who added a thing, and when; throws `forbidden`, or `bad_input` for a stranger. */
+/**
+ * Requires the permission to change the creator and date of items. Throws `forbidden`, or `bad_input` if the new
+ * creator doesn't belong to the project.
+ */
 export async function demandReassignment(
   trx: Transaction<Database>,
   target: Target,
@@ -205,7 +210,7 @@ export async function demandReassignment(
   if (user !== undefined) await demandPerson(trx, target.project, user)
 }
 
-/** The visibility that an artifact has there: as chosen; else its own, but nothing is published by who may not. */
+/** SQL for the visibility at the target: as chosen, or unchanged if the caller may publish there, or private. */
 const visibilityThere = (to: Destination, { project, mayPublish }: Target) =>
   to.visibility !== undefined
     ? chosenVisibility(to.visibility)

@@ -7,15 +7,15 @@ import { holdArtifacts, holdFolders } from './hold.ts'
 import { insideOf, lockFolders, lockStructure, trashedTreeOf } from './library.repo.ts'
 
 /**
- * Brings artifacts back into the folder that each was in, or the nearest above it that lives. What is not in the
- * trash stays as it is.
+ * Restores artifacts into their former folders, or the nearest remaining folder above. Artifacts that aren't in the
+ * trash stay as they are.
  * @spec 4.artifact.2
  */
 export async function restoreArtifacts(on: Recorder, asked: Asked, ids: readonly string[]): Promise<void> {
   await longTransaction(on.db, async (trx) => {
     const now = Date.now()
     const groups = byProject(asked, 'artifact', ids)
-    // No folder goes into the trash while its items come back.
+    // Keeps folders from being trashed while their items are restored.
     await lockStructure(trx, ...groups.keys())
     for (const [project, own] of groups) {
       await holdArtifacts(trx, asked, own)
@@ -36,8 +36,8 @@ export async function restoreArtifacts(on: Recorder, asked: Asked, ids: readonly
 }
 
 /**
- * Brings folders back with everything that went into the trash with them, each thing into its own folder. Throws
- * `forbidden` where one may not restore all of it.
+ * Restores folders with everything that was trashed with them, each entry into its own folder. Throws `forbidden` if
+ * the caller may not restore all of it.
  * @spec 4.folder.2
  */
 export async function restoreFolders(on: Recorder, asked: Asked, ids: readonly string[]): Promise<void> {
@@ -51,7 +51,7 @@ export async function restoreFolders(on: Recorder, asked: Asked, ids: readonly s
       await lockFolders(trx, tree.ids)
       const placed = asked.grant.placed('folder', own[0] ?? '')
       demandInside(placed, await insideOf(trx, meOf(asked), tree.ids, true), 'folder.restore', 'artifact.restore')
-      // First the items: they are known by the batch that they share with their folder.
+      // Items first: they are identified by the batch that they share with their folder.
       await sql`UPDATE artifacts a SET active = true, folder = a.restore_folder, restore_folder = NULL, trash_batch = NULL, updated_at = ${now}
         FROM folders f WHERE f.id = ANY(${uuids(tree.ids)}) AND a.restore_folder = f.id AND a.trash_batch = f.trash_batch
           AND NOT a.active AND NOT a.trash_root`.execute(trx)

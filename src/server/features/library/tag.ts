@@ -6,17 +6,20 @@ import { insertTaggings, deleteTaggings, lockTags, placesOfTagging } from '#serv
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { holdArtifacts } from './hold.ts'
 
-/** Which artifacts a tag was put on, or taken off. */
+/** The artifacts that a tag was added to or removed from. */
 export interface Tagging {
   tag: string
   artifactIds: string[]
 }
 
-/** Gives each artifact each tag, all or none; answers which did not carry it before. Throws `bad_input` for a tag of another project. */
+/**
+ * Adds each tag to each artifact, all or none. Returns the artifacts that didn't have a tag before. Throws `bad_input`
+ * for a tag of another project.
+ */
 export const tagArtifacts = (on: Recorder, asked: Asked, artifacts: readonly string[], tags: readonly string[]) =>
   change(on, asked, artifacts, tags, 'tag')
 
-/** Takes each tag off each artifact; answers which carried it before. */
+/** Removes each tag from each artifact. Returns the artifacts that had a tag before. */
 export const untagArtifacts = (on: Recorder, asked: Asked, artifacts: readonly string[], tags: readonly string[]) =>
   change(on, asked, artifacts, tags, 'untag')
 
@@ -29,7 +32,7 @@ function change(
 ): Promise<Tagging[]> {
   return longTransaction(on.db, async (trx) => {
     await lockProjects(trx, byProject(asked, 'artifact', artifacts).keys())
-    // They are not renamed, merged or moved away meanwhile.
+    // The lock keeps tags from being renamed, merged or moved.
     if ((await lockTags(trx, tags, 'share')) < tags.length) throw new AppError('not_found')
     await holdArtifacts(trx, asked, artifacts)
     const [place, ...others] = await placesOfTagging(trx, tags, artifacts)

@@ -10,8 +10,8 @@ import { holdTree } from './hold.ts'
 import { insideOf, lockStructure } from './library.repo.ts'
 
 /**
- * Puts artifacts into the trash: inactive, at the top, with their folder remembered. Trashing again changes nothing.
- * The caller holds them.
+ * Moves artifacts to the trash: inactive, at the top level, with their folder remembered. Does nothing for those
+ * already there. The caller must hold the locks.
  * @spec 4.artifact.1
  */
 export async function trashArtifacts(
@@ -33,8 +33,8 @@ export async function trashArtifacts(
 }
 
 /**
- * Puts folders into the trash with all that they hold, as one batch: each thing remembers its own folder. Throws
- * `conflict` where one is there already, `forbidden` where one may not trash all that they hold.
+ * Moves folders with their contents to the trash as one batch; each entry remembers its own folder. Throws `conflict`
+ * if one is already there, `forbidden` if the caller may not trash all contents.
  * @spec 4.folder.1
  */
 export async function trashFolders(on: Recorder, asked: Asked, ids: readonly string[]): Promise<void> {

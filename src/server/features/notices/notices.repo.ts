@@ -4,7 +4,7 @@ import { NOTICES, type Notice } from '#shared/rules/notices.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
-/** What an address is told of. The digest is for those who ask for it, all else for those who have not ended it. */
+/** The notification settings of an address. The digest is off by default, all others are on. */
 export async function findNotices(db: Kysely<Database>, email: string): Promise<Record<Notice, boolean>> {
   const address = email.toLowerCase()
   const off = await db.selectFrom('unsubscribed').select('notice').where('email', '=', address).execute()
@@ -18,7 +18,7 @@ export async function findNotices(db: Kysely<Database>, email: string): Promise<
   return { ...(Object.fromEntries(state) as Record<Notice, boolean>), digest: digest !== undefined }
 }
 
-/** Has an address told of something from now on, or no more. Doing it twice is doing it once. */
+/** Switches a notification of an address on or off. */
 export async function switchNotice(db: Kysely<Database>, email: string, notice: Notice, on: boolean): Promise<void> {
   const address = email.toLowerCase()
   if (notice === 'digest') await switchDigest(db, address, on)
@@ -38,7 +38,7 @@ async function switchDigest(db: Kysely<Database>, address: string, on: boolean):
   else await sql`DELETE FROM digests d USING users u WHERE u.id = d.user_id AND u.email = ${address}`.execute(db)
 }
 
-/** Takes some of those who are due, each for one process alone: what they have not been told of begins at `since`. */
+/** Claims some of the due digests for this process. `since` (ms) is where each digest begins. */
 export async function takeDueDigests(db: Kysely<Database>, now: number) {
   const { rows } = await sql<{ user: string; email: string; since: number }>`
     WITH due AS (SELECT user_id, next_at FROM digests WHERE next_at <= ${now} ORDER BY next_at LIMIT 100
@@ -49,6 +49,6 @@ export async function takeDueDigests(db: Kysely<Database>, now: number) {
   return rows
 }
 
-/** In which language an address is written to, where it belongs to an account. */
+/** The language of the account with this address, if there is one. */
 export const findReader = (db: Kysely<Database>, email: string) =>
   db.selectFrom('users').select('language').where('email', '=', email.toLowerCase()).executeTakeFirst()

@@ -8,7 +8,7 @@ interface Changes {
   subscription?: GivenSubscription | null | undefined
 }
 
-/** Names an org anew, and sets by hand what it may use; open pages hear of that. */
+/** Renames an org or sets its subscription by hand. Open pages are notified of subscription changes. */
 export const changeOrg = ({ db, hub }: Pick<Services, 'db' | 'hub'>, org: string, { title, subscription }: Changes) =>
   transaction(db, async (trx) => {
     if (title !== undefined) await updateOrg(trx, org, { title })

@@ -11,7 +11,10 @@ import { deleteOwner, demandOwner, holdOrg, insertOwner, listOwners, listProject
 type On = Pick<Services, 'db' | 'hub'>
 type Ending = Pick<Services, 'config' | 'locks' | 'store' | 'log'>
 
-/** Makes somebody an owner. Throws `no_account` for an address that nobody has confirmed, `known_here` for an owner. */
+/**
+ * Makes a user an owner. Throws `no_account` if no user has confirmed this address, `known_here` if the user is an
+ * owner already.
+ */
 export async function addOwner({ db, hub }: On, by: SignedIn, org: string, email: string): Promise<void> {
   await transaction(db, async (trx) => {
     await lockProjects(trx, await listProjectIds(trx, org))
@@ -24,7 +27,7 @@ export async function addOwner({ db, hub }: On, by: SignedIn, org: string, email
   })
 }
 
-/** Makes an owner one no longer; of two who remove each other at once one stays. Throws `last_owner` for the last one. */
+/** Removes an owner; of two owners who remove each other at once, one stays. Throws `last_owner` for the last one. */
 export async function removeOwner(services: On & Ending, by: SignedIn, org: string, user: string): Promise<void> {
   const { db, hub } = services
   await transaction(db, async (trx) => {
@@ -40,7 +43,9 @@ export async function removeOwner(services: On & Ending, by: SignedIn, org: stri
   })
 }
 
-/** That somebody owns an org, or does no longer, is written into the record of each of its projects, and the open pages of its person hear that they may more or less. */
+/**
+ * Logs a change of ownership in each project of the org, and notifies the user's open pages of the changed permissions.
+ */
 async function tell(on: Recorder, by: SignedIn, org: string, { act, user }: { act: 'own' | 'disown'; user: string }) {
   const projects = await listProjectIds(on.db, org)
   await recordPerson(on, by, { projects, act, who: { user } })

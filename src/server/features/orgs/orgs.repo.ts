@@ -27,7 +27,6 @@ const selectOrgs = (db: Kysely<Database>, userId: string) =>
         .as('is_owner'),
     )
 
-/** An org as one user sees it. */
 export const findOrg = (db: Kysely<Database>, id: string, userId: string) =>
   selectOrgs(db, userId).where('orgs.id', '=', id).executeTakeFirst()
 
@@ -39,7 +38,7 @@ export const listOrgsOfUser = (db: Kysely<Database>, userId: string) =>
     .orderBy('orgs.title')
     .execute()
 
-/** Makes an org with its first owner; both or neither, so call it in a transaction. */
+/** Creates an org with its first owner. Call it in a transaction. */
 export async function insertOrg(
   db: Kysely<Database>,
   org: { id: string; title: string },
@@ -50,8 +49,8 @@ export async function insertOrg(
 }
 
 /**
- * Removes an org, which is locked as a whole, in which there is no project; answers whether it was one. Throws `last_owner`, `still_booked` where its plan
- * has not ended.
+ * Deletes an exclusively locked org if it has no projects, and returns whether it did. Throws `last_owner` with reason
+ * `still_booked` if its plan is still running.
  */
 export async function removeEmptyOrg(trx: Kysely<Database>, id: string): Promise<boolean> {
   if ((await listProjectIds(trx, id)).length > 0) return false
@@ -81,7 +80,10 @@ export const listOwners = (db: Kysely<Database>, id: string) =>
     .orderBy('u.username')
     .execute()
 
-/** Throws `forbidden` for who owns an org no more: whoever has waited for others may have lost it meanwhile. Administrators need not. */
+/**
+ * Throws `forbidden` unless the actor owns the org right now: ownership may have been lost while waiting for a lock.
+ * Administrators always pass.
+ */
 export async function demandOwner(
   db: Kysely<Database>,
   org: string,
@@ -91,7 +93,7 @@ export async function demandOwner(
   if (!(await listOwners(db, org)).some(({ id }) => id === by.user)) throw new AppError('forbidden')
 }
 
-/** Sets windows and limits of an org: what is given changes; null: it has no subscription any more. */
+/** Sets periods and limits of an org's subscription; fields that are left out stay. Null deletes the subscription. */
 export async function writeSubscription(trx: Kysely<Database>, org: string, given: GivenSubscription | null) {
   if (given === null) return void (await trx.deleteFrom('subscriptions').where('org', '=', org).execute())
   await trx
@@ -103,7 +105,7 @@ export async function writeSubscription(trx: Kysely<Database>, org: string, give
     .execute()
 }
 
-/** Makes somebody an owner; answers whether they were none. */
+/** Adds an owner. Returns false if the user already was one. */
 export const insertOwner = async (db: Kysely<Database>, org: string, user_id: string) =>
   (await db
     .insertInto('org_owners')
@@ -118,7 +120,7 @@ export const deleteOwner = (db: Kysely<Database>, org: string, user: string) =>
 export const listProjectIds = async (db: Kysely<Database>, org: string) =>
   (await db.selectFrom('projects').select('id').where('org', '=', org).execute()).map(({ id }) => id)
 
-/** An invitation of an org was accepted: from now on it may send more mails in a day. */
+/** Counts an accepted invitation, which raises the org's daily mail limit. */
 export const countAccepted = (trx: Kysely<Database>, org: string) =>
   trx
     .updateTable('orgs')
@@ -126,7 +128,7 @@ export const countAccepted = (trx: Kysely<Database>, org: string) =>
     .where('id', '=', org)
     .execute()
 
-/** Bytes of originals that an org keeps: each artifact counts, trash and copies included. */
+/** The bytes of an org's originals. Each artifact counts, including trash and copies. */
 export async function storageUsed(db: Kysely<Database>, id: string): Promise<number> {
   const row = await db
     .selectFrom('storage_used as s')
@@ -138,39 +140,38 @@ export async function storageUsed(db: Kysely<Database>, id: string): Promise<num
 }
 
 /**
- * Before what a transaction has added is counted: others of the org that add something wait until it has ended, or each
- * would count without the other. `whole`: whoever makes a project in it waits as well.
+ * Locks an org so that concurrent additions are counted one after the other. `exclusive` also blocks the creation of
+ * projects.
  */
 export async function holdOrg(trx: Kysely<Database>, id: string, whole = false): Promise<void> {
   const lock = whole ? sql`FOR UPDATE` : sql`FOR NO KEY UPDATE`
   await sql`SELECT FROM orgs WHERE id = ${id} ${lock}`.execute(trx)
 }
 
-/** What is on for an org now, what it may keep, in bytes, and how many people may work in it. */
+/** The features and limits that an org's subscription allows now: storage in bytes and the number of users. */
 export async function flagsOf(db: Kysely<Database>, id: string) {
   const windows = await db.selectFrom('subscriptions').selectAll().where('org', '=', id).executeTakeFirst()
   return subscriptionFlags(windows ?? null, Date.now())
 }
 
-/** Throws `inactive` or `subscription_ended` where nothing in an org may be added or changed now. */
+/** Throws `inactive` or `subscription_ended` if nothing in the org may be added or changed now. */
 export async function demandWritable(db: Kysely<Database>, org: string): Promise<void> {
   const { active, cms } = await flagsOf(db, org)
   if (!active) throw new AppError('inactive')
   if (!cms) throw new AppError('subscription_ended')
 }
 
-/** Throws `storage_limit` where an org keeps more than it may, or would with so many more bytes. */
+/** Throws `storage_limit` if the org exceeds its storage, or would with `bytes` more. */
 export async function demandSpace(db: Kysely<Database>, org: string, bytes = 0): Promise<void> {
   if ((await storageUsed(db, org)) + bytes > (await flagsOf(db, org)).storage) throw new AppError('storage_limit')
 }
 
-/** The org that a project is of; undefined where there is no such project. */
 export const findOrgOf = async (db: Kysely<Database>, project: string) =>
   (await db.selectFrom('projects').select('org').where('id', '=', project).executeTakeFirst())?.org
 
 /**
- * Throws `storage_limit` where the org of a project keeps more than it may, after what this transaction has added, and
- * answers that org. A project to which something was added stays of its org until the transaction has ended.
+ * Throws `storage_limit` if the project's org exceeds its storage after what this transaction has added. Returns the
+ * org, and locks it so that the project can't move to another one.
  */
 export async function demandSpaceOf(trx: Kysely<Database>, project: string): Promise<string> {
   const org = await findOrgOf(trx, project)

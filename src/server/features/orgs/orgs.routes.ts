@@ -21,7 +21,7 @@ import { listPeople } from './people.repo.ts'
 import { removePerson } from './remove-person.ts'
 import { findOrg, insertOrg, listOwners, storageUsed } from './orgs.repo.ts'
 
-/** Of a project that is made just now. */
+/** The facts of a project that was created at this moment. */
 const NOTHING = { bytes: 0, people: 0, active_at: null }
 
 export const orgsRoutes = (services: Services) => {
@@ -78,7 +78,7 @@ export const orgsRoutes = (services: Services) => {
       const one = (project: Project) => ({ project, ...(facts.get(project.id) ?? NOTHING) })
       return { projects: projects.map(one), people }
     },
-    // It may read a million rows: like a search it has few connections, and a short time.
+    // May read a million rows, so it uses the `finding` connection with its short timeout.
     largestFolders: (call) => largestFolders(services.finding, call.input.params.id),
     storageUsed: async (call) => ({ storage_used: await storageUsed(db, call.input.params.id) }),
     unfinishedUploads: (call) => listUnfinished(db, call.input.params.id),
@@ -102,7 +102,7 @@ export const orgsRoutes = (services: Services) => {
           db,
           open.map(({ id }) => id),
         ),
-        (one) => one.project,
+        (folder) => folder.project,
       )
       return open.map((project) => ({ project, folders: folders.get(project.id) ?? [] }))
     },

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { ofNoOwner } from '#server/features/permissions/permissions.repo.ts'
 import type { LargeFolder, ProjectFacts } from '#shared/entities/org.ts'
 
-/** What there is to know of each project of an org at a glance, by project. */
+/** The facts of each project of an org, by project. */
 export async function projectFacts(db: Kysely<Database>, org: string): Promise<Map<string, ProjectFacts>> {
   const { rows } = await sql<ProjectFacts & { id: string }>`
     SELECT p.id, coalesce(s.bytes, 0)::bigint AS bytes, (SELECT max(at) FROM activity WHERE project = p.id) AS active_at,
@@ -15,8 +15,8 @@ export async function projectFacts(db: Kysely<Database>, org: string): Promise<M
 const MOST_TOLD = 10
 
 /**
- * Where most of what an org keeps lies, the largest first: the folders at the top of its projects with all that is below
- * them, what lies beside them, and the trashes. Reads every artifact once.
+ * What takes up the most storage in an org, largest first: top-level folders with everything below them, items outside
+ * folders, and the trash of each project. Reads every artifact once.
  */
 export async function largestFolders(db: Kysely<Database>, org: string): Promise<LargeFolder[]> {
   const { rows } = await sql<LargeFolder>`
@@ -24,11 +24,11 @@ export async function largestFolders(db: Kysely<Database>, org: string): Promise
       SELECT f.id, f.id AS top FROM folders f JOIN projects p ON p.id = f.project
         WHERE p.org = ${org} AND f.folder IS NULL AND f.active
       UNION ALL SELECT f.id, t.top FROM folders f JOIN tree t ON f.folder = t.id WHERE f.active),
-    kept AS (
+    sized AS (
       SELECT a.project, CASE WHEN a.active THEN a.folder END AS folder, a.active, sum(a.size) AS bytes
       FROM artifacts a JOIN projects p ON p.id = a.project WHERE p.org = ${org} AND a.size > 0 AND NOT a.awaits_review GROUP BY 1, 2, 3),
     large AS (
-      SELECT k.project, k.active, t.top, sum(k.bytes)::bigint AS bytes FROM kept k LEFT JOIN tree t ON t.id = k.folder
+      SELECT k.project, k.active, t.top, sum(k.bytes)::bigint AS bytes FROM sized k LEFT JOIN tree t ON t.id = k.folder
       GROUP BY 1, 2, 3 ORDER BY bytes DESC, k.project, t.top LIMIT ${MOST_TOLD})
     SELECT l.project, l.bytes, l.top AS folder, f.title,
       CASE WHEN NOT l.active THEN 'trash' WHEN l.top IS NULL THEN 'top' ELSE 'folder' END AS kind

@@ -9,7 +9,7 @@ import {
 } from '#server/features/permissions/permissions.repo.ts'
 import { roleOf } from '#shared/policy/roles.ts'
 
-/** Everybody in the projects of an org, by name, each with their records; owners are left out, they need none. */
+/** All members of an org's projects, by name, each with their permissions. Owners are left out, as they need none. */
 export async function listPeople(db: Kysely<Database>, org: string) {
   const rows = await db
     .selectFrom('permissions as m')
@@ -34,8 +34,8 @@ export async function listPeople(db: Kysely<Database>, org: string) {
 }
 
 /**
- * The records that somebody has in the projects of an org, and of what their address is invited to there; those of
- * an owner are none of its people's.
+ * The permissions of a user in an org's projects, including pending invitations to the user's address. Empty for
+ * owners.
  */
 export const listRecordsOf = (db: Kysely<Database>, org: string, user: string) =>
   db

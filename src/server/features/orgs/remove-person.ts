@@ -10,8 +10,8 @@ import { demandOwner, holdOrg, listOwners } from './orgs.repo.ts'
 import { listRecordsOf } from './people.repo.ts'
 
 /**
- * Takes somebody out of all projects of an org at once, and takes back what they are invited to there. What they made stays
- * theirs, or becomes an owner's. Throws `not_found` for who is in none of them.
+ * Removes a user from all projects of an org at once and withdraws their pending invitations. What they created stays
+ * theirs, or is handed over to an owner. Throws `not_found` if the user is in none of the projects.
  */
 export async function removePerson(
   services: Pick<Services, 'db' | 'hub' | 'config' | 'locks' | 'store' | 'log'>,
@@ -27,7 +27,7 @@ export async function removePerson(
     await holdOrg(trx, org)
     await demandOwner(trx, org, by)
     const found = await listRecordsOf(trx, org, user)
-    // Nobody comes back by an invitation of their own.
+    // A removed user must not return through an invitation they sent.
     const { own: held, invited } = await lockRemoved(
       trx,
       found.map(({ id }) => id),

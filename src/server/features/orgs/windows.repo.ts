@@ -3,10 +3,10 @@ import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
 import { WINDOWS } from '#shared/rules/subscription.ts'
 
-/** Every moment of a subscription at which something begins or ends. */
+/** The columns with the start or end of a subscription period. */
 const MOMENTS = Object.values(WINDOWS).flatMap((window) => ('from' in window ? [window.from, window.to] : [window.to]))
 
-/** The orgs of which a window begins or ends after one time (ms) and no later than another. */
+/** The orgs with a subscription period that starts or ends after one time and no later than another (ms). */
 export async function listTurning(db: Kysely<Database>, after: number, until: number): Promise<string[]> {
   const found = await db
     .selectFrom('subscriptions')
@@ -16,7 +16,7 @@ export async function listTurning(db: Kysely<Database>, after: number, until: nu
   return found.map(({ org }) => org)
 }
 
-/** Who owns these orgs, and which projects are theirs. */
+/** The owners and the projects of these orgs. */
 export async function listBesides(db: Kysely<Database>, orgs: readonly string[]) {
   const [owners, projects] = await Promise.all([
     db.selectFrom('org_owners').select(['org', 'user_id as user']).where('org', 'in', orgs).execute(),

@@ -4,7 +4,7 @@ import { hashOf, newSecret } from '#server/kit/secrets/secrets.ts'
 
 const LIFETIME_MS = 5 * 60 * 1000
 
-/** Something fresh to be signed: for whoever adds a passkey, or for anybody who signs in (null). */
+/** Creates a challenge to be signed, for a user who adds a passkey or for any sign-in (null). */
 export async function newChallenge(db: Kysely<Database>, user_id: string | null): Promise<string> {
   const challenge = newSecret()
   const expires_at = Date.now() + LIFETIME_MS
@@ -15,7 +15,7 @@ export async function newChallenge(db: Kysely<Database>, user_id: string | null)
   return challenge
 }
 
-/** Uses a challenge up, once: answers whether it was given out for this, not long ago. */
+/** Uses up a challenge. Returns whether it was issued for this purpose and hasn't expired. */
 export async function takeChallenge(db: Kysely<Database>, challenge: string, user: string | null): Promise<boolean> {
   const taken = await db
     .deleteFrom('challenges')

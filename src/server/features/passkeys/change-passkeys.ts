@@ -18,8 +18,8 @@ interface New {
 }
 
 /**
- * Adds a passkey, and tells its person. Throws `bad_passkey`, or `conflict` where there are enough, or it is known;
- * `unauthorized` for who was signed out meanwhile.
+ * Adds a passkey and notifies the user by mail. Throws `bad_passkey`; `conflict` if there are too many or it is known
+ * already; `unauthorized` if the session has ended in the meantime.
  */
 export async function addPasskey({ db, config, queue }: Services, session: Session, { name, made, challenge }: New) {
   const { user } = session
@@ -42,7 +42,7 @@ export async function addPasskey({ db, config, queue }: Services, session: Sessi
   })
 }
 
-/** Takes a passkey away, and tells its person. Throws `not_found`. */
+/** Removes a passkey and notifies the user by mail. Throws `not_found`. */
 export const removePasskey = ({ db, queue }: Services, user: User, id: string) =>
   transaction(db, async (trx) => {
     await lockUser(trx, user.id)

@@ -9,11 +9,11 @@ interface Signed {
   clientDataJSON: string
   authenticatorData: string
   signature: string
-  /** Whose it says that it is. */
+  /** The user id stored in the passkey, in Base64url. */
   userHandle?: string | undefined
 }
 
-/** Whose passkey has signed a challenge. Throws `bad_passkey`, whatever is wrong with it. */
+/** The user whose passkey has signed a challenge. Throws `bad_passkey` for any error. */
 export async function ownerOf({ db, config, log }: Services, signed: Signed, challenge: string) {
   const { userHandle, ...response } = signed
   const kept = await findCredential(db, signed.id)

@@ -6,11 +6,11 @@ const SHOWN = ['id', 'name', 'created_at', 'used_at'] as const
 export const listPasskeys = (db: Kysely<Database>, user: string) =>
   db.selectFrom('passkeys').select(SHOWN).where('user_id', '=', user).orderBy('created_at').orderBy('id').execute()
 
-/** What is told to a browser, so that it does not add the same device twice. */
+/** The credentials that a browser excludes, so that no device is added twice. */
 export const listCredentials = (db: Kysely<Database>, user: string) =>
   db.selectFrom('passkeys').select(['credential', 'transports']).where('user_id', '=', user).execute()
 
-/** Holds a user, so that what is counted of them stays so; answers how many passkeys they have. */
+/** Locks a user and returns the number of passkeys, which can't change until the transaction ends. */
 export async function holdAndCount(db: Kysely<Database>, user: string): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().execute()
   return (await listCredentials(db, user)).length
@@ -26,7 +26,7 @@ interface NewPasskey {
   name: string
 }
 
-/** undefined where this very credential is known already. */
+/** Returns undefined if this credential is already stored. */
 export const insertPasskey = (db: Kysely<Database>, passkey: NewPasskey) =>
   db
     .insertInto('passkeys')
@@ -42,7 +42,10 @@ export const findCredential = (db: Kysely<Database>, credential: string) =>
     .where('credential', '=', credential)
     .executeTakeFirst()
 
-/** It has just signed somebody in. A counter never goes back, also where two come at once. */
+/**
+ * Records a sign-in with a passkey. Returns false if the counter has changed: it must never go back, even for
+ * concurrent sign-ins.
+ */
 export const noteUse = async (db: Kysely<Database>, id: string, before: number, counter: number): Promise<boolean> => {
   const noted = await db
     .updateTable('passkeys')
@@ -63,7 +66,7 @@ export const renamePasskey = (db: Kysely<Database>, user: string, id: string, na
     .returning(SHOWN)
     .executeTakeFirst()
 
-/** Answers how it was called; undefined where the user has no such passkey. */
+/** Returns the passkey's name, or undefined if the user has no such passkey. */
 export const deletePasskey = async (db: Kysely<Database>, user: string, id: string): Promise<string | undefined> => {
   const gone = await db
     .deleteFrom('passkeys')
@@ -74,16 +77,16 @@ export const deletePasskey = async (db: Kysely<Database>, user: string, id: stri
   return gone?.name
 }
 
-/** Forgets the passkeys of a user that were added before a time; null: all. Answers how they were called. */
+/** Deletes the passkeys of a user that were added before a time (ms), or all (null). Returns their names. */
 export const deletePasskeysBefore = async (
   db: Kysely<Database>,
   user: string,
-  before: number | null,
+  addedBefore: number | null,
 ): Promise<string[]> => {
   const gone = await db
     .deleteFrom('passkeys')
     .where('user_id', '=', user)
-    .$if(before !== null, (q) => q.where('created_at', '<', before))
+    .$if(addedBefore !== null, (q) => q.where('created_at', '<', addedBefore))
     .returning('name')
     .execute()
   return gone.map(({ name }) => name)

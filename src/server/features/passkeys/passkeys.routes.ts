@@ -14,7 +14,7 @@ import { challengeIn, creationOptions, requestOptions } from './webauthn.ts'
 
 export const passkeysRoutes = (services: Services, sessions: Sessions) => {
   const { db, config } = services
-  /** The challenge that was answered, which nobody can answer again. Throws `challenge_gone`. */
+  /** Uses up the challenge that was signed. Throws `challenge_gone`. */
   const challengeOf = async (clientDataJSON: string, user: string | null) => {
     const challenge = challengeIn(clientDataJSON)
     if (!(await takeChallenge(db, challenge, user))) throw new AppError('challenge_gone')
@@ -56,7 +56,7 @@ export const passkeysRoutes = (services: Services, sessions: Sessions) => {
       const { body } = call.input
       const challenge = await challengeOf(body.clientDataJSON, null)
       const user = await ownerOf(services, body, challenge)
-      // It is something that one has, and showed that one is there: both steps at once.
+      // A passkey is possession and presence in one, so no second step is needed.
       await beginSession(services, sessions, call, { user: user.id, by: user.password_hash, stepped: true })
       const { email_confirmed_at: confirmed, password_is_mailed: needsPassword } = user
       return shownMe({ user, emailConfirmed: confirmed !== null, needsPassword, guide: user.guide })

@@ -3,14 +3,14 @@ import type { Config } from '#server/kit/config.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { PRODUCT } from '#shared/product.ts'
 
-// Who needs none does not load what passkeys need.
+// Loaded on first use: many installations have no passkeys.
 const library = () => import('@simplewebauthn/server')
 
-/** EdDSA, ES256, RS256: what every authenticator has one of. */
+/** EdDSA, ES256, RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
 type At = Pick<Config, 'publicUrl'>
-/** Passkeys are of the host of PUBLIC_URL, and are used on its pages alone. */
+/** Passkeys are bound to the host of PUBLIC_URL and work only on its pages. */
 const placeOf = ({ publicUrl }: At) => {
   const { hostname, origin } = new URL(publicUrl)
   return { hostname, origin }
@@ -21,7 +21,7 @@ interface Known {
   transports: readonly string[]
 }
 
-/** What a browser makes a passkey from: one that knows whose it is, and asks its person before it signs. */
+/** The options for creating a passkey that identifies its user and requires user verification. */
 export async function creationOptions(
   at: At,
   user: { id: string; username: string; email: string },
@@ -41,7 +41,7 @@ export async function creationOptions(
   })
 }
 
-/** What a browser has signed by a passkey of this place, whichever its person chooses. */
+/** The options for signing in with any passkey of this site. */
 export async function requestOptions(at: At, challenge: string) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
@@ -58,7 +58,7 @@ interface Made {
   transports: readonly string[]
 }
 
-/** The new passkey that a browser tells of. Throws `bad_passkey`. */
+/** Verifies a new passkey. Throws `bad_passkey`. */
 export async function verifyMade(
   at: At,
   { id, clientDataJSON, attestationObject, transports }: Made,
@@ -66,7 +66,7 @@ export async function verifyMade(
 ) {
   const { verifyRegistrationResponse } = await library()
   const { hostname, origin } = placeOf(at)
-  const told = await orRefused(
+  const result = await orRefused(
     verifyRegistrationResponse({
       response: {
         id,
@@ -81,8 +81,8 @@ export async function verifyMade(
       supportedAlgorithmIDs: ALGORITHMS,
     }),
   )
-  if (!told.verified) throw new AppError('bad_passkey')
-  const { credential } = told.registrationInfo
+  if (!result.verified) throw new AppError('bad_passkey')
+  const { credential } = result.registrationInfo
   return { credential: credential.id, public_key: Buffer.from(credential.publicKey), counter: credential.counter }
 }
 
@@ -98,7 +98,10 @@ interface Kept {
   counter: number
 }
 
-/** The counter of a known passkey that has signed the challenge, with its person at it. Throws `bad_passkey`. */
+/**
+ * Verifies a challenge signed by a stored passkey, with user verification. Returns the new counter. Throws
+ * `bad_passkey`.
+ */
 export async function verifySigned(at: At, signed: Signed, kept: Kept, challenge: string): Promise<number> {
   const { verifyAuthenticationResponse } = await library()
   const { hostname, origin } = placeOf(at)
@@ -116,20 +119,20 @@ export async function verifySigned(at: At, signed: Signed, kept: Kept, challenge
   return authenticationInfo.newCounter
 }
 
-/** The challenge that a browser says it has answered; whether it is one of ours is asked next. Throws `bad_passkey`. */
+/** The challenge in a browser's answer; the caller must check that it is ours. Throws `bad_passkey`. */
 export function challengeIn(clientDataJSON: string): string {
   try {
-    const told = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown } | null
-    if (typeof told?.challenge === 'string') return told.challenge
+    const clientData = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown } | null
+    if (typeof clientData?.challenge === 'string') return clientData.challenge
   } catch {
-    // It is none, and is told so.
+    // Invalid JSON is refused below.
   }
   throw new AppError('bad_passkey')
 }
 
 const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
 
-/** The library throws whatever it finds wrong: its words are for developers. */
+/** The library's error messages are for developers, so they become `bad_passkey`. */
 const orRefused = <T>(verifying: Promise<T>): Promise<T> =>
   verifying.catch((cause: unknown) => {
     throw new AppError('bad_passkey', { cause })

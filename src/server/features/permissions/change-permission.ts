@@ -20,8 +20,8 @@ import {
 } from './permissions.repo.ts'
 
 /**
- * Changes what a member, or somebody who is invited, may do. It holds from their next request on, and their open pages
- * are told. What is granted is compared with what whoever grants it holds at this moment.
+ * Changes the permissions of a member or an invited person. They apply from the next request on, and open pages are
+ * notified. Granted permissions are compared with those that the actor has at this moment.
  */
 export async function changePermission(
   services: Pick<Services, 'db' | 'hub' | 'config' | 'locks' | 'store' | 'log'>,
@@ -37,12 +37,12 @@ export async function changePermission(
     if (found.user_id === by.user) throw new AppError('own_rights')
     const own = await findMembership(trx, by.user, found.project)
     const held = await holdPermissions(trx, own ? [id, own.id] : [id])
-    const record = held.find((one) => one.id === id)
+    const record = held.find((row) => row.id === id)
     if (!record) throw new AppError('not_found')
     if (record.user_id !== null && (await isOwnerOfProject(trx, record.user_id, record.project)))
       throw new AppError('owner_rights')
     if (!(await holdsAll(trx, by, record.project))) {
-      const theirs = held.find((one) => one.id === own?.id)
+      const theirs = held.find((row) => row.id === own?.id)
       if (!theirs?.edit_user_permissions) throw new AppError('forbidden')
       demandHeld(theirs, changes, record)
     }

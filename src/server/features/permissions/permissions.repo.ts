@@ -10,11 +10,9 @@ import type { PendingUser, Permission } from '#shared/policy/permission.ts'
 
 type Row = Selectable<PermissionsTable>
 
-/** The 25 keys of a record. */
 export const grantsIn = (record: Row): Grants =>
   Object.fromEntries(PERMISSION_KEYS.map((key) => [key, record[key]])) as Grants
 
-/** A record as it goes over the wire. */
 export const permissionView = (row: Row): Permission => {
   const { id, project, user_id: user, created_at, updated_at } = row
   return { id, user, project, ...grantsIn(row), created_at, updated_at }
@@ -26,16 +24,13 @@ export const findPermission = (db: Kysely<Database>, id: string) =>
 export const findMembership = (db: Kysely<Database>, user: string, project: string) =>
   db.selectFrom('permissions').selectAll().where('user_id', '=', user).where('project', '=', project).executeTakeFirst()
 
-/**
- * Records of a project in the order of their ids, kept as they are until the transaction ends: so that two who change
- * each other's wait for each other, and never in a circle.
- */
+/** Locks permissions in id order, so that two members who change each other's permissions wait without a deadlock. */
 export const holdPermissions = (trx: Kysely<Database>, ids: readonly string[]) =>
   trx.selectFrom('permissions').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
 /**
- * Locks the records of somebody who is removed together with the pending invitations that they sent to these projects (`inviter`;
- * null: to none), all in the order of their ids. `invited` are those that only were invited by them.
+ * Locks, in id order, the permissions of a removed user and the pending invitations they sent to these projects (none
+ * if `inviter` is null). `invited` are those invitations.
  */
 export async function lockRemoved(
   trx: Kysely<Database>,
@@ -70,7 +65,7 @@ export const updatePermission = (db: Kysely<Database>, id: string, grants: Parti
 export const deletePermission = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('permissions').where('id', '=', id).execute()
 
-/** The person `u` of a record, beside its own columns. */
+/** The columns of the user `u` of a permission. */
 export const PERSON = [
   'u.id as person',
   'u.role as user_role',
@@ -79,7 +74,6 @@ export const PERSON = [
   'u.created_at as user_since',
 ] as const
 
-/** The person of a record as it goes over the wire. */
 export const personView = (row: {
   person: string
   user_role: User['role']
@@ -95,14 +89,13 @@ export const personView = (row: {
 })
 
 /**
- * Whether the record `m` is of somebody who does not own the organisation of its project. An owner may have one from before:
- * it says nothing while they are one, and what they may do again when they are one no longer. So may an invitation to their
- * address that they have not followed.
+ * Whether the permission `m` isn't that of an owner of the project's org. Owners may keep an earlier permission or
+ * invitation; it has no effect until they stop being an owner.
  */
 export const ofNoOwner = sql<boolean>`NOT EXISTS (SELECT FROM org_owners o JOIN projects own ON own.org = o.org
   JOIN users owner ON owner.id = o.user_id WHERE own.id = m.project AND (owner.id = m.user_id OR owner.email = m.email))`
 
-/** The members of a project with who they are, by name; owners are none. */
+/** The members of a project with their user data, by name, without owners. */
 export const listMembers = (db: Kysely<Database>, project: string) =>
   db
     .selectFrom('permissions as m')
@@ -132,20 +125,20 @@ export const isOwnerOfProject = async (db: Kysely<Database>, user: string, proje
     .where('o.user_id', '=', user)
     .executeTakeFirst()) !== undefined
 
-/** Whether somebody may grant whatever there is to grant in a project at this moment: its owners and administrators hold all of it. */
+/** Whether a user may grant every permission in a project, as its owners and administrators may. */
 export const holdsAll = async (db: Kysely<Database>, by: Pick<SignedIn, 'user' | 'everywhere'>, project: string) =>
   by.everywhere || isOwnerOfProject(db, by.user, project)
 
 const MADE = ['folders', 'exhibits', 'artifacts'] as const
 
-/** Locks all that somebody has made in a project, in the order of the ids. */
+/** Locks everything that a user has created in a project, in id order. */
 export async function lockMade(db: Kysely<Database>, of: { project: string; from: string }): Promise<void> {
   for (const table of MADE)
     await sql`SELECT FROM ${sql.table(table)} WHERE project = ${of.project} AND user_id = ${of.from}
       ORDER BY id FOR NO KEY UPDATE`.execute(db)
 }
 
-/** Says of all that somebody has made in a project that somebody else has. */
+/** Makes another user the creator of everything that a user has created in a project. */
 export async function handOver(db: Kysely<Database>, of: { project: string; from: string; to: string }): Promise<void> {
   await lockMade(db, of)
   for (const table of MADE)
@@ -153,7 +146,7 @@ export async function handOver(db: Kysely<Database>, of: { project: string; from
       WHERE project = ${of.project} AND user_id = ${of.from}`.execute(db)
 }
 
-/** Who is invited to a project, by the id of the invitation or by address. */
+/** The pending permission of someone invited to a project, by invitation id or address. */
 export const findPending = (db: Kysely<Database>, project: string, who: string) =>
   db
     .selectFrom('permissions')
@@ -183,7 +176,7 @@ const selectPending = (db: Kysely<Database>) =>
     )
     .where('m.user_id', 'is', null)
 
-/** Who is invited to a project and has not come, by address. */
+/** The people invited to a project who haven't joined yet, by address. */
 export const listPending = async (db: Kysely<Database>, project: string) =>
   (await selectPending(db).where('m.project', '=', project).orderBy('m.email').execute()).map(pendingView)
 

@@ -44,7 +44,7 @@ export const permissionsRoutes = (services: Services) => {
       const { project, user, hand_to: handTo } = call.input.body
       const placed = call.grant.placed('project', project)
       const by = signedInOf(call)
-      // Everybody may leave by themselves.
+      // Members may always leave a project themselves.
       if (user !== by.user) demandAllowed(placed, ['member.remove'])
       await removeMember(services, by, { project, user, handTo })
       return {}

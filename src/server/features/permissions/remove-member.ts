@@ -17,14 +17,15 @@ import {
 
 interface Removal {
   project: string
-  /** A user's id; of an invitation its id, or the e-mail that it went to. */
+  /** A user's id, an invitation's id, or the address of an invitation. */
   user: string
-  /** Who takes over what they have made; left out: it stays theirs. */
+  /** The user who becomes the creator of the member's entries. If left out, they stay the member's. */
   handTo?: string | undefined
 }
 
 /**
- * Takes somebody out of a project, or an invitation back; their unfinished uploads end. Throws `not_found` for who is neither a member nor invited.
+ * Removes a member from a project and ends their unfinished uploads, or withdraws an invitation. Throws `not_found` if
+ * there is no such member or invitation.
  * @spec 4.invite.1
  */
 export async function removeMember(
@@ -35,7 +36,7 @@ export async function removeMember(
   const { db, hub } = services
   await transaction(db, async (trx) => {
     await lockProjects(trx, [project])
-    // Whoever could take over others' work would have the rights of one's own over it.
+    // Handing others' work to yourself would give you the permissions of its creator.
     if (handTo !== undefined && user !== by.user && !(await holdsAll(trx, by, project)))
       throw new AppError('forbidden', { field: 'hand_to' })
     const write = (act: 'hand_over' | 'withdraw' | 'leave' | 'remove', who: Somebody, details = {}) =>
@@ -51,10 +52,10 @@ export async function removeMember(
       await handOver(trx, { project, from: user, to: handTo })
       await write('hand_over', { user }, { heir: handTo })
     }
-    // Nobody comes back by an invitation of their own.
+    // A removed user must not return through an invitation they sent.
     const inviter = member && user !== by.user ? user : null
     const { own, invited } = await lockRemoved(trx, [record.id], { inviter, projects: [project] })
-    // Someone else was faster.
+    // Someone else has removed it in the meantime.
     if (own.length === 0) throw new AppError('not_found')
     if (!member) await write('withdraw', { invitation: record.id })
     else await write(user === by.user ? 'leave' : 'remove', { user })

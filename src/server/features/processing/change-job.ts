@@ -8,22 +8,19 @@ import { AppError } from '#server/kit/app-error.ts'
 import { FILE_NOTES } from '#shared/words/file-notes/file-notes.ts'
 import { heldFailed, parkStep } from './jobs.repo.ts'
 
-/** Processes a file that has failed from the start. Throws `not_found` where no step of it has. */
+/** Reprocesses a failed file from the start. Throws `not_found` if none of its steps has failed. */
 export async function retryFile(services: Services, file: string): Promise<void> {
   const gone = await transaction(services.db, async (trx) => {
     const failed = await heldFailed(trx, file)
     if (!failed?.org) throw new AppError('not_found')
     return startAgain(trx, services.queue, { id: file, org: failed.org })
   })
-  // What else of it ran works for nobody any more; the first step may have begun anew already.
+  // Other running steps are obsolete. The first step is skipped because it may have started again already.
   for (const step of gone) if (step !== 'process') services.hub.publish({ to: 'cancelled', file, step })
   await tellChanged(services, file)
 }
 
-/**
- * Leaves a step alone that waits or runs, with that as its reason; whoever does it ends its tools. Throws `not_found` where
- * there is none.
- */
+/** Cancels a waiting or running step; its worker ends the tools. Throws `not_found` if there is no such step. */
 export async function cancelStep(services: Services, file: string, step: Step): Promise<void> {
   await transaction(services.db, async (trx) => {
     if (!(await parkStep(trx, file, step, FILE_NOTES.cancelled[0]))) throw new AppError('not_found')

@@ -5,7 +5,7 @@ import type { Step } from '#server/db/tables/processing.ts'
 const TOGETHER_MS = 10 * 60_000
 const KEPT_MS = 31 * 24 * 3600 * 1000
 
-/** Counts a step that has ended. The last statement of its transaction, so that others wait for it no longer than that. */
+/** Counts an ended step. Must be the last statement of its transaction, because others wait for the same row. */
 export const countEnded = (trx: Transaction<Database>, step: Step, failed: boolean) =>
   sql`INSERT INTO steps_ended AS e (at, step, done, failed)
     VALUES (${Math.floor(Date.now() / TOGETHER_MS) * TOGETHER_MS}, ${step}, ${failed ? 0 : 1}, ${failed ? 1 : 0})

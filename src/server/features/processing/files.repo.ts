@@ -16,7 +16,7 @@ export const findFile = (db: Kysely<Database>, id: string) =>
 
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
-/** Says whether anybody may have a file's bytes; false where that was said before. */
+/** Sets or clears (null) the reason why a file's bytes are withheld. Returns false if nothing changed. */
 export async function holdFile(db: Kysely<Database>, id: string, held: StoredFile['held']): Promise<boolean> {
   await lockFile(db, id)
   const { numUpdatedRows } = await db
@@ -28,10 +28,10 @@ export async function holdFile(db: Kysely<Database>, id: string, held: StoredFil
   return numUpdatedRows > 0n
 }
 
-/** A statement has 65,535 values at most. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const ROWS_AT_ONCE = 1000
 
-/** Puts in place of what a step had made all that it has made now. `later` are the steps that may have made the rest. */
+/** Replaces the derivatives that a step has made. `laterSteps` are the steps whose derivatives are kept. */
 export async function replaceDerivatives(
   trx: Transaction<Database>,
   file: string,
@@ -49,7 +49,9 @@ export async function replaceDerivatives(
       .execute()
 }
 
-/** What was learnt of a file. What is not said stays as it was, and what a first look did not find is empty. */
+/**
+ * Saves facts about a file. Facts that are left out stay as they were; on the first run, missing facts become empty.
+ */
 export async function keepFacts(
   trx: Transaction<Database>,
   file: string,
@@ -71,7 +73,9 @@ export async function keepFacts(
   await trx.updateTable('files').set(learnt).where('id', '=', file).execute()
 }
 
-/** Where a file is shown, by project; of what waits for review not all who work there are told. */
+/**
+ * The artifacts that have a file, by project, without those that await review, because not all members may see these.
+ */
 export async function listShown(db: Kysely<Database>, file: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('artifacts')
@@ -83,7 +87,7 @@ export async function listShown(db: Kysely<Database>, file: string): Promise<Map
   return new Map([...projects].map(([project, shown]) => [project, shown.map((row) => row.id)]))
 }
 
-/** The projects in which a file waits for review. */
+/** The projects in which an artifact with this file awaits review. */
 export async function listAwaiting(db: Kysely<Database>, file: string): Promise<string[]> {
   const rows = await db
     .selectFrom('artifacts')
@@ -95,7 +99,7 @@ export async function listAwaiting(db: Kysely<Database>, file: string): Promise<
   return rows.map(({ project }) => project)
 }
 
-/** The pages that have uploaded a file and wait for it. */
+/** The browser pages that have uploaded a file and wait for it. */
 export async function listUploaders(db: Kysely<Database>, file: string) {
   const { rows } = await sql<{ artifact: string; user: string; wsId: string; fileId: string }>`
     SELECT id AS artifact, user_id AS user, upload_page AS "wsId", upload_id AS "fileId" FROM artifacts
@@ -106,11 +110,11 @@ export async function listUploaders(db: Kysely<Database>, file: string) {
 export interface Uploaded {
   artifact: string
   fileId: string
-  /** 'open' where it is not known yet whether there is any, null where there is none. */
+  /** 'open' while it isn't known yet whether there will be any, null if there is none. */
   compression: 'open' | 'running' | 'over' | null
 }
 
-/** How far what a page has uploaded is, the newest first: of all, or of one artifact. */
+/** The state of what a page has uploaded, newest first: all, or one artifact. */
 export async function listUploaded(
   db: Kysely<Database>,
   { page, user, artifact = null, most = 1 }: { page: string; user: string; artifact?: string | null; most?: number },
@@ -128,7 +132,10 @@ export async function listUploaded(
   return rows
 }
 
-/** Who is told when something is wrong with a file, each with one item that has it: who added it, and the owners. */
+/**
+ * The users to notify of a problem with a file, each with one of their artifacts: its creator, and the owners of the
+ * org.
+ */
 export async function listConcerned(db: Kysely<Database>, file: string) {
   const { rows } = await sql<{ user: string; email: string; artifact: string }>`
     SELECT DISTINCT ON (u.id) u.id AS "user", u.email, a.id AS artifact

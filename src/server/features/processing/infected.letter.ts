@@ -6,7 +6,7 @@ import { mailsIn } from '#shared/words/mails/mails.ts'
 import { findTitle } from './files.repo.ts'
 import { infectedLetter } from './infected.model.ts'
 
-/** Strangers may give as many infected files as a portal takes; which are held the archive shows. */
+/** Anonymous contributors can send many infected files; beyond this, only the archive shows which are withheld. */
 const INFECTED: Allowance = { name: 'infected-told', times: 20, seconds: 24 * 3600 }
 
 export const writeInfected = writer(infectedLetter, async ({ db, config }, to, { artifact, found: virus }) => {

@@ -6,9 +6,9 @@ import { lockFile } from '#server/db/concurrency/lock-file.ts'
 import type { Job, JOB_STATES, Throughput } from '#shared/entities/administration/administration.ts'
 
 type State = (typeof JOB_STATES)[number]
-/** So many steps one page looks through when something is looked for in them. */
+/** Steps searched for one page at most. */
 const LOOKED_AT = 2000
-/** Nobody reads the difference between more. */
+/** States are counted up to this number. */
 const COUNTED = 100_000
 
 const STATES: Record<State, RawBuilder<boolean>> = {
@@ -17,11 +17,17 @@ const STATES: Record<State, RawBuilder<boolean>> = {
   waiting: sql`p.failed IS NULL AND p.run IS NULL`,
 }
 
+/** The position of a step in the list. */
+interface JobPosition {
+  file: string
+  step: string
+}
+
 interface Asked {
   query?: string | undefined
   state?: State | undefined
   step?: Step | undefined
-  after: [file: string, step: string] | null
+  after: JobPosition | null
   limit: number
 }
 
@@ -31,18 +37,18 @@ const jobOf = ({ file, step, state, reason, tries, began_at, artifact, org }: Jo
 const pattern = (query: string) => `%${query.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /**
- * Steps, those of the newest files first. What is looked for is looked for in so many at a time: `next` is where to go on,
- * also where nothing was found among them; null at the end.
+ * Processing steps, those of the newest files first. A search reads a limited number of steps per page: `next`
+ * continues even if none of them matched, and is null at the end.
  */
 export async function listJobs(
   db: Kysely<Database>,
   { query, state, step, after, limit }: Asked,
-): Promise<{ jobs: Job[]; next: [string, string] | null }> {
+): Promise<{ jobs: Job[]; next: JobPosition | null }> {
   const looks = Boolean(query) || step !== undefined
   const fits = query ? pattern(query) : null
   const { rows } = await sql<Job & { last_file: string; last_step: string; looked_at: number }>`${sql.raw(PLANNED_ANEW)}
     WITH among AS MATERIALIZED (SELECT p.* FROM processing p WHERE ${state ? STATES[state] : sql`true`}
-        AND ${after ? sql`(p.file, p.step) < (${after[0]}::uuid, ${after[1]})` : sql`true`}
+        AND ${after ? sql`(p.file, p.step) < (${after.file}::uuid, ${after.step})` : sql`true`}
       ORDER BY p.file DESC, p.step DESC LIMIT ${looks ? LOOKED_AT : limit + 1}),
     place AS (SELECT count(*)::int AS looked_at FROM among),
     last AS (SELECT file AS last_file, step AS last_step FROM among ORDER BY file, step LIMIT 1)
@@ -62,12 +68,12 @@ export async function listJobs(
   const found = rows.filter(({ file }) => file !== null)
   const jobs = found.slice(0, limit).map(jobOf)
   const last = jobs.at(-1)
-  if (found.length > limit && last) return { jobs, next: [last.file, last.step] }
+  if (found.length > limit && last) return { jobs, next: { file: last.file, step: last.step } }
   const isMore = looks && first.looked_at === LOOKED_AT
-  return { jobs, next: isMore ? [first.last_file, first.last_step] : null }
+  return { jobs, next: isMore ? { file: first.last_file, step: first.last_step } : null }
 }
 
-/** The file of a step that has failed, held, and in whose turns it was. */
+/** Locks a file with a failed step and returns the org whose turn it uses. */
 export async function heldFailed(trx: Transaction<Database>, file: string) {
   if (!(await lockFile(trx, file))) return undefined
   const { rows } = await sql<{ org: string | null }>`SELECT coalesce(p.org,
@@ -76,7 +82,7 @@ export async function heldFailed(trx: Transaction<Database>, file: string) {
   return rows[0]
 }
 
-/** Leaves a step alone that waits or runs; answers its job, or undefined where there is no such step. */
+/** Parks a waiting or running step. Returns its job, or undefined if there is no such step. */
 export async function parkStep(trx: Transaction<Database>, file: string, step: Step, failed: string) {
   if (!(await lockFile(trx, file))) return undefined
   return trx
@@ -89,12 +95,12 @@ export async function parkStep(trx: Transaction<Database>, file: string, step: S
     .executeTakeFirst()
 }
 
-/** How many steps ended since then, in each ten minutes. */
+/** The number of steps that have ended since a time (ms), per ten minutes. */
 export async function endedSince(db: Kysely<Database>, from: number): Promise<Throughput[]> {
   return db.selectFrom('steps_ended').selectAll().where('at', '>=', from).orderBy('at').orderBy('step').execute()
 }
 
-/** How many steps there are in each state: counted up to so many. */
+/** The number of steps in each state, up to a limit. */
 export async function countJobs(db: Kysely<Database>) {
   const counted = (state: State) =>
     sql`(SELECT count(*)::int FROM (SELECT FROM processing p WHERE ${STATES[state]} LIMIT ${COUNTED + 1}) s)`
@@ -103,11 +109,11 @@ export async function countJobs(db: Kysely<Database>) {
     db,
   )
   const { waiting = 0, running = 0, failed = 0 } = rows[0] ?? {}
-  const most = (n: number) => Math.min(n, COUNTED)
+  const most = (count: number) => Math.min(count, COUNTED)
   return {
     waiting: most(waiting),
     running: most(running),
     failed: most(failed),
-    at_least: [waiting, running, failed].some((n) => n > COUNTED),
+    at_least: [waiting, running, failed].some((count) => count > COUNTED),
   }
 }

@@ -8,7 +8,7 @@ import { PAGE } from '#shared/rules/limits.ts'
 import { cancelStep, retryFile } from './change-job.ts'
 import { countJobs, endedSince, listJobs } from './jobs.repo.ts'
 
-const PLACE = z.tuple([z.uuid(), z.enum(JOB_STEPS)])
+const CURSOR = z.tuple([z.uuid(), z.enum(JOB_STEPS)]).transform(([file, step]) => ({ file, step }))
 const MONTH_MS = 31 * 24 * 3600 * 1000
 
 export const jobsRoutes = (services: Services) => {
@@ -16,8 +16,8 @@ export const jobsRoutes = (services: Services) => {
   return implement(jobsContract, {
     async list(call) {
       const { cursor, limit = PAGE, ...asked } = call.input.query
-      const { jobs, next } = await listJobs(finding, { ...asked, after: afterCursor(cursor, PLACE), limit })
-      return { jobs, cursor: next && encodeCursor(next) }
+      const { jobs, next } = await listJobs(finding, { ...asked, after: afterCursor(cursor, CURSOR), limit })
+      return { jobs, cursor: next && encodeCursor([next.file, next.step]) }
     },
     async retry(call) {
       await retryFile(services, call.input.body.file)

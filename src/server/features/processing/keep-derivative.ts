@@ -8,14 +8,16 @@ import type { Store } from '#server/ports/store/store.ts'
 import { Unavailable } from './unavailable.ts'
 import type { Step } from '#server/db/tables/processing.ts'
 
-/** Puts what was made into the store and answers its row. Its key tells its content: what is made anew has another. */
+/**
+ * Stores a derivative and returns its row. The key contains the content hash, so a changed derivative gets a new key.
+ */
 export async function keepDerivative(
   store: Store,
   { file, step }: { file: string; step: Step },
   { name, path, mime, width, height }: MadeDerivative,
   signal: AbortSignal,
 ) {
-  // What a tool has left there may be a way to somewhere else.
+  // A tool may have left a symbolic link there.
   const made = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   try {
     const bytes = () => made.createReadStream({ start: 0, autoClose: false })

@@ -10,7 +10,7 @@ import { Unavailable } from './unavailable.ts'
 
 const TOLD_EVERY_MS = 500
 
-/** One step of a stored file: first what is quick, which says what else there is to make. */
+/** Runs one step of a stored file. The first step is quick and decides which others follow. */
 export const runProcessing = (services: Services, job: StepJob, stop: AbortSignal): Promise<void> =>
   runStep(services, job, stop, async (file, { step }, dir, signal) => {
     const failed = step === 'process' && (await scanFile(services, file, signal))
@@ -25,8 +25,8 @@ export const runProcessing = (services: Services, job: StepJob, stop: AbortSigna
   })
 
 /**
- * What tools say of an original. Where they fail while its store has gone away, or while there is no room for what they make,
- * that is no word about the file.
+ * Runs tools on an original. A failure doesn't count against the file if its object is gone from the store or the disk
+ * is full.
  */
 async function withOriginal(
   store: Store,
@@ -56,7 +56,7 @@ async function withOriginal(
   }
 }
 
-/** Tells of each percent, twice a second at most. */
+/** Reports progress twice a second at most. */
 function progressOf(services: Services, file: string): (percent: number) => void {
   let told = 0
   return (percent) => {

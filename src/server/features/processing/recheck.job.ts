@@ -5,18 +5,18 @@ import { holdStaleVerdicts, isAnyStale, tryAgainBy } from '#server/files/verdict
 import { MEDIA_TYPES, type MediaType } from '#shared/rules/media-type.ts'
 import { tellChanged } from './tell.ts'
 
-/** So few at a time that what people upload meanwhile hardly waits. */
+/** Small batches, so that new uploads hardly wait. */
 const AT_ONCE = 50
 
-/** Lets everything that waits for a media tool begin as soon as the tool works again. */
+/** Restarts everything that waits for a media tool as soon as the tool works again. */
 export async function resumeAfterOutage({ media, queue }: Pick<Services, 'media' | 'queue'>): Promise<void> {
   if (await media.haveRecovered()) await queue.hasten(STEP_KINDS)
 }
 
 /**
- * Has files processed again whose verdict is of other tools than there are now, or whose time has come. Answers a function
- * for regular calls, which answers how many it started: once all were asked, verdicts are only read again after the tools
- * have changed.
+ * Creates a function, to be called regularly, that reprocesses files whose verdict is from other tool versions or is
+ * due for a retry, and returns how many. Once all were checked, verdicts are read again only after the tools have
+ * changed.
  */
 export function createRecheck(services: Services): () => Promise<number> {
   const { db, queue, media } = services
@@ -30,7 +30,7 @@ export function createRecheck(services: Services): () => Promise<number> {
     const asked = JSON.stringify(versions)
     const started = await transaction(db, async (trx) => {
       const stale = await holdStaleVerdicts(trx, asked === allAsked ? null : versions, AT_ONCE)
-      // Two steps of a file come one after the other: starting the first settles what the second needs.
+      // The steps of a file run one after the other; restarting the first also covers the second.
       const once = new Map(stale.toReversed().map((one) => [one.file, one]))
       for (const one of once.values()) {
         await tryAgainBy(trx, one, versions[one.type])

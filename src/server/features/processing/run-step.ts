@@ -26,25 +26,25 @@ import { verdictOf } from '#server/ports/media/verdict.ts'
 import { dropVerdicts, keepVerdict } from '#server/files/verdicts.repo.ts'
 import { discard } from '#server/ports/store/discard.ts'
 
-/** So often a process or a tool may be killed over a step, or fail for a reason that nobody foresaw, before it is left alone. */
+/** How often a process or tool may be killed by a step, or an unexpected error may occur, before the step is parked. */
 const MOST_DEATHS = 3
 const MOST_ERRORS = 10
 
-/** What a step has come to. `later` are the steps to be done after it. */
+/** The result of a step. `laterSteps` are the steps to be run after it. */
 export type Outcome = MediaResult & { later?: Step[] }
-/** `dir` is an empty directory that stays until what was made is in the store. */
+/** Does the work of a step. `dir` is an empty directory that is kept until the derivatives are stored. */
 export type Work = (file: StoredFile, run: Run, dir: string, signal: AbortSignal) => Promise<Outcome>
 
 /**
- * Runs one step of a file once and writes down what came of it. Whatever happens, and wherever the process is killed,
- * the step is then done, parked with its reason, or tried again. Throws where it is to be tried again. What is destroyed
- * meanwhile is let go of at once, and nothing of it stays.
+ * Runs one step of a file once and saves the result. Even if the process is killed, the step ends up done, parked with
+ * a reason, or retried. Throws if it is to be retried. If the file is destroyed in the meantime, the run stops at once
+ * and leaves nothing behind.
  */
 export async function runStep(services: Services, job: StepJob, signal: AbortSignal, work: Work): Promise<void> {
   const destroyed = new AbortController()
   const stop = services.hub.subscribe((told) => {
     if (told.to === 'destroyed' && told.files.includes(job.file)) destroyed.abort(new Error('it has been destroyed'))
-    // What it makes would not be taken any more: its row is another's.
+    // The result would be discarded, because the row belongs to another run.
     if (told.to === 'cancelled' && told.file === job.file && told.step === job.step)
       destroyed.abort(new Error('it has been cancelled'))
   })
@@ -73,7 +73,7 @@ async function attempt(services: Services, job: StepJob, signal: AbortSignal, wo
     }
   } catch (error) {
     const counts = !signal.aborted && !isOutage(error)
-    // That a tool doesn't work is one line, not one for each file that waits for it.
+    // A broken tool is logged once elsewhere, not for each file that waits for it.
     if (!signal.aborted && !(error instanceof ToolFailedError))
       log.warn({ err: error, file: run.file, step: run.step }, 'cannot process a file')
     const [most, reason] =
@@ -102,7 +102,7 @@ async function finish(
     await replaceDerivatives(trx, file, step, rows, later)
     const plays = result.failed === undefined && isRecording(type) && !later.includes('stream')
     const facts = step === 'process' ? { ...result.facts, plays } : result.facts
-    // First what is still to be made: it decides whether visitors find a document by what stands in it.
+    // Add the later steps first: they decide whether visitors find a document by its text.
     await addSteps(trx, queue, file, later, run.org)
     await keepFacts(trx, file, facts, result.failed ?? result.note, step === 'process')
     await settleFile(trx, file)
@@ -110,12 +110,15 @@ async function finish(
     await countEnded(trx, step, result.failed !== undefined)
     return true
   })
-  // Another run has overtaken this one; what it has put into the store is swept, unless it is the same.
+  // If another run has taken over, this run's objects are removed or swept unless they are the same.
   if (isMine) await tell(services, run, type, later)
   else await removeMade(services, file)
 }
 
-/** Keeps the verdict of a step that ends with a note, bound to the tools of now, or forgets that of an earlier run. */
+/**
+ * Prepares to save the verdict of a step that ends with a note, with the current tool versions, or to drop that of an
+ * earlier run.
+ */
 async function verdictKeeper(
   { media }: Services,
   { file, step }: Run,
@@ -130,15 +133,15 @@ async function verdictKeeper(
   }
 }
 
-/** Removes what was made of a file that has been destroyed meanwhile. */
+/** Removes the derivatives of a file that was destroyed during the run. */
 async function removeMade({ db, store, log }: Services, file: string): Promise<void> {
   if (await findFile(db, file)) return
-  const made: string[] = []
-  for await (const { key } of store.list(`d/${file}/`)) made.push(key)
-  await discard({ store, log }, made)
+  const keys: string[] = []
+  for await (const { key } of store.list(`d/${file}/`)) keys.push(key)
+  await discard({ store, log }, keys)
 }
 
-/** Leaves a step alone, with a reason, until a person wants it tried again. */
+/** Parks a step with a reason until a user has it retried. */
 async function park(services: Services, run: Run, { type }: StoredFile, reason: FileNote): Promise<void> {
   const keep = await verdictKeeper(services, run, type, reason)
   const isMine = await transaction(services.db, async (trx) => {

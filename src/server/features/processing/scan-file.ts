@@ -9,13 +9,13 @@ import { FILE_NOTES as reasons, type FileNote } from '#shared/words/file-notes/f
 import { Unavailable } from './unavailable.ts'
 
 /**
- * Has a file scanned that nobody may have before. Answers why nobody may have it at all, if so; the people whose file it
- * is are told. Throws Unavailable while there is no scanner to be reached: the file waits.
+ * Scans a file that is still withheld. Returns the reason if it stays withheld, and notifies its users. Throws
+ * `Unavailable` while no scanner can be reached, so the file waits.
  */
 export async function scanFile(services: Services, file: StoredFile, signal: AbortSignal): Promise<FileNote | null> {
   const { db, store, queue, scanner } = services
   if (file.held === null) return null
-  // Taking the scanner away releases what it has not seen, never what it has found.
+  // Without a scanner, unscanned files are released, but infected ones never are.
   if (!scanner && file.held === 'infected') return reasons.stillInfected
   const verdict: Verdict = scanner ? await ask(store, scanner, file.key, signal) : { clean: true }
   if ('tooLarge' in verdict) return reasons.tooLargeToScan
@@ -36,7 +36,7 @@ async function ask(store: Store, scanner: Scanner, key: string, signal: AbortSig
   try {
     return await scanner.scan(object.body as AsyncIterable<Buffer>, signal).catch(away('the virus scanner'))
   } finally {
-    // A scanner that is away has not read it.
+    // If the scanner failed, the stream is still unread.
     object.body.destroy()
   }
 }

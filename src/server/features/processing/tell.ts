@@ -4,19 +4,19 @@ import { listAwaiting, listShown, listUploaders } from './files.repo.ts'
 
 type Telling = Pick<Services, 'db' | 'hub'>
 type Compression =
-  /** There is none. */
+  /** The recording needs no compression. */
   | { type: 'uploadProgress'; progress: 100 }
   | { type: 'compressionStart' }
   | { type: 'compressionEnd' }
   | { type: 'compressionProgress'; progress: number }
 
-/** Tells all who show a file that something of it has changed. */
+/** Notifies all pages that show a file that it has changed. */
 export async function tellChanged({ db, hub }: Telling, file: string): Promise<void> {
   for (const [project, ids] of await listShown(db, file)) announce(hub, { kind: 'artifact', project, ids })
   for (const project of await listAwaiting(db, file)) hub.publish({ to: 'submissions', project })
 }
 
-/** Tells the pages that have uploaded a file how its compression goes. */
+/** Reports the compression of a file to the pages that have uploaded it. */
 export async function tellUploaders({ db, hub }: Telling, file: string, message: Compression): Promise<void> {
   for (const { artifact, user, wsId, fileId } of await listUploaders(db, file)) {
     const told = message.type === 'compressionEnd' ? { ...message, fileId, artifact } : { ...message, fileId }

@@ -1,16 +1,17 @@
 import { ToolFailedError, MissingToolError } from '#server/ports/media/children/tool-error.ts'
 
-/** Something that processing needs cannot be reached now. It is waited for, however long, and no fault of the file. */
+/** A service that processing needs can't be reached. The file waits, and the error doesn't count against it. */
 export class Unavailable extends Error {
   constructor(what: string, cause: unknown) {
     super(`${what} is not available: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
 
-/** Whether to wait until something is there again. */
+/** Whether an error is an outage to wait for, rather than a fault of the file. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof Unavailable || error instanceof ToolFailedError || error instanceof MissingToolError) return true
-  // Of the system and the database: no room left, too many open files, no connection, but no word that it did not understand.
+  // Errors of the system and the database, such as a full disk, too many open files or a lost connection, but not
+  // protocol errors.
   const code = (error as { code?: unknown } | null)?.code
   return (
     typeof code === 'string' &&

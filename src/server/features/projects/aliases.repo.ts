@@ -1,22 +1,22 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
-/** So many former addresses lead to a project; the oldest are forgotten first. */
+/** Former aliases that still lead to a project; the oldest are deleted first. */
 const MOST_KEPT = 20
 
-/** Addresses are the same in any case of letters. */
+/** Aliases are case-insensitive. */
 const asKept = (alias: string) => alias.toLowerCase()
 
-/** Whether an address leads to a project that had it before. */
+/** Whether this is a former alias of a project. */
 export const isFormerAlias = async (db: Kysely<Database>, alias: string): Promise<boolean> =>
   (await db.selectFrom('project_aliases').select('alias').where('alias', '=', asKept(alias)).executeTakeFirst()) !==
   undefined
 
-/** An address that a project has now leads nowhere else any more, whoever had it before. */
+/** Deletes a former alias that a project now uses itself. */
 export const freeAlias = (trx: Kysely<Database>, alias: string) =>
   trx.deleteFrom('project_aliases').where('alias', '=', asKept(alias)).execute()
 
-/** From now on the address that a project had leads to the one that it has. */
+/** Keeps the former alias of a project as a redirect. */
 export async function keepAlias(trx: Kysely<Database>, project: string, alias: string): Promise<void> {
   const now = { project, since: Date.now() }
   await trx

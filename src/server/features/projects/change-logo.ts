@@ -8,7 +8,7 @@ import { deleteLogo, saveLogo } from './logo.repo.ts'
 
 type On = Pick<Services, 'db' | 'hub' | 'media'>
 
-/** Gives a project a logo; null takes it away. Throws `bad_input` for what is no picture. */
+/** Sets a project's logo, or removes it (null). Throws `bad_input` if it isn't an image. */
 export async function changeLogo(
   on: On,
   actor: Actor,

@@ -17,8 +17,9 @@ import { handedAwayLetter, handedOverLetter } from './projects.model.ts'
 import { holdProject, listMembersToTell, listWorkers, moveProject } from './projects.repo.ts'
 
 /**
- * Makes a project another organisation's, with all that is in it: its addresses and members stay. Throws `storage_limit`
- * and `user_limit` where the other one has no room for it, `conflict` for a project that has come to another one meanwhile.
+ * Transfers a project with all its contents to another organisation; its aliases and members stay. Throws
+ * `storage_limit` and `user_limit` if the other organisation has no room for it, `conflict` if the project has moved in
+ * the meantime.
  */
 export async function handOverProject(
   { db, hub, queue }: Pick<Services, 'db' | 'hub' | 'queue'>,
@@ -30,11 +31,11 @@ export async function handOverProject(
     const from = await findOrgOf(trx, project)
     if (from === undefined) throw new AppError('not_found')
     if (from === org) throw badInput('org', 'same_org')
-    // What changes its pages now moves those of the organisation that it has now: that is waited for.
+    // Waits for changes to the project's pages, because they update the revision of its current organisation.
     const held = await holdProject(trx, project, true)
     if (!held) throw new AppError('not_found')
     if (held.org !== from) throw new AppError('conflict', { reason: ['project_moved'] })
-    // In one order, so that two who hand over to each other wait, and never in a circle.
+    // A fixed lock order avoids a deadlock between two opposite transfers.
     for (const one of [from, org].toSorted()) await holdOrg(trx, one)
     for (const one of [from, org]) await demandOwner(trx, one, by)
 

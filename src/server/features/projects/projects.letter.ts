@@ -6,7 +6,7 @@ import { mailsIn } from '#shared/words/mails/mails.ts'
 import { handedAwayLetter, handedOverLetter } from './projects.model.ts'
 import { findProjectNames } from './projects.repo.ts'
 
-/** Whoever is no member any more is told nothing. */
+/** Sends nothing to a user who is no longer a member. */
 export const writeHandedOver = writer(handedOverLetter, async ({ db, config }, to, { project, from_org }) => {
   const { user } = to
   const names = await findProjectNames(db, project)
@@ -16,7 +16,7 @@ export const writeHandedOver = writer(handedOverLetter, async ({ db, config }, t
   return mailsIn(person.language).handedOver({ name: person.username, ...names, from: from_org, url })
 })
 
-/** Nothing where it has come back, or for whoever owns the organisation no more. */
+/** Sends nothing if the project has returned, or to a user who no longer owns the organisation. */
 export const writeHandedAway = writer(handedAwayLetter, async ({ db, config }, to, { project, from }) => {
   const { user } = to
   const names = await findProjectNames(db, project)

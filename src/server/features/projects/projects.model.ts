@@ -1,7 +1,10 @@
 import type { LetterKind } from '#server/ports/mail/outbox.ts'
 
-/** Tells a member that their project is another organisation's now; the one that it was is told as it was called then. */
+/**
+ * Tells a member that the project belongs to another organisation now. `from_org` is the title that the previous one
+ * had.
+ */
 export const handedOverLetter: LetterKind<{ project: string; from_org: string }> = { name: 'handed-over' }
 
-/** Tells an owner of the organisation that a project was of that it is another one's now. */
+/** Tells an owner of the previous organisation that the project was transferred. */
 export const handedAwayLetter: LetterKind<{ project: string; from: string }> = { name: 'handed-away' }

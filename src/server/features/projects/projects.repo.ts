@@ -30,7 +30,7 @@ const selectProjects = (db: Kysely<Database>) =>
 export const findProject = (db: Kysely<Database>, id: string) =>
   selectProjects(db).where('p.id', '=', id).executeTakeFirst()
 
-/** A project by its gallery address or one that it had before, in any case of letters. */
+/** A project by its current or a former alias, case-insensitive. */
 export const findProjectByAlias = async (db: Kysely<Database>, alias: string) =>
   (await selectProjects(db)
     .where(sql`lower(p.url_alias)`, '=', alias.toLowerCase())
@@ -40,7 +40,7 @@ export const findProjectByAlias = async (db: Kysely<Database>, alias: string) =>
     .where('former.alias', '=', alias.toLowerCase())
     .executeTakeFirst())
 
-/** A project, which nobody else changes until the transaction ends; `whole`: nothing comes into it either. */
+/** Locks a project against changes until the transaction ends. `exclusive` also blocks additions to it. */
 export const holdProject = (trx: Kysely<Database>, id: string, whole = false) =>
   trx
     .selectFrom('projects')
@@ -53,7 +53,10 @@ export const holdProject = (trx: Kysely<Database>, id: string, whole = false) =>
 export const findGalleryPassword = (db: Kysely<Database>, id: string) =>
   db.selectFrom('projects').select('password_hash').where('id', '=', id).executeTakeFirst()
 
-/** The projects that a user can open: of the orgs they own and those they are a member of. `all` is for administrators. */
+/**
+ * The projects that a user can open: those of the orgs they own, and those they are a member of. `all` is for
+ * administrators.
+ */
 export const listProjectsOfUser = (db: Kysely<Database>, userId: string, only: { org?: string; all?: boolean } = {}) =>
   selectProjects(db)
     .$if(only.org !== undefined, (q) => q.where('p.org', '=', only.org ?? ''))
@@ -92,7 +95,7 @@ export interface ProjectValues {
   links: string[]
 }
 
-/** Inserts unless the alias is taken; answers whether it did. */
+/** Inserts a project unless the alias is taken. Returns whether it did. */
 export async function insertProject(
   db: Kysely<Database>,
   project: Partial<ProjectValues> & { id: string; org: string; title: string; url_alias: string },
@@ -116,7 +119,7 @@ export const updateProject = (db: Kysely<Database>, id: string, changes: Partial
 export const holdsArtifacts = async (db: Kysely<Database>, id: string) =>
   (await db.selectFrom('artifacts').select('id').where('project', '=', id).limit(1).executeTakeFirst()) !== undefined
 
-/** How much there is in a project, the trash included, and the bytes of it. */
+/** The counts and bytes of a project's contents, including the trash. */
 export async function countContents(db: Kysely<Database>, id: string): Promise<ProjectContents> {
   const of = (table: 'artifacts' | 'folders' | 'exhibits' | 'tags' | 'permissions') =>
     sql`(SELECT count(*)::int FROM ${sql.table(table)} WHERE project = ${id})`
@@ -126,7 +129,7 @@ export async function countContents(db: Kysely<Database>, id: string): Promise<P
   return rows[0] as ProjectContents
 }
 
-/** Everybody whose work a project is: its members, and the owners of its organisation. */
+/** The ids of a project's members and of the owners of its organisation. */
 export const listWorkers = async (db: Kysely<Database>, id: string): Promise<string[]> => {
   const { rows } = await sql<{
     user: string
@@ -135,7 +138,7 @@ export const listWorkers = async (db: Kysely<Database>, id: string): Promise<str
   return rows.map(({ user }) => user)
 }
 
-/** Its members but one, who are told of what becomes of it. */
+/** The members to notify of a change to the project, except for one user. */
 export const listMembersToTell = (db: Kysely<Database>, project: string, but: string | null) =>
   db
     .selectFrom('permissions as m')
@@ -152,7 +155,7 @@ export const moveProject = (db: Kysely<Database>, id: string, org: string) =>
 export const deleteProject = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('projects').where('id', '=', id).execute()
 
-/** What a project and its organisation are called. */
+/** The titles of a project and its organisation. */
 export const findProjectNames = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('projects as p')

@@ -18,7 +18,7 @@ import { countContents, findGalleryPassword, findProject } from './projects.repo
 import { removeProject } from './remove-project.ts'
 import { changeProject, createProject } from './save-project.ts'
 
-/** Of lists of tags. */
+/** Size of the cache for lists of tags. */
 const KEPT_BYTES = 4 * 1024 ** 2
 
 export const projectsRoutes = (services: Services) => {
@@ -63,7 +63,7 @@ export const projectsRoutes = (services: Services) => {
       const { id } = call.input.params
       return kept(call.caller, call.grant.placed('project', id), 'tags', () => countInTurn(() => listTags(finding, id)))
     },
-    // Only members may call it.
+    // The contract allows this call only to members.
     exhibits: (call) => {
       const urls = fileUrls(config, { session: sessionOf(call).id })
       return listExhibits(finding, { urls, member: true }, { project: call.input.params.id })
@@ -71,7 +71,7 @@ export const projectsRoutes = (services: Services) => {
     async authGallery(call) {
       const { id } = call.input.params
       const placed = (await loadSubjects(db, config.secret, call.caller, 'project', [id])).get(id)
-      // One that is off is as one that is not there.
+      // A gallery that is off must look like one that doesn't exist.
       const known = placed?.galleryProtected ? (await findGalleryPassword(db, id))?.password_hash : null
       const { password } = call.input.body
       const hash = await checkSharedPassword(services, call, { of: `gallery ${id}`, hash: known ?? null, password })

@@ -7,9 +7,9 @@ import type { SignedIn } from '#server/record/record.ts'
 import { deleteProject, holdProject, holdsArtifacts, listWorkers } from './projects.repo.ts'
 
 /**
- * Deletes a project with all that is in it, for good; its addresses are free, and whoever has it open is told. Throws
- * `conflict` where it holds artifacts and not all of it is meant (`deep`): nothing comes into it meanwhile. Of two at once
- * the second finds it gone.
+ * Deletes a project with all its contents for good, frees its aliases and notifies open pages. Throws `conflict` if it
+ * contains artifacts and `withContents` isn't set; the lock keeps others from adding any. Of two concurrent calls, the
+ * second throws `not_found`.
  */
 export const removeProject = (
   services: Pick<Services, 'db' | 'hub' | 'locks' | 'store' | 'log'>,

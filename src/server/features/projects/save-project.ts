@@ -27,8 +27,8 @@ interface Settings {
 const ALIAS_TRIES = 50
 
 /**
- * Makes a project; 409 if the alias given is taken. One that is made from the title passes by what is taken, and by
- * addresses that lead to another project since it moved: only who chooses such an address takes it.
+ * Creates a project. Throws `conflict` if the given alias is taken. An alias derived from the title skips those in use,
+ * and former aliases of other projects: only an explicit choice takes these over.
  */
 export async function createProject(
   db: Kysely<Database>,
@@ -50,7 +50,7 @@ export async function createProject(
   })
 }
 
-/** Aliases for a project of this title, the nicest first; the last one nobody else has. */
+/** Aliases for a project with this title, best first; the last one is always unique. */
 function* aliasesFor(title: string, id: string): Generator<string> {
   const wanted = aliasFrom(title)
   yield wanted
@@ -60,7 +60,9 @@ function* aliasesFor(title: string, id: string): Generator<string> {
 
 const taken = () => new AppError('conflict', { field: 'url_alias', reason: ['alias_taken'] })
 
-/** Changes only what is given; 409 if the alias is taken. The address that it had leads to the new one. */
+/**
+ * Changes only the given fields. Throws `conflict` if the alias is taken. The previous alias redirects to the new one.
+ */
 export async function changeProject(on: Recorder, actor: Actor, id: string, settings: Settings): Promise<void> {
   const { gallery = {}, ...own } = settings
   const fields = [...Object.keys(own), ...Object.keys(gallery)]

@@ -14,12 +14,12 @@ import { reportLetter } from './reports.model.ts'
 import { insertReport, listTold } from './reports.repo.ts'
 
 const DAY = 24 * 3600
-/** From however many addresses: nobody buries a project in cases. */
+/** Reports per project and day from all networks, so that nobody floods a project. */
 const CASES: Allowance = { name: 'reports', times: 200, seconds: DAY }
-/** From one network: nobody uses up what all others may report of a project. */
+/** Reports per project and day from one network, so that it can't use up the allowance of all others. */
 const OF_NETWORK: Allowance = { name: 'reports-of', times: 20, seconds: DAY }
 
-/** Opens a case about an item, and tells those who look after its project. */
+/** Files a report about an item and notifies those responsible for its project. */
 export async function fileReport(
   { db, queue }: Pick<Services, 'db' | 'queue'>,
   artifact: string,
@@ -47,7 +47,8 @@ export async function fileReport(
     })
     const from = strangerSender(given, (await findOrgOf(trx, project)) ?? null)
     for (const to of await listTold(trx, project)) {
-      // A contact is an address that an owner typed; its account, if it has one, isn't theirs until they have confirmed it.
+      // A contact is an address that an owner typed in, so mail to it counts as the reporter's until the address is
+      // confirmed.
       if (to.isOwner) await post(trx, queue, reportLetter, to, { report: id })
       else await postFrom(trx, queue, reportLetter, { to, about: { report: id }, from })
     }

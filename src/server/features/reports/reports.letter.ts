@@ -7,14 +7,14 @@ import { answerLetter, reportLetter } from './reports.model.ts'
 import { findCase, listTold } from './reports.repo.ts'
 
 const DAY = 24 * 3600
-/** Of one project, so that a flood of reports there hides no other project's; the cases are all in the app. */
+/** Per project, so that a flood of reports there doesn't hide those of other projects. All reports are in the app. */
 const TOLD: Allowance = { name: 'reports-told', times: 20, seconds: DAY }
 
-/** What a visitor reported, in their words, to one of those who look after the project. */
+/** A visitor's report, sent to one of those responsible for the project. */
 export const writeReport = writer(reportLetter, async ({ db, config }, to, { report }) => {
   const found = await findCase(db, report)
   if (!found || found.resolved_at !== null) return null
-  // Whoever owned the project, or was a contact of its gallery, may be neither by now.
+  // The recipient may no longer be an owner or a contact.
   const told = (await listTold(db, found.project)).find(({ email }) => email === to.email)
   if (!told || !(await to.within(TOLD, `${to.email} ${found.project}`))) return null
   const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
@@ -23,14 +23,14 @@ export const writeReport = writer(reportLetter, async ({ db, config }, to, { rep
     title: found.title,
     project: found.project_title,
     reason: found.reason,
-    // A contact may be anybody's address: what strangers write goes to contacts of established organisations alone.
+    // A contact may be anyone's address, so visitors' text is sent only to contacts of established organisations.
     message: told.isOwner || isEstablished(found) ? found.message : null,
     email: found.email,
     url: `${config.publicUrl}/client/reports?projectId=${found.project}`,
   })
 })
 
-/** The answer to whoever reported. */
+/** The answer to the visitor who reported an item. */
 export const writeAnswer = writer(answerLetter, async ({ db, config }, to, { report, note, taken_down }) => {
   const found = await findCase(db, report)
   if (!found || found.email !== to.email) return null

@@ -1,7 +1,7 @@
 import type { LetterKind } from '#server/ports/mail/outbox.ts'
 
-/** Tells somebody who looks after a project what a visitor has reported. */
+/** Informs someone responsible for a project of a visitor's report. */
 export const reportLetter: LetterKind<{ report: string }> = { name: 'report', notice: 'reports' }
 
-/** Brings whoever reported an item what was answered, as it was said then. */
+/** Sends the visitor the answer to a report, as it was at that time. */
 export const answerLetter: LetterKind<{ report: string; note: string; taken_down: boolean }> = { name: 'report-answer' }

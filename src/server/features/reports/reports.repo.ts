@@ -10,7 +10,7 @@ export const insertReport = (db: Kysely<Database>, report: Insertable<ReportsTab
 const selectReports = (db: Kysely<Database>) =>
   db
     .selectFrom('reports as r')
-    // In another project it is none of this one's business any more; what waits for review again is its reviewers'.
+    // The item is left out if it has moved to another project, or if it awaits review and only reviewers may see it.
     .leftJoin('artifacts as a', (on) =>
       on.onRef('a.id', '=', 'r.artifact').onRef('a.project', '=', 'r.project').on('a.awaits_review', '=', false),
     )
@@ -28,39 +28,39 @@ const selectReports = (db: Kysely<Database>) =>
       >`CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'username', u.username) END`.as('resolved_by'),
     )
 
-/** Reports of a project after `after` (time and id), the latest first. */
+/** Reports of a project after the given position, newest first. */
 export const listReports = (
   db: Kysely<Database>,
   { project, status }: { project: string; status?: ItemReport['status'] | undefined },
-  after: [number, string] | null,
+  after: { at: number; id: string } | null,
   limit: number,
 ): Promise<ItemReport[]> =>
   selectReports(db)
     .where('r.project', '=', project)
     .$if(status !== undefined, (q) => q.where('r.resolved_at', status === 'open' ? 'is' : 'is not', null))
-    .$if(after !== null, (q) => q.where(sql<boolean>`(r.created_at, r.id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
+    .$if(after !== null, (q) => q.where(sql<boolean>`(r.created_at, r.id) < (${after?.at}, ${after?.id}::uuid)`))
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)
     .execute()
 
 export async function countOpen(db: Kysely<Database>, project: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM reports WHERE project = ${project} AND resolved_at IS NULL`.execute(db)
-  return rows[0]?.n ?? 0
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM reports WHERE project = ${project} AND resolved_at IS NULL`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export const findReport = (db: Kysely<Database>, id: string): Promise<ItemReport | undefined> =>
   selectReports(db).where('r.id', '=', id).executeTakeFirst()
 
-/** A case, held until its transaction ends, so that of two who close it one finds it closed. */
+/** A report, locked until the transaction ends, so that only one of two concurrent calls closes it. */
 export const holdReport = (db: Kysely<Database>, id: string) =>
   db.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const updateReport = (db: Kysely<Database>, id: string, change: Updateable<ReportsTable>) =>
   db.updateTable('reports').set(change).where('id', '=', id).execute()
 
-/** What a letter about a case tells, with names of today. */
+/** The data of mails about a report, with current names. */
 export const findCase = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('reports as r')
@@ -74,7 +74,7 @@ export const findCase = (db: Kysely<Database>, id: string) =>
 
 const MOST_TOLD = 20
 
-/** Who is told of a report: the gallery's contacts, and the owners of the organisation, but for those who are locked out. */
+/** The recipients of a report: the owners of the organisation and the gallery's contacts, without suspended users. */
 export async function listTold(db: Kysely<Database>, project: string): Promise<(Addressee & { isOwner: boolean })[]> {
   const { rows } = await sql<Addressee & { isOwner: boolean }>`
     SELECT o.email, o.user, o.n = 0 AS "isOwner" FROM (

@@ -20,7 +20,7 @@ export const reportsRoutes = (services: Services) => {
     async list(call) {
       const { status, cursor, limit = PAGE } = call.input.query
       const project = call.input.params.id
-      const rows = await listReports(db, { project, status }, afterCursor(cursor, POSITION), limit + 1)
+      const rows = await listReports(db, { project, status }, afterCursor(cursor, CURSOR), limit + 1)
       const { items, cursor: next } = pageOf(rows, limit, (last) => [last.created_at, last.id])
       return { reports: items, open: await countOpen(db, project), cursor: next }
     },
@@ -34,4 +34,4 @@ export const reportsRoutes = (services: Services) => {
   })
 }
 
-const POSITION = z.tuple([z.int(), z.uuid()])
+const CURSOR = z.tuple([z.int(), z.uuid()]).transform(([at, id]) => ({ at, id }))

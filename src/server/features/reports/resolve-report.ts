@@ -19,8 +19,8 @@ interface Outcome {
 }
 
 /**
- * Closes a case, or opens it again. Whoever reported is answered if they left an address and there is an answer. Throws
- * `conflict` where somebody else was first, or where there is no item left to take down.
+ * Closes or reopens a report. A reporter who left an address gets the answer by mail. Throws `conflict` if someone else
+ * has decided first, or if there is no item left to take down.
  */
 export const resolveReport = (
   { db, hub, queue }: Pick<Services, 'db' | 'hub' | 'queue'>,
@@ -34,7 +34,7 @@ export const resolveReport = (
     if (!held) throw new AppError('not_found')
     if ((held.resolved_at === null) === (status === 'open')) throw new AppError('conflict')
     const now = Date.now()
-    // What was answered before, and by whom, stays written until it is closed anew.
+    // The earlier answer and its author are kept until the report is closed again.
     if (status === 'open') return void (await updateReport(trx, id, { resolved_at: null }))
     if (take_down) {
       const artifact = (await findReport(trx, id))?.artifact?.id

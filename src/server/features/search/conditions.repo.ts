@@ -8,24 +8,24 @@ import { every, everyOf, FOLDER, isAtAny, isShownIn, prefixQuery } from './words
 
 const DAY_MS = 86_400_000
 
-/** What an artifact `a` must fulfil to be found. */
+/** The conditions under which an artifact `a` is found. */
 export function conditions(scope: SearchScope): RawBuilder<boolean> {
   const { words, sought = words?.map(prefixQuery) } = scope
   if (!words || !sought) return besideWords(scope, isLabelled(scope) && isShownByIndex(scope) ? placeOfWords : placeOf)
-  // By its name the operator is asked of no index.
+  // Called by its function name, the `@@` operator uses no index.
   const all = sql`ts_match_vq(a.words, ${every(words)})`
   if (sought.length === 0) return sql<boolean>`${besideWords(scope, placeBeside)} AND ${all}`
   const found = sql<boolean>`${besideWords(scope, placeOfWords)} AND a.words @@ ${everyOf(sought)}`
   return sought.length < words.length ? sql`${found} AND ${all}` : found
 }
 
-/** What an artifact `a` must fulfil to be found, but for the words that are looked for. */
+/** The conditions under which an artifact `a` is found, without those for the words. */
 export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boolean> {
   const parts = place(scope)
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) => {
     if (value !== undefined) parts.push(condition(value))
   }
-  // The trash shows what was put there itself; looking for words finds what lies in trashed folders too.
+  // Browsing the trash shows what was trashed itself; a search also finds what lies in trashed folders.
   if (scope.deleted && scope.words === undefined) parts.push(sql`a.trash_root`)
   add(
     scope.exhibits,
@@ -37,15 +37,18 @@ export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boo
       })`,
   )
   if (scope.nothing) parts.push(sql`false`)
-  add(scope.keywords, (all) => sql`a.labels @> ARRAY[${sql.join(all.map((one) => sql`keyword_label(${one})`))}]`)
+  add(
+    scope.keywords,
+    (keywords) => sql`a.labels @> ARRAY[${sql.join(keywords.map((one) => sql`keyword_label(${one})`))}]`,
+  )
   add(scope.tags, (some) => sql`a.labels && ${some.map((id) => `tag:${id}`)}::text[]`)
-  // A title that no tag of the project has is one that nothing carries.
+  // A title without a tag matches nothing.
   add(
     scope.tagTitles,
-    (all) => sql`a.labels @> ARRAY(SELECT 'tag:' || coalesce((SELECT t.id::text FROM tags t
-      WHERE t.project = ${scope.project} AND t.key = tag_key(wanted) LIMIT 1), '') FROM unnest(${all}::text[]) wanted)`,
+    (titles) => sql`a.labels @> ARRAY(SELECT 'tag:' || coalesce((SELECT t.id::text FROM tags t
+      WHERE t.project = ${scope.project} AND t.key = tag_key(wanted) LIMIT 1), '') FROM unnest(${titles}::text[]) wanted)`,
   )
-  // Of signs alone a place is known by these.
+  // A place that consists of punctuation is compared by it.
   add(scope.place, (whole) =>
     wordsOf(whole).length > 0
       ? sql`trim(fold(a.place)) = trim(fold(${whole}::text))`
@@ -53,7 +56,7 @@ export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boo
   )
   add(scope.duration, (span) => within(sql`a.duration`, span, 'double precision'))
   add(scope.createdAt, (span) => within(sql`a.created_at`, span, 'bigint'))
-  // A day reaches to the next midnight.
+  // A day lasts until the next midnight.
   add(scope.origin, ([from, to]) =>
     isEmpty([from, to])
       ? sql`false`
@@ -68,29 +71,32 @@ export function besideWords(scope: SearchScope, place = placeOf): RawBuilder<boo
   return sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
 
-/** Of which project, alive or deleted, and whether galleries show it. */
+/** Restricts a search to a project, to active or trashed items, and for galleries to public ones. */
 const audience = ({ project, deleted, onlyPublic }: SearchScope): RawBuilder<unknown>[] => [
   sql`a.project = ${project}`,
   deleted ? sql`NOT a.active AND NOT a.awaits_review` : sql`a.active`,
   ...(onlyPublic ? [publicArtifact.sql('a')] : []),
 ]
 
-/** For whom, in which folder, and of which kinds, as the indexes of lists know it. */
+/** Restricts audience, folder and types in the form of the list indexes. */
 function placeOf(scope: SearchScope): RawBuilder<unknown>[] {
   const { project, folder, types } = scope
   const inFolder = folder === undefined ? [] : [sql`${FOLDER} = ${folder ?? project}`]
   return [...audience(scope), ...inFolder, ...(types ? [ofKinds(sql`a.type`, types)] : [])]
 }
 
-/** For whom, in which folder, and of which kinds, where few are left: without a folder an index of kinds would be read in vain. */
+/**
+ * Restricts audience, folder and types where few rows are left: without a folder, reading an index of types would be
+ * wasted.
+ */
 const placeBeside = (scope: SearchScope): RawBuilder<unknown>[] =>
   scope.folder !== undefined ? placeOf(scope) : [...audience(scope), ...kindsBeside(scope)]
 
 const kindsBeside = ({ types }: SearchScope) => (types ? [ofKinds(sql`(a.type || '')`, types)] : [])
 
 /**
- * For whom, in which folder, and of which kinds, as the index of words knows it. Where that tells what galleries show, nothing else is
- * asked about it: all that a gallery shows would be read.
+ * Restricts audience, folder and types in the form of the word index. If that index knows which items are public, no
+ * other condition is added, since it would read all public items.
  */
 function placeOfWords(scope: SearchScope): RawBuilder<unknown>[] {
   const { project, folder, types } = scope
@@ -99,14 +105,14 @@ function placeOfWords(scope: SearchScope): RawBuilder<unknown>[] {
   return isShownByIndex(scope) ? [isShownIn(project), ...kindsBeside(scope)] : placeBeside(scope)
 }
 
-/** Whether the index of words tells what galleries show: where it is looked for, and not walked along in an order. */
+/** Whether the word index is used to find public items, rather than walking along a sort order. */
 const isShownByIndex = ({ onlyPublic, folder, sought }: SearchScope) =>
   onlyPublic && folder === undefined && sought !== undefined
 
 const ofKinds = (type: RawBuilder<unknown>, kinds: readonly MediaType[]) =>
   kinds.length === 1 ? sql`${type} = ${kinds[0]}` : sql`${type} = ANY(${kinds})`
 
-// What ends before it begins has nothing in common with anything.
+// A range that ends before it starts overlaps nothing.
 const isEmpty = ([from, to]: Span) => from !== null && to !== null && from >= to
 
 function within(column: RawBuilder<unknown>, [from, to]: Span, type: string): RawBuilder<unknown> {

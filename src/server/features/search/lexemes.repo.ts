@@ -3,20 +3,20 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { Word } from './search.model.ts'
 import { isBeginning, prefixQuery, spelledQuery } from './words.repo.ts'
 
-// Of so many an index is asked one by one; of more, in a row.
+// A prefix with more lexemes is searched as a prefix.
 const FEW = 16
 const LAST_LETTER = sql`chr(1114111)`
 
 export interface Spelled {
   query: string
-  /** Of whole words, not of a beginning. */
+  /** Whether it matches whole words rather than a prefix. */
   exact: boolean
 }
 
 /**
- * A tsquery for each word that finds what `prefixQuery` does: by the very words that begin so, where items have but few
- * of those. Of a beginning an index gathers all there is before it looks at what else is asked, which takes four to ten
- * times as long. null where no item has one of the words.
+ * Builds a tsquery for each word with the same matches as `prefixQuery`, but lists the lexemes with this prefix if
+ * there are few. A prefix search gathers all matches before it applies other conditions, which takes four to ten times
+ * as long. Returns null if a word occurs in no item.
  */
 export async function spell(db: Kysely<Database>, words: readonly Word[]): Promise<Spelled[] | null> {
   const beginnings = [...new Set(words.filter(isBeginning).map(({ text }) => text))]
@@ -40,8 +40,8 @@ async function readLexemes(db: Kysely<Database>, beginnings: string[]) {
 }
 
 /**
- * Enters into the index of words what waits in its list (`gin_pending_list_limit`). Searches read both; a long list
- * makes them slower. Answers how many pages have waited.
+ * Flushes the pending list of the word index (`gin_pending_list_limit`), because a long list slows searches down.
+ * Returns the number of pages flushed.
  */
 export async function enterPendingWords(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ pages: number }>`SELECT gin_clean_pending_list('artifacts_words') AS pages`.execute(db)

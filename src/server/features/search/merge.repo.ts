@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
 import type { Found, byColumn } from './search.repo.ts'
 
-/** Of artifacts of several projects the first in an order, with what each was sorted by. */
+/** Sorts artifacts of several projects and returns the first, each with its sort value. */
 export async function firstOf(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -16,10 +16,13 @@ export async function firstOf(
   return rows
 }
 
-/** So many projects of an org are looked through. */
+/** Projects of an org that are searched at most. */
 const MOST_PROJECTS = 200
 
-/** Projects of an org, and whether there are more: first those that `user` is a member of, then those that ask visitors for no password, the eldest of each first. */
+/**
+ * The projects of an org, and whether there are more: first those that `user` is a member of, then those without a
+ * gallery password, oldest first.
+ */
 export async function listProjectsOfOrg(
   db: Kysely<Database>,
   org: string,

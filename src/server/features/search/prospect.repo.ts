@@ -5,20 +5,17 @@ import { besideWords } from './conditions.repo.ts'
 import { spell, type Spelled } from './lexemes.repo.ts'
 import { isLabelled, type SearchScope } from './search.model.ts'
 
-/** What PostgreSQL expects of a search, before it is run. */
+/** PostgreSQL's estimate of a search before it runs. */
 export interface Prospect {
-  /** All artifacts there are, and those that it will find. */
+  /** The estimated number of all artifacts, and of those that match. */
   all: number
   found: number
-  /** Tsqueries of the words worth looking for in an index, anywhere and in titles. */
+  /** Tsqueries of the words that are worth an index lookup, in all fields and in titles. */
   sought: string[]
   soughtInTitles: string[]
 }
 
-/**
- * What the statistics of the table say of a scope and of each of its words; null where no item has such words. None is
- * read.
- */
+/** Estimates a search from table statistics, without reading rows. Returns null if a word occurs in no item. */
 export async function prospectOf(db: Kysely<Database>, scope: SearchScope): Promise<Prospect | null> {
   if (scope.nothing) return null
   const { words = [], titleWords = [] } = scope
@@ -30,7 +27,7 @@ export async function prospectOf(db: Kysely<Database>, scope: SearchScope): Prom
   )
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`${sql.raw(PLANNED_ANEW)}
     EXPLAIN (FORMAT JSON) ${sql.join(counts, sql` UNION ALL `)}`.execute(db)
-  // A scope that nothing can fulfil is left out.
+  // The planner leaves out conditions that can't be met.
   const expected = rows[0]?.['QUERY PLAN'][0].Plan.Plans?.map((plan) => plan['Plan Rows']) ?? []
   const all = expected[0] ?? 0
   const beside = all > 0 ? (expected[each.length + 1] ?? 0) / all : 0
@@ -40,7 +37,7 @@ export async function prospectOf(db: Kysely<Database>, scope: SearchScope): Prom
     all,
     found: Math.max(
       1,
-      anywhere.reduce((found, { share }) => found * share, all * beside),
+      anywhere.reduce((product, { share }) => product * share, all * beside),
     ),
     sought: worthSeeking(anywhere, scope, beside),
     soughtInTitles: worthSeeking(inTitles, scope, beside),
@@ -52,23 +49,24 @@ interface Plan {
   Plans?: Plan[]
 }
 
-// To look at an item costs about as much as to read so many entries of the index of words: of whole ones, or of beginnings.
+// Checking one item costs about as much as reading this many index entries.
 const ENTRIES_PER_ITEM = { exact: 20, beginning: 5 }
 
 /**
- * Of words, with their shares of all artifacts, those that leave out more than it costs to read where they stand: one
- * that every third has is quicker looked up in the few that are left without it.
+ * Selects the words whose index lookup excludes more than it costs. A word that a third of all items contain is cheaper
+ * to check in the remaining rows.
  */
 function worthSeeking(words: (Spelled & { share: number })[], scope: SearchScope, beside: number): string[] {
-  // Of what the same index knows besides, it reads the entries of whole words only where both are.
+  // Conditions in the same index are combined for exact words, so only matching entries are read.
   const together = scope.folder !== undefined || scope.onlyPublic || isLabelled(scope)
   let left = beside
   const worth = words
     .toSorted((a, b) => a.share - b.share)
     .filter(({ exact, share }) => {
-      const sought = (exact && together) || share < left * (exact ? ENTRIES_PER_ITEM.exact : ENTRIES_PER_ITEM.beginning)
-      if (sought) left *= share
-      return sought
+      const isWorthwhile =
+        (exact && together) || share < left * (exact ? ENTRIES_PER_ITEM.exact : ENTRIES_PER_ITEM.beginning)
+      if (isWorthwhile) left *= share
+      return isWorthwhile
     })
   return worth.map(({ query }) => query)
 }

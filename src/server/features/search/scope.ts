@@ -34,7 +34,7 @@ const DAY = 86_400_000
 /** @spec 3.search.3 */
 const PAST: Record<string, number | undefined> = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY }
 
-/** What a body asks for in one project. A visitor finds only what is public, wherever it is filed. */
+/** The scope of a search request in one project. Visitors find only public items, in whatever folder. */
 export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean): SearchScope {
   const now = Date.now()
   const query = body.query ?? {}
@@ -62,16 +62,19 @@ export function scopeOf(project: string, body: SearchBody, onlyPublic: boolean):
   }
 }
 
-/** The text whose words a person looks for, anywhere. */
+/** All search text of a query, whichever field it is for. */
 export const textOf = ({ query = '', title = '', place = '' }: Query) => `${query} ${title} ${place}`
 
-/** Whether one of these texts is of signs alone, which no index has: it finds nothing, and not everything. */
+/**
+ * Whether one of these texts has only punctuation, which no index contains. Such a search must find nothing rather than
+ * everything.
+ */
 const isSignsOnly = ({ query = '', title = '', place = '' }: Query) =>
   [query, title, place].some((text) => plainLetters(text).trim() !== '' && wordsOf(text).length === 0)
 
 function wordsOfQuery(asked: Query, member: boolean) {
   const { query = '', title = '', titleTypes, place = '', placeIs = '' } = asked
-  // Without a choice of where, `title` looks through both.
+  // Without a choice of fields, `title` searches titles and descriptions.
   const { title: inTitle = false, description: inText = false } = titleTypes ?? { title: true, description: true }
   const within = inText ? (inTitle ? 'title or description' : 'description') : 'title'
   const narrower = [...wordsWithin(title, within), ...wordsWithin(`${place} ${placeIs}`, 'place')]

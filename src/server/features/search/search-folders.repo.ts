@@ -27,12 +27,12 @@ const inScope = (scope: FolderScope) => {
 type After = readonly [title: string | number | null, id: string] | null
 interface FolderPage {
   folders: Folder[]
-  more: boolean
+  hasMore: boolean
 }
 
 /**
- * One page of folders by title, after the last title and id of the one before, as far as an answer has room for what they
- * are described by; or all of them, not described.
+ * A page of folders by title after a position, limited by the total length of their descriptions. Without descriptions,
+ * only `limit` applies.
  */
 export async function searchFolders(
   db: Kysely<Database>,
@@ -41,20 +41,21 @@ export async function searchFolders(
   limit: number,
   described: boolean,
 ): Promise<FolderPage> {
+  const [title, id] = after ?? []
   const rows = await selectWeighed(db)
     .$if(scope.words !== undefined, (q) => q.modifyFront(sql.raw(PLANNED_ANEW)))
     .where(inScope(scope))
     .$if(after !== null, (q) =>
-      q.where(sql<boolean>`(f.title, f.id) > (${after?.[0]}::text COLLATE natural_order, ${after?.[1]}::uuid)`),
+      q.where(sql<boolean>`(f.title, f.id) > (${title}::text COLLATE natural_order, ${id}::uuid)`),
     )
     .limit(limit + 1)
     .execute()
-  return described ? describe(db, rows, limit) : { folders: rows.slice(0, limit), more: rows.length > limit }
+  return described ? describe(db, rows, limit) : { folders: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
-/** These folders by title, as far as a page goes and an answer has room. */
+/** These folders by title, limited by `limit` and the total length of their descriptions. */
 export async function listByTitle(db: Kysely<Database>, ids: readonly string[], limit: number): Promise<FolderPage> {
-  if (ids.length === 0) return { folders: [], more: false }
+  if (ids.length === 0) return { folders: [], hasMore: false }
   const rows = await selectWeighed(db)
     .where('f.id', '=', anyOf(ids))
     .limit(limit + 1)
@@ -62,7 +63,7 @@ export async function listByTitle(db: Kysely<Database>, ids: readonly string[], 
   return describe(db, rows, limit)
 }
 
-// Longer ones are few: they are fetched once it is known which there is room for.
+// Longer descriptions are rare; they are fetched once it is known which of them fit.
 const SHORT = sql.lit(2000)
 const WEIGHED = sql<Selectable<FoldersTable> & { long: number | null }>`(
   SELECT *, CASE WHEN octet_length(description) > ${SHORT} THEN octet_length(description) END AS long FROM folders)`
@@ -87,12 +88,12 @@ async function describe(db: Kysely<Database>, rows: readonly Weighed[], limit: n
     before += long ?? description.length
     return fits
   })
-  const long = shown.filter((row) => row.long !== null).map(({ id }) => id)
-  const whole = new Map(
-    (long.length > 0 ? await listDescriptions(db, long) : []).map((row) => [row.id, row.description]),
+  const longIds = shown.filter((row) => row.long !== null).map(({ id }) => id)
+  const longDescriptions = new Map(
+    (longIds.length > 0 ? await listDescriptions(db, longIds) : []).map((row) => [row.id, row.description]),
   )
-  const folders = shown.map((row) => folderOf(row, whole.get(row.id)))
-  return { folders, more: folders.length < rows.length }
+  const folders = shown.map((row) => folderOf(row, longDescriptions.get(row.id)))
+  return { folders, hasMore: folders.length < rows.length }
 }
 
 function folderOf({ long, ...folder }: Weighed, whole: string | undefined): Folder {
@@ -102,10 +103,10 @@ function folderOf({ long, ...folder }: Weighed, whole: string | undefined): Fold
 const listDescriptions = (db: Kysely<Database>, ids: readonly string[]) =>
   db.selectFrom('folders').select(['id', 'description']).where('id', '=', anyOf(ids)).execute()
 
-/** How many folders there are, at most `most`. */
+/** The number of matching folders, counted up to `limit`. */
 export async function countFolders(db: Kysely<Database>, scope: FolderScope, most: number): Promise<number> {
   const anew = scope.words === undefined ? sql`` : sql.raw(PLANNED_ANEW)
-  const { rows } = await sql<{ n: number }>`${anew}
-    SELECT count(*) AS n FROM (SELECT 1 FROM folders f WHERE ${inScope(scope)} LIMIT ${most}) x`.execute(db)
-  return rows[0]?.n ?? 0
+  const { rows } = await sql<{ count: number }>`${anew}
+    SELECT count(*) AS count FROM (SELECT 1 FROM folders f WHERE ${inScope(scope)} LIMIT ${most}) x`.execute(db)
+  return rows[0]?.count ?? 0
 }

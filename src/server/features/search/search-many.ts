@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { encodeCursor } from '#server/db/page.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { PAGE } from '#shared/rules/limits.ts'
 import { together } from './results/facets.ts'
@@ -8,17 +7,16 @@ import { scopeOf, type SearchBody } from './scope.ts'
 import { byColumn, byRank } from './search.repo.ts'
 import { listByTitle } from './search-folders.repo.ts'
 import { search, type Show } from './search.ts'
-import { nameOf, sortOf, type Position } from './sorts.ts'
+import { encodePosition, nameOf, sortOf, type Position } from './sorts.ts'
 
 type Found<T> = Awaited<ReturnType<typeof search<T>>>
 type Ids = readonly string[]
 
-/** So many projects are searched at once. */
 const AT_ONCE = 2
 
 /**
- * A search in several projects as one list. They share their order and therefore their cursor: a page of the whole is the
- * first of their pages together.
+ * Searches several projects as one list. All use the same order and cursor, so the first page overall is made of the
+ * first pages of each.
  */
 export async function searchMany<T>(
   db: Kysely<Database>,
@@ -36,15 +34,15 @@ export async function searchMany<T>(
     pages.push(...(await Promise.all(some.map((project) => search(db, project, body, onlyPublic, asTheyAre, false)))))
   }
   const limit = body.limit ?? PAGE
-  const sum = (count: (page: Found<Ids>) => number) => pages.reduce((all, page) => all + count(page), 0)
-  // A cursor tells what the first page has counted of all.
+  const sum = (count: (page: Found<Ids>) => number) => pages.reduce((subtotal, page) => subtotal + count(page), 0)
+  // A cursor carries the overall counts of the first page.
   const [total, foldersTotal] = body.cursor
     ? [pages[0]?.total ?? 0, pages[0]?.total_folders ?? 0]
     : [sum((page) => page.total), sum((page) => page.total_folders)]
   const estimated = pages.some((page) => page.total_estimated)
 
   const folderIds = pages.flatMap((page) => page.folders.map(({ id }) => id))
-  const { folders, more: moreFolders } = await listByTitle(db, folderIds, limit)
+  const { folders, hasMore: moreFolders } = await listByTitle(db, folderIds, limit)
   const { words = [] } = scopeOf(only, body, onlyPublic)
   const sort = sortOf(body)
   const candidates = pages.flatMap((page) => page.items)
@@ -54,8 +52,8 @@ export async function searchMany<T>(
   const { items, read } = await show(first.map(({ id }) => id))
   const found = first.slice(0, read)
 
-  const counted: Position[3] = [total, foldersTotal, estimated]
-  const next = (part: Position[1], last: Position[2]) => encodeCursor([nameOf(sort), part, last, counted])
+  const next = (list: Position['list'], last: Position['last']) =>
+    encodePosition({ order: nameOf(sort), list, last, total, folders: foldersTotal, estimated })
   const [lastFolder, last] = [folders.at(-1), found.at(-1)]
   const hasMore = moreFolders || candidates.length > found.length
   const cursor =

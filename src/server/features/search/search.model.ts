@@ -1,61 +1,66 @@
 import type { MediaType } from '#shared/rules/media-type.ts'
 
-/** Where in an item words may stand. `everything`: also in what visitors do not see, whose words stand apart. */
+/**
+ * The fields that a word is searched in. `everything` includes fields that visitors don't see, whose words are indexed
+ * separately.
+ */
 export type Within = 'anywhere' | 'everything' | 'title' | 'description' | 'title or description' | 'place'
 
-/** A word that is looked for, which another may begin with; a single letter is a whole word. */
+/** A searched word, which matches as a prefix; a single letter matches only as a whole word. */
 export interface Word {
   text: string
   within: Within
 }
 
-/** From the first, to before the second; null is open. */
+/** A half-open range; null is unbounded. */
 export type Span = readonly [from: number | null, to: number | null]
 
-/** What is looked for, decided already: every field narrows. */
+/** A search scope; every field narrows the results. */
 export interface SearchScope {
   project: string
   onlyPublic: boolean
   deleted: boolean
-  /** Something was asked for that nothing can be found by: signs alone. */
+  /** Set if the search text has only punctuation, which matches nothing. */
   nothing?: true
-  /** undefined: anywhere; null: the top folder. */
+  /** Undefined for all folders, null for the top level. */
   folder?: string | null
   exhibits?: string[]
   types?: MediaType[]
-  /** Keywords, and titles of tags, all of which an artifact has; tags by their ids, of which it has one. */
+  /** An artifact must have all of the keywords and tag titles, and any of the tags (ids). */
   keywords?: string[]
   tagTitles?: string[]
   tags?: string[]
-  /** The whole place. */
+  /** Must equal the artifact's place. */
   place?: string
-  /** Seconds. */
+  /** In seconds. */
   duration?: Span
-  /** ms. */
+  /** In ms since 1970. */
   createdAt?: Span
   origin?: Span
   coverage?: Span
-  /** Every one of them; and the same for titles alone. */
+  /** Words that must all match; `titleWords` is the same search restricted to titles. */
   words?: Word[]
   titleWords?: Word[]
-  /** Tsqueries for those of the words that an index is asked for; the others are looked up in what it finds. */
+  /** Tsqueries of the words that are looked up in the index; the other words are checked in the rows it finds. */
   sought?: string[]
 }
 
 const PLACE = new Set(['project', 'onlyPublic', 'deleted', 'folder'])
 
-/** Whether more than the place narrows: such a search looks for what it wants before it puts it in order. */
+/**
+ * Whether anything but project and folder narrows the search. Such a search first finds its rows and then sorts them.
+ */
 export const isNarrowed = (scope: SearchScope): boolean => Object.keys(scope).some((key) => !PLACE.has(key))
 
-/** Whether tags or keywords are asked for. */
+/** Whether the scope asks for tags or keywords. */
 export const isLabelled = ({ tags, tagTitles, keywords }: SearchScope): boolean =>
   tags !== undefined || tagTitles !== undefined || keywords !== undefined
 
-/** A column that puts artifacts in order, and what it is when there is none: such artifacts come last. */
+/** A column that artifacts can be sorted by; null values come last. */
 export interface SortColumn {
   column: 'title' | 'date_of_origin' | 'created_at' | 'size' | 'type'
   type: 'text COLLATE natural_order' | 'text' | 'bigint'
-  /** The column may be null. */
+  /** Whether the column may be null. */
   open?: true
 }
 
@@ -65,5 +70,5 @@ export interface Sort {
   by: SortColumn
 }
 
-/** Where the next page begins: after the last value and id of its list. */
+/** The position of the next page: after the last sort value and id. */
 export type After = readonly [value: string | number | null, id: string]

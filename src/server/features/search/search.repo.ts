@@ -8,19 +8,17 @@ import { every } from './words.repo.ts'
 import { FACETED, FACETS_OF_M, type FacetRow, type Facets } from './results/facets.repo.ts'
 
 const ANEW = sql.raw(PLANNED_ANEW)
-// Where nothing but the place narrows an index has the order and the number, whatever the place is.
+// If only project and folder narrow the search, an index provides order and count, so a cached plan is good enough.
 const anew = (scope: SearchScope) => (isNarrowed(scope) ? ANEW : sql``)
 const MOST = sql.lit(MOST_COUNTED + 1)
 
-/** Ids of one page with what each was sorted by. */
+/** The id of a found artifact and the value it was sorted by. */
 export interface Found {
   id: string
   value: string | number | null
 }
 
-/**
- * One page in an order that an index keeps, after `after`. What lacks the value comes last, in either direction.
- */
+/** Reads one page in index order after `after`. Null values come last in both directions. */
 export async function walk(
   db: Kysely<Database>,
   scope: SearchScope,
@@ -29,7 +27,9 @@ export async function walk(
   limit: number,
 ): Promise<Found[]> {
   const column = sql.ref(`a.${by.column}`)
-  const [beyond, way] = [sql.raw(dir === 'asc' ? '>' : '<'), sql.raw(dir)]
+  const operator = sql.raw(dir === 'asc' ? '>' : '<')
+  const way = sql.raw(dir)
+  const [lastValue, lastId] = after ?? []
   const page = async (part: RawBuilder<unknown>, order: RawBuilder<unknown>, most: number) => {
     const { rows } = await sql<Found>`${anew(scope)} SELECT a.id, ${column} AS value FROM artifacts a
       WHERE ${conditions(scope)} AND ${part} ORDER BY ${order} LIMIT ${most}`.execute(db)
@@ -39,15 +39,18 @@ export async function walk(
   const byValue = sql`${column} ${way}, a.id ${way}`
   const known = by.open ? sql`${column} IS NOT NULL` : sql`true`
   const beyondLast = after
-    ? sql`(${column}, a.id) ${beyond} (${after[0]}::${sql.raw(by.type)}, ${after[1]}::uuid)`
+    ? sql`(${column}, a.id) ${operator} (${lastValue}::${sql.raw(by.type)}, ${lastId}::uuid)`
     : sql`true`
-  const rows = after && after[0] === null ? [] : await page(sql`${known} AND ${beyondLast}`, byValue, limit)
+  const rows = lastValue === null ? [] : await page(sql`${known} AND ${beyondLast}`, byValue, limit)
   if (!by.open || rows.length === limit) return rows
-  const rest = after && after[0] === null ? sql`a.id ${beyond} ${after[1]}::uuid` : sql`true`
+  const rest = lastValue === null ? sql`a.id ${operator} ${lastId}::uuid` : sql`true`
   return [...rows, ...(await page(sql`${column} IS NULL AND ${rest}`, byId, limit - rows.length))]
 }
 
-/** How what is found is put in order afterwards: from which columns, by what, and what of it a cursor keeps. */
+/**
+ * How gathered rows are sorted: their columns, the sort value kept in the cursor, the sorting, and the condition for
+ * the next page.
+ */
 interface Order {
   columns: RawBuilder<unknown>
   value: RawBuilder<unknown>
@@ -55,48 +58,50 @@ interface Order {
   beyond: RawBuilder<unknown>
 }
 
-/** By a column, nulls last in either direction. */
+/** Sorts by a column, nulls last in both directions. */
 export function byColumn({ dir, by }: Sort, after: After | null): Order {
   const way = sql.raw(dir)
   const sign = sql.raw(dir === 'asc' ? '>' : '<')
+  const [lastValue, lastId] = after ?? []
   return {
     columns: sql`a.id, ${sql.ref(`a.${by.column}`)} AS value`,
     value: sql`value`,
     sorting: sql`(value IS NULL), value ${way}, id ${way}`,
     beyond: !after
       ? sql`true`
-      : after[0] === null
-        ? sql`value IS NULL AND id ${sign} ${after[1]}::uuid`
-        : sql`(value IS NULL OR (value, id) ${sign} (${after[0]}::${sql.raw(by.type)}, ${after[1]}::uuid))`,
+      : lastValue === null
+        ? sql`value IS NULL AND id ${sign} ${lastId}::uuid`
+        : sql`(value IS NULL OR (value, id) ${sign} (${lastValue}::${sql.raw(by.type)}, ${lastId}::uuid))`,
   }
 }
 
-// Titles count most, then descriptions and places; what stands in a long document counts least.
+// Matches in titles count most, then descriptions and places; long documents count least.
 const WEIGHTS = sql.lit('{0.05,0.3,0.4,1}')
 const RANK_DIGITS = sql.lit(1_000_000)
 
-/** By how well the words fit, then by title; the value is both, as text. */
+/** Sorts by rank, then by title; the sort value is both, as text. */
 export function byRank(words: Word[], after: After | null): Order {
-  const [r = '0', ...title] = String(after?.[0] ?? '').split(' ')
+  const [lastValue, lastId] = after ?? []
+  const [rank = '0', ...titleParts] = String(lastValue ?? '').split(' ')
   return {
     columns: sql`a.id, a.title, -round(ts_rank(${WEIGHTS}, a.words, ${every(words)})::numeric * ${RANK_DIGITS})::int AS r`,
     value: sql`r || ' ' || title`,
     sorting: sql`r, title, id`,
     beyond: after
-      ? sql`(r, title, id) > (${Number(r)}::int, ${title.join(' ')}::text COLLATE natural_order, ${after[1]}::uuid)`
+      ? sql`(r, title, id) > (${Number(rank)}::int, ${titleParts.join(' ')}::text COLLATE natural_order, ${lastId}::uuid)`
       : sql`true`,
   }
 }
 
 export interface Gathered {
   found: Found[]
-  /** At most one more than MOST_COUNTED. */
+  /** Counted up to `MOST_COUNTED` + 1. */
   total: number
-  /** Where they were asked for, and nothing was left out. */
+  /** Null unless facets were requested and all matches were counted. */
   facets: Facets | null
 }
 
-/** One page out of all that a narrow search finds, put in order after it is found. */
+/** Gathers all matches of a narrow search, sorts them and returns one page. */
 export const gather = (
   db: Kysely<Database>,
   scope: SearchScope,
@@ -114,7 +119,7 @@ export const gather = (
   )
 }
 
-/** One page out of more than can be gathered: what has the words in its title is gathered first. */
+/** Returns one page of more matches than can be gathered; those with the words in their title are gathered first. */
 export const gatherTitlesFirst = (
   db: Kysely<Database>,
   scope: SearchScope,
@@ -144,25 +149,25 @@ async function pageOf(
 ): Promise<Gathered> {
   const whole = facets ? sql`CASE WHEN total <= ${MOST_COUNTED} THEN ${FACETS_OF_M} END` : sql`NULL`
   const { rows } = await sql<{
-    found: [string, Found['value']][] | null
+    page: [string, Found['value']][] | null
     total: number
     facets: FacetRow[] | null
   }>`${ANEW}
     WITH m AS MATERIALIZED (${matched})
     SELECT total, ${whole} AS facets, (SELECT json_agg(json_build_array(id, ${order.value}) ORDER BY ${order.sorting})
-      FROM (SELECT * FROM m WHERE ${order.beyond} ORDER BY ${order.sorting} LIMIT ${limit}) p) AS found
+      FROM (SELECT * FROM m WHERE ${order.beyond} ORDER BY ${order.sorting} LIMIT ${limit}) p) AS page
     FROM (SELECT count(*) AS total FROM m) c`.execute(db)
-  const [{ total, found, facets: counted }] = rows as [(typeof rows)[0]]
+  const [{ total, page, facets: counted }] = rows as [(typeof rows)[0]]
   return {
-    found: (found ?? []).map(([id, value]) => ({ id, value })),
+    found: (page ?? []).map(([id, value]) => ({ id, value })),
     total,
     facets: facets ? { rows: counted ?? [], of: total } : null,
   }
 }
 
-/** How many artifacts there are in a place, at most one more than MOST_COUNTED. */
+/** The number of artifacts in a scope, counted up to `MOST_COUNTED` + 1. */
 export async function countArtifacts(db: Kysely<Database>, scope: SearchScope): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT 1 FROM artifacts a WHERE ${conditions(scope)} LIMIT ${MOST}) x`.execute(db)
-  return rows[0]?.n ?? 0
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (SELECT 1 FROM artifacts a WHERE ${conditions(scope)} LIMIT ${MOST}) x`.execute(db)
+  return rows[0]?.count ?? 0
 }

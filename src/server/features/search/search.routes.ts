@@ -17,10 +17,13 @@ import { textOf, type SearchBody } from './scope.ts'
 import { listProjectsOfOrg } from './merge.repo.ts'
 import { searchMany } from './search-many.ts'
 
-/** So many searches of one person or network are under way; the connections that they have are everybody's. */
+/** Concurrent searches per user or network; all callers share a few connections. */
 const AT_ONCE_EACH = 3
 
-/** Whether what is found depends on nothing but what is in one project: on no exhibit, nor on the time of day. */
+/**
+ * Whether the result depends only on the contents of one project, so that it can be cached: on no exhibit and no time
+ * of day.
+ */
 const isOfProject = ({ project, exhibit, exhibitIds, query = {} }: SearchBody) =>
   project !== undefined && exhibit === undefined && exhibitIds === undefined && (query.upload_at ?? 'any') === 'any'
 
@@ -36,16 +39,16 @@ const NOTHING = {
 
 export const searchRoutes = ({ finding: db, config }: Services): Implementation[] => {
   const kept = openKeptAnswers()
-  // Whoever searches for much waits for their own searches, and not for what is kept.
+  // Callers with many searches wait for their own, but not for cached answers.
   const inTurn = turnsOfEach(AT_ONCE_EACH)
-  /** Where the caller stands now: whoever has waited for others may have lost a right meanwhile. */
+  /** Authorizes the caller again, because permissions may have changed while waiting. Throws `not_found`. */
   const placedNow = async (caller: Caller, kind: 'project' | 'exhibit', id: string) => {
     const placed = (await loadSubjects(db, config.secret, caller, kind, [id])).get(id)
     if (!placed || !allowed(placed, kind === 'project' ? 'project.search' : 'exhibit.read'))
       throw new AppError('not_found')
     return placed
   }
-  /** Of these ids those that an exhibit shows; one that the caller may not see is not found. */
+  /** Those of these ids that the exhibit contains. Throws `not_found` if the caller can't see the exhibit. */
   const ofExhibit = async (caller: Caller, exhibit: string, ids: readonly string[], asVisitor: boolean) => {
     const placed = await placedNow(caller, 'exhibit', exhibit)
     if (asVisitor && !placed.subject.public) throw new AppError('not_found')
@@ -68,7 +71,7 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
           ? call.grant.placed('exhibit', body.exhibit)
           : call.grant.placed('org', body.org ?? '')
       const asVisitor = body.isHostpage === true || !isMember(named)
-      // Whoever asks as a member hears that they are none, and not what a visitor would find.
+      // A caller who asked as a member is refused rather than given a visitor's results.
       if (asVisitor && body.isHostpage === false) throw new AppError(call.caller.session ? 'forbidden' : 'unauthorized')
       const seenIn = (places: readonly Placed[]) =>
         new Map(
@@ -107,14 +110,14 @@ export const searchRoutes = ({ finding: db, config }: Services): Implementation[
         const [asMember, asVisitor] = [isHostpage === false, isHostpage === true]
         if (asMember && !call.caller.session) throw new AppError('unauthorized')
         const shown = exhibitId === undefined ? ids : await ofExhibit(call.caller, exhibitId, ids, asVisitor)
-        const placed = await loadSubjects(db, config.secret, call.caller, 'artifact', shown)
+        const artifacts = await loadSubjects(db, config.secret, call.caller, 'artifact', shown)
         const visible = shown.filter((id) => {
-          const place = placed.get(id)
+          const place = artifacts.get(id)
           if (!place || !allowed(place, 'artifact.read')) return false
           return (!asMember || isMember(place)) && (!asVisitor || place.subject.public)
         })
         return listAllSeen(db, visible, ({ id }) => {
-          const place = placed.get(id)
+          const place = artifacts.get(id)
           return place && sightOf(config, place, call.caller, asVisitor || undefined)
         })
       }),

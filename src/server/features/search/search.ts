@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { BadCursor, decodeCursor, encodeCursor } from '#server/db/page.ts'
+import { BadCursor, decodeCursor } from '#server/db/page.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { badInput } from '#server/kit/app-error.ts'
 import { MOST_COUNTED, PAGE } from '#shared/rules/limits.ts'
@@ -19,9 +19,9 @@ import {
   type Gathered,
 } from './search.repo.ts'
 import { isNarrowed, type After, type SearchScope, type Sort } from './search.model.ts'
-import { isOf, nameOf, POSITION, sortOf, type Position } from './sorts.ts'
+import { CURSOR, encodePosition, isOf, nameOf, sortOf, type Position } from './sorts.ts'
 
-/** Makes artifacts of ids; `read`: of so many of them, from the first on. */
+/** Loads artifacts by id; `read` is how many of the ids were processed. */
 export type Show<T> = (ids: readonly string[]) => Promise<{ items: T; read: number }>
 
 interface Counted {
@@ -30,10 +30,9 @@ interface Counted {
 }
 
 /**
- * Runs a search within one project: a page of folders by title, then of artifacts in the order asked for. A visitor's
- * answer holds no folders and only what is public. Artifacts come as `show` makes them of their ids: it is asked as soon
- * as these are known, while all is still being counted. The page ends where it has shown
- * enough.
+ * Searches one project: a page of folders by title, then of artifacts in the requested order. Visitors get no folders
+ * and only public artifacts. `show` loads the artifacts as soon as their ids are known, while counting continues, and
+ * may end the page early.
  */
 export async function search<T>(
   db: Kysely<Database>,
@@ -49,18 +48,18 @@ export async function search<T>(
   const from = body.cursor ? positionOf(body.cursor, sort) : null
   const folderScope = foldersOf(scope, body, onlyPublic)
 
-  const beginsWithFolders = folderScope !== null && (from === null || from[1] === 'folders')
-  const after = from?.[1] === 'artifacts' ? from[2] : null
-  const before = from && { total: from[3][0], estimated: from[3][2] }
+  const beginsWithFolders = folderScope !== null && (from === null || from.list === 'folders')
+  const after = from?.list === 'artifacts' ? from.last : null
+  const before = from && { total: from.total, estimated: from.estimated }
   const facets = from === null && body.facets !== false
-  // At once, as if there were no folders: of the artifacts as many are shown as there is room for.
+  // Both run at once; artifacts that don't fit after the folders are dropped.
   const [beginning, page] = await Promise.all([
     beginsWithFolders
-      ? searchFolders(db, folderScope, from?.[2] ?? null, limit, describeFolders)
-      : { folders: [], more: false },
+      ? searchFolders(db, folderScope, from?.last ?? null, limit, describeFolders)
+      : { folders: [], hasMore: false },
     body.onlyFolders ? NONE : artifactsOf(db, scope, { sort, after, limit: limit + 1, before, facets }),
   ])
-  const { folders, more: moreFolders } = beginning
+  const { folders, hasMore: moreFolders } = beginning
   const wanted = moreFolders ? 0 : limit - folders.length
   const ids = page.found.slice(0, wanted)
   const [{ items, read }, { total, estimated, facets: counted }, foldersTotal] = await Promise.all([
@@ -68,10 +67,10 @@ export async function search<T>(
     page.counts,
     from === null && folderScope !== null && moreFolders
       ? countFolders(db, folderScope, MOST_COUNTED)
-      : (from?.[3][1] ?? folders.length),
+      : (from?.folders ?? folders.length),
   ])
-  const sums: Position[3] = [total, foldersTotal, estimated]
-  const next = (part: Position[1], last: After | null) => encodeCursor([nameOf(sort), part, last, sums])
+  const next = (list: Position['list'], last: After | null) =>
+    encodePosition({ order: nameOf(sort), list, last, total, folders: foldersTotal, estimated })
   const lastFolder = folders.at(-1)
   const lastFound = ids[read - 1]
   return {
@@ -90,7 +89,7 @@ export async function search<T>(
   }
 }
 
-/** What is asked for of the artifacts: at least one more than are shown, and what the page before has counted. */
+/** A request for a page of artifacts, with one more than is shown, and with the counts of the previous page. */
 interface Asked {
   sort: Sort | null
   after: After | null
@@ -103,7 +102,7 @@ interface Counts extends Counted {
   facets: Facets | null
 }
 
-/** What is found, and what may take longer: how much there is of it. */
+/** A page of artifacts, and the counts, which may take longer. */
 interface Page {
   found: Found[]
   counts: Counts | Promise<Counts>
@@ -115,7 +114,7 @@ const NONE: Page = { found: [], counts: NOTHING }
 async function artifactsOf(db: Kysely<Database>, scope: SearchScope, asked: Asked): Promise<Page> {
   const { sort, before } = asked
   if (!isNarrowed(scope)) return walkAll(db, scope, sort as Sort, asked)
-  // It was too many to gather for the page before.
+  // There were too many to gather for the previous page.
   if (sort && before?.estimated)
     return { found: await walk(db, scope, sort, asked.after, asked.limit), counts: { ...before, facets: null } }
   return sort ? gatherOrWalk(db, scope, sort, asked) : gatherBest(db, scope, asked)
@@ -125,7 +124,7 @@ async function walkAll(db: Kysely<Database>, scope: SearchScope, sort: Sort, ask
   const { after, limit, before, facets } = asked
   const found = await walk(db, scope, sort, after, limit)
   if (before) return { found, counts: { ...before, facets: null } }
-  // A list that ends on its first page has been counted by that.
+  // A list that ends on its first page needs no count.
   const isWhole = after === null && found.length < limit
   const count = async (): Promise<Counts> => {
     const total = isWhole ? found.length : await countArtifacts(db, scope)
@@ -136,13 +135,13 @@ async function walkAll(db: Kysely<Database>, scope: SearchScope, sort: Sort, ask
   return { found, counts: meanwhile(count()) }
 }
 
-/** Something that nobody waits for when what is done beside it fails. */
+/** Avoids an unhandled rejection if a sibling promise fails first. */
 function meanwhile<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work
 }
 
-/** Gathered and put in order, if there are few enough; else walked. */
+/** Gathers and sorts the matches if there are few enough, or walks an index. */
 async function gatherOrWalk(db: Kysely<Database>, scope: SearchScope, sort: Sort, asked: Asked): Promise<Page> {
   const { after, limit, before, facets } = asked
   const prospect = await prospectOf(db, scope)
@@ -153,7 +152,7 @@ async function gatherOrWalk(db: Kysely<Database>, scope: SearchScope, sort: Sort
   return { found: await walk(db, scope, sort, after, limit), counts }
 }
 
-/** The best; of too many those first that have the words in their title. */
+/** The best-ranked matches; if there are too many, those with the words in their title first. */
 async function gatherBest(db: Kysely<Database>, scope: SearchScope, asked: Asked): Promise<Page> {
   const { after, limit, before, facets } = asked
   const { words = [], titleWords } = scope
@@ -169,17 +168,16 @@ async function gatherBest(db: Kysely<Database>, scope: SearchScope, asked: Asked
     ? await gatherTitlesFirst(db, seeking, { words: titleWords, sought: prospect.soughtInTitles }, order, limit)
     : (few as Gathered)
   if (best.total > MOST_COUNTED) return { found: best.found, counts }
-  // Fewer than expected.
+  // There were fewer matches than estimated.
   return whole({ ...best, facets: facets ? await countFacets(db, seeking) : null }, before)
 }
 
-/** All that was found has been counted. */
 const whole = ({ found, total, facets }: Gathered, before: Counted | null): Page => ({
   found,
   counts: { total, estimated: false, ...before, facets },
 })
 
-/** Of too many to be counted: as many as the planner expects, and facets of a sample. */
+/** Counts for too many matches: the planner's estimate, and facets of a sample. */
 async function expect(
   db: Kysely<Database>,
   scope: SearchScope,
@@ -190,7 +188,7 @@ async function expect(
   return { ...(before ?? expected), facets: facets ? await sampleFacets(db, scope, prospect) : null }
 }
 
-/** Folders are found by place and words; a filter that only items have leaves them out, as does who wants none. */
+/** The scope of a folder search, or null if a filter applies only to items or folders aren't wanted. */
 function foldersOf(scope: SearchScope, body: SearchBody, onlyPublic: boolean): FolderScope | null {
   const { project, deleted, folder, words, titleWords } = scope
   const plain = { project, deleted, onlyPublic, folder, words, titleWords }
@@ -201,9 +199,9 @@ function foldersOf(scope: SearchScope, body: SearchBody, onlyPublic: boolean): F
 
 function positionOf(cursor: string, sort: Sort | null): Position {
   try {
-    const position = decodeCursor(cursor, POSITION)
-    const [name, part, last] = position
-    const fits = name === nameOf(sort) && (last === null || part === 'folders' || isOf(sort, last))
+    const position = decodeCursor(cursor, CURSOR)
+    const { order, list, last } = position
+    const fits = order === nameOf(sort) && (last === null || list === 'folders' || isOf(sort, last))
     if (!fits) throw new BadCursor('of another search')
     return position
   } catch (error) {

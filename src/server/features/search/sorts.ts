@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { encodeCursor } from '#server/db/page.ts'
 import { wordsOf } from '#shared/rules/words.ts'
 import { textOf, type SearchBody } from './scope.ts'
 import type { After, Sort, SortColumn } from './search.model.ts'
@@ -11,29 +12,45 @@ const COLUMNS: Record<string, SortColumn> = {
   TYPE: { column: 'type', type: 'text' },
 }
 
-/** The order that a search asks for; null: by how well each fits its words. */
+/** The requested order, or null for relevance. */
 export function sortOf({ sort, query = {} }: SearchBody): Sort | null {
   const key = sort?.key ?? (wordsOf(textOf(query)).length > 0 ? null : 'TITLE')
   if (key === null) return null
   return { key, dir: sort?.dir ?? 'asc', by: COLUMNS[key] as SortColumn }
 }
 
-// As the database takes it: no NUL in a text, no number that it cannot hold.
+// Limited to what the database accepts: no NUL in texts, no integers it can't store.
 const value = z.union([z.string().regex(/^[^\0]*$/), z.int(), z.null()])
 // A rank, then the title.
 const RANKED = /^-?\d{1,9} /
-/** A cursor: the order, the part of the list (folders come first), the last one there, and what was counted. */
-export const POSITION = z.tuple([
-  z.string(),
-  z.enum(['folders', 'artifacts']),
-  z.tuple([value, z.uuid()]).nullable(),
-  z.tuple([z.number(), z.number(), z.boolean()]),
-])
-export type Position = z.infer<typeof POSITION>
+export const CURSOR = z
+  .tuple([
+    z.string(),
+    z.enum(['folders', 'artifacts']),
+    z.tuple([value, z.uuid()]).nullable(),
+    z.tuple([z.number(), z.number(), z.boolean()]),
+  ])
+  .transform(([order, list, last, [total, folders, estimated]]): Position => {
+    return { order, list, last, total, folders, estimated }
+  })
+
+/** The position after one page of a search, with the counts of the first page. */
+export interface Position {
+  order: string
+  /** Folders come before artifacts. */
+  list: 'folders' | 'artifacts'
+  last: After | null
+  total: number
+  folders: number
+  estimated: boolean
+}
+
+export const encodePosition = ({ order, list, last, total, folders, estimated }: Position) =>
+  encodeCursor([order, list, last, [total, folders, estimated]])
 
 export const nameOf = (sort: Sort | null) => (sort ? `${sort.key}-${sort.dir}` : 'RELEVANCE')
 
-/** Whether a value out of a cursor can be one of this order. */
+/** Whether a value from a cursor fits this order. */
 export function isOf(sort: Sort | null, [last]: After): boolean {
   if (!sort) return typeof last === 'string' && RANKED.test(last)
   if (last === null) return sort.by.open === true

@@ -19,12 +19,12 @@ import {
   type Written,
 } from './stories.repo.ts'
 
-/** Whoever writes on for so long, on the same page, finds their way back to what was before. */
+/** After this time of continuous editing on one page, the earlier state is saved as a version. */
 const KEEP_MS = 10 * 60_000
 
 /**
- * Makes these blocks the draft of a story, once `demand` has found that they may stand there. Where it has changed since
- * `revision`, what was sent is kept among the versions, and `conflict` says who was faster.
+ * Saves these blocks as the draft of a story, after `requireAllowed` has checked them. If the draft has changed since
+ * `revision`, the sent blocks are kept as a conflicting version, and `conflict` names the other author.
  */
 export async function saveDraft(
   db: Kysely<Database>,
@@ -50,7 +50,7 @@ export async function saveDraft(
   return saved
 }
 
-/** Makes a version the draft again. Throws `conflict` where the draft has changed since `revision`. */
+/** Restores a version as the draft. Throws `conflict` if the draft has changed since `revision`. */
 export async function restoreVersion(
   db: Kysely<Database>,
   actor: Actor,
@@ -67,8 +67,8 @@ export async function restoreVersion(
 }
 
 /**
- * Shows readers the draft, and keeps it as it was then; answers what was held. Throws `conflict` where it has changed since
- * `revision`: nobody publishes what they did not see.
+ * Publishes the draft and saves it as a version. Returns the locked story. Throws `conflict` if it has changed since
+ * `revision`, so nobody publishes changes they haven't seen.
  */
 export async function publishDraft(
   trx: Kysely<Database>,
@@ -84,15 +84,15 @@ export async function publishDraft(
   return held
 }
 
-/** Whether the same page has written what is there. */
+/** Whether the same browser page wrote the current draft. */
 const isOwn = ({ draft_by, draft_page }: HeldStory, { user, page }: Actor): boolean =>
   draft_by === user && draft_page === (page ?? null) && page !== undefined
 
-/** Whether a page's last words were kept, and the answer that told it so was lost: nobody else has come between. */
+/** Whether this page's last save succeeded but its answer was lost, with no other change in between. */
 const hasMissedAnswer = (held: HeldStory, actor: Actor, given: { revision: number }): boolean =>
   held.revision === given.revision + 1 && isOwn(held, actor)
 
-/** Writes the next draft; what another hand left, or what is some minutes old, is kept as it was. */
+/** Writes the next draft. The previous one is saved as a version if it is someone else's or some minutes old. */
 async function change(trx: Kysely<Database>, actor: Actor, { id }: StoryAt, held: HeldStory, written: Written) {
   const { user, page } = actor
   const revision = held.revision + 1
@@ -116,7 +116,7 @@ const overtaken = ({ username }: HeldStory) =>
     by: username ?? undefined,
   })
 
-/** `known`: clean blocks; texts that stand there already are not cleaned again, for a draft is saved at every pause. */
+/** Cleans the texts of blocks. Texts that occur in `cleanedBefore` are skipped, because drafts are saved often. */
 async function cleanStory(blocks: readonly Block[], known: readonly Block[]): Promise<Block[]> {
   const clean = new Map(richOf(known).map((html) => [html, html]))
   const others = [...new Set(richOf(blocks))].filter((html) => !clean.has(html))

@@ -10,9 +10,7 @@ import { seenBlocks } from '#shared/entities/story/seen-blocks.ts'
 import type { SeenStory, StoryPage } from '#shared/entities/story/seen-story.ts'
 import { findPublished } from './stories.repo.ts'
 
-/**
- * A story as one reader sees it: of its items those of its own project that they may see, and no word of the others.
- */
+/** A story as one reader sees it. Items of other projects and hidden items are left out without a trace. */
 export async function seeStory(
   db: Kysely<Database>,
   sight: Sight,
@@ -31,7 +29,7 @@ export async function seeStory(
   return { blocks: left, items, pages: await listPagesShown(db, sight, left), exhibits: others }
 }
 
-/** An exhibit with what is published of its story, as far as this reader sees it. */
+/** An exhibit with its published story, as the reader sees it. */
 export async function withStory<T extends { id: string; project: string }>(
   db: Kysely<Database>,
   sight: Sight,
@@ -41,7 +39,7 @@ export async function withStory<T extends { id: string; project: string }>(
   return { ...exhibit, story: published && (await seeStory(db, sight, exhibit, published)) }
 }
 
-/** The pictures of the pages that a story shows. */
+/** The images of the document pages that a story shows. */
 async function listPagesShown(db: Kysely<Database>, { urls }: Sight, blocks: readonly Block[]): Promise<StoryPage[]> {
   const wanted = blocks.flatMap((block) => (block.type === 'page' ? block : []))
   if (wanted.length === 0) return []

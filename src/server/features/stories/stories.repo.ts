@@ -10,7 +10,7 @@ import type { VERSION_KINDS } from '#shared/entities/story/draft.ts'
 import { namedIn, plainBeginning } from '#shared/entities/story/parts.ts'
 import type { EntryHead } from '#shared/entities/website/entry.ts'
 
-/** A story that nobody has begun. */
+/** The state of a story without a row. */
 const NONE = {
   draft: [] as Block[],
   head: null as EntryHead | null,
@@ -40,17 +40,17 @@ const selectStory = (db: Kysely<Database>, story: string) =>
     .select('u.username')
     .where('s.id', '=', story)
 
-/** A draft, and what is published of it. */
+/** A story's draft and its published state. */
 export const findStory = async (db: Kysely<Database>, story: string) =>
   (await selectStory(db, story).executeTakeFirst()) ?? NONE
 
-/** Whose story it is: the id of an exhibit, or of a page or post of the website. */
+/** The owner of a story: an exhibit, or a page or post of the website. */
 export interface StoryAt {
   id: string
   of: 'exhibit' | 'entry'
 }
 
-/** Keeps from being deleted what a story is of. Throws `not_found` where it is gone. */
+/** Locks the owner of a story against deletion. Throws `not_found` if it doesn't exist. */
 async function lockOwner(db: Kysely<Database>, { id, of }: StoryAt): Promise<void> {
   if (of === 'exhibit') {
     const exhibit = await db.selectFrom('exhibits').select('project').where('id', '=', id).executeTakeFirst()
@@ -61,7 +61,7 @@ async function lockOwner(db: Kysely<Database>, { id, of }: StoryAt): Promise<voi
   if (!there) throw new AppError('not_found')
 }
 
-/** A story that nobody else changes until the transaction ends; the first call makes its row. */
+/** Locks a story until the transaction ends, creating its row if necessary. */
 export async function holdStory(db: Kysely<Database>, { id, of }: StoryAt) {
   await lockOwner(db, { id, of })
   await db
@@ -73,19 +73,19 @@ export async function holdStory(db: Kysely<Database>, { id, of }: StoryAt) {
 }
 export type HeldStory = Awaited<ReturnType<typeof holdStory>>
 
-/** What visitors read; null: nothing is published. */
+/** The blocks that visitors read, or null if nothing is published. */
 export async function findPublished(db: Kysely<Database>, story: string): Promise<Block[] | null> {
   const row = await db.selectFrom('stories').select('published').where('id', '=', story).executeTakeFirst()
   return row?.published ?? null
 }
 
-/** What is written: blocks, and of a page or post what stands above them. */
+/** The content of a story: its blocks, and the head of a page or post. */
 export interface Written {
   blocks: readonly Block[]
   head?: EntryHead | null | undefined
 }
 
-/** Makes this the draft; answers when. */
+/** Saves the draft and returns the time of the change (ms). */
 export async function writeDraft(
   db: Kysely<Database>,
   story: string,
@@ -102,14 +102,14 @@ export async function writeDraft(
   return at
 }
 
-/** Shows visitors these blocks; without any there is no story. */
+/** Publishes these blocks. An exhibit without blocks has no story. */
 export async function writePublished(
   db: Kysely<Database>,
   { id, of }: StoryAt,
   blocks: readonly Block[],
   revision: number,
 ): Promise<void> {
-  // An exhibit without blocks has no story; a page may say nothing but its title.
+  // A page or post may consist of its head alone.
   const some = blocks.length > 0 || of === 'entry'
   await db
     .updateTable('stories')
@@ -118,14 +118,14 @@ export async function writePublished(
     .execute()
   if (of !== 'exhibit') return
   await db.deleteFrom('story_items').where('exhibit', '=', id).execute()
-  // One that has gone meanwhile, or to another project, is no item of it; one that is here stays until this is done.
+  // Items that are gone or have moved to another project are skipped; the others are locked until this is done.
   await sql`INSERT INTO story_items (exhibit, artifact, position)
     SELECT e.id, a.id, t.n FROM unnest(${uuids(namedIn(blocks).items)}) WITH ORDINALITY AS t(id, n)
     JOIN artifacts a ON a.id = t.id JOIN exhibits e ON e.id = ${id} AND e.project = a.project
     ORDER BY a.id FOR SHARE OF a`.execute(db)
 }
 
-/** Of these ids those that are items, or exhibits, of a project. */
+/** Those of these ids that are items, or exhibits, of the project. */
 export async function ofProject(
   db: Kysely<Database>,
   table: 'artifacts' | 'exhibits',
@@ -142,27 +142,27 @@ export async function ofProject(
   return rows.map(({ id }) => id)
 }
 
-/** Of each kind so many versions are kept. */
+/** Versions kept of each kind. */
 const MOST_KEPT = 60
-/** Characters of a version, with its marks and the names of its items, in which its first words are looked for. */
+/** Characters of a version's JSON that its opening words are taken from. */
 const BEGINNING = 8000
 
 interface Kept extends Written {
   story: string
   kind: (typeof VERSION_KINDS)[number]
   user: string | null
-  /** ms */
+  /** In ms. */
   at: number
-  /** Of what people have agreed to nothing that was ever published is let go. */
+  /** Set for legal documents, whose published versions are never deleted. */
   forEver?: boolean
 }
 
-/** Whether two states say the same, above their text as well where both tell what stands there. */
+/** Whether two states have the same blocks, and the same head if `b` has one. */
 export const isSame = (a: Written, b: Written): boolean =>
   JSON.stringify(a.blocks) === JSON.stringify(b.blocks) &&
   (!b.head || JSON.stringify(a.head) === JSON.stringify(b.head))
 
-/** Keeps a state of a story, unless it is the newest of its kind already; the oldest of many goes. */
+/** Saves a version of a story, unless the newest of its kind is the same, and deletes the oldest beyond the limit. */
 export async function keepVersion(db: Kysely<Database>, kept: Kept): Promise<void> {
   const { story, kind, user, blocks, head = null, at, forEver = false } = kept
   const same = db.selectFrom('story_versions').where('story', '=', story).where('kind', '=', kind)
@@ -184,7 +184,7 @@ export async function keepVersion(db: Kysely<Database>, kept: Kept): Promise<voi
     .execute()
 }
 
-/** What is kept of a story's past, newest first, with what each says first: of what may be long no more is read than that. */
+/** The versions of a story, newest first, with their opening words. Only the beginning of each is read. */
 export async function listVersions(db: Kysely<Database>, story: string) {
   const rows = await db
     .selectFrom('story_versions as v')

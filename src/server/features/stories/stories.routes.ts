@@ -29,7 +29,7 @@ export const storiesRoutes = ({ db, hub, config }: Services) => {
       published_revision,
       changed_at: draft_at,
       changed_by: draft_by === null ? null : { id: draft_by, username },
-      // Also what shows something that is not to be seen, such as from the trash: whoever saves would take it out.
+      // The draft keeps blocks with hidden items, such as from the trash, or the next save would remove them.
       story: { ...(await seeStory(db, sightOf(config, placed, asked.caller), exhibit, draft)), blocks: draft },
     }
   }

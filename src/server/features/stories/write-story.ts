@@ -16,7 +16,7 @@ interface Placed {
 }
 const storyOf = ({ id }: Placed) => ({ id, of: 'exhibit' }) as const
 
-/** Makes these blocks the draft of an exhibit's story; of its things only those of its own project may be named. */
+/** Saves these blocks as the draft of an exhibit's story, which may only mention entries of its own project. */
 export const saveStory = (
   db: Kysely<Database>,
   actor: Actor,
@@ -24,7 +24,7 @@ export const saveStory = (
   given: { blocks: readonly Block[]; revision: number },
 ) => saveDraft(db, actor, storyOf(exhibit), given, (trx, blocks, held) => demandOfProject(trx, exhibit, blocks, held))
 
-/** Makes a version of an exhibit's story the draft again. */
+/** Restores a version of an exhibit's story as the draft. */
 export const restoreStory = (
   db: Kysely<Database>,
   actor: Actor,
@@ -32,7 +32,7 @@ export const restoreStory = (
   asked: { version: string; revision: number },
 ) => restoreVersion(db, actor, storyOf(exhibit), asked)
 
-/** Shows visitors the draft of an exhibit's story. */
+/** Publishes the draft of an exhibit's story. */
 export async function publishStory(on: Recorder, actor: Actor, exhibit: Placed, revision: number): Promise<void> {
   await transaction(on.db, async (trx) => {
     await lockProjects(trx, [exhibit.project])
@@ -51,7 +51,8 @@ export async function publishStory(on: Recorder, actor: Actor, exhibit: Placed, 
   })
 }
 
-// A story shows things of its own project only. What it names already may have gone: it stays until somebody takes it out.
+// A story mentions only entries of its own project. Existing mentions may be gone; they stay until an editor removes
+// them.
 async function demandOfProject(
   trx: Kysely<Database>,
   { id, project }: Placed,

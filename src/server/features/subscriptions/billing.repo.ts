@@ -4,15 +4,15 @@ import type { BookingState } from '#shared/rules/booking/booking.ts'
 
 const KEPT_MS = 90 * 24 * 3600 * 1000
 
-/** What is known of how an org pays. */
+/** An org's billing data. */
 export const findBilling = (db: Kysely<Database>, org: string) =>
   db.selectFrom('billing').selectAll().where('org', '=', org).executeTakeFirst()
 
-/** The org that the provider knows as this customer. */
+/** The billing data of a payment provider's customer. */
 export const findCustomer = (db: Kysely<Database>, customer: string) =>
   db.selectFrom('billing').selectAll().where('customer', '=', customer).executeTakeFirst()
 
-/** Names an org as the provider knows it, unless it has a name there; answers the one that holds. */
+/** Saves the provider's customer id of an org, unless it has one. Returns the id that is stored. */
 export async function nameCustomer(db: Kysely<Database>, org: string, customer: string): Promise<string> {
   const none = { booking: null, plan: null, state: null, ends_at: null }
   await db
@@ -23,7 +23,7 @@ export async function nameCustomer(db: Kysely<Database>, org: string, customer: 
   return (await db.selectFrom('billing').select('customer').where('org', '=', org).executeTakeFirstOrThrow()).customer
 }
 
-/** Writes down that something was heard; answers whether it is new. */
+/** Records an event of the payment provider. Returns false if it is known already. */
 export const hearOnce = async (db: Kysely<Database>, { id, type }: { id: string; type: string }) =>
   (await db
     .insertInto('payment_events')
@@ -43,7 +43,9 @@ interface Told {
   renews: boolean
 }
 
-/** Counts that the provider was asked, and keeps what it said; answers whether nobody else was told meanwhile. */
+/**
+ * Saves the provider's booking and increments the version. Returns false if someone else has saved one in the meantime.
+ */
 export const keepTold = async (db: Kysely<Database>, org: string, seen: number, told: Told | null) =>
   (await db
     .updateTable('billing')

@@ -6,7 +6,7 @@ import { TOLD_BEFORE_MS } from '#shared/rules/subscription.ts'
 import { endingLetter } from './endings.model.ts'
 import { keepEndings, sweepEndings } from './endings.repo.ts'
 
-/** Tells the owners of organisations what of their subscription ends within two weeks, once for each moment. */
+/** Notifies the owners of organisations of parts of their subscription that end within two weeks, once per ending. */
 export async function postEndings({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<void> {
   await sweepEndings(db)
   await transaction(db, async (trx) => {

@@ -5,7 +5,7 @@ import { endingsOf } from '#shared/rules/subscription.ts'
 import { mailsIn } from '#shared/words/mails/mails.ts'
 import { endingLetter } from './endings.model.ts'
 
-/** Nothing where the subscription goes on after all, or its reader owns it no more. */
+/** Sends nothing if the subscription has been extended, or if the recipient no longer owns the organisation. */
 export const writeEnding = writer(endingLetter, async ({ db, config }, { user }, { org: id, at }) => {
   const person = user === null ? undefined : await findUserByLogin(db, user)
   if (!person) return null

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 
 /**
- * Writes down the moments after one time (ms) and no later than another at which a part of a subscription ends; answers
- * those that are new. What is booked and renews by itself does not end.
+ * Records the times after one time (ms) and no later than another at which a part of a subscription ends. Returns the
+ * new ones. Plans that renew automatically don't end.
  */
 export async function keepEndings(db: Kysely<Database>, after: number, until: number) {
   const { rows } = await sql<{ org: string; at: number }>`
@@ -18,6 +18,6 @@ export async function keepEndings(db: Kysely<Database>, after: number, until: nu
   return rows
 }
 
-/** Forgets the moments that have passed. */
+/** Deletes past endings. */
 export const sweepEndings = (db: Kysely<Database>) =>
   db.deleteFrom('endings_told').where('at', '<', Date.now()).execute()

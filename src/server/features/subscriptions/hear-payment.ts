@@ -9,13 +9,13 @@ import { findCustomer, hearOnce, keepTold, wasHeard } from './billing.repo.ts'
 
 type On = Pick<Services, 'db' | 'hub' | 'payments' | 'config'>
 
-/** What may change a booking or what was paid for it; of all else nothing is asked. */
+/** Events that may change a booking or its payment; others are ignored. */
 const CONCERNS = /^(?:checkout\.session|customer\.subscription|invoice|charge)\./
 const TRIES = 8
 
 /**
- * Sets the windows of an org after its payment provider has said that something happened. What it says happened is only a
- * reason to ask: the windows are those of what is booked now, so that events may come in any order, late and more than once.
+ * Updates an org's subscription after an event of the payment provider. The event is only a reason to fetch the current
+ * bookings, so events may arrive in any order, late or repeatedly.
  */
 export async function hearPayment(on: On, event: PaymentEvent): Promise<void> {
   const { payments, config } = on
@@ -28,22 +28,25 @@ export async function hearPayment(on: On, event: PaymentEvent): Promise<void> {
     const bookings = await payments.bookings(known.customer)
     if (await settle(on, config.payments.plans, event, known, bookings)) return
   }
-  // The provider tries again later.
+  // The provider will retry.
   throw new AppError('too_slow')
 }
 
-/** One transaction: heard, kept and set, or nothing of it. Answers false where somebody else was told meanwhile. */
+/**
+ * Saves the event, the booking and the subscription in one transaction. Returns false if someone else has saved a
+ * booking in the meantime.
+ */
 const settle = (
   { db, hub }: On,
   plans: PaymentConfig['plans'],
   event: PaymentEvent,
-  { org, told }: { org: string; told: number },
+  { org, told: version }: { org: string; told: number },
   bookings: readonly Booking[],
 ): Promise<boolean> =>
   transaction(db, async (trx) => {
     await holdOrg(trx, org)
     const next = bookedNow(plans, bookings)
-    if (!(await keepTold(trx, org, told, next?.kept ?? null))) return false
+    if (!(await keepTold(trx, org, version, next?.kept ?? null))) return false
     if (!(await hearOnce(trx, event))) return true
     if (!next) return true
     await writeSubscription(trx, org, next.windows)
@@ -51,7 +54,7 @@ const settle = (
     return true
   })
 
-/** What counts of all that was booked, with its windows; null where nothing was ever paid. */
+/** The effective booking with its subscription periods, or null if nothing was ever paid. */
 function bookedNow(plans: PaymentConfig['plans'], bookings: readonly Booking[]) {
   const booking = bookingThatCounts(bookings, plans)
   if (!booking) return null

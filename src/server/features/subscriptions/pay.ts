@@ -11,13 +11,13 @@ type On = Pick<Services, 'db' | 'payments' | 'config'>
 
 const PATIENCE_MS = 30_000
 
-/** Throws `payments_off` where nothing is paid here. */
+/** Throws `payments_off` if payments aren't configured. */
 export function demandPayments({ payments, config }: On): { payments: Payments; plans: PaymentConfig['plans'] } {
   if (!payments || !config.payments) throw new AppError('payments_off')
   return { payments, plans: config.payments.plans }
 }
 
-/** The screen on which an org books, to which the provider leads back. */
+/** The address of the subscription screen, which the provider leads back to. */
 const screenOf = ({ config }: On, org: string, from?: 'checkout') =>
   `${config.publicUrl}/client/subscription?org=${org}${from ? `&from=${from}` : ''}`
 
@@ -28,8 +28,8 @@ function priceOf(plans: PaymentConfig['plans'], id: string): string {
 }
 
 /**
- * The address of a page on which a plan is paid; of those that are opened for an org the last one alone can be paid. Throws
- * `booked_already` where there is a booking that lives.
+ * Opens a checkout for a plan and returns its address. Only the last checkout opened for an org can be paid. Throws
+ * `conflict` with reason `booked_already` if there is an active booking.
  */
 export async function beginCheckout(
   on: On & Pick<Services, 'locks'>,
@@ -68,7 +68,7 @@ async function openCheckout(
   return payments.checkout({ customer, org, price, paid: screenOf(on, org, 'checkout'), left: screenOf(on, org) })
 }
 
-/** The address of the pages on which cards, invoices and what is booked are changed; of one plan where it is named. */
+/** Opens the provider's billing portal, or its page for changing to a plan, and returns the address. */
 export async function openPortal(on: On, org: string, plan: string | undefined): Promise<string> {
   const { payments, plans } = demandPayments(on)
   const price = plan === undefined ? undefined : priceOf(plans, plan)

@@ -13,14 +13,14 @@ import {
 } from './tags.repo.ts'
 
 /**
- * Merges other tags into one and answers it with how many living artifacts carry it now. Throws `bad_input` where they
- * are not of one project or the tag is to be merged into itself.
+ * Merges tags into one and returns it with its number of active artifacts. Throws `bad_input` if they belong to
+ * different projects, or if a tag would be merged into itself.
  */
 export function mergeTags({ db, hub }: Recorder, actor: Actor, into: string, others: readonly string[]) {
   if (others.includes(into)) throw badInput('tagIds', 'into_itself')
   return transaction(db, async (trx) => {
     await lockProjects(trx, [(await findTag(trx, into))?.project])
-    // Nothing is tagged with them meanwhile.
+    // The locks keep others from adding these tags in the meantime.
     const all = [into, ...others]
     if ((await lockTags(trx, all, 'remove')) < all.length) throw new AppError('not_found')
     if ((await placesOfTagging(trx, all, [])).length > 1) throw badInput('tagIds', 'other_project')

@@ -3,26 +3,26 @@ import type { Database } from '#server/db/tables/index.ts'
 import { anyOf, uuids } from '#server/db/uuids.ts'
 import { MOST_TOLD } from '#server/record/record.ts'
 
-/** Tags of one project, and of one artifact as they are listed. */
+/** Limits on the tags of a project, and on those listed for one artifact. */
 export const MAX_TAGS = 10_000
 const MOST_OF_ARTIFACT = 1000
 
-// Trash does not count: this is what a person would find.
+// Artifacts in the trash don't count: the number is what a search finds.
 
-/** The tags of a project by title, each with how many living artifacts carry it, which are counted in one go and not tag by tag. */
+/** The tags of a project by title, each with its number of active artifacts, counted in one pass. */
 export const listTags = (db: Kysely<Database>, project: string) =>
   db
     .selectFrom('tags as t')
     .leftJoin(
       sql<{
         tag: string
-        n: number
-      }>`(SELECT c.tag, count(*) AS n FROM artifact_tags c JOIN artifacts a ON a.id = c.artifact
+        count: number
+      }>`(SELECT c.tag, count(*) AS count FROM artifact_tags c JOIN artifacts a ON a.id = c.artifact
         WHERE a.project = ${project} AND a.active GROUP BY c.tag)`.as('carried'),
       'carried.tag',
       't.id',
     )
-    .select(['t.id', 't.project', 't.title', sql<number>`coalesce(carried.n, 0)`.as('artifact_count')])
+    .select(['t.id', 't.project', 't.title', sql<number>`coalesce(carried.count, 0)`.as('artifact_count')])
     .where('t.project', '=', project)
     .orderBy('t.title')
     .orderBy('t.id')
@@ -41,8 +41,8 @@ export const findTag = (db: Kysely<Database>, id: string) =>
     .executeTakeFirst()
 
 export async function countTags(db: Kysely<Database>, project: string): Promise<number> {
-  const count = sql<number>`count(*)`.as('n')
-  return (await db.selectFrom('tags').select(count).where('project', '=', project).executeTakeFirstOrThrow()).n
+  const count = sql<number>`count(*)`.as('count')
+  return (await db.selectFrom('tags').select(count).where('project', '=', project).executeTakeFirstOrThrow()).count
 }
 
 export const insertTag = (db: Kysely<Database>, tag: { id: string; project: string; title: string }) =>
@@ -56,18 +56,18 @@ export const deleteTags = (db: Kysely<Database>, ids: readonly string[]) =>
 
 const LOCKS = { share: sql`FOR SHARE`, rename: sql`FOR NO KEY UPDATE`, remove: sql`FOR UPDATE` }
 
-/** Locks tags until the transaction ends, those that are to go from all, and tells how many there are. */
+/** Locks tags until the transaction ends and returns how many exist. */
 export async function lockTags(db: Kysely<Database>, ids: readonly string[], way: keyof typeof LOCKS): Promise<number> {
   const { rows } = await sql`SELECT FROM tags WHERE id = ANY(${uuids(ids)}) ORDER BY id ${LOCKS[way]}`.execute(db)
   return rows.length
 }
 
-/** Locks the artifacts that carry these tags, in the order in which all lock them: each is found by its tags, and so changes with them. */
+/** Locks the artifacts with these tags, in id order, because their search index changes with the tags. */
 export const lockCarriers = (db: Kysely<Database>, tags: readonly string[]) =>
   sql`SELECT FROM artifacts WHERE id IN (SELECT artifact FROM artifact_tags WHERE tag = ANY(${uuids(tags)}))
     ORDER BY id FOR NO KEY UPDATE`.execute(db)
 
-/** Makes this tag carried by all that carry one of the others, and have not gone to another project. */
+/** Adds a tag to all artifacts that have one of the others, except those that have moved to another project. */
 export const takeOverCarriers = (db: Kysely<Database>, tag: string, others: readonly string[]) =>
   sql`INSERT INTO artifact_tags (artifact, tag)
     SELECT x.artifact, ${tag}::uuid FROM artifact_tags x JOIN tags t ON t.id = x.tag
@@ -75,7 +75,7 @@ export const takeOverCarriers = (db: Kysely<Database>, tag: string, others: read
     WHERE x.tag = ANY(${uuids(others)})
     ON CONFLICT DO NOTHING`.execute(db)
 
-/** Artifacts that carry one of these tags, which are told of them: the latest so many. */
+/** The newest artifacts with one of these tags, whose open pages are notified. */
 export async function listCarriers(db: Kysely<Database>, tags: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('artifact_tags')
@@ -98,7 +98,7 @@ export const listTagsOfArtifact = (db: Kysely<Database>, artifact: string) =>
     .limit(MOST_OF_ARTIFACT)
     .execute()
 
-/** Of these tags the titles, and the projects that they and these artifacts are of. */
+/** The projects of these tags and artifacts, with the tags' titles. */
 export async function placesOfTagging(db: Kysely<Database>, tags: readonly string[], artifacts: readonly string[]) {
   const { rows } = await sql<{ project: string; titles: string[] | null }>`
     SELECT project, array_agg(title::text ORDER BY title) FILTER (WHERE title IS NOT NULL) AS titles FROM (
@@ -108,7 +108,7 @@ export async function placesOfTagging(db: Kysely<Database>, tags: readonly strin
   return rows
 }
 
-/** Gives each artifact each tag; answers those that did not carry it. */
+/** Adds each tag to each artifact. Returns the pairs that are new. */
 export async function insertTaggings(db: Kysely<Database>, artifacts: readonly string[], tags: readonly string[]) {
   const { rows } = await sql<{ artifact: string; tag: string }>`INSERT INTO artifact_tags (artifact, tag)
     SELECT a, t FROM unnest(${uuids(artifacts)}) a, unnest(${uuids(tags)}) t
@@ -116,7 +116,7 @@ export async function insertTaggings(db: Kysely<Database>, artifacts: readonly s
   return rows
 }
 
-/** Takes each tag off each artifact; answers those that carried it. */
+/** Removes each tag from each artifact. Returns the pairs that existed. */
 export async function deleteTaggings(db: Kysely<Database>, artifacts: readonly string[], tags: readonly string[]) {
   const { rows } = await sql<{ artifact: string; tag: string }>`DELETE FROM artifact_tags
     WHERE artifact = ANY(${uuids(artifacts)}) AND tag = ANY(${uuids(tags)})

@@ -22,7 +22,7 @@ import {
   renameTag,
 } from './tags.repo.ts'
 
-/** Locks a tag and all that carry it, in this order. Throws `not_found` for one that is gone. */
+/** Locks a tag and then its artifacts. Throws `not_found` if the tag doesn't exist. */
 async function hold(trx: Transaction<Database>, asked: Asked, id: string, way: 'rename' | 'remove'): Promise<void> {
   await lockProjects(trx, [asked.grant.placed('tag', id).project])
   if ((await lockTags(trx, [id], way)) === 0) throw new AppError('not_found')

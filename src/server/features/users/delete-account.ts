@@ -9,9 +9,9 @@ import { forgetAddress, recordPerson } from '#server/record/people.ts'
 import { deleteUser } from './users.repo.ts'
 
 /**
- * Removes an account with its sessions, memberships and unfinished uploads, and the orgs without projects that nobody else
- * owns; what the person has made stays in its projects, as nobody's. Throws `last_owner` while they are the only owner of an
- * org with projects, or of one whose plan goes on.
+ * Deletes an account with its sessions, memberships and unfinished uploads, and the orgs without projects that it owns
+ * alone. What the user has created stays in its projects without a creator. Throws `last_owner` if the user is the only
+ * owner of an org with projects, or of one with a running plan.
  */
 export async function deleteAccount(
   services: Pick<Services, 'db' | 'hub' | 'locks' | 'store' | 'log'>,
@@ -21,7 +21,7 @@ export async function deleteAccount(
   await longTransaction(db, async (trx) => {
     const projects = (await listProjectsOfUser(trx, user)).map(({ id }) => id)
     await lockProjects(trx, projects)
-    // In one order, so that two owners who leave at once do not wait for each other.
+    // A fixed lock order avoids a deadlock between two owners who leave at once.
     const orgs = (await listOrgsOfUser(trx, user)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const { id } of orgs) {
       await holdOrg(trx, id, true)

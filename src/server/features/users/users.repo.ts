@@ -10,11 +10,11 @@ const COLUMNS = ['id', 'role', 'username', 'email', 'created_at'] as const
 export const findUser = (db: Kysely<Database>, id: string) =>
   db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
-/** Locks an account before anything of it is changed: its passkeys, codes or sessions. */
+/** Locks an account before its passkeys, codes or sessions are changed. */
 export const lockUser = (trx: Kysely<Database>, id: string) =>
   trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** A user by what they sign in with: e-mail, or id. */
+/** A user by e-mail or id. */
 export const findUserByLogin = (db: Kysely<Database>, login: string) =>
   db
     .selectFrom('users')
@@ -42,7 +42,7 @@ export async function readerState(db: Kysely<Database>, id: string): Promise<'re
   return user.email_confirmed_at === null ? 'unconfirmed' : 'reachable'
 }
 
-/** Whose account an address is, where they have confirmed that it is theirs. */
+/** The account with this confirmed address. */
 export const findConfirmedUser = (db: Kysely<Database>, email: string) =>
   db
     .selectFrom('users')
@@ -75,13 +75,13 @@ export const insertUser = (
 export const anyAdmin = (db: Kysely<Database>) =>
   db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
 
-/** Keeps a mailed password beside the own one until it is used or too old. */
+/** Saves a mailed password, which works in addition to the user's own until it is used or expires. */
 export const setReset = (db: Kysely<Database>, id: string, reset_hash: string, reset_until: number) =>
   db.updateTable('users').set({ reset_hash, reset_until }).where('id', '=', id).execute()
 
 /**
- * Uses up the mailed password, once: answers whether it still was there to be used. `password_hash` fits nothing: until
- * the person has set their own, no password opens the account but another mailed one. Who reads its mail has the address.
+ * Uses up the mailed password. Returns false if it was no longer valid. `password_hash` matches no password: until the
+ * user sets a new one, only another mailed password opens the account. Using the password also confirms the address.
  */
 export const takeReset = async (db: Kysely<Database>, id: string, reset_hash: string, password_hash: string) =>
   (await db
@@ -99,7 +99,7 @@ export const takeReset = async (db: Kysely<Database>, id: string, reset_hash: st
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Keeps when an address was confirmed first, and lets the mails go that waited for that. */
+/** Confirms an address unless it is confirmed, and releases the mails that waited for it. */
 export async function confirmEmail(trx: Transaction<Database>, queue: Queue, id: string): Promise<void> {
   await trx
     .updateTable('users')
@@ -110,7 +110,7 @@ export async function confirmEmail(trx: Transaction<Database>, queue: Queue, id:
   await releaseOnConfirmation(trx, queue, id)
 }
 
-/** Keeps in which language a person is written to: the one in which they read. */
+/** Saves the language of a user's mails, which is the one they read the app in. */
 export const keepLanguage = (db: Kysely<Database>, id: string, language: Language) =>
   db.updateTable('users').set({ language }).where('id', '=', id).where('language', '<>', language).execute()
 
@@ -123,7 +123,8 @@ export const updateUser = (
     .updateTable('users')
     .set({
       ...changes,
-      // A mailed one goes with it, but for an address that nobody has shown to be theirs: who reads its mail gets in.
+      // The mailed password is deleted too, except for an unconfirmed address, where whoever reads the mail must be
+      // able to get in.
       ...(changes.password_hash !== undefined && {
         password_is_mailed: false,
         reset_hash: sql<string | null>`CASE WHEN email_confirmed_at IS NULL THEN reset_hash END`,
@@ -133,7 +134,7 @@ export const updateUser = (
     .where('id', '=', id)
     .execute()
 
-/** Whether somebody may invite anybody to anything: as an owner, or by that right in some project. */
+/** Whether a user may invite anyone at all, as an owner or by a permission in any project. */
 export async function mayInvite(db: Kysely<Database>, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM org_owners WHERE user_id = ${id}
@@ -142,8 +143,8 @@ export async function mayInvite(db: Kysely<Database>, id: string): Promise<boole
 }
 
 /**
- * Nothing is kept of an account, nor of what its address did not want to be told. Answers the address; null where nobody has shown
- * that it was theirs: what is known of it is of somebody else then, and stays.
+ * Deletes a user and their notification settings. Returns the address, or null if it wasn't confirmed: then data about
+ * it belongs to someone else and stays.
  */
 export async function deleteUser(db: Kysely<Database>, id: string): Promise<string | null> {
   const gone = await db

@@ -29,7 +29,7 @@ export const usersRoutes = (services: Services, sessions: Sessions) => {
       const user = await findUser(db, id)
       if (!user) throw new AppError('not_found')
       const self = id === session.user.id
-      // Whoever signed in with a mailed password has no other.
+      // After a sign-in with a mailed password, there is no current password to enter.
       if (session.needsPassword && (!self || password === undefined)) throw new AppError('password_needed')
       if (password !== undefined) {
         if (self && !session.needsPassword)

@@ -14,7 +14,7 @@ import { pageAt, type Place } from './page-at.view.ts'
 
 const SUMMARY = 280
 
-/** All of its styles: it brings no file along but the medium itself. */
+/** Inline styles: the page loads no files but the medium. */
 export const EMBED_STYLES = [
   ':root{color-scheme:light dark;--g:light-dark(#faf8f4,#15140f);--t:light-dark(#1f1c17,#f1ede4);--q:light-dark(#5f594e,#b3aa9a);--a:light-dark(#7a3b1e,#e9a27c)}',
   '*{box-sizing:border-box}html,body{height:100%;margin:0}',
@@ -28,8 +28,8 @@ export const EMBED_STYLES = [
 ].join('')
 
 /**
- * The small page of an item or an exhibit that other sites show within theirs: without scripts, for somebody of whom nothing
- * is known. Of a gallery that asks for a password it says no more than that. Throws `not_found` for all else.
+ * Renders the small page of an item or exhibit for embedding in other sites, without scripts, as an anonymous visitor
+ * sees it. For a gallery with a password it shows only a notice. Throws `not_found` for anything else.
  */
 export async function embedPageOf(
   services: Pick<Services, 'db' | 'config' | 'queue'>,
@@ -65,18 +65,18 @@ export async function embedPageOf(
   return documentOf(language, { title: page.title, canonical: page.address, medium, told })
 }
 
-/** What stands in the frame where nothing is shown any more, or never was: it tells neither from the other. */
+/** The page for anything that is gone or never existed; it doesn't reveal which. */
 export const embedGone = (language: Language): string =>
   documentOf(language, { title: embedIn(language).gone, medium: '', told: [line(embedIn(language).gone)] })
 
-/** What is seen or heard of an item, as browsers show it by themselves. */
+/** Renders an item's medium with the browser's own controls. */
 function mediumOf({ type, title, file }: Artifact, address: string, tracks: readonly string[]): string {
   const { stream, poster, large, small } = file?.preview ?? {}
   const named = `title="${escapeXml(title)}"`
   if (type === 'audio' && stream && tracks.length === 0)
     return `<div><audio controls preload="none" src="${escapeXml(stream)}" ${named}></audio></div>`
   if ((type === 'video' || type === 'audio') && stream) {
-    // Of a recording as well: no browser shows captions with mere sound.
+    // Sound with captions uses a video element, because no browser shows captions for audio elements.
     const still = poster ? ` poster="${escapeXml(poster)}"` : ''
     return `<video controls playsinline preload="none" src="${escapeXml(stream)}"${still} ${named}>${tracks.join('')}</video>`
   }
@@ -84,17 +84,17 @@ function mediumOf({ type, title, file }: Artifact, address: string, tracks: read
   return picture ? linked(address, `<img src="${escapeXml(picture)}" alt="${escapeXml(title)}">`) : ''
 }
 
-/** Captions for the browser's own player, from an address below this page. */
+/** Renders a track element for the browser's own player. */
 const trackOf =
   ({ alias }: Place) =>
   ({ id, kind, language, label }: Omit<Caption, 'content'>): string => {
     const address = `/view/${encodeURIComponent(alias)}/captions/${id}.vtt`
-    // No browser shows descriptions, though it would read them.
+    // No browser displays tracks of this kind.
     const shown = kind === 'descriptions' ? 'captions' : kind
     return `<track kind="${shown}" srclang="${escapeXml(language)}" label="${escapeXml(label)}" src="${escapeXml(address)}">`
   }
 
-/** Captions of an item of a gallery that is open to everybody, as WebVTT. Throws `not_found` for all else. */
+/** The captions of an item in a public gallery, as WebVTT. Throws `not_found` for anything else. */
 export async function captionsFileOf(
   services: Pick<Services, 'db' | 'config'>,
   alias: string,
@@ -108,7 +108,7 @@ export async function captionsFileOf(
   return found.content
 }
 
-/** A link out of the frame, into a window of its own. */
+/** A link that opens outside the frame, in a new tab. */
 const linked = (address: string, html: string) =>
   `<a href="${escapeXml(address)}" target="_blank" rel="noopener">${html}</a>`
 const heading = (address: string, title: string) => `<h1>${linked(address, escapeXml(title))}</h1>`

@@ -12,10 +12,7 @@ const SUMMARY = 600
 const time = (ms: number) => new Date(ms).toISOString()
 const text = (html: string) => plainText(beginningOf(html, SUMMARY))
 
-/**
- * What was added last to a gallery that is open to everybody, as an Atom feed (RFC 4287). Throws `not_found` for any other
- * gallery.
- */
+/** The newest items of a public gallery as an Atom feed (RFC 4287). Throws `not_found` for any other gallery. */
 export async function feedOf(services: Pick<Services, 'db' | 'config'>, alias: string): Promise<string> {
   const { db, config } = services
   const { project, sight, address } = await galleryForAll(services, alias)

@@ -2,21 +2,20 @@ import { sql, type Kysely } from 'kysely'
 import { isOpenToAll, publicArtifact, publicExhibit } from '#server/access/public.ts'
 import type { Database } from '#server/db/tables/index.ts'
 
-/** Something with a page of its own in a gallery. */
+/** An item or exhibit with a page of its own in a gallery. */
 export interface Shown {
-  /** An item's id, or an exhibit's address. */
+  /** An item's id, or an exhibit's URL alias. */
   name: string
   updated_at: number
 }
 
-/** How many items of a project everybody may see. */
 export async function countPublic(db: Kysely<Database>, project: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM artifacts a WHERE a.project = ${project} AND ${publicArtifact.sql('a')}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** So many of them from the `from`-th on, in the order of the gallery. */
+/** A page of the public items of a project, in the order of the gallery. */
 export const listPublic = (db: Kysely<Database>, project: string, from: number, limit: number): Promise<Shown[]> =>
   db
     .selectFrom('artifacts as a')
@@ -42,7 +41,7 @@ export const listPublicExhibits = (db: Kysely<Database>, project: string): Promi
     .limit(MOST_EXHIBITS)
     .execute()
 
-/** Ids of the items that were added last. */
+/** The ids of the newest public items. */
 export async function listNewest(db: Kysely<Database>, project: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('artifacts as a')
@@ -56,10 +55,10 @@ export async function listNewest(db: Kysely<Database>, project: string, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** One gallery of each organisation comes before the second of any: nobody's many galleries crowd out those of others. */
+/** The first gallery of each organisation comes before the second of any, so that nobody crowds out others. */
 const MOST_GALLERIES = 10_000
 
-/** The galleries that everybody may enter and that show something, with whose they are. */
+/** The galleries that need no password and have public items, with their organisations. */
 export async function listOpenGalleries(db: Kysely<Database>) {
   const { rows } = await sql<{ url_alias: string; org: string; updated_at: number }>`
     SELECT url_alias, org, updated_at FROM (
@@ -71,7 +70,7 @@ export async function listOpenGalleries(db: Kysely<Database>) {
   return rows
 }
 
-/** The key of the large picture beside one of another size; that one itself where there is none. */
+/** The key of the large version of a picture, or the given key if there is none. */
 export async function largeOf(db: Kysely<Database>, key: string): Promise<string> {
   const row = await db
     .selectFrom('derivatives as one')

@@ -4,7 +4,7 @@ import { PRODUCT } from '#shared/product.ts'
 import { embedAddress, embedCode, EXHIBIT_ROOM, roomFor, type Room } from '#shared/rules/embed/embed-code.ts'
 import { pageAt, placeOf } from './page-at.view.ts'
 
-/** What other sites show of a page (oembed.com, version 1.0). */
+/** An oEmbed answer (oembed.com, version 1.0). */
 export type Embed = Record<string, string | number>
 
 interface Most {
@@ -12,15 +12,15 @@ interface Most {
   maxheight?: number | undefined
 }
 
-// The longest side of a picture, by its name; thumbs are square cuts.
+// The longest side of each picture size; thumbnails are left out because they are cropped to squares.
 const SIDES = { large: 1600, small: 800 } as const
 
-/** Shown in less room nothing can be told of it. */
+/** The smallest frame that is still readable. */
 const LEAST: Room = { width: 200, height: 120 }
 
 /**
- * What other sites show of a page of a gallery that is open to everybody, by its address: of a picture the picture, of all
- * other items and of exhibits a small page of theirs, of the gallery a link. Throws `not_found` for any other address.
+ * Creates the oEmbed answer for a page of a public gallery: a photo for pictures, an embedded page for other items and
+ * exhibits, a link for the gallery itself. Throws `not_found` for any other address.
  */
 export async function embedOf(services: Pick<Services, 'db' | 'config'>, address: string, most: Most): Promise<Embed> {
   const { config } = services
@@ -49,13 +49,13 @@ export async function embedOf(services: Pick<Services, 'db' | 'config'>, address
 
 const shapeOf = ({ file }: Artifact) => (file?.width && file.height ? file.width / file.height : undefined)
 
-/** As much of some room as there is; undefined where that is too little. */
+/** Limits a frame to the allowed size. Returns undefined if that is too small. */
 function within({ width, height }: Room, { maxwidth = Infinity, maxheight = Infinity }: Most): Room | undefined {
   const room = { width: Math.min(width, maxwidth), height: Math.min(height, maxheight) }
   return room.width < LEAST.width || room.height < LEAST.height ? undefined : room
 }
 
-/** The largest picture of an item that there is room for, with its size in pixels. */
+/** The largest picture of an item that fits, with its size in pixels. */
 function pictureOf({ file }: Artifact, { maxwidth = Infinity, maxheight = Infinity }: Most) {
   const { preview, width, height } = file ?? {}
   if (!preview || !width || !height) return undefined

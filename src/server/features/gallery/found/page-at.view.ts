@@ -11,7 +11,7 @@ import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { id as uuid } from '#shared/entities/fields.ts'
 import { galleryForAll, itemOfGallery } from '../open-gallery.view.ts'
 
-/** A page of a gallery, by what its address says. */
+/** A page of a gallery, as its address identifies it. */
 export type Place = { alias: string; kind: 'gallery' } | { alias: string; kind: 'exhibit' | 'item'; name: string }
 
 type Shown =
@@ -19,19 +19,19 @@ type Shown =
   | { kind: 'exhibit'; title: string; exhibit: Exhibit }
   | { kind: 'item'; title: string; item: Artifact; row: ArtifactRow }
 
-/** What such a page shows to everybody, and where it stands. */
+/** What a page shows to everyone, with its addresses. */
 export type PageAt = Shown & {
   project: string
-  /** What the archive is called. */
+  /** The archive's title. */
   archive: string
-  /** Of the gallery, and of the page itself. */
+  /** The addresses of the gallery and of this page. */
   gallery: string
   address: string
 }
 
 /**
- * The page at a place in a gallery that is open to everybody. Throws `not_found` for all else. `urls` left out: its pictures
- * have the addresses that visitors are given.
+ * Finds a page of a public gallery. Throws `not_found` for anything else. Without `urls`, pictures have visitors'
+ * addresses.
  */
 export async function pageAt(
   services: Pick<Services, 'db' | 'config'>,
@@ -55,7 +55,7 @@ export async function pageAt(
   return { ...about, kind: 'item', title: row.title, item: artifactView(row, reader), row, address }
 }
 
-/** Which page an address is of, wherever galleries are found. Throws `not_found` where it is of none. */
+/** Parses the address of a gallery page. Throws `not_found` if it isn't one. */
 export function placeOf({ galleryUrl, publicUrl }: Pick<Config, 'galleryUrl' | 'publicUrl'>, address: string): Place {
   const url = URL.parse(address)
   const plain = url ? url.origin + url.pathname : ''

@@ -4,14 +4,14 @@ import { sitemap, sitemapIndex } from '#server/views/sitemap-xml.ts'
 import { galleryForAll } from '../open-gallery.view.ts'
 import { countPublic, listOpenGalleries, listPublic, listPublicExhibits } from './found.repo.ts'
 
-/** Pages in one sitemap; the protocol (sitemaps.org) takes ten times as many. */
+/** Pages in one sitemap; the protocol (sitemaps.org) allows ten times as many. */
 const PART = 5000
 
 const page = (address: string, changed: number) => ({ address, changed })
 
 /**
- * The sitemap of a gallery that is open to everybody: its own page, its exhibits and its items. One of more than 5000 items
- * is an index of parts, the first of which is 1. Throws `not_found` for a gallery that is closed, and for a part that is not there.
+ * The sitemap of a public gallery with its front page, exhibits and items. With more than 5000 items it is an index of
+ * parts, numbered from 1. Throws `not_found` for a closed gallery or an unknown part.
  */
 export async function sitemapOf(
   services: Pick<Services, 'db' | 'config'>,
@@ -36,7 +36,7 @@ export async function sitemapOf(
   return sitemap(pages)
 }
 
-/** An index of the sitemaps of the website, of organisations, and of all galleries that are open to everybody and show something. */
+/** The index of the sitemaps of the website, of organisations and of all public galleries. */
 export async function sitemapOfAll({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
   const galleries = await listOpenGalleries(db)
   return sitemapIndex([
@@ -46,7 +46,7 @@ export async function sitemapOfAll({ db, config }: Pick<Services, 'db' | 'config
   ])
 }
 
-/** The pages of organisations over their galleries that are open to everybody and show something. */
+/** The sitemap of organisations that have public galleries. */
 export async function sitemapOfOrgs({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
   const byOrg = Map.groupBy(await listOpenGalleries(db), ({ org }) => org)
   return sitemap(
@@ -56,6 +56,5 @@ export async function sitemapOfOrgs({ db, config }: Pick<Services, 'db' | 'confi
   )
 }
 
-/** What search engines may look at: the pages that are for everybody. */
 export const robots = ({ config }: Pick<Services, 'config'>) =>
   `User-agent: *\nDisallow: /client\nDisallow: /submit\nDisallow: /invite\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`

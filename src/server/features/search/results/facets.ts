@@ -7,10 +7,7 @@ type Counts = ReplyOf<typeof searchContract.search>['facets']
 type Name = FacetRow['facet']
 const NAMES = ['type', 'place', 'keywords', 'tags', 'decade'] as const satisfies readonly Name[]
 
-/**
- * What values are counted by: the words of people, so that no word may be one of JavaScript's own. A plain object has
- * `constructor` before anything was counted.
- */
+/** Counts by value. Values are user text, so the object must not inherit properties such as `constructor`. */
 const none = (): Record<string, number> => Object.create(null) as Record<string, number>
 const facetsBy = (counts: (name: Name) => Record<string, number>): Counts => ({
   type: counts('type'),
@@ -21,14 +18,14 @@ const facetsBy = (counts: (name: Name) => Record<string, number>): Counts => ({
 })
 export const NO_FACETS = facetsBy(none)
 
-/** As many of each as there are of all, if they were counted of some. */
+/** Converts counted facets for the answer, scaled up to `total` if only a sample was counted. */
 export function facetsOf(counted: Facets | null, total: number): Counts {
   const scale = counted && counted.of > 0 ? total / counted.of : 1
   const facets = facetsBy(none)
-  // Keywords that differ by case or accents alone are one; it is written as most write it.
+  // Keywords that differ only in case or accents are merged; the most frequent spelling is shown.
   const spelled = new Map<string, string>()
   for (const { facet, value, n } of counted?.rows ?? []) {
-    // Tags are things of their own, each found by itself.
+    // Tags are distinct even if their titles are similar.
     const key = `${facet} ${facet === 'tags' ? value : fold(value).trim()}`
     const name = spelled.get(key) ?? value
     spelled.set(key, name)
@@ -37,7 +34,7 @@ export function facetsOf(counted: Facets | null, total: number): Counts {
   return facets
 }
 
-/** Those of several searches as one: the most frequent of each, as many as one search tells. */
+/** Merges the facets of several searches and keeps the most frequent values. */
 export function together(all: readonly Counts[]): Counts {
   const facets = facetsBy(none)
   for (const of of all)

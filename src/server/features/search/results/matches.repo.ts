@@ -4,19 +4,19 @@ import { uuids } from '#server/db/uuids.ts'
 
 const LEAD = sql.lit(100)
 export const MAX_PASSAGE = 260
-/** Letters of documents that are read for one answer; and of one document, which its words are taken from. */
+/** Characters of documents read for one answer, and for one document. */
 const READ = 3_000_000
 const READ_OF_ONE = 300_000
-// Each subquery of its own (OFFSET 0), or it would be done anew for every word. Plain letters take ten times as long, and are
-// needed only where not all are ASCII or an apostrophe is left out.
+// OFFSET 0 keeps each subquery from being evaluated for every word. Folding to plain letters takes ten times as long,
+// and is needed only for non-ASCII text or apostrophes.
 const FOLDED = 1_000_000
-/** Tags of an item that are looked at, and told. */
+/** Tags of an item that are searched, and that are shown. */
 const TAGS = sql.lit(200)
 const TOLD = sql.lit(3)
 
 /**
- * Of artifacts whose own fields do not say why they were found: tags with one of the words, and the passage of the
- * document with one of them. The more documents there are, the less is read of each.
+ * Reads tags and document passages with one of the words, for artifacts whose own fields don't explain the match. The
+ * more documents there are, the less is read of each.
  */
 export async function readPassages(db: Kysely<Database>, ids: readonly string[], words: readonly string[]) {
   const each = (all: number) => sql.lit(Math.min(READ_OF_ONE, Math.floor(all / ids.length)))

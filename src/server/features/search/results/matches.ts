@@ -11,18 +11,20 @@ import { MAX_PASSAGE, readPassages } from './matches.repo.ts'
 
 type Matches = ReplyOf<typeof searchContract.search>['matches']
 
-/** A text is looked through in pieces of so many letters, at least; one that has a word is told, with as much before it. */
+/**
+ * Texts are searched in pieces of at least this many characters; a matching piece is shown with some text before it.
+ */
 const PIECE = 200
 const BEFORE = 60
 /**
- * Letters of fields that are looked through for one answer: some milliseconds, while nobody else is answered. What lies
- * beyond is found as well, and only not told where.
+ * Characters of fields searched for one answer, which takes some milliseconds of the event loop. Matches beyond are
+ * found but not explained.
  */
 const LOOKED_THROUGH = 400_000
 
 /**
- * Why each artifact was found, where its title does not tell: the first of its fields, tags or document that has a
- * word of the search, cut around it. `seen` are artifacts as the reader sees them, so nothing else is told.
+ * Explains why each artifact was found if its title doesn't: the first field, tag or document passage with one of the
+ * words. `artifacts` are as the reader sees them, so nothing hidden is revealed.
  */
 export async function matchesOf(db: Kysely<Database>, seen: readonly Artifact[], text: string): Promise<Matches> {
   const words = wordsOf(text)
@@ -48,7 +50,8 @@ export async function matchesOf(db: Kysely<Database>, seen: readonly Artifact[],
   return Object.fromEntries(told)
 }
 
-// What is inside a document is told to those who can open it: a PDF is shown page by page once all is made of it, the rest is a download.
+// Document text is shown only to readers who can open it: PDFs are shown page by page once processed, other documents
+// need a download.
 const readable = ({ type, file }: Artifact) => file?.url != null || (type === 'pdf' && file?.status === 'ready')
 
 interface Reader {
@@ -75,18 +78,18 @@ function piecesOf(kind: ArtifactField['kind'], value: Artifact[FieldKey]): Itera
   return kind === 'richtext' ? plainPiecesOf(value as string) : [(value as string | null | undefined) ?? '']
 }
 
-/** Rich text without its markup, cut between words: what is found at its beginning is not read to its end. */
+/** Splits rich text without markup at spaces, so that a match near the beginning avoids reading to the end. */
 function* plainPiecesOf(html: string): Generator<string> {
   for (let at = 0; at < html.length;) {
     const space = html.indexOf(' ', at + PIECE)
-    // Without spaces it is cut anywhere.
+    // Text without spaces is cut anywhere.
     const end = space > 0 && space < at + 2 * PIECE ? space : at + PIECE
     yield html.slice(at, end).replace(/^[^<>]*>|<[^<>]*>?/g, parting)
     at = end
   }
 }
 
-/** Keywords by the handful. */
+/** Joins keywords into pieces. */
 function* listed(keywords: readonly string[]): Generator<string> {
   let some = ''
   for (const [i, keyword] of keywords.entries()) {
@@ -98,13 +101,13 @@ function* listed(keywords: readonly string[]): Generator<string> {
   yield some
 }
 
-/** The first piece with one of the words, and what stands around it; null where there is none. */
+/** The first piece with one of the words and some text before it, or null. */
 function passageOf(pieces: Iterable<string>, reader: Reader): string | null {
   let before = ''
   for (const piece of pieces) {
     if (reader.left <= 0) return null
     const plain = plainLetters(piece)
-    // A sign may be as long as a sentence once it is in plain letters.
+    // One character may expand to a sentence in plain letters.
     reader.left -= plain.length
     if (lackingIn(plain, reader.words).length < reader.words.length) {
       const lead = before.length > BEFORE ? `… ${fromSpace(before.slice(-BEFORE))}` : before
@@ -118,7 +121,7 @@ function passageOf(pieces: Iterable<string>, reader: Reader): string | null {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const fromSpace = (text: string) => text.slice(text.indexOf(' ') + 1)
 
-/** A passage of a document, from its first whole word to its last. */
+/** Trims a document passage to whole words. */
 function trimmed(passage: string, inside: boolean): string {
   const line = inside ? `… ${fromSpace(oneLine(passage))}` : oneLine(passage)
   return passage.length < MAX_PASSAGE ? line : `${line.slice(0, Math.max(line.lastIndexOf(' '), PIECE / 2))} …`

@@ -22,33 +22,33 @@ import { askedOfFile, openReceipt } from './receipt.ts'
 import { artifactFields, demandCorrect, submissionColumns } from './said.ts'
 
 const DAY = 24 * 3600
-/** Of one deposit: each of its files is corrected, and once more. */
+/** Per contribution and day: two corrections of each file. */
 const CORRECTIONS: Allowance = { name: 'given-corrected', times: 2 * MAX_OF_RECEIPT, seconds: DAY }
-/** Of one deposit: each of its files is told about, and once more; nobody buries those who review. */
+/** Per contribution and day: two messages about each file, so that nobody floods the reviewers. */
 const SAID: Allowance = { name: 'given-said', times: 2 * MAX_OF_RECEIPT, seconds: DAY }
 
 /**
- * One of the submissions of the deposit that a receipt's secret opens, held. Throws `not_found` for another's, `bad_link` where
- * the secret opens nothing any more.
+ * Locks a submission of the contribution that a status token belongs to. Throws `not_found` if it belongs to another
+ * contribution, `bad_link` if the token is no longer valid.
  */
 async function hold(trx: Transaction<Database>, { config }: Pick<Services, 'config'>, token: string, id: string) {
   const held = await holdSubmission(trx, id)
-  // Asked once it is held: by an address that was corrected meanwhile the receipt has another secret.
+  // Checked after locking: a corrected address invalidates the token.
   const deposit = await openReceipt({ db: trx, config }, token)
   if (!held || held.deposit !== deposit.id) throw new AppError('not_found')
-  return { held, deposit }
+  return { lockedSubmission: held, contribution: deposit }
 }
 
 /**
- * Corrects what was said of a file; only what is given changes. Throws `conflict` where somebody has decided about it, and
- * `too_many_requests`.
+ * Corrects a contributor's description of a file; only the given fields change. Throws `conflict` if it has been
+ * decided already, and `too_many_requests`.
  */
 export async function correctGiven(services: Services, token: string, id: string, given: Said): Promise<void> {
   const { db, hub } = services
   await transaction(db, async (trx) => {
-    const { held, deposit } = await hold(trx, services, token, id)
-    if (held.status !== 'pending') throw new AppError('conflict', { reason: ['decided_already'] })
-    const portal = await findPortal(trx, deposit.portal)
+    const { lockedSubmission, contribution } = await hold(trx, services, token, id)
+    if (lockedSubmission.status !== 'pending') throw new AppError('conflict', { reason: ['decided_already'] })
+    const portal = await findPortal(trx, contribution.portal)
     const asking = askedOfFile(portal)
     const asked = new Set(asking.map(({ key }) => key))
     const said = Object.fromEntries(
@@ -56,28 +56,29 @@ export async function correctGiven(services: Services, token: string, id: string
     ) as Said
     if (Object.keys(said).length === 0) return
     demandCorrect({ fields: asking, questions: [] }, said)
-    await takeOrThrow(trx, CORRECTIONS, deposit.id)
-    const { time_period_gte: gte, time_period_lte: lte, ...before } = held
+    await takeOrThrow(trx, CORRECTIONS, contribution.id)
+    const { time_period_gte: gte, time_period_lte: lte, ...before } = lockedSubmission
     await updateSubmission(
       trx,
       id,
-      submissionColumns({ ...before, time_period: { gte, lte }, ...said, title: said.title ?? held.title }),
+      submissionColumns({ ...before, time_period: { gte, lte }, ...said, title: said.title ?? lockedSubmission.title }),
     )
     const [fields = {}] = await cleanDescriptions([artifactFields(said)])
-    // What a reviewer has described otherwise stays so.
+    // Fields that a reviewer has edited keep the reviewer's values.
     const edited = new Set((await listChanges(trx, id, 0)).filter(({ what }) => what === 'edited').flatMap(fieldsOf))
     const own = Object.fromEntries(Object.entries(fields).filter(([key]) => !edited.has(key)))
     const at = Date.now()
-    // Also where nothing of the item is another: its moment says that the correction has been seen.
-    if (held.artifact !== null) await updateArtifacts(trx, [{ id: held.artifact, ...columnsOf(own) }], at)
+    // Updated even if nothing changes, because the item's date shows that the correction was applied.
+    if (lockedSubmission.artifact !== null)
+      await updateArtifacts(trx, [{ id: lockedSubmission.artifact, ...columnsOf(own) }], at)
     await addEvent(trx, { submission: id, what: 'corrected', text: Object.keys(said).join(' '), at })
-    await tellReviewers(hub, trx, held.project)
+    await tellReviewers(hub, trx, lockedSubmission.project)
   })
 }
 
 /**
- * Answers what reviewers have asked, or says something more; they are told. `seen`: the last event that its giver had read; what
- * was asked after it stays open. Throws `too_many_requests`.
+ * Sends an answer or a message to the reviewers, who are notified. `seen` is the last event that the contributor had
+ * read; later questions stay open. Throws `too_many_requests`.
  */
 export async function answerQuestion(
   services: Services,
@@ -86,20 +87,21 @@ export async function answerQuestion(
 ): Promise<void> {
   const { db, hub, queue } = services
   await transaction(db, async (trx) => {
-    const { held, deposit } = await hold(trx, services, token, id)
-    await takeOrThrow(trx, SAID, deposit.id)
+    const { lockedSubmission, contribution } = await hold(trx, services, token, id)
+    await takeOrThrow(trx, SAID, contribution.id)
     const isOpen = seen !== undefined && (await isAskedSince(trx, id, seen))
     await addEvent(trx, { submission: id, what: 'answered', text: text.trim() })
     if (!isOpen) await updateSubmission(trx, id, { asked: false })
-    await tellReviewers(hub, trx, held.project)
-    for (const to of await listTold(trx, deposit.portal))
+    await tellReviewers(hub, trx, lockedSubmission.project)
+    for (const to of await listTold(trx, contribution.portal))
       await post(trx, queue, answeredLetter, to, { submission: id, text: text.trim() })
   })
 }
 
 /**
- * Takes back one file of a deposit, or all: what waits for review, or was rejected, is destroyed with its bytes; what is in
- * the archive is private from the same moment, with every copy of it, and those who review decide what becomes of it. They are told.
+ * Withdraws one submission of a contribution, or all. Pending and rejected ones are destroyed with their bytes. Those
+ * in the archive become private at once, with every copy, and the reviewers decide what happens to them. Reviewers are
+ * notified.
  */
 export async function withdrawGiven(
   services: Services,
@@ -107,22 +109,23 @@ export async function withdrawGiven(
   { submission, text = '' }: { submission: string; text?: string | undefined },
 ): Promise<void> {
   const { db, hub, queue, config } = services
-  const deposit = await openReceipt(services, token)
+  const contribution = await openReceipt(services, token)
   const files = await transaction(db, async (trx) => {
     const all = async () => {
-      const found = await holdDeposit(trx, deposit.id)
+      const locked = await holdDeposit(trx, contribution.id)
       await openReceipt({ db: trx, config }, token)
-      return found
+      return locked
     }
-    const held = submission === 'all' ? await all() : [(await hold(trx, services, token, submission)).held]
+    const lockedSubmissions =
+      submission === 'all' ? await all() : [(await hold(trx, services, token, submission)).lockedSubmission]
     const orphans: string[] = []
     const taken: string[] = []
     let inArchive = 0
     const projects = new Set<string>()
-    for (const { id, project: of, status, artifact } of held) {
+    for (const { id, project: projectId, status, artifact } of lockedSubmissions) {
       if (status === 'withdrawn') continue
       await updateSubmission(trx, id, { status: 'withdrawn', asked: false })
-      projects.add(of)
+      projects.add(projectId)
       await addEvent(trx, { submission: id, what: 'withdrawn', text: text.trim() || null })
       taken.push(id)
       const file = artifact === null ? null : await destroyWaiting(trx, artifact)
@@ -139,9 +142,9 @@ export async function withdrawGiven(
       }
     }
     for (const project of projects) await tellReviewers(hub, trx, project)
-    const told = { deposit: deposit.id, submissions: taken, inArchive, text: text.trim() }
+    const told = { deposit: contribution.id, submissions: taken, inArchive, text: text.trim() }
     if (taken.length > 0)
-      for (const to of await listTold(trx, deposit.portal)) await post(trx, queue, takenBackLetter, to, told)
+      for (const to of await listTold(trx, contribution.portal)) await post(trx, queue, takenBackLetter, to, told)
     return orphans
   })
   await sweepFiles(services, files)

@@ -17,16 +17,16 @@ import { askedOfGiver, isUndecided, openReceipt } from './receipt.ts'
 import { demandCorrect, onlyAsked } from './said.ts'
 
 const DAY = 24 * 3600
-/** Of one receipt: each is written down with every file of it. */
+/** Per contribution and day; each correction is logged for every file of it. */
 const CORRECTIONS: Allowance = { name: 'giver-corrected', times: 30, seconds: DAY }
-/** Of one receipt: its link sends no mail to many. */
+/** Per contribution and day, so that its link can't be used to send mail to many addresses. */
 const ADDRESSES: Allowance = { name: 'receipt-addresses', times: 5, seconds: DAY }
 
 /**
- * Corrects who gives a deposit and what else was asked; the history of all of it names what is another than before.
- * Another address is sent the receipt, and what was sent to the one before opens nothing any more. Answers the token that opens it
- * now. Throws `conflict` once something of it is in the archive: from then on it is where that came from, and does not change
- * silently; and `too_many_requests`.
+ * Corrects the contributor's data and answers; the history of each submission lists the changed fields. A new address
+ * gets the link to the status page, and the earlier link stops working. Returns the current status token. Throws
+ * `conflict` once something is in the archive, where the data is the item's provenance and must not change silently,
+ * and `too_many_requests`.
  */
 export async function correctGiver(
   services: Services,
@@ -38,7 +38,7 @@ export async function correctGiver(
   const { id, portal: of } = await openReceipt(services, token)
   return transaction(db, async (trx) => {
     const held = await holdDeposit(trx, id)
-    // Whoever corrected it a moment ago may have given it another address.
+    // Checked after locking: a concurrent correction may have changed the address.
     const [before, portal] = [await openReceipt({ db: trx, config }, token), await findPortal(trx, of)]
     if (!portal || !isUndecided(held)) throw new AppError('conflict', { reason: ['decided_already'] })
     const asking = askedOfGiver(portal, before)
@@ -75,5 +75,5 @@ export async function correctGiver(
   })
 }
 
-/** Questions are numbered in the order in which they were made. */
+/** Question keys are numbered in the order of their creation. */
 const numberOf = (key: string) => Number(key.slice(1))

@@ -19,20 +19,20 @@ import { openPortal } from '../portal/show-portal.ts'
 import { demandKind, demandSize, type GivenFile } from './receive-given.ts'
 
 /**
- * Uploads begun with one proof of work, those included that were ended: some more than a submission may have files, so that
- * files can be replaced. How many are open at once is bounded besides (files/uploads/bounds.ts).
+ * Uploads per proof of work, including ended ones: more than a contribution may have files, so that files can be
+ * replaced. Open uploads are limited separately (files/uploads/bounds.ts).
  */
 const byProof = ({ max_files }: PortalRow): Allowance => ({
   name: 'proof-uploads',
   times: 3 * max_files + 10,
   seconds: CHALLENGE_S,
 })
-/** What is about to expire is not waited for: its bytes may be swept while it is submitted. */
+/** Uploads that expire sooner are refused, because their bytes may be swept during submission. */
 const LEFT_MS = 3600_000
 
 /**
- * Begins a file of a stranger that comes over several calls. Nobody but its sender knows its id. Throws `too_many_requests` for a
- * sender who has too many unfinished uploads.
+ * Begins a resumable upload of an anonymous contributor. Only the sender knows its id. Throws `too_many_requests` if
+ * the sender has too many unfinished uploads.
  */
 export async function beginGiven(
   services: Services,
@@ -65,7 +65,7 @@ export async function beginGiven(
   return upload
 }
 
-/** Looks at a file whose bytes are all there. One of a kind that the portal doesn't accept is ended. Throws `media_type`. */
+/** Checks the type of a complete upload, and ends the upload if the portal doesn't accept it. Throws `media_type`. */
 export async function completeGiven(services: Services, portal: PortalRow, upload: UploadRow): Promise<null> {
   const file = await placeUpload(services, upload)
   try {
@@ -77,7 +77,7 @@ export async function completeGiven(services: Services, portal: PortalRow, uploa
   return null
 }
 
-/** Files that came over several calls, in the order of their ids. Throws for what is unknown, not whole, or not taken here. */
+/** The files of complete uploads, in the order of the ids. Throws if one is unknown, incomplete or not accepted. */
 export async function uploadedFiles(
   services: Services,
   portal: PortalRow,

@@ -10,7 +10,7 @@ import { findPortal } from '../portal/portals.repo.ts'
 import { portalToken } from '../portal/secrets.ts'
 import { showPortal, unlockedPortal } from '../portal/show-portal.ts'
 
-/** What givers call. */
+/** The endpoints for contributors. */
 export const submissionsRoutes = (services: Services) => {
   const { db, config } = services
   return implement(
@@ -50,7 +50,8 @@ export const submissionsRoutes = (services: Services) => {
       },
     },
     {
-      // Whether it takes something now is asked afterwards: a sending that has arrived already is answered all the same.
+      // Only the password is checked before the handler, because a repeated submission is answered even if the portal
+      // has closed.
       submit: async ({ input, caller }) => void (await unlockedPortal(services, input.params.id, caller)),
     },
   )

@@ -14,7 +14,7 @@ import { fieldsOf } from '../kept/submissions.model.ts'
 import { listEvents } from '../kept/events.repo.ts'
 import { countOfDeposit, findDeposit, listOfDeposit } from '../kept/submissions.repo.ts'
 
-/** The deposit that a receipt's secret opens. Throws `bad_link` for what opens none, or does so no more. */
+/** The contribution that a status token belongs to. Throws `bad_link` if the token isn't valid, or not any more. */
 export async function openReceipt({ db, config }: Pick<Services, 'db' | 'config'>, token: string) {
   const opened = receiptOf(config.secret, 'receipt', token)
   const deposit = opened ? await findDeposit(db, opened.id) : undefined
@@ -23,8 +23,8 @@ export async function openReceipt({ db, config }: Pick<Services, 'db' | 'config'
 }
 
 /**
- * The deposit to which a receipt's secret adds so many files. Throws `bad_link` as `openReceipt` does, and where another portal
- * took it; `bad_input` where one receipt takes no more.
+ * The contribution that files are added to with a status token. Throws `bad_link` like `requireContributionByToken`, or
+ * if it belongs to another portal; `bad_input` if it would have too many files.
  */
 export async function openToAdd(
   on: Pick<Services, 'db' | 'config'>,
@@ -39,7 +39,7 @@ export async function openToAdd(
   return deposit
 }
 
-/** What a giver says of a file: what the portal asks, and what it is called. */
+/** The fields that a contributor fills in for a file: those of the portal, and the title. */
 export function askedOfFile(portal: Pick<PortalRow, 'fields'> | undefined): AskedField[] {
   const asked = new Map((portal?.fields ?? []).map((field) => [field.key, field]))
   return ABOUT_ITEM.flatMap((key) => (key === 'title' ? { key, required: true } : (asked.get(key) ?? [])))
@@ -47,7 +47,10 @@ export function askedOfFile(portal: Pick<PortalRow, 'fields'> | undefined): Aske
 
 type Deposit = Awaited<ReturnType<typeof openReceipt>>
 
-/** What a giver says of themselves and besides, as the portal asks it; what they left open then is not demanded now. */
+/**
+ * The fields and questions about the contributor, as the portal asks them. Those that were left empty at first stay
+ * optional.
+ */
 export function askedOfGiver(
   portal: PortalRow,
   deposit: Pick<Deposit, 'answers' | (typeof ABOUT_GIVER)[number]>,
@@ -59,15 +62,18 @@ export function askedOfGiver(
   })
   return {
     fields,
-    questions: portal.questions.map((one) => ({ ...one, required: one.required === true && answered.has(one.key) })),
+    questions: portal.questions.map((question) => ({
+      ...question,
+      required: question.required === true && answered.has(question.key),
+    })),
   }
 }
 
-/** Whether a giver still corrects what holds for all of a deposit: something of it waits, and nothing is in the archive. */
+/** Whether contributors may still correct their own data: something is pending and nothing is in the archive. */
 export const isUndecided = (given: readonly { status: SubmissionStatus }[]): boolean =>
   given.some(({ status }) => status === 'pending') && given.every(({ status }) => status !== 'approved')
 
-/** What a giver has given, as its receipt shows it. What reviewers do among themselves is not told. */
+/** The data of a contributor's status page. Internal events of reviewers are left out. */
 export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: string): Promise<Receipt> {
   const { db, config } = on
   const deposit = await openReceipt(on, token)
@@ -100,7 +106,7 @@ export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: st
   }
 }
 
-/** Where in the gallery these submissions are shown now. */
+/** The gallery paths of those submissions that are public now. */
 async function listShown(db: Kysely<Database>, submissions: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; at: string }>`
     SELECT s.id, p.url_alias || '/item/' || a.id AS at FROM submissions s JOIN artifacts a ON a.id = s.artifact

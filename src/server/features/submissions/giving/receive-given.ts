@@ -8,14 +8,14 @@ import { newId } from '#server/kit/ids.ts'
 import { discard } from '#server/ports/store/discard.ts'
 import type { GivenType } from '#shared/entities/submissions/portal.ts'
 
-/** What a portal takes. */
+/** The limits of a portal for uploaded files. */
 export interface Taken {
   accepted_types: readonly GivenType[]
   max_file_size: number
   max_files: number
 }
 
-/** A file of a stranger whose bytes are in place under `key`; no row names it yet. */
+/** A contributed file whose bytes are stored under `key`, without a row yet. */
 export interface GivenFile extends Omit<ReceivedFile, 'temporaryKey'> {
   id: string
   key: string
@@ -23,8 +23,8 @@ export interface GivenFile extends Omit<ReceivedFile, 'temporaryKey'> {
 }
 
 /**
- * Stores the files of a form one after the other, and answers them once all of them are in place. Throws where one is larger
- * than the portal takes, or of another kind, or where there are too many; then none is left behind.
+ * Stores the files of a form one by one and returns them once all are in place. Throws if a file is too large or of a
+ * type that isn't accepted, or if there are too many; then all stored bytes are deleted.
  */
 export async function receiveGiven(
   services: Services,
@@ -49,7 +49,7 @@ export async function receiveGiven(
   }
 }
 
-/** Throws `too_large` for a file of more bytes than a portal takes. */
+/** Throws `too_large` if a file exceeds the portal's limit. */
 export function demandSize(
   { max_file_size: most }: Pick<Taken, 'max_file_size'>,
   filename: string,
@@ -58,7 +58,7 @@ export function demandSize(
   if (size > most) throw new AppError('too_large', { field: 'file', reason: ['file_too_large', filename, most] })
 }
 
-/** Throws `media_type` for a file of a kind that a portal does not take. */
+/** Throws `media_type` if the portal doesn't accept a file's type. */
 export function demandKind(
   { accepted_types }: Pick<Taken, 'accepted_types'>,
   { type, filename }: Pick<GivenFile, 'type' | 'filename'>,

@@ -10,7 +10,7 @@ import { ABOUT_GIVER, ABOUT_ITEM } from '#shared/entities/submissions/portal.ts'
 import { giverForm, type Asking } from '#shared/forms/project/giver.form.ts'
 import { oneLine } from '#shared/rules/text/one-line.ts'
 
-/** Only what a portal asks is kept: what else a stranger sends is not looked at. */
+/** Picks the values that the portal asks for; anything else is ignored. */
 export function onlyAsked({ fields, questions }: Asking, given: Omit<Given, 'key' | 'proof'>) {
   const asked = new Set<string>(fields.map(({ key }) => key))
   const some = <T extends object>(of: T, keys: readonly string[]) =>
@@ -31,20 +31,20 @@ export function onlyAsked({ fields, questions }: Asking, given: Omit<Given, 'key
 }
 export type Asked = ReturnType<typeof onlyAsked>
 
-/** Throws `bad_input` naming the field by which what is corrected is not what is asked; only what is named is looked at. */
+/** Throws `bad_input` naming the first invalid field of a correction; only the given fields are checked. */
 export function demandCorrect(asking: Asking, given: Values): void {
   const form = giverForm(asking)
   const [problem] = check({ ...form, fields: form.fields.filter(({ key }) => key in given) }, given)
   if (problem) throw badInput(problem.key, ...problem.why)
 }
 
-/** What is still asked of whoever adds to what they gave: who they are, and what else was asked, is known. */
+/** The fields that are asked for when files are added: the contributor's data is known already. */
 export const askedOfMore = ({ fields }: Asking): Asking => ({
-  fields: fields.filter(({ key }) => ABOUT_ITEM.some((one) => one === key)),
+  fields: fields.filter(({ key }) => ABOUT_ITEM.some((itemKey) => itemKey === key)),
   questions: [],
 })
 
-/** Throws `bad_input` naming the field by which what is said of one of so many files is not what the portal asks. */
+/** Throws `bad_input` naming the first field whose value isn't valid for one of the files. */
 export function demandSaid(asking: Asking, { giver, shared, files, answers }: Asked, count: number): void {
   const form = giverForm(asking)
   const answered = Object.fromEntries(answers.map(({ key, value }) => [key, value]))
@@ -54,7 +54,7 @@ export function demandSaid(asking: Asking, { giver, shared, files, answers }: As
   }
 }
 
-/** What is said of the file at a place; a title is made where none is given. */
+/** The values for the file at an index, with a default title if none is given. */
 export function saidOf(
   { shared, files }: Asked,
   at: number,
@@ -66,7 +66,7 @@ export function saidOf(
   return { ...shared, ...own, title: title ?? titleFrom(filename) }
 }
 
-/** What is said of a file as the fields of its artifact. */
+/** Converts the values of a file to artifact fields. */
 export function artifactFields({ description, ...said }: Said): GivenFields {
   const html = (description ?? '')
     .replaceAll('\r\n', '\n')
@@ -77,7 +77,7 @@ export function artifactFields({ description, ...said }: Said): GivenFields {
   return { ...said, ...(description !== undefined && { description: html }) }
 }
 
-/** What is said of a file as the columns of its submission. */
+/** Converts the values of a file to submission columns. */
 export const submissionColumns = ({
   title,
   description,

@@ -34,35 +34,35 @@ import { receiveGiven, type GivenFile } from './receive-given.ts'
 import { artifactFields, askedOfMore, demandSaid, onlyAsked, saidOf, submissionColumns, type Asked } from './said.ts'
 
 const DAY = 24 * 3600
-/** From however many addresses: nobody buries those who review. */
+/** Submissions per portal and day from all networks, so that nobody floods the reviewers. */
 const OF_PORTAL: Allowance = { name: 'submissions', times: 1000, seconds: DAY }
-/** One portal from one network. */
+/** Submissions per portal and day from one network. */
 const OF_NETWORK: Allowance = { name: 'submissions-network', times: 100, seconds: DAY }
 const ONCE: Allowance = { name: 'proof', times: 1, seconds: CHALLENGE_S }
 
 type SubmitCall = Call<typeof submissionsContract.submit>
 
-/** What is known of a sending before its bytes are read. */
+/** A submission that has been checked, before its bytes are read. */
 interface Sending {
   portal: PortalRow
   given: Given
   asked: Asked
   challenge: string
-  /** The deposit that it is added to, where it is not the first of its giver. */
+  /** The contribution that the files are added to, or null for a new one. */
   addsTo: string | null
 }
 
 /**
- * Takes what a stranger gives: each file becomes an artifact that waits for review, all of them or none. The bytes are in
- * place before the rows are. The same key sent again answers what it made the first time. Whatever the stranger says beyond
- * what the portal asks, the artifact is private, inactive, of nobody, and in no folder.
+ * Submits files of an anonymous contributor: each becomes a private, inactive artifact without owner and folder that
+ * awaits review, all of them or none. The bytes are in place before the rows. The same key sent again returns the first
+ * result. Values that the portal doesn't ask for are ignored.
  */
 export async function submit(services: Services, call: SubmitCall) {
   const { db } = services
   const given = call.input.body
-  // Before anything else: what has arrived has arrived, also where it was the last that the portal took.
-  const known = await findPortal(db, call.input.params.id)
-  const before = known && (await answerOf(services, known, given.key))
+  // Checked first: a submission that has arrived is confirmed even if the portal has closed since.
+  const knownPortal = await findPortal(db, call.input.params.id)
+  const before = knownPortal && (await answerOf(services, knownPortal, given.key))
   if (before) return before
   const portal = await openPortal(services, call.input.params.id, call.caller)
   const parts = given.uploads ?? []
@@ -78,18 +78,18 @@ export async function submit(services: Services, call: SubmitCall) {
     ? await receiveGiven(services, call.upload, portal, call.signal)
     : await uploadedFiles(services, portal, parts)
   const unused = new Set(files.map(({ key }) => key))
-  // What came over several calls is kept until it expires: its sender tries again.
+  // Resumable uploads are kept until they expire, because the sender may retry.
   let ours = call.upload !== null
   try {
     const used = await store(services, call, sending, files)
     for (const key of used) unused.delete(key)
     ours = true
   } catch (error) {
-    // Of what is no refusal nobody knows whether the rows were written: what is of no row the sweep finds.
+    // After any other error the rows may have been written. The sweep removes bytes without a row.
     const isRefused =
       error instanceof AppError || (error as { constraint?: string }).constraint === 'submissions_sending'
     ours &&= isRefused
-    // It came twice at once, and the other was faster: what has arrived has arrived.
+    // The same submission arrived twice at once, and the other one finished first.
     if (!(await answerOf(services, portal, given.key))) throw error
   } finally {
     if (ours) await discard(services, [...unused])
@@ -99,7 +99,7 @@ export async function submit(services: Services, call: SubmitCall) {
   return made
 }
 
-/** Checks all that can be refused before a byte of a file is read. */
+/** Checks everything that can be refused before any bytes are read. */
 async function begin(services: Services, portal: PortalRow, given: Given): Promise<Sending> {
   if (given.website) throw badInput('website', 'left_empty')
   const challenge = provenChallenge(services.config, portal.id, given.proof)
@@ -109,23 +109,26 @@ async function begin(services: Services, portal: PortalRow, given: Given): Promi
   const asked = onlyAsked(portal, given)
   demandSaid(given.receipt === undefined ? portal : askedOfMore(portal), asked, asked.files.length)
   const least = given.uploads?.length ?? 1
-  const addsTo = given.receipt === undefined ? null : await openToAdd(services, portal, given.receipt, least)
-  return { portal, given, asked, challenge, addsTo: addsTo?.id ?? null }
+  const existing = given.receipt === undefined ? null : await openToAdd(services, portal, given.receipt, least)
+  return { portal, given, asked, challenge, addsTo: existing?.id ?? null }
 }
 
-/** What the sender has left is looked at before the bytes come; what everybody shares is asked for only once they are there. */
+/** The sender's own allowances are checked before the bytes arrive; the shared ones only afterwards. */
 const allowancesOf = ({ portal, challenge }: Sending, { ip }: Caller): [Allowance, string][] => [
   [ONCE, challenge],
   [OF_NETWORK, `${portal.id} ${networkOf(ip)}`],
 ]
 
-/** Takes what a submission takes of each. Throws `too_many_requests`. */
+/** Uses up the allowances of a submission. Throws `too_many_requests`. */
 async function takeAllowances(trx: Kysely<Database>, { portal, challenge }: Sending, { ip }: Caller): Promise<void> {
   await takeOrThrow(trx, ONCE, challenge)
   await takeShared(trx, { all: OF_PORTAL, each: OF_NETWORK }, { whole: portal.id, network: networkOf(ip) })
 }
 
-/** Answers which of the keys of stored bytes are in use now: some content was there before. */
+/**
+ * Stores the submissions. Returns the keys of uploaded bytes that are in use, without those whose content was stored
+ * before.
+ */
 async function store(
   services: Services,
   { caller }: SubmitCall,
@@ -140,9 +143,9 @@ async function store(
   const fields = await cleanDescriptions(all.map(({ said }) => artifactFields(said)))
   const taken = await transaction(db, async (trx) => {
     await holdPortal(trx, portal.id, 'share')
-    // Anew: it may have closed while the bytes came.
+    // Checked again: the portal may have closed during the upload.
     await openPortal({ db: trx, config }, portal.id, caller)
-    // Of two that add to it at once one comes later, and finds what the other left.
+    // The lock makes concurrent additions count each other's files.
     if (addsTo !== null) await holdDeposit(trx, addsTo)
     const found =
       given.receipt === undefined ? undefined : await openToAdd({ db: trx, config }, portal, given.receipt, count)
@@ -160,15 +163,15 @@ async function store(
         consent_version: portal.consent_version,
         language: caller.language ?? '',
       })
-    // Of two that name the same uploads one comes too late.
+    // Only one of two submissions can use an upload.
     for (const id of given.uploads ?? []) if (!(await deleteUpload(trx, id))) throw badInput('uploads', 'not_uploaded')
     const of = { project: portal.project, deposit, key: given.key, created_at: Date.now() }
     const fresh: { id: string; key: string }[] = []
     const known: { stored: { id: string; key: string }; arrived: string }[] = []
-    // In an order that all follow: of two that give the same files neither waits for the other.
+    // A fixed order avoids a deadlock between two submissions with the same files.
     for (const { file, at, id: submission, said } of all.toSorted((a, b) => (a.file.sha256 < b.file.sha256 ? -1 : 1))) {
-      const { filename, key, ...stored } = file
-      const claimed = await claimFile(trx, { ...stored, key, held: scanner ? 'unscanned' : null })
+      const { filename, key, ...fileRow } = file
+      const claimed = await claimFile(trx, { ...fileRow, key, held: scanner ? 'unscanned' : null })
       const artifact = newId()
       await insertArtifact(trx, {
         ...columnsOf(fields[at] ?? {}),
@@ -177,8 +180,8 @@ async function store(
         title: said.title,
         filename,
         file: claimed.id,
-        mime: stored.mime,
-        type: stored.type,
+        mime: fileRow.mime,
+        type: fileRow.type,
         given_as: submission,
         ascession_form_reference: consentNumber({ reference, consent_version: portal.consent_version }),
         active: false,
@@ -216,14 +219,14 @@ async function store(
   return taken.fresh.map(({ key }) => key)
 }
 
-/** What a sending has become, as its giver is told; null where it never arrived. */
+/** The result of a submission for its contributor, or null if it never arrived. */
 async function answerOf({ db, config }: Services, { project }: PortalRow, key: string) {
-  const made = await listOfSending(db, project, key)
-  const deposit = made[0] && (await findDeposit(db, made[0].deposit))
-  if (!deposit) return null
+  const rows = await listOfSending(db, project, key)
+  const contribution = rows[0] && (await findDeposit(db, rows[0].deposit))
+  if (!contribution) return null
   return {
-    reference: deposit.reference,
-    receipt: receiptToken(config.secret, 'receipt', deposit.id, deposit.receipt_turn),
-    submissions: made.map(({ id, title }) => ({ id, title, status: 'pending' as const })),
+    reference: contribution.reference,
+    receipt: receiptToken(config.secret, 'receipt', contribution.id, contribution.receipt_turn),
+    submissions: rows.map(({ id, title }) => ({ id, title, status: 'pending' as const })),
   }
 }

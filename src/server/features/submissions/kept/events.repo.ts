@@ -7,12 +7,12 @@ import type { SubmissionEvent } from '#shared/entities/submissions/submission.ts
 
 type Happened = SubmissionEvent & { submission: string; user: string | null }
 
-/** So many of the latest events are told of one submission, of several together, and in any case of each. */
+/** Limits on the latest events: per submission, in total, and at least per submission. */
 const [MOST_OF_ONE, MOST_TOGETHER, LEAST_OF_EACH] = [300, 1500, 5]
 
 /**
- * What has happened to these submissions, in order: the latest of each, and of each the last word of those who review, however
- * much came after it. `byReviewers`: also what they have changed.
+ * The history of these submissions, in order: the latest events of each, and always the reviewers' last message.
+ * `includeEdits` adds reviewers' edits.
  */
 export async function listEvents(
   db: Kysely<Database>,
@@ -33,7 +33,7 @@ export async function listEvents(
   return rows
 }
 
-/** Whatever changed what is said of a submission after a time, in order. */
+/** Edits and corrections of a submission after a time (ms), in order. */
 export const listChanges = (db: Kysely<Database>, submission: string, after: number): Promise<Happened[]> =>
   db
     .selectFrom('submission_events as e')
@@ -46,7 +46,7 @@ export const listChanges = (db: Kysely<Database>, submission: string, after: num
     .orderBy('e.id')
     .execute()
 
-/** Whether something was asked about a submission after this event, which its giver has read. */
+/** Whether a question was asked about a submission after this event. */
 export async function isAskedSince(db: Kysely<Database>, submission: string, event: string): Promise<boolean> {
   const asked = db
     .selectFrom('submission_events as e')
@@ -61,8 +61,8 @@ export async function isAskedSince(db: Kysely<Database>, submission: string, eve
 }
 
 /**
- * Writes down what has happened to a submission; without a user its giver did it. What changes its item happens at the moment
- * that the item tells (`at`, in ms): whoever has seen the item as it is then has seen the change.
+ * Adds an event to a submission's history; without a user, the contributor caused it. For changes to the item, `at`
+ * (ms) must equal the item's `updated_at`, so that having seen that version means having seen the change.
  */
 export const addEvent = (
   db: Kysely<Database>,

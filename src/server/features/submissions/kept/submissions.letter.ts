@@ -17,12 +17,12 @@ import {
 import { findDeposit, findSubmission, listOfDeposit } from './submissions.repo.ts'
 
 const DAY = 24 * 3600
-/** Of one project, so that a flood there hides nothing of others; all of it is in the app. */
+/** Per project, so that a flood there doesn't hide anything of others. Everything is in the app. */
 const TOLD: Allowance = { name: 'submissions-told', times: 30, seconds: DAY }
 
 /**
- * Tells a giver that something arrived, with the link that opens it, made only now. No word of the giver's stands in it: the
- * address may be anybody's.
+ * Confirms a contribution with the link to its status page, whose token is created only now. None of the contributor's
+ * text is included, because the address may be anyone's.
  */
 export const writeReceipt = writer(receiptLetter, async ({ db, config }, to, { deposit }) => {
   const found = await findDeposit(db, deposit)
@@ -37,17 +37,19 @@ export const writeReceipt = writer(receiptLetter, async ({ db, config }, to, { d
   })
 })
 
-/** Where a receipt is. */
+/** The address of a contribution's status page. */
 export const receiptUrl = (
   { publicUrl, secret }: { publicUrl: string; secret: string },
   { id, portal, receipt_turn: turn }: { id: string; portal: string; receipt_turn: number },
 ) => `${publicUrl}/submit?submissionsId=${portal}&receipt=${receiptToken(secret, 'receipt', id, turn)}`
 
-/** Where reviewers see what was given to a project. */
+/** The address of a project's submissions for reviewers. */
 const reviewUrl = ({ publicUrl }: { publicUrl: string }, { project }: { project: string }) =>
   `${publicUrl}/client/submissions?projectId=${project}`
 
-/** Who reviews a project; undefined where they are gone, may not any more, or have been told enough today. */
+/**
+ * The reviewer that a mail is for, or undefined if they are gone, may no longer review, or have had enough mails today.
+ */
 async function reviewerTold({ db, config }: Services, to: Receiver, { project }: { project: string }) {
   const user = to.user === null ? undefined : await findUserByLogin(db, to.user)
   const places = user && (await loadPlaces(db, config.secret, [user], 'project', project))
@@ -74,20 +76,20 @@ export const writeSubmitted = writer(submittedLetter, async (services, to, { dep
 
 export const writeGiverAnswered = writer(answeredLetter, async (services, to, { submission, text }) => {
   const { db, config } = services
-  const found = await findSubmission(db, submission)
-  const user = found && (await reviewerTold(services, to, found))
+  const answered = await findSubmission(db, submission)
+  const user = answered && (await reviewerTold(services, to, answered))
   if (!user) return null
   return mailsIn(user.language).giverAnswered({
     name: user.username,
-    giver: found.submitter_name,
-    title: found.title,
-    reference: found.reference,
+    giver: answered.submitter_name,
+    title: answered.title,
+    reference: answered.reference,
     text,
-    url: reviewUrl(config, found),
+    url: reviewUrl(config, answered),
   })
 })
 
-/** Tells of all that a giver took back at once. */
+/** Lists everything that a contributor withdrew at once. */
 export const writeTakenBack = writer(
   takenBackLetter,
   async (services, to, { deposit, submissions, inArchive, text }) => {
@@ -108,7 +110,7 @@ export const writeTakenBack = writer(
   },
 )
 
-/** Asks a giver about some of their files. What they have answered or taken back since is left out. */
+/** Asks a contributor about some submissions. Those answered or withdrawn since are left out. */
 export const writeGiverAsked = writer(askedLetter, async ({ db, config }, to, { deposit, submissions, message }) => {
   const found = await findDeposit(db, deposit)
   if (!found || found.submitter_email !== to.email) return null
@@ -123,7 +125,7 @@ export const writeGiverAsked = writer(askedLetter, async ({ db, config }, to, { 
   })
 })
 
-/** Tells a giver which of their files were not taken. What has been decided otherwise since is left out. */
+/** Tells a contributor which submissions were rejected. Those decided differently since are left out. */
 export const writeRejected = writer(rejectedLetter, async ({ db, config }, to, { deposit, submissions, message }) => {
   const found = await findDeposit(db, deposit)
   if (!found || found.submitter_email !== to.email) return null

@@ -1,21 +1,21 @@
 import type { LetterKind } from '#server/ports/mail/outbox.ts'
 import type { SubmissionEvent } from '#shared/entities/submissions/submission.ts'
 
-/** What a giver is given for what they gave: its link opens it without an account. */
+/** Confirms a contribution. Its link opens the status page without an account. */
 export const receiptLetter: LetterKind<{ deposit: string }> = { name: 'receipt' }
 
-/** Tells somebody who reviews that something was given. */
+/** Tells a reviewer of a new contribution. */
 export const submittedLetter: LetterKind<{ deposit: string }> = { name: 'submitted', notice: 'submissions' }
 
-/** Tells somebody who reviews that a giver has answered, or said something more. */
+/** Tells a reviewer that a contributor has answered or sent a message. */
 export const answeredLetter: LetterKind<{ submission: string; text: string }> = {
   name: 'giver-answered',
   notice: 'submissions',
 }
 
 /**
- * Tells somebody who reviews that a giver has taken back something of a deposit, in the giver's words. `inArchive`: how many of
- * them had been taken in.
+ * Tells a reviewer that a contributor has withdrawn submissions, with the contributor's text. `inArchive` is how many
+ * of them were in the archive.
  */
 export const takenBackLetter: LetterKind<{
   deposit: string
@@ -27,17 +27,17 @@ export const takenBackLetter: LetterKind<{
   notice: 'submissions',
 }
 
-/** Asks a giver about something of a deposit. */
+/** Asks a contributor about submissions. */
 export const askedLetter: LetterKind<{ deposit: string; submissions: string[]; message: string }> = {
   name: 'giver-asked',
 }
 
-/** Tells a giver that something of a deposit was not taken, in the words of who decided. */
+/** Tells a contributor that submissions were rejected, with the reviewer's text. */
 export const rejectedLetter: LetterKind<{ deposit: string; submissions: string[]; message: string }> = {
   name: 'rejected',
 }
 
-/** The number by which an item tells what its giver has agreed to (Consent Form Number). */
+/** The Consent Form Number of an item: the contribution's reference and the consent version. */
 export const consentNumber = ({
   reference,
   consent_version: version,
@@ -46,6 +46,5 @@ export const consentNumber = ({
   consent_version: number
 }) => (version > 0 ? `${reference}/${version}` : reference)
 
-/** The fields that an event says were changed. */
 export const fieldsOf = ({ what, text }: Pick<SubmissionEvent, 'what' | 'text'>): readonly string[] =>
   what === 'edited' || what === 'corrected' ? (text?.split(' ') ?? []) : []

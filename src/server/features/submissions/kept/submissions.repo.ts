@@ -24,7 +24,7 @@ const KEPT_UNTIL = sql<
   number | null
 >`CASE WHEN s.status = 'rejected' AND s.artifact IS NOT NULL THEN s.decided_at + ${sql.lit(REJECTED_KEPT_MS)} END`
 
-/** What a submission says of its file, and what became of it. */
+/** The columns with a submission's description of its file and its status. */
 const OF_FILE = [
   's.id',
   's.filename',
@@ -64,7 +64,9 @@ interface Looked {
   query?: string | undefined
 }
 
-/** Those in which each word stands: in their reference, their title or their item's, their file's name, or who gave them. */
+/**
+ * Matches submissions that contain each word in their reference, title, current item title, file name or contributor.
+ */
 function matches(query = '') {
   const said = sql`concat_ws(E'\n', d.reference, s.title, s.filename, d.submitter_name, d.submitter_email, d.submitter_org,
     (SELECT a.title FROM artifacts a WHERE a.id = s.artifact))`
@@ -73,11 +75,11 @@ function matches(query = '') {
 }
 const MOST_WORDS = 8
 
-/** Submissions to a project after `after` (time and id), the oldest first. */
+/** Submissions to a project after the given position, oldest first. */
 export const listSubmissions = (
   db: Kysely<Database>,
   { project, status, query }: Looked,
-  after: [number, string] | null,
+  after: { at: number; id: string } | null,
   limit: number,
 ): Promise<Submission[]> =>
   selectSubmissions(db)
@@ -85,7 +87,7 @@ export const listSubmissions = (
     .where(matches(query))
     .$if(status === 'asked', (q) => q.where('s.asked', '=', true))
     .$if(status !== undefined && status !== 'asked', (q) => q.where('s.status', '=', status as SubmissionStatus))
-    .$if(after !== null, (q) => q.where(sql<boolean>`(s.created_at, s.id) > (${after?.[0]}, ${after?.[1]}::uuid)`))
+    .$if(after !== null, (q) => q.where(sql<boolean>`(s.created_at, s.id) > (${after?.at}, ${after?.id}::uuid)`))
     .orderBy('s.created_at')
     .orderBy('s.id')
     .limit(limit)
@@ -96,7 +98,7 @@ export const findSubmission = (db: Kysely<Database>, id: string): Promise<Submis
 
 const MOST_SAME = 4
 
-/** Items with the same bytes that the archive of an item has, or that wait as well: those in the archive first, so many. */
+/** Items with the same bytes as an item, in the archive or awaiting review. Those in the archive come first. */
 export async function listSame(db: Kysely<Database>, artifact: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT other.id FROM artifacts mine JOIN artifacts other ON ${SAME} WHERE mine.id = ${artifact}
@@ -104,22 +106,22 @@ export async function listSame(db: Kysely<Database>, artifact: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Submissions of these ids, the oldest first. */
+/** The submissions with these ids, oldest first. */
 export const listSubmissionsOf = (db: Kysely<Database>, ids: readonly string[]): Promise<Submission[]> =>
   selectSubmissions(db).where('s.id', '=', anyOf(ids)).orderBy('s.created_at').orderBy('s.id').execute()
 
-/** How many submissions of a project are of each status, and asked about, as far as they match. */
+/** Counts the matching submissions of a project by status, and those with open questions. */
 export async function countSubmissions(
   db: Kysely<Database>,
   { project, query }: Looked,
 ): Promise<Record<SubmissionsShown, number>> {
-  const { rows } = await sql<{ status: SubmissionStatus; n: number; asked: number }>`
-    SELECT s.status, count(*)::int AS n, (count(*) FILTER (WHERE s.asked))::int AS asked
+  const { rows } = await sql<{ status: SubmissionStatus; count: number; asked: number }>`
+    SELECT s.status, count(*)::int AS count, (count(*) FILTER (WHERE s.asked))::int AS asked
     FROM submissions s JOIN deposits d ON d.id = s.deposit WHERE s.project = ${project} AND ${matches(query)}
     GROUP BY s.status`.execute(db)
   const none = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 }
-  const asked = rows.reduce((sum, row) => sum + row.asked, 0)
-  return { ...none, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])), asked }
+  const withQuestion = rows.reduce((sum, row) => sum + row.asked, 0)
+  return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])), asked: withQuestion }
 }
 
 export const insertDeposit = (
@@ -151,7 +153,7 @@ export const updateDeposit = (
     .where('id', '=', id)
     .execute()
 
-/** Locks the projects and deposits of submissions, before the submissions are locked. */
+/** Locks the projects and contributions of submissions; called before the submissions themselves are locked. */
 export async function lockParents(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   const rows = await trx.selectFrom('submissions').select(['project', 'deposit']).where('id', '=', anyOf(ids)).execute()
   await lockProjects(
@@ -167,7 +169,7 @@ export async function lockParents(trx: Kysely<Database>, ids: readonly string[])
     .execute()
 }
 
-/** All submissions of a deposit, held with it until the transaction ends. */
+/** Locks a contribution and all its submissions until the transaction ends. */
 export async function holdDeposit(db: Kysely<Database>, deposit: string) {
   const of = await db
     .selectFrom('deposits as d')
@@ -186,7 +188,7 @@ export async function holdDeposit(db: Kysely<Database>, deposit: string) {
     .execute()
 }
 
-/** A deposit with its portal and whose it is. */
+/** A contribution with its portal and project. */
 export const findDeposit = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('deposits as d')
@@ -209,7 +211,7 @@ export const findDeposit = (db: Kysely<Database>, id: string) =>
     .where('d.id', '=', id)
     .executeTakeFirst()
 
-/** All files of a deposit, in the order in which they were given. */
+/** All submissions of a contribution, in the order they were sent. */
 export const listOfDeposit = (db: Kysely<Database>, deposit: string) =>
   db
     .selectFrom('submissions as s')
@@ -221,16 +223,16 @@ export const listOfDeposit = (db: Kysely<Database>, deposit: string) =>
     .orderBy('s.id')
     .execute()
 
-/** How many files were given by the receipt of a deposit, taken back ones among them. */
+/** The number of submissions of a contribution, including withdrawn ones. */
 export async function countOfDeposit(db: Kysely<Database>, deposit: string): Promise<number> {
   const counted = db
     .selectFrom('submissions')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('deposit', '=', deposit)
-  return (await counted.executeTakeFirstOrThrow()).n
+  return (await counted.executeTakeFirstOrThrow()).count
 }
 
-/** What one sending of a giver's device has become; nothing where it never arrived. */
+/** The submissions created by one request of a contributor, or none if it never arrived. */
 export const listOfSending = (db: Kysely<Database>, project: string, key: string) =>
   db
     .selectFrom('submissions')
@@ -240,19 +242,19 @@ export const listOfSending = (db: Kysely<Database>, project: string, key: string
     .orderBy('position')
     .execute()
 
-/** A submission, held until its transaction ends, so that of two who decide about it one finds it decided. */
+/** Locks a submission until the transaction ends, so that only one of two concurrent decisions succeeds. */
 export async function holdSubmission(db: Kysely<Database>, id: string) {
   await lockParents(db, [id])
   return db.selectFrom('submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Makes private what a submission became, and every copy of that; answers all of them. */
+/** Makes the item of a submission and every copy of it private, and returns all of them. */
 export async function hideGiven(
   db: Kysely<Database>,
   submission: string,
   at: number,
 ): Promise<{ id: string; project: string }[]> {
-  // Whoever copies one of them holds it, and their copy is seen once that is done.
+  // The lock waits for running copies, so that their results are included.
   await sql`SELECT FROM artifacts WHERE given_as = ${submission} ORDER BY id FOR UPDATE`.execute(db)
   const { rows } = await sql<{ id: string; project: string }>`
     UPDATE artifacts SET visibility = 'private', updated_at = greatest(${at}::bigint, updated_at)
@@ -260,7 +262,7 @@ export async function hideGiven(
   return rows
 }
 
-/** Destroys an artifact that waits for review; answers the file that it had. */
+/** Destroys an artifact that awaits review. Returns its file. */
 export async function destroyWaiting(db: Kysely<Database>, artifact: string): Promise<string | null> {
   const gone = await db
     .deleteFrom('artifacts')

@@ -3,6 +3,6 @@ import type { Services } from '#server/access/services.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 
-/** Has the pages of those who review a project hear that its submissions are others, once that has happened. */
+/** Notifies reviewers' open pages of changed submissions once the transaction has committed. */
 export const tellReviewers = (hub: Services['hub'], trx: Transaction<Database>, project: string): Promise<void> =>
   afterCommit(trx, () => hub.publish({ to: 'submissions', project }))

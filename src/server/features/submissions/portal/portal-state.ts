@@ -8,15 +8,15 @@ import type { PortalRow } from './portals.repo.ts'
 
 const areOn = ({ active, submissions, cms }: ReturnType<typeof subscriptionFlags>) => active && submissions && cms
 
-/** Whether submissions are on for the organisation of a portal, whatever the portal says. */
+/** Whether the organisation's subscription allows submissions, whatever the portal's own settings. */
 export const isAvailable = ({ subscription }: Pick<PortalRow, 'subscription'>, now = Date.now()): boolean =>
   areOn(subscriptionFlags(subscription, now))
 
-/** Whether submissions are on for an organisation now. */
+/** Whether an organisation's subscription allows submissions now. */
 export const isAvailableTo = async (db: Kysely<Database>, org: string): Promise<boolean> =>
   areOn(await flagsOf(db, org))
 
-/** Whether a portal takes something now, and if not why. From is inclusive, to exclusive. */
+/** The current state of a portal. The opening time is inclusive, the closing time exclusive. */
 export async function stateOf(db: Kysely<Database>, portal: PortalRow, now = Date.now()): Promise<PortalState> {
   if (!isAvailable(portal, now)) return 'off'
   if (!portal.is_open) return 'closed'
@@ -25,7 +25,7 @@ export async function stateOf(db: Kysely<Database>, portal: PortalRow, now = Dat
   return (await storageUsed(db, portal.org)) >= (await flagsOf(db, portal.org)).storage ? 'full' : 'open'
 }
 
-/** A portal as those see it who set it. */
+/** A portal with its state, as its project's members see it. */
 export async function viewPortal(db: Kysely<Database>, row: PortalRow): Promise<Portal> {
   const { password_hash, subscription: _, org_title: __, archive: ___, ...portal } = row
   return { ...portal, has_password: password_hash !== null, state: await stateOf(db, row) }

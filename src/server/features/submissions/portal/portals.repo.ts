@@ -36,7 +36,7 @@ export const findPortalOfProject = (db: Kysely<Database>, project: string) =>
 export const listPortalsOfOrg = (db: Kysely<Database>, org: string) =>
   selectPortals(db).where('p.org', '=', org).orderBy('d.title').orderBy('d.id').execute()
 
-/** Keeps a portal as it is until the transaction ends; so that nothing is given to one that closes at the same moment. */
+/** Locks a portal until the transaction ends, so that nothing is submitted while it closes. */
 export async function holdPortal(db: Kysely<Database>, id: string, way: 'change' | 'share'): Promise<void> {
   const of = await db.selectFrom('portals').select('project').where('id', '=', id).executeTakeFirst()
   await lockProjects(db, [of?.project])
@@ -54,7 +54,7 @@ const rowOf = ({ fields, questions, ...rest }: Values) => ({
   ...(questions && { questions: jsonText(questions) }),
 })
 
-/** Makes a portal; false where the project has one. */
+/** Inserts a portal. Returns false if the project already has one. */
 export async function insertPortal(
   db: Kysely<Database>,
   given: Values & Pick<PortalsTable, 'id' | 'project' | 'title' | 'accepted_types' | 'max_file_size' | 'max_files'>,
@@ -77,7 +77,7 @@ export const updatePortal = (db: Kysely<Database>, id: string, values: Values) =
     .where('id', '=', id)
     .execute()
 
-/** Keeps a text that givers agree to, and answers its version. The same text as before is the same version. */
+/** Saves a consent text and returns its version. An unchanged text keeps its version. */
 export async function keepConsent(db: Kysely<Database>, portal: string, text: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     WITH last AS (SELECT version, text FROM portal_consents WHERE portal = ${portal} ORDER BY version DESC LIMIT 1),
@@ -88,7 +88,7 @@ export async function keepConsent(db: Kysely<Database>, portal: string, text: st
   return rows[0]?.version ?? 0
 }
 
-/** Its picture as a data: URI. */
+/** The portal's cover picture as a data: URI. */
 export async function findCover(db: Kysely<Database>, id: string): Promise<string | null> {
   const row = await db.selectFrom('portals').select('cover').where('id', '=', id).executeTakeFirst()
   return row?.cover ? `data:image/webp;base64,${row.cover.toString('base64')}` : null
@@ -96,7 +96,7 @@ export async function findCover(db: Kysely<Database>, id: string): Promise<strin
 
 const MOST_REVIEWERS = 200
 
-/** Who may review what is given to a project, owners first; so many. */
+/** The users who may review submissions to a project, owners first. */
 export async function listReviewers(db: Kysely<Database>, project: string) {
   const { rows } = await sql<{ id: string; username: string; owner: boolean }>`
     SELECT u.id, u.username, EXISTS (SELECT FROM org_owners w WHERE w.org = p.org AND w.user_id = u.id) AS owner
@@ -109,7 +109,10 @@ export async function listReviewers(db: Kysely<Database>, project: string) {
 
 const MOST_TOLD = 20
 
-/** Who is told of what is given to a portal: those who were chosen and may still review; where none may, the owners. */
+/**
+ * The recipients of mails about submissions: the chosen reviewers who may still review, or the owners if there are
+ * none.
+ */
 export async function listTold(db: Kysely<Database>, portal: string): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     WITH owners AS (

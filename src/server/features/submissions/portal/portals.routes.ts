@@ -8,7 +8,7 @@ import { findCover, findPortal, findPortalOfProject, listPortalsOfOrg, listRevie
 import { isAvailableTo, viewPortal } from './portal-state.ts'
 import { changeCover, changePortal, createPortal } from './save-portal.ts'
 
-/** What those call who set a portal. */
+/** The endpoints for managing portals. */
 export const portalsRoutes = (services: Services) => {
   const { db } = services
   const read = async (id: string) => {

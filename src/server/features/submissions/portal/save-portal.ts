@@ -27,10 +27,10 @@ const DEFAULT_FIELDS: AskedField[] = [
   { key: 'place', required: false },
 ]
 
-/** Whether a portal accepts nothing more. A full one may accept again at any time. */
+/** Whether a portal accepts no more submissions. A full one may accept some again at any time. */
 const isShut = (state: PortalState) => state !== 'open' && state !== 'full'
 
-/** Makes the portal of a project, closed as long as nothing else is said. Throws `conflict` where there is one. */
+/** Creates the portal of a project, closed by default. Throws `conflict` if the project already has one. */
 export async function createPortal(
   on: Ending,
   actor: Actor,
@@ -49,7 +49,10 @@ export async function createPortal(
   return id
 }
 
-/** Changes only what is given; a portal that closes ends its unfinished uploads. Throws `bad_input` where it would end before it begins, or tell somebody who may not review. */
+/**
+ * Changes only the given settings. A portal that closes ends its unfinished uploads. Throws `bad_input` if it would
+ * close before it opens, or notify someone who may not review.
+ */
 export async function changePortal(on: Ending, actor: Actor, id: string, settings: PortalSettings): Promise<void> {
   const { password, description, consent_text, ...plain } = settings
   if (Object.keys(settings).length === 0) return
@@ -81,7 +84,7 @@ export async function changePortal(on: Ending, actor: Actor, id: string, setting
   })
 }
 
-/** Gives a portal a picture; null takes it away. Throws `bad_input` for what is no picture. */
+/** Sets a portal's cover picture, or removes it (null). Throws `bad_input` if it isn't an image. */
 export async function changeCover(
   on: Recorder & Pick<Services, 'media'>,
   actor: Actor,

@@ -5,37 +5,37 @@ import { proofText, provesWork } from '#shared/rules/submissions/proof-of-work.t
 const macOf = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
 function same(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  const [first, second] = [Buffer.from(a), Buffer.from(b)]
+  return first.length === second.length && timingSafeEqual(first, second)
 }
 
-/** Proof that a giver knew a portal's password. It dies when the password changes. */
+/** Proves that a contributor knew a portal's password. Invalid once the password changes. */
 export const portalToken = (secret: string, portal: string, passwordHash: string) =>
   `${portal}.${macOf(secret, `portal:${portal}:${passwordHash}`)}`
 
 export const opensPortal = (tokens: readonly string[], secret: string, portal: string, passwordHash: string) =>
   tokens.some((token) => same(token, portalToken(secret, portal, passwordHash)))
 
-// No letters that are taken for others (Crockford's base 32).
+// Without characters that look alike (Crockford's base 32).
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const signs = (n: number) => Array.from({ length: n }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
-/** What a giver and a reviewer call a deposit when they talk about it. */
+/** The reference of a contribution that contributors and reviewers can quote. */
 export const newReference = () => `${signs(4)}-${signs(4)}`
 
-/** A challenge is good for so long: whoever takes an evening over a form still sends it. */
+/** Lifetime of a challenge, long enough to fill in a form over an evening. */
 export const CHALLENGE_S = 24 * 3600
 
 const challengeMac = (secret: string, portal: string, said: string) =>
   macOf(secret, `challenge:${portal}:${said}`).slice(0, 22)
 
-/** What a giver's device works for before it may send. */
+/** Creates a proof-of-work challenge for a contributor's device. */
 export function newChallenge(secret: string, portal: string): string {
   const said = `${Math.floor(Date.now() / 1000) + CHALLENGE_S}.${randomBytes(9).toString('base64url')}`
   return `${said}.${challengeMac(secret, portal, said)}`
 }
 
-/** The challenge that a proof was made for, if it proves work for one of this portal that still holds; else null. */
+/** Verifies a proof of work. Returns its challenge, or null if the proof isn't valid for this portal or has expired. */
 export function provenChallenge(
   { secret, submitWork }: Pick<Config, 'secret' | 'submitWork'>,
   portal: string,

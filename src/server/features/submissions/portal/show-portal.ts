@@ -11,7 +11,7 @@ type On = Pick<Services, 'db' | 'config'>
 const isLocked = ({ config }: On, { id, password_hash }: PortalRow, caller: Caller) =>
   password_hash !== null && !opensPortal(caller.galleryTokens, config.secret, id, password_hash)
 
-/** A portal as a giver meets it: of one whose password they have not given nothing but its title. */
+/** A portal as contributors see it. Without its password, only the title is shown. */
 export async function showPortal(on: On, id: string, caller: Caller): Promise<ShownPortal> {
   const { db, config } = on
   const portal = await findPortal(db, id)
@@ -28,7 +28,7 @@ export async function showPortal(on: On, id: string, caller: Caller): Promise<Sh
   }
 }
 
-/** A portal that this giver may look into. Throws `not_found`, or `bad_password` before its password is given. */
+/** A portal that the caller has unlocked. Throws `not_found`, or `bad_password` if the password is missing. */
 export async function unlockedPortal(on: On, id: string, caller: Caller): Promise<PortalRow> {
   const portal = await findPortal(on.db, id)
   if (!portal) throw new AppError('not_found')
@@ -37,8 +37,8 @@ export async function unlockedPortal(on: On, id: string, caller: Caller): Promis
 }
 
 /**
- * A portal that takes something from this giver now. Throws `not_found`, `bad_password` before its password is given, or
- * `forbidden` with the reason why it takes nothing.
+ * A portal that accepts submissions from the caller now. Throws `not_found`, `bad_password` if the password is missing,
+ * `storage_limit`, or `forbidden` with the reason.
  */
 export async function openPortal(on: On, id: string, caller: Caller): Promise<PortalRow> {
   const portal = await unlockedPortal(on, id, caller)

@@ -13,8 +13,8 @@ import { tellReviewers } from '../kept/tell-reviewers.ts'
 import { holdGiven, type Held } from './hold-pending.ts'
 
 /**
- * Asks those who gave submissions, all or none; each giver who left an address is mailed once. The question stands on their
- * receipt until they answer it there.
+ * Asks the contributors of submissions a question, all or none; each contributor with an address gets one mail. The
+ * question stays on the status page until it is answered.
  */
 export const askSubmissions = (
   { db, hub, queue }: Pick<Services, 'db' | 'hub' | 'queue'>,
@@ -39,7 +39,7 @@ interface Said {
   message: string
 }
 
-/** Mails each giver of these who left an address, once. */
+/** Sends each contributor with an address one mail about these submissions. */
 export async function tellGivers(
   trx: Transaction<Database>,
   queue: Services['queue'],

@@ -18,7 +18,7 @@ import { putBack, takeIn } from './review.repo.ts'
 
 type On = Pick<Services, 'db' | 'hub' | 'queue'>
 
-/** Writes down what was decided about some submissions, and by whom. */
+/** Saves the decision about submissions, and who made it. */
 async function decided(
   { hub }: Pick<On, 'hub'>,
   trx: Transaction<Database>,
@@ -38,8 +38,8 @@ async function decided(
 }
 
 /**
- * Takes submissions to one project into a folder of it, all or none: as if whoever approves them had just moved them there.
- * What their givers have agreed to stays written on them (Consent Form Number). Throws `conflict` where somebody was faster.
+ * Approves submissions of one project into a folder, all or none; the approving user becomes the items' creator. The
+ * consent stays recorded on the items (Consent Form Number). Throws `conflict` if someone else has decided first.
  */
 export const approveSubmissions = (
   { db, hub }: On,
@@ -63,8 +63,8 @@ export const approveSubmissions = (
   })
 
 /**
- * Refuses submissions, all or none. Their items stay, seen by reviewers alone, so that it can be undone. Each giver who left
- * an address is told once, with what is said to them.
+ * Rejects submissions, all or none. Their items stay, visible only to reviewers, so that this can be undone. Each
+ * contributor with an address gets one mail with the message.
  */
 export const rejectSubmissions = (
   { db, hub, queue }: On,
@@ -80,9 +80,9 @@ export const rejectSubmissions = (
   })
 
 /**
- * Undoes decisions, all or none: the submissions wait again, and what was in the archive is seen by reviewers alone. Throws
- * `conflict` for what nobody has decided, what its giver took back, an item that was changed since, and what somebody has decided
- * later than at `known`, in ms.
+ * Reopens decided submissions, all or none; items in the archive become visible only to reviewers again. Throws
+ * `conflict` for undecided or withdrawn submissions, for items that were changed since, and for decisions later than
+ * `seenAt` (ms).
  */
 export const reopenSubmissions = (
   { db, hub }: On,

@@ -12,8 +12,8 @@ import { fieldsOf } from '../kept/submissions.model.ts'
 import { holdPending } from './hold-pending.ts'
 
 /**
- * Changes how what was given will be described in the archive; what its giver said stays as it was said. Throws `conflict`
- * where somebody has decided about it, or, naming the field, where somebody changed that after the reviewer had seen it.
+ * Changes how a submission's item is described in the archive; the contributor's own text stays. Throws `conflict` if
+ * it has been decided already, or, naming the field, if someone else has changed it since `seen_at`.
  */
 export async function editSubmission(
   { db, hub }: Pick<Services, 'db' | 'hub'>,

@@ -6,7 +6,10 @@ import { holdSubmissions } from './review.repo.ts'
 
 export type Held = Awaited<ReturnType<typeof holdSubmissions>>[number]
 
-/** Holds submissions until the transaction ends. Throws `not_found` for one that there is not, `conflict` for one taken back. */
+/**
+ * Locks submissions until the transaction ends. Throws `not_found` if one doesn't exist, `conflict` if one was
+ * withdrawn.
+ */
 export async function holdGiven(trx: Transaction<Database>, ids: readonly string[]): Promise<Held[]> {
   const held = await holdSubmissions(trx, ids)
   if (held.length < ids.length) throw new AppError('not_found')
@@ -15,9 +18,7 @@ export async function holdGiven(trx: Transaction<Database>, ids: readonly string
   return held
 }
 
-/**
- * Holds submissions that nobody has decided about: of two who decide at once one comes later, and is told who was first.
- */
+/** Locks pending submissions. Throws `conflict` naming the other reviewer if one has been decided already. */
 export async function holdPending(trx: Transaction<Database>, ids: readonly string[]): Promise<Held[]> {
   const held = await holdGiven(trx, ids)
   const late = held.find(({ status }) => status !== 'pending')
@@ -25,7 +26,7 @@ export async function holdPending(trx: Transaction<Database>, ids: readonly stri
   return held
 }
 
-/** What somebody hears who comes after another's decision. */
+/** The error for a decision that comes after another reviewer's. */
 export async function decidedBy(trx: Transaction<Database>, { id }: Pick<Held, 'id'>): Promise<AppError> {
   const by = (await findSubmission(trx, id))?.decided_by ?? undefined
   return new AppError('conflict', { reason: ['decided_by', by ?? ''], by })

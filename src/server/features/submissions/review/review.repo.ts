@@ -4,7 +4,7 @@ import { uuids } from '#server/db/uuids.ts'
 import { lockParents } from '../kept/submissions.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 
-/** Submissions held until the transaction ends, in the order that all hold them in. */
+/** Locks submissions in id order until the transaction ends. */
 export async function holdSubmissions(trx: Transaction<Database>, ids: readonly string[]) {
   await lockParents(trx, ids)
   return trx
@@ -18,14 +18,14 @@ export async function holdSubmissions(trx: Transaction<Database>, ids: readonly 
 
 interface Place {
   project: string
-  /** null: the top. */
+  /** Null for the top level. */
   folder: string | null
   visibility: 'private' | 'local'
   user: string | null
   at: number
 }
 
-/** Puts items that wait into the archive; answers how many did. */
+/** Moves pending items into the archive. Returns how many were moved. */
 export async function takeIn(
   trx: Transaction<Database>,
   artifacts: readonly string[],
@@ -39,8 +39,8 @@ export async function takeIn(
 }
 
 /**
- * Has items wait again that were taken in, as they were before; answers them. Throws `conflict` where one is not as it was
- * when it was taken in, or has been copied, tagged, transcribed or shown: what somebody has done with it since is not taken from them.
+ * Returns approved items to review as they were before. Throws `conflict` if one was changed, copied, tagged, captioned
+ * or used in an exhibit since it was approved, so that nobody's later work is lost.
  */
 export async function putBack(
   trx: Transaction<Database>,
@@ -49,7 +49,7 @@ export async function putBack(
 ): Promise<string[]> {
   const ids = held.flatMap(({ artifact }) => artifact ?? [])
   const times = held.flatMap(({ artifact, decided_at }) => (artifact === null ? [] : (decided_at ?? 0)))
-  // Held first: what was done while this waited for a row is seen by the next statement alone.
+  // Locked first, because only the next statement sees changes made while waiting for the lock.
   await sql`SELECT FROM artifacts WHERE id = ANY(${uuids(ids)}) ORDER BY id FOR UPDATE`.execute(trx)
   const { rows } = await sql<{ id: string }>`
     UPDATE artifacts a SET active = false, needs_review = true, awaits_review = true, folder = NULL, visibility = 'private',
@@ -66,7 +66,10 @@ export async function putBack(
   return rows.map(({ id }) => id)
 }
 
-/** Holds what was rejected before a time (ms) and still has its item, so many at once; what somebody else holds is left out. */
+/**
+ * Locks submissions that were rejected before a time (ms) and still have their item, up to a limit. Skips those locked
+ * by others.
+ */
 export async function holdOutdated(trx: Transaction<Database>, before: number, limit: number) {
   const { rows } = await sql<{ id: string; artifact: string; project: string }>`
     SELECT id, artifact, project FROM submissions WHERE status = 'rejected' AND artifact IS NOT NULL AND decided_at < ${before}
@@ -74,7 +77,9 @@ export async function holdOutdated(trx: Transaction<Database>, before: number, l
   return rows
 }
 
-/** Deposits that are not forgotten yet, of which nothing is in the archive or waits, and to which nothing has happened since a time (ms). */
+/**
+ * Contributions that aren't anonymized yet, with nothing in the archive or pending, and no activity since a time (ms).
+ */
 const settled = (before: number) => sql<boolean>`
   d.forgotten_at IS NULL AND d.created_at < ${before}
   AND NOT EXISTS (SELECT FROM submissions s WHERE s.deposit = d.id
@@ -82,8 +87,9 @@ const settled = (before: number) => sql<boolean>`
       OR EXISTS (SELECT FROM submission_events e WHERE e.submission = s.id AND e.what <> 'swept' AND e.at >= ${before})))`
 
 /**
- * Forgets who gave what an archive has not taken or has given back, with what was said, once nothing has happened to it
- * since a time (ms); of so many deposits at once, and answers how many there were. Titles, and that it was given, stay written.
+ * Anonymizes contributions that the archive hasn't kept, once nothing has happened to them since a time (ms): deletes
+ * the contributor's data and texts, but keeps titles and the record of the submission. Processes up to `limit`
+ * contributions and returns how many it looked at.
  */
 export async function forgetGivers(trx: Transaction<Database>, before: number, limit: number): Promise<number> {
   const found = await trx
@@ -97,7 +103,7 @@ export async function forgetGivers(trx: Transaction<Database>, before: number, l
     .execute()
   if (found.length === 0) return 0
   const ids = found.map(({ id }) => id)
-  // Held, so that whoever answers or adds a file meanwhile comes before or after, and asked anew: they may have come before.
+  // Locked and checked again, because a contributor may have answered or added a file in the meantime.
   await trx.selectFrom('submissions').select('id').where('deposit', 'in', ids).orderBy('id').forUpdate().execute()
   const { rows } = await sql<{ id: string }>`
     UPDATE deposits d SET submitter_name = NULL, submitter_email = NULL, submitter_org = NULL, answers = '[]',

@@ -20,9 +20,9 @@ import { askSubmissions } from './ask.ts'
 import { editSubmission } from './edit.ts'
 import { approveSubmissions, rejectSubmissions, reopenSubmissions } from './decide.ts'
 
-const POSITION = z.tuple([z.int(), z.uuid()])
+const CURSOR = z.tuple([z.int(), z.uuid()]).transform(([at, id]) => ({ at, id }))
 
-/** What reviewers call. */
+/** The endpoints for reviewers. */
 export const reviewRoutes = (services: Services) => {
   const { db, config } = services
   const one = async (id: string) => {
@@ -30,7 +30,7 @@ export const reviewRoutes = (services: Services) => {
     if (!found) throw new AppError('not_found')
     return found
   }
-  /** Items of one project as whoever reviews there sees them. */
+  /** Items of one project as the reviewer sees them. */
   const seen = (ids: readonly string[], { caller }: Pick<Call<never>, 'caller'>, placed: Placed) =>
     listSeenBriefly(db, ids, () => sightOf(config, placed, caller))
   const several = async (ids: readonly string[]) => ({ submissions: await listSubmissionsOf(db, ids) })
@@ -38,7 +38,7 @@ export const reviewRoutes = (services: Services) => {
     async list(call) {
       const { status, query, cursor, limit = PAGE } = call.input.query
       const project = call.input.params.id
-      const rows = await listSubmissions(db, { project, status, query }, afterCursor(cursor, POSITION), limit + 1)
+      const rows = await listSubmissions(db, { project, status, query }, afterCursor(cursor, CURSOR), limit + 1)
       const { items, cursor: next } = pageOf(rows, limit, (last) => [last.created_at, last.id])
       const ids = items.flatMap(({ artifact }) => artifact ?? [])
       const artifacts = await seen(ids, call, call.grant.placed('project', project))

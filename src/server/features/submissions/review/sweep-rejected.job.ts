@@ -10,8 +10,8 @@ import { forgetGivers, holdOutdated } from './review.repo.ts'
 const AT_ONCE = 100
 
 /**
- * Destroys, with its bytes, what was rejected and has been kept for its time since, and forgets who gave what is not in the
- * archive. That it was given stays written.
+ * Destroys rejected items with their bytes after the retention period, and anonymizes contributions that the archive
+ * hasn't kept. The record of the submission stays.
  */
 export async function sweepRejected(services: Services, now = Date.now()): Promise<void> {
   for (;;) {
