@@ -74,16 +74,16 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       })
       if (user.two_step_at === null) return finish(call, user, { by, stepped: false, loginAs })
       const target = loginAs === null ? null : await targetOf(user, loginAs)
-      return { second_step: await beginHalf(db, { user: user.id, by, loginAs: target?.id ?? null }) }
+      return { second_step: await beginHalf(db, { user: user.id, passwordHash: by, loginAs: target?.id ?? null }) }
     },
     async secondStep(call) {
       const { token, code } = call.input.body
       const half = await tryHalf(db, token)
       const user = half && (await findUserByLogin(db, half.user))
-      if (!user || user.password_hash !== half.by) throw new AppError('sign_in_again')
+      if (!user || user.password_hash !== half.passwordHash) throw new AppError('sign_in_again')
       await checkCode(services, user, { code, device: call.caller.device })
       if (!(await endHalf(db, token))) throw new AppError('sign_in_again')
-      return finish(call, user, { by: half.by, stepped: true, loginAs: half.loginAs })
+      return finish(call, user, { by: half.passwordHash, stepped: true, loginAs: half.loginAs })
     },
     async logout(call) {
       if (call.caller.session) {

@@ -9,17 +9,17 @@ const TRIES = 5
 interface Half {
   user: string
   /** The hash of the password that was entered. */
-  by: string
+  passwordHash: string
   /** The user that an administrator wants to act as. */
   loginAs: string | null
 }
 
 /** Creates a pending session: the password was right, and the second step is due. Its token alone gives no access. */
-export async function beginHalf(db: Kysely<Database>, { user, by, loginAs }: Half) {
+export async function beginHalf(db: Kysely<Database>, { user, passwordHash, loginAs }: Half) {
   const [token, expires_at] = [newSecret(), Date.now() + LIFETIME_MS]
   await db
     .insertInto('half_sessions')
-    .values({ token_hash: hashOf(token), user_id: user, password_hash: by, login_as: loginAs, expires_at })
+    .values({ token_hash: hashOf(token), user_id: user, password_hash: passwordHash, login_as: loginAs, expires_at })
     .execute()
   return { token, expires_at }
 }

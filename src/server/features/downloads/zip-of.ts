@@ -36,8 +36,8 @@ export async function zipOf(
   const csv = metadataCsv()
   await csv.begin()
   const table = give('', 'metadata.csv')
-  const exhibits = await exhibitsOf(db, project, all ? 'all' : items)
-  const list = exhibits.length > 0 ? give('', 'exhibits.json') : ''
+  const exhibitIds = await exhibitsOf(db, project, all ? 'all' : items)
+  const list = exhibitIds.length > 0 ? give('', 'exhibits.json') : ''
   const described = folders.filter((folder) => folder.described).map(({ id }) => id)
   const written = described.length > 0 ? give('', 'folders.json') : ''
   /** The paths of the items' files, for the list of exhibits. */
@@ -69,7 +69,7 @@ export async function zipOf(
     await csv.add(placed)
   }
   if (written) before(written, await foldersJson(db, described, (id) => paths.get(id)?.path ?? ''))
-  if (list) before(list, await exhibitsJson(db, exhibits, found))
+  if (list) before(list, await exhibitsJson(db, exhibitIds, found))
   before(table, csv)
   return { length: zipLength(entries), open: () => zipStream(entries) }
 }

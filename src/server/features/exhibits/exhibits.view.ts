@@ -31,7 +31,7 @@ const DESCRIBED = 600
 const MOST = 1000
 
 function selectExhibits(db: Kysely<Database>, reader: Reader) {
-  const cover = (of: 'exhibit_artifacts' | 'story_items') =>
+  const selectCover = (of: 'exhibit_artifacts' | 'story_items') =>
     sql`(SELECT jsonb_build_array(a.id, d.key, f.placeholder) FROM ${sql.table(of)} ea JOIN artifacts a ON a.id = ea.artifact
         JOIN files f ON f.id = a.file JOIN derivatives d ON d.file = a.file AND d.name = 'small'
         WHERE ea.exhibit = e.id AND ${shown(reader)} ORDER BY ea.position LIMIT 1)`
@@ -55,7 +55,9 @@ function selectExhibits(db: Kysely<Database>, reader: Reader) {
           WHERE ea.exhibit = e.id)`.as('artifact_count'),
       )
       // Pictures of the story are the fallback.
-      .select(sql<CoverRow | null>`coalesce(${cover('exhibit_artifacts')}, ${cover('story_items')})`.as('cover'))
+      .select(
+        sql<CoverRow | null>`coalesce(${selectCover('exhibit_artifacts')}, ${selectCover('story_items')})`.as('cover'),
+      )
       .$if(!reader.member && !reader.ahead, (q) => q.where(publicExhibit.sql('e')))
   )
 }

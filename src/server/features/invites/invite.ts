@@ -103,7 +103,9 @@ const makeInvitation = (
     await insertInvitation(trx, { id, token_hash: '', expires_at, invited_by: by.user, note })
     const about = { invitation: id }
     const letter = await postFrom(trx, queue, invitationLetter, {
-      ...{ to: { email, user: null }, about, from },
+      to: { email, user: null },
+      about,
+      from,
       checkedByCall: true,
     })
     await afterCommit(trx, () => hub.publish({ to: 'members', project }))

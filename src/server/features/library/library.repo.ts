@@ -56,15 +56,28 @@ export async function insideOf(
     ? sql`SELECT a.user_id, a.needs_review FROM artifacts a JOIN folders f ON f.id = a.restore_folder AND f.trash_batch = a.trash_batch
         WHERE f.id = ANY(${uuids(folders)}) AND NOT a.active`
     : sql`SELECT a.user_id, a.needs_review FROM artifacts a WHERE a.folder = ANY(${uuids(folders)}) AND a.active`
-  const { rows } = await sql<Inside>`
+  const { rows } = await sql<{
+    own_folders: boolean
+    others_folders: boolean
+    own_items: boolean
+    others_items: boolean
+    in_review: boolean
+  }>`
     SELECT f.*, i.* FROM
-      (SELECT coalesce(bool_or(user_id = ${me}::uuid), false) AS "ownFolders",
-        coalesce(bool_or(user_id IS DISTINCT FROM ${me}::uuid), false) AS "othersFolders"
+      (SELECT coalesce(bool_or(user_id = ${me}::uuid), false) AS own_folders,
+        coalesce(bool_or(user_id IS DISTINCT FROM ${me}::uuid), false) AS others_folders
         FROM folders WHERE id = ANY(${uuids(folders)})) f,
-      (SELECT coalesce(bool_or(user_id = ${me}::uuid), false) AS "ownItems",
-        coalesce(bool_or(user_id IS DISTINCT FROM ${me}::uuid), false) AS "othersItems",
-        coalesce(bool_or(needs_review), false) AS "inReview" FROM (${items}) x) i`.execute(db)
-  return rows[0] as Inside
+      (SELECT coalesce(bool_or(user_id = ${me}::uuid), false) AS own_items,
+        coalesce(bool_or(user_id IS DISTINCT FROM ${me}::uuid), false) AS others_items,
+        coalesce(bool_or(needs_review), false) AS in_review FROM (${items}) x) i`.execute(db)
+  const [row] = rows
+  return {
+    ownFolders: row?.own_folders ?? false,
+    othersFolders: row?.others_folders ?? false,
+    ownItems: row?.own_items ?? false,
+    othersItems: row?.others_items ?? false,
+    inReview: row?.in_review ?? false,
+  }
 }
 
 /** The number of active artifacts in these folders, counted up to `limit`. */

@@ -123,10 +123,11 @@ async function demandFolders(
 ): Promise<void> {
   const placed = asked.grant.placed('folder', tree.tops[0] ?? '')
   const me = meOf(asked)
-  const tops = await insideOf(trx, me, tree.tops)
+  const topContents = await insideOf(trx, me, tree.tops)
   const all = await insideOf(trx, me, tree.ids)
   // Within a project, the items inside a folder don't change their folder.
-  if (stays) demandInside(placed, { ...tops, ownItems: false, othersItems: false }, 'folder.move', 'artifact.move')
+  if (stays)
+    demandInside(placed, { ...topContents, ownItems: false, othersItems: false }, 'folder.move', 'artifact.move')
   else {
     demandInside(placed, all, 'folder.move-out', 'artifact.move-out')
     demand(target.placed, 'folder.create', true)

@@ -105,7 +105,7 @@ export const listMembers = (db: Kysely<Database>, project: string) =>
     .select((e) =>
       e
         .selectFrom('artifacts as a')
-        .select(sql<number>`count(*)::int`.as('n'))
+        .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('a.project', '=', 'm.project')
         .whereRef('a.user_id', '=', 'm.user_id')
         .as('artifacts'),

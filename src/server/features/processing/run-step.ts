@@ -30,7 +30,7 @@ import { discard } from '#server/ports/store/discard.ts'
 const MOST_DEATHS = 3
 const MOST_ERRORS = 10
 
-/** The result of a step. `laterSteps` are the steps to be run after it. */
+/** The result of a step. `pendingRenditions` are the steps to be run after it. */
 export type Outcome = MediaResult & { later?: Step[] }
 /** Does the work of a step. `dir` is an empty directory that is kept until the derivatives are stored. */
 export type Work = (file: StoredFile, run: Run, dir: string, signal: AbortSignal) => Promise<Outcome>

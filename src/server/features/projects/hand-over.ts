@@ -56,7 +56,8 @@ export async function handOverProject(
     for (const { id, email } of await listMembersToTell(trx, project, by.user))
       if (!owners.some((owner) => owner.id === id))
         await postFrom(trx, queue, handedOverLetter, {
-          ...{ to: { email, user: id }, about: { project, from_org } },
+          to: { email, user: id },
+          about: { project, from_org },
           from: sender,
         })
     const after = await listWorkers(trx, project)

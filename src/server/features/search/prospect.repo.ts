@@ -25,7 +25,7 @@ export async function prospectOf(db: Kysely<Database>, scope: SearchScope): Prom
   const counts = [sql`true`, ...each, besideWords(scope)].map(
     (condition) => sql`SELECT FROM artifacts a WHERE ${condition}`,
   )
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`${sql.raw(PLANNED_ANEW)}
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>`${sql.raw(PLANNED_ANEW)}
     EXPLAIN (FORMAT JSON) ${sql.join(counts, sql` UNION ALL `)}`.execute(db)
   // The planner leaves out conditions that can't be met.
   const expected = rows[0]?.['QUERY PLAN'][0].Plan.Plans?.map((plan) => plan['Plan Rows']) ?? []
@@ -44,9 +44,9 @@ export async function prospectOf(db: Kysely<Database>, scope: SearchScope): Prom
   }
 }
 
-interface Plan {
+interface QueryPlan {
   'Plan Rows': number
-  Plans?: Plan[]
+  Plans?: QueryPlan[]
 }
 
 // Checking one item costs about as much as reading this many index entries.

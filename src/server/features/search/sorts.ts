@@ -51,8 +51,8 @@ export const encodePosition = ({ order, list, last, total, folders, estimated }:
 export const nameOf = (sort: Sort | null) => (sort ? `${sort.key}-${sort.dir}` : 'RELEVANCE')
 
 /** Whether a value from a cursor fits this order. */
-export function isOf(sort: Sort | null, [last]: After): boolean {
-  if (!sort) return typeof last === 'string' && RANKED.test(last)
-  if (last === null) return sort.by.open === true
-  return typeof last === (sort.by.type === 'bigint' ? 'number' : 'string')
+export function isOf(sort: Sort | null, [lastValue]: After): boolean {
+  if (!sort) return typeof lastValue === 'string' && RANKED.test(lastValue)
+  if (lastValue === null) return sort.by.open === true
+  return typeof lastValue === (sort.by.type === 'bigint' ? 'number' : 'string')
 }

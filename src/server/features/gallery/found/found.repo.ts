@@ -10,9 +10,11 @@ export interface Shown {
 }
 
 export async function countPublic(db: Kysely<Database>, project: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM artifacts a WHERE a.project = ${project} AND ${publicArtifact.sql('a')}`.execute(db)
-  return rows[0]?.n ?? 0
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM artifacts a WHERE a.project = ${project} AND ${publicArtifact.sql('a')}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** A page of the public items of a project, in the order of the gallery. */

@@ -10,7 +10,7 @@ import type { SearchScope } from '../search.model.ts'
 export interface FacetRow {
   facet: 'type' | 'place' | 'keywords' | 'tags' | 'decade'
   value: string
-  n: number
+  count: number
 }
 
 /** The facets of a search, and the number of items they were counted in. */
@@ -34,23 +34,23 @@ const [FIRST_MS, LAST_MS] = [sql.lit(yearStart(FIRST_YEAR)), sql.lit(yearStart(L
 /** The columns of artifacts `a` that facets are computed from. */
 export const FACETED = sql`a.type, a.place, a.subject, a.labels, a.date_of_origin`
 
-const facet = (name: FacetRow['facet'], value: RawBuilder<unknown>, from = sql`m`, where = sql`true`) =>
-  sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${sql.lit(MOST_VALUES)})`
+const selectFacet = (name: FacetRow['facet'], value: RawBuilder<unknown>, from = sql`m`, where = sql`true`) =>
+  sql`(SELECT ${sql.lit(name)} AS facet, ${value} AS value, count(*) AS count FROM ${from} WHERE ${where} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${sql.lit(MOST_VALUES)})`
 
 // Unnested in the select list: as a joined table it would be evaluated for each artifact.
 const KEYWORDS = sql`(SELECT unnest(subject) AS keyword FROM m) k`
 // Counted by id first, so that only the titles of the results are looked up.
-const TAGS = sql`(SELECT 'tags' AS facet, t.title AS value, l.n FROM (
-    SELECT label, count(*) AS n FROM (SELECT unnest(labels) AS label FROM m) x WHERE label LIKE 'tag:%'
+const TAGS = sql`(SELECT 'tags' AS facet, t.title AS value, l.count FROM (
+    SELECT label, count(*) AS count FROM (SELECT unnest(labels) AS label FROM m) x WHERE label LIKE 'tag:%'
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(MOST_VALUES)}) l JOIN tags t ON t.id = substr(l.label, 5)::uuid)`
 
 /** The counts of each facet's most frequent values among the artifacts `m`, as JSON. */
 export const FACETS_OF_M = sql`(SELECT json_agg(f) FROM (
-  ${facet('type', sql`type`)}
-  UNION ALL ${facet('place', sql`place`, sql`m`, sql`place <> ''`)}
-  UNION ALL ${facet('keywords', sql`keyword`, KEYWORDS)}
+  ${selectFacet('type', sql`type`)}
+  UNION ALL ${selectFacet('place', sql`place`, sql`m`, sql`place <> ''`)}
+  UNION ALL ${selectFacet('keywords', sql`keyword`, KEYWORDS)}
   UNION ALL ${TAGS}
-  UNION ALL ${facet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${FIRST_MS} AND ${LAST_MS}`)}) f)`
+  UNION ALL ${selectFacet('decade', DECADE, sql`m`, sql`date_of_origin BETWEEN ${FIRST_MS} AND ${LAST_MS}`)}) f)`
 
 /** The facets of a search; beyond `MOST_COUNTED` matches, those of any `MOST_COUNTED` + 1. */
 export const countFacets = (db: Kysely<Database>, scope: SearchScope): Promise<Facets> =>

@@ -24,12 +24,12 @@ export function facetsOf(counted: Facets | null, total: number): Counts {
   const facets = facetsBy(none)
   // Keywords that differ only in case or accents are merged; the most frequent spelling is shown.
   const spelled = new Map<string, string>()
-  for (const { facet, value, n } of counted?.rows ?? []) {
+  for (const { facet, value, count } of counted?.rows ?? []) {
     // Tags are distinct even if their titles are similar.
     const key = `${facet} ${facet === 'tags' ? value : fold(value).trim()}`
     const name = spelled.get(key) ?? value
     spelled.set(key, name)
-    facets[facet][name] = (facets[facet][name] ?? 0) + Math.round(n * scale)
+    facets[facet][name] = (facets[facet][name] ?? 0) + Math.round(count * scale)
   }
   return facets
 }
@@ -39,13 +39,13 @@ export function together(all: readonly Counts[]): Counts {
   const facets = facetsBy(none)
   for (const of of all)
     for (const name of NAMES)
-      for (const [value, n] of Object.entries(of[name])) facets[name][value] = (facets[name][value] ?? 0) + n
+      for (const [value, count] of Object.entries(of[name])) facets[name][value] = (facets[name][value] ?? 0) + count
   return facetsBy((name) => mostOf(facets[name]))
 }
 
 function mostOf(counts: Record<string, number>): Record<string, number> {
   const most = none()
   const sorted = Object.entries(counts).toSorted(([, a], [, b]) => b - a)
-  for (const [value, n] of sorted.slice(0, MOST_VALUES)) most[value] = n
+  for (const [value, count] of sorted.slice(0, MOST_VALUES)) most[value] = count
   return most
 }

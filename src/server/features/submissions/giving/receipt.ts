@@ -108,11 +108,11 @@ export async function viewReceipt(on: Pick<Services, 'db' | 'config'>, token: st
 
 /** The gallery paths of those submissions that are public now. */
 async function listShown(db: Kysely<Database>, submissions: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; at: string }>`
-    SELECT s.id, p.url_alias || '/item/' || a.id AS at FROM submissions s JOIN artifacts a ON a.id = s.artifact
+  const { rows } = await sql<{ id: string; path: string }>`
+    SELECT s.id, p.url_alias || '/item/' || a.id AS path FROM submissions s JOIN artifacts a ON a.id = s.artifact
     JOIN projects p ON p.id = a.project LEFT JOIN subscriptions u ON u.org = p.org
     WHERE s.id = ANY(${uuids(submissions)}) AND ${publicArtifact.sql('a')} AND ${galleryOn.sql('u', Date.now())}`.execute(
     db,
   )
-  return new Map(rows.map(({ id, at }) => [id, at]))
+  return new Map(rows.map(({ id, path }) => [id, path]))
 }
