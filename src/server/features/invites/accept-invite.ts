@@ -22,7 +22,7 @@ export async function openInvitation({ db }: Pick<Services, 'db'>, id: string, t
 }
 
 /**
- * Throws `invite_mismatch` where an invitation went to another address than this.
+ * Throws `invite_mismatch` if the invitation was sent to a different address.
  * @spec 2.login.4
  */
 export async function demandInvited(db: Kysely<Database>, id: string, email: string): Promise<void> {

@@ -10,7 +10,7 @@ export type SearchBody = BodyOf<typeof searchContract.search>
 type Query = NonNullable<SearchBody['query']>
 
 /**
- * The type filter's choices as kinds of artifact. A document may be a PDF.
+ * The artifact types of each choice of the type filter. A document may be a PDF.
  * @spec 3.search.1
  */
 const TYPES: Record<string, MediaType[] | undefined> = {
@@ -21,7 +21,7 @@ const TYPES: Record<string, MediaType[] | undefined> = {
 }
 
 /**
- * Short is below four minutes, long from twenty on.
+ * Durations in seconds: short is under 4 minutes, long is 20 minutes or more.
  * @spec 3.search.2
  */
 const DURATIONS: Record<string, Span | undefined> = {

@@ -21,7 +21,7 @@ export function sortOf({ sort, query = {} }: SearchBody): Sort | null {
 
 // Limited to what the database accepts: no NUL in texts, no integers it can't store.
 const value = z.union([z.string().regex(/^[^\0]*$/), z.int(), z.null()])
-// A rank, then the title.
+// A relevance value is the rank, followed by the title.
 const RANKED = /^-?\d{1,9} /
 export const CURSOR = z
   .tuple([

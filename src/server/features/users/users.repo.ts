@@ -34,7 +34,9 @@ export const findUserByLogin = (db: Kysely<Database>, login: string) =>
     )
     .executeTakeFirst()
 
-/** Whether an account may be written to: not once it is suspended or gone, and not before its address is confirmed. */
+/**
+ * Whether mail may be sent to an account: not if it is suspended or deleted, and not before its address is confirmed.
+ */
 export async function readerState(db: Kysely<Database>, id: string): Promise<'reachable' | 'gone' | 'unconfirmed'> {
   const columns = ['locked_at', 'email_confirmed_at'] as const
   const user = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()

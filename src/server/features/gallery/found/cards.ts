@@ -57,7 +57,7 @@ export function openCards(services: Pick<Services, 'db' | 'config' | 'store'>) {
   }
 
   return {
-    /** Throws `not_found` for what is not open to everybody. */
+    /** Finds the card of a page. Throws `not_found` if the page isn't public. */
     async of(place: Place): Promise<PageCard> {
       const page = await pageAt(services, place, KEYS)
       const key = await pictureOf(services, page)

@@ -54,7 +54,7 @@ export async function beginGiven(
   await transaction(db, async (trx) => {
     await lockProjects(trx, [portal.project])
     await holdPortal(trx, portal.id, 'share')
-    // Check again: it may have closed since.
+    // Checked again: the portal may have closed since.
     await openPortal({ db: trx, config }, portal.id, caller)
     const ended = makeRoomAtPortal(await lockOpenUploads(trx, { portal: portal.id }), upload, portal, Date.now())
     await demandSpace(trx, portal.org, (await reservedBytes(trx, portal.org, { toPortal: true })) + length)
