@@ -52,12 +52,17 @@ export const authRoutes = (services: Services, sessions: Sessions) => {
       return shownMe({ user, emailConfirmed: confirmed !== null, needsPassword, guide: user.guide })
     }
     const target = await targetOf(user, loginAs)
-    const who = { user: target.id, by, stepped, actingAdmin: user.id }
-    const { expiresAt } = await beginSession(services, sessions, call, who, async (trx) => {
-      const projects = (await listProjectsOfUser(trx, target.id)).map(({ id }) => id)
-      const actor = { user: target.id, actingAdmin: user.id }
-      await recordPerson({ db: trx, hub }, actor, { projects, act: 'login_as', who: { user: target.id } })
-    })
+    const { expiresAt } = await beginSession(
+      services,
+      sessions,
+      call,
+      { user: target.id, by, stepped, actingAdmin: user.id },
+      async (trx) => {
+        const projects = (await listProjectsOfUser(trx, target.id)).map(({ id }) => id)
+        const actor = { user: target.id, actingAdmin: user.id }
+        await recordPerson({ db: trx, hub }, actor, { projects, act: 'login_as', who: { user: target.id } })
+      },
+    )
     services.log.info({ admin: user.id, user: target.id }, 'an administrator signed in as a user')
     const emailConfirmed = target.email_confirmed_at !== null
     return shownMe({ user: target, emailConfirmed, needsPassword: false, actingAdmin: user.id, expiresAt })

@@ -45,7 +45,7 @@ export const checkPassword = (
   given: Given,
   demand: (user: Account) => Promise<unknown>,
 ): Promise<SignedIn> =>
-  inTurn(given.email, given.address, async () => {
+  inTurn(given.email, given.address, async (): Promise<SignedIn> => {
     const { db, log, queue, config } = services
     const user = await findUserByLogin(db, given.email)
     const account = user && { id: user.id, passwordHash: user.password_hash }

@@ -36,11 +36,11 @@ export const galleryRoutes = (services: Services) => {
   }
   return implement(galleryContract, {
     async read(call) {
-      const { project, placed, sight } = await open(call.input.params.alias, call.caller)
-      if (!placed.galleryOpen) return { locked: true as const, id: project.id }
+      const { project, authorizedProject, visibility } = await open(call.input.params.alias, call.caller)
+      if (!authorizedProject.galleryOpen) return { locked: true as const, id: project.id }
       const design = await findDesign(db, project.id)
       if (!design) throw new AppError('not_found')
-      return seeGallery(services, sight, project, design.published)
+      return seeGallery(services, visibility, project, design.published)
     },
     async org(call) {
       const { id } = call.input.params
@@ -51,29 +51,35 @@ export const galleryRoutes = (services: Services) => {
       return { id, title, galleries }
     },
     async exhibit(call) {
-      const { project, placed, sight } = await open(call.input.params.alias, call.caller)
-      if (!placed.galleryOpen) throw new AppError('not_found')
-      const exhibit = await findExhibit(db, sight, { project: project.id, alias: call.input.params.exhibit })
+      const { project, authorizedProject, visibility } = await open(call.input.params.alias, call.caller)
+      if (!authorizedProject.galleryOpen) throw new AppError('not_found')
+      const exhibit = await findExhibit(db, visibility, { project: project.id, alias: call.input.params.exhibit })
       if (!exhibit) throw new AppError('not_found')
-      const page = await withItems(db, sight, exhibit, call.input.query)
+      const page = await withItems(db, visibility, exhibit, call.input.query)
       if (call.input.query.cursor) return page
-      const told = await withStory(db, sight, page)
+      const told = await withStory(db, visibility, page)
       return { ...told, story: told.story && { ...told.story, items: await prepared(told.story.items) } }
     },
     async item(call) {
       const { alias, id } = call.input.params
-      const { project, placed, sight } = await open(alias, call.caller)
-      if (!placed.galleryOpen) throw new AppError('not_found')
+      const { project, authorizedProject, visibility } = await open(alias, call.caller)
+      if (!authorizedProject.galleryOpen) throw new AppError('not_found')
       const row = await itemOfGallery(services, project.id, id)
       const [tags, exhibits, beside, related, artifact] = await Promise.all([
         listTagsOfArtifact(finding, id),
-        listExhibits(finding, sight, { project: project.id, artifact: id }),
+        listExhibits(finding, visibility, { project: project.id, artifact: id }),
         besideOf(db, row),
         listRelated(db, row),
-        prepareStream(services, row, artifactView(row, sight)),
+        prepareStream(services, row, artifactView(row, visibility)),
       ])
       const titles = tags.map(({ title }) => title)
-      return { artifact, tags: titles, exhibits, ...beside, related: await listSeenBriefly(db, related, () => sight) }
+      return {
+        artifact,
+        tags: titles,
+        exhibits,
+        ...beside,
+        related: await listSeenBriefly(db, related, () => visibility),
+      }
     },
   })
 }

@@ -10,10 +10,11 @@ import { sightOf } from '#server/views/sight.ts'
 /** Opens the gallery at an alias as a visitor. Throws `not_found` if the organisation's gallery is off. */
 export async function openGallery({ db, config }: Pick<Services, 'db' | 'config'>, alias: string, caller: Caller) {
   const project = await findProjectByAlias(db, alias)
-  const placed = project && (await loadSubjects(db, config.secret, caller, 'project', [project.id])).get(project.id)
-  if (!project || !placed) throw new AppError('not_found')
-  if (!placed.galleryOpen && !placed.galleryProtected) throw new AppError('not_found')
-  return { project, placed, sight: sightOf(config, placed, caller, true) }
+  const authorizedProject =
+    project && (await loadSubjects(db, config.secret, caller, 'project', [project.id])).get(project.id)
+  if (!project || !authorizedProject) throw new AppError('not_found')
+  if (!authorizedProject.galleryOpen && !authorizedProject.galleryProtected) throw new AppError('not_found')
+  return { project, authorizedProject, visibility: sightOf(config, authorizedProject, caller, true) }
 }
 
 /** The caller for search engines, feed readers and link previews. */
@@ -21,9 +22,9 @@ export const STRANGER: Caller = { session: null, galleryTokens: [], ip: '', agen
 
 /** Opens a gallery that needs no password, as everyone sees it. Throws `not_found` for any other. */
 export async function galleryForAll(services: Pick<Services, 'db' | 'config'>, alias: string) {
-  const { project, placed, sight } = await openGallery(services, alias, STRANGER)
-  if (!placed.galleryOpen) throw new AppError('not_found')
-  return { project, sight, address: `${services.config.galleryUrl}/${project.url_alias}` }
+  const { project, authorizedProject, visibility } = await openGallery(services, alias, STRANGER)
+  if (!authorizedProject.galleryOpen) throw new AppError('not_found')
+  return { project, sight: visibility, address: `${services.config.galleryUrl}/${project.url_alias}` }
 }
 
 /** A public item of a gallery. Throws `not_found` if it isn't public or belongs to another project. */

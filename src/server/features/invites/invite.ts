@@ -42,7 +42,7 @@ export interface Invitation {
 export type Invited =
   | { status: 'invited'; pending: PendingUser }
   | { status: 'added'; permission: Permission & MailWaits }
-type Made = { letter: BoundedLetter } & (
+type Made = { mail: BoundedLetter } & (
   | { status: 'invited'; pending: PendingUser }
   | { status: 'added'; permission: Permission }
 )
@@ -60,7 +60,7 @@ export async function invite(
   invitation: Invitation,
 ): Promise<Invited> {
   const made = await makeInvitation(services, by, project, invitation)
-  const mail_waits = waitsFor(await admitNow(services, made.letter))
+  const mail_waits = waitsFor(await admitNow(services, made.mail))
   return made.status === 'added'
     ? { status: 'added', permission: { ...made.permission, mail_waits } }
     : { status: 'invited', pending: { ...made.pending, mail_waits } }
@@ -94,15 +94,15 @@ const makeInvitation = (
     if (account) {
       const to = { email, user: account.id }
       const about = { permission: id, by: by.user, note }
-      const letter = await postFrom(trx, queue, addedLetter, { to, about, from, checkedByCall: true })
+      const mail = await postFrom(trx, queue, addedLetter, { to, about, from, checkedByCall: true })
       await afterCommit(trx, () => hub.publish({ to: 'standing', user: account.id, project }))
-      return { status: 'added', permission: addedPermission, letter }
+      return { status: 'added', permission: addedPermission, mail }
     }
     // The token is created when the mail is sent; until then the invitation can't be opened.
     const expires_at = Date.now() + INVITATION_MS
     await insertInvitation(trx, { id, token_hash: '', expires_at, invited_by: by.user, note })
     const about = { invitation: id }
-    const letter = await postFrom(trx, queue, invitationLetter, {
+    const mail = await postFrom(trx, queue, invitationLetter, {
       to: { email, user: null },
       about,
       from,
@@ -111,7 +111,7 @@ const makeInvitation = (
     await afterCommit(trx, () => hub.publish({ to: 'members', project }))
     const pending = await findPendingUser(trx, id)
     if (!pending) throw new Error('an invitation is gone in its own transaction')
-    return { status: 'invited', pending, letter }
+    return { status: 'invited', pending, mail }
   })
 
 /** Uses up one of the account's invitations of the day. Throws `too_many_requests`. */
@@ -142,7 +142,7 @@ export async function resend(
   by: MailingActor,
   invitation: string,
 ): Promise<PendingUser> {
-  const { pending, letter } = await transaction(services.db, async (trx) => {
+  const { pending, mail } = await transaction(services.db, async (trx) => {
     const expires_at = Date.now() + INVITATION_MS
     const record = await findPermission(trx, invitation)
     const found = await findPendingUser(trx, invitation)
@@ -158,7 +158,7 @@ export async function resend(
       from: { user: by.user, org, network: by.network },
       checkedByCall: true,
     })
-    return { pending: { ...found, expires_at }, letter: sent }
+    return { pending: { ...found, expires_at }, mail: sent }
   })
-  return { ...pending, mail_waits: waitsFor(await admitNow(services, letter)) }
+  return { ...pending, mail_waits: waitsFor(await admitNow(services, mail)) }
 }

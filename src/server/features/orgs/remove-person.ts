@@ -23,7 +23,7 @@ export async function removePerson(
   await transaction(db, async (trx) => {
     const before = (await listRecordsOf(trx, org, user)).map(({ project }) => project).toSorted()
     await lockProjects(trx, before)
-    if (handTo !== undefined) for (const project of before) await lockMade(trx, { project, from: user })
+    if (handTo !== undefined) for (const project of before) await lockMade(trx, { project, fromUser: user })
     await holdOrg(trx, org)
     await demandOwner(trx, org, by)
     const found = await listRecordsOf(trx, org, user)
@@ -39,7 +39,7 @@ export async function removePerson(
     if (handTo !== undefined) {
       const owns = (await listOwners(trx, org)).some(({ id }) => id === handTo)
       if (!owns || handTo === user) throw badInput('hand_to', 'no_owner')
-      for (const { project } of records) await handOver(trx, { project, from: user, to: handTo })
+      for (const { project } of records) await handOver(trx, { project, fromUser: user, toUser: handTo })
       await recordPerson({ db: trx, hub }, by, { ...about, act: 'hand_over', details: { heir: handTo } })
     }
     await recordPerson({ db: trx, hub }, by, { ...about, act: 'remove' })

@@ -132,18 +132,21 @@ export const holdsAll = async (db: Kysely<Database>, by: Pick<SignedIn, 'user' |
 const MADE = ['folders', 'exhibits', 'artifacts'] as const
 
 /** Locks everything that a user has created in a project, in id order. */
-export async function lockMade(db: Kysely<Database>, of: { project: string; from: string }): Promise<void> {
+export async function lockMade(db: Kysely<Database>, of: { project: string; fromUser: string }): Promise<void> {
   for (const table of MADE)
-    await sql`SELECT FROM ${sql.table(table)} WHERE project = ${of.project} AND user_id = ${of.from}
+    await sql`SELECT FROM ${sql.table(table)} WHERE project = ${of.project} AND user_id = ${of.fromUser}
       ORDER BY id FOR NO KEY UPDATE`.execute(db)
 }
 
 /** Makes another user the creator of everything that a user has created in a project. */
-export async function handOver(db: Kysely<Database>, of: { project: string; from: string; to: string }): Promise<void> {
+export async function handOver(
+  db: Kysely<Database>,
+  of: { project: string; fromUser: string; toUser: string },
+): Promise<void> {
   await lockMade(db, of)
   for (const table of MADE)
-    await sql`UPDATE ${sql.table(table)} SET user_id = ${of.to}
-      WHERE project = ${of.project} AND user_id = ${of.from}`.execute(db)
+    await sql`UPDATE ${sql.table(table)} SET user_id = ${of.toUser}
+      WHERE project = ${of.project} AND user_id = ${of.fromUser}`.execute(db)
 }
 
 /** The pending permission of someone invited to a project, by invitation id or address. */

@@ -49,7 +49,7 @@ export async function removeMember(
       const takesPart =
         (await findMembership(trx, handTo, project)) !== undefined || (await isOwnerOfProject(trx, handTo, project))
       if (!takesPart) throw badInput('hand_to', 'no_member')
-      await handOver(trx, { project, from: user, to: handTo })
+      await handOver(trx, { project, fromUser: user, toUser: handTo })
       await write('hand_over', { user }, { heir: handTo })
     }
     // A removed user must not return through an invitation they sent.

@@ -18,11 +18,11 @@ const BEGINNING = 160
 
 export const storiesRoutes = ({ db, hub, config }: Services) => {
   const placedAt = ({ grant, input }: Asked) => {
-    const placed = grant.placed('exhibit', input.params.id)
-    return { placed, exhibit: { id: input.params.id, project: placed.project ?? '' } }
+    const authorizedExhibit = grant.placed('exhibit', input.params.id)
+    return { authorizedExhibit, exhibit: { id: input.params.id, project: authorizedExhibit.project ?? '' } }
   }
   const readDraft = async (asked: Asked): Promise<StoryDraft> => {
-    const { placed, exhibit } = placedAt(asked)
+    const { authorizedExhibit, exhibit } = placedAt(asked)
     const { draft, revision, published_revision, draft_at, draft_by, username } = await findStory(db, exhibit.id)
     return {
       revision,
@@ -30,15 +30,18 @@ export const storiesRoutes = ({ db, hub, config }: Services) => {
       changed_at: draft_at,
       changed_by: draft_by === null ? null : { id: draft_by, username },
       // The draft keeps blocks with hidden items, such as from the trash, or the next save would remove them.
-      story: { ...(await seeStory(db, sightOf(config, placed, asked.caller), exhibit, draft)), blocks: draft },
+      story: {
+        ...(await seeStory(db, sightOf(config, authorizedExhibit, asked.caller), exhibit, draft)),
+        blocks: draft,
+      },
     }
   }
   return implement(storiesContract, {
     read: (call) => readDraft(call),
     save: (call) => saveStory(db, actorOf(call), placedAt(call).exhibit, call.input.body),
     async preview(call) {
-      const { placed, exhibit } = placedAt(call)
-      const sight = sightOf(config, placed, call.caller, true)
+      const { authorizedExhibit, exhibit } = placedAt(call)
+      const sight = sightOf(config, authorizedExhibit, call.caller, true)
       const found = await findExhibit(db, { ...sight, ahead: true }, { id: exhibit.id })
       if (!found) throw new AppError('not_found')
       const { draft } = await findStory(db, exhibit.id)
@@ -63,10 +66,10 @@ export const storiesRoutes = ({ db, hub, config }: Services) => {
       }))
     },
     async version(call) {
-      const { placed, exhibit } = placedAt(call)
+      const { authorizedExhibit, exhibit } = placedAt(call)
       const found = await findVersion(db, exhibit.id, call.input.params.version)
       if (!found) throw new AppError('not_found')
-      return seeStory(db, sightOf(config, placed, call.caller), exhibit, found.blocks)
+      return seeStory(db, sightOf(config, authorizedExhibit, call.caller), exhibit, found.blocks)
     },
     async restore(call) {
       const { version } = call.input.params

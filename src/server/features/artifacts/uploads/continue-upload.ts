@@ -51,28 +51,29 @@ export async function findProgress({ db, store }: Services, id: string, sender: 
 export async function continueUpload(
   services: Services,
   id: string,
-  { at, body, size }: { at: number; body: AsyncIterable<Buffer>; size: number | null },
-  { sender, demandRight, complete }: Sending,
+  { at: startOffset, body, size }: { at: number; body: AsyncIterable<Buffer>; size: number | null },
+  sending: Sending,
   signal: AbortSignal,
 ): Promise<Progress> {
+  const { sender } = sending
   const hold = await holdUpload(services, id, sender)
   try {
     const found = await findProgress(services, id, sender)
     const { upload } = found
-    if (at !== found.offset) throw new AppError('conflict', { reason: ['upload_at', found.offset] })
-    if (size !== null && at + size > upload.length) throw new AppError('too_large')
-    if (at < upload.length && size !== 0) {
+    if (startOffset !== found.offset) throw new AppError('conflict', { reason: ['upload_at', found.offset] })
+    if (size !== null && startOffset + size > upload.length) throw new AppError('too_large')
+    if (startOffset < upload.length && size !== 0) {
       // Short remainders are checked only on completion, which keeps the bytes.
-      if (upload.length - at > WINDOW_BYTES) {
-        await demandRight(upload)
-        await demandRoom(services, upload, at)
+      if (upload.length - startOffset > WINDOW_BYTES) {
+        await sending.demandRight(upload)
+        await demandRoom(services, upload, startOffset)
       }
       await prolong(services, upload)
       const stop = AbortSignal.any([hold.signal, signal])
-      found.offset = await receive(services, upload, at, body, { heard: hold.heard, signal: stop })
+      found.offset = await receive(services, upload, startOffset, body, { heard: hold.heard, signal: stop })
       await prolong(services, upload)
     }
-    if (found.offset === upload.length) found.artifact ??= await complete(upload)
+    if (found.offset === upload.length) found.artifact ??= await sending.complete(upload)
     return found
   } finally {
     await hold.release()
@@ -92,12 +93,16 @@ const NOTED_EVERY_MS = 2000
 /**
  * Throws `storage_limit` if others have filled the storage in the meantime, so that a long upload isn't sent in vain.
  */
-async function demandRoom({ db }: Services, { id, project, portal, length }: UploadRow, at: number): Promise<void> {
+async function demandRoom(
+  { db }: Services,
+  { id, project, portal, length }: UploadRow,
+  startOffset: number,
+): Promise<void> {
   const org = await findOrgOf(db, project)
   if (org === undefined) throw new AppError('not_found')
   await demandSpace(db, org, length)
   const others = await reservedBytes(db, org, { toPortal: portal !== null, except: id })
-  await demandSpace(db, org, others + at + WINDOW_BYTES)
+  await demandSpace(db, org, others + startOffset + WINDOW_BYTES)
 }
 
 async function prolong({ db }: Services, upload: UploadRow): Promise<void> {
@@ -108,14 +113,14 @@ async function prolong({ db }: Services, upload: UploadRow): Promise<void> {
 async function receive(
   { db, store, hub }: Services,
   upload: UploadRow,
-  at: number,
+  startOffset: number,
   body: AsyncIterable<Buffer>,
   { heard, signal }: { heard: () => void; signal: AbortSignal },
 ): Promise<number> {
   const { id, length, given } = upload
-  const hash = takeHash(id, at)
+  const hash = takeHash(id, startOffset)
   const tell = progressTo(hub, { ...given, user: upload.user_id ?? '' }, length)
-  let offset = at
+  let offset = startOffset
   let notedAt = performance.now()
   const note = async (received: number) => {
     notedAt = performance.now()
@@ -137,10 +142,10 @@ async function receive(
   }
   const key = temporaryKey(upload)
   try {
-    return await store.grow(key, at, metered(), { signal })
+    return await store.grow(key, startOffset, metered(), { signal })
   } finally {
     const kept = await store.grown(key)
-    if (kept !== null && kept > at) await noteReceived(db, id, kept)
+    if (kept !== null && kept > startOffset) await noteReceived(db, id, kept)
     // If hashed bytes weren't stored, as on a full disk, they are sent again and the hash is computed from the file at
     // the end.
     if (hash && kept === offset) keepHash(id, hash, offset)

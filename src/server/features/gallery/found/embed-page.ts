@@ -37,8 +37,8 @@ export async function embedPageOf(
   language: Language,
 ): Promise<string> {
   const say = embedIn(language)
-  const { placed } = await openGallery(services, place.alias, STRANGER)
-  if (!placed.galleryOpen) {
+  const { authorizedProject } = await openGallery(services, place.alias, STRANGER)
+  if (!authorizedProject.galleryOpen) {
     const gallery = `${services.config.galleryUrl}/${encodeURIComponent(place.alias)}`
     return documentOf(language, {
       title: say.locked,

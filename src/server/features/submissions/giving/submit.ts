@@ -139,7 +139,12 @@ async function store(
   const { portal, given, asked, addsTo } = sending
   demandSaid(addsTo === null ? portal : askedOfMore(portal), asked, files.length)
   const count = files.length
-  const all = files.map((file, at) => ({ file, at, id: newId(), said: saidOf(asked, at, count, file.filename) }))
+  const all = files.map((file, index) => ({
+    file,
+    index,
+    id: newId(),
+    said: saidOf(asked, index, count, file.filename),
+  }))
   const fields = await cleanDescriptions(all.map(({ said }) => artifactFields(said)))
   const taken = await transaction(db, async (trx) => {
     await holdPortal(trx, portal.id, 'share')
@@ -166,15 +171,17 @@ async function store(
     // Only one of two submissions can use an upload.
     for (const id of given.uploads ?? []) if (!(await deleteUpload(trx, id))) throw badInput('uploads', 'not_uploaded')
     const of = { project: portal.project, deposit, key: given.key, created_at: Date.now() }
-    const fresh: { id: string; key: string }[] = []
-    const known: { stored: { id: string; key: string }; arrived: string }[] = []
+    const newFiles: { id: string; key: string }[] = []
+    const knownFiles: { stored: { id: string; key: string }; arrived: string }[] = []
     // A fixed order avoids a deadlock between two submissions with the same files.
-    for (const { file, at, id: submission, said } of all.toSorted((a, b) => (a.file.sha256 < b.file.sha256 ? -1 : 1))) {
+    for (const { file, index, id: submission, said } of all.toSorted((a, b) =>
+      a.file.sha256 < b.file.sha256 ? -1 : 1,
+    )) {
       const { filename, key, ...fileRow } = file
       const claimed = await claimFile(trx, { ...fileRow, key, held: scanner ? 'unscanned' : null })
       const artifact = newId()
       await insertArtifact(trx, {
-        ...columnsOf(fields[at] ?? {}),
+        ...columnsOf(fields[index] ?? {}),
         id: artifact,
         project: portal.project,
         title: said.title,
@@ -193,19 +200,19 @@ async function store(
           ...of,
           id: submission,
           artifact,
-          position: at,
+          position: index,
           filename,
           consent_version: portal.consent_version,
           ...submissionColumns(said),
         },
       ])
       await addEvent(trx, { submission, what: 'given' })
-      if (claimed.isNew) fresh.push(claimed)
-      else known.push({ stored: claimed, arrived: key })
+      if (claimed.isNew) newFiles.push(claimed)
+      else knownFiles.push({ stored: claimed, arrived: key })
     }
     await takeAllowances(trx, sending, caller)
     const org = await demandSpaceOf(trx, portal.project)
-    for (const { id } of fresh) await addSteps(trx, queue, id, ['process'], org)
+    for (const { id } of newFiles) await addSteps(trx, queue, id, ['process'], org)
     const email = asked.giver.submitter_email
     if (email && !found) {
       const from = strangerSender(caller, portal.org)
@@ -213,10 +220,10 @@ async function store(
     }
     for (const to of await listTold(trx, portal.id)) await post(trx, queue, submittedLetter, to, { deposit })
     await tellReviewers(hub, trx, portal.project)
-    return { fresh, known, org }
+    return { newFiles, knownFiles, org }
   })
-  for (const { stored, arrived } of taken.known) await makeGood(services, stored, arrived, taken.org)
-  return taken.fresh.map(({ key }) => key)
+  for (const { stored, arrived } of taken.knownFiles) await makeGood(services, stored, arrived, taken.org)
+  return taken.newFiles.map(({ key }) => key)
 }
 
 /** The result of a submission for its contributor, or null if it never arrived. */
