@@ -74,13 +74,13 @@ export function openVisitCounter({ db, log }: Pick<Services, 'db' | 'log'>, batc
     return writing
   }
   return {
-    count({ type, id, key, from, words: searchTerms }) {
+    count({ type, id, key, from, words }) {
       const day = Math.floor(Date.now() / DAY_MS)
       if (isSite(type)) siteVisits.add({ type, id, key, day, n: 1 }, [type, id, key, day])
       else {
         const batch = isOwnKey(key) ? visits : customVisits
         batch.add({ type, id, key, day, n: 1 }, [type, id, key, day])
-        for (const [kind, word] of [['from', from] as const, ['not_found', searchTerms] as const])
+        for (const [kind, word] of [['from', from] as const, ['not_found', words] as const])
           if (word) visitorWords.add({ type, id, kind, word, day, n: 1 }, [id, kind, word, day])
       }
       timer ??= setTimeout(() => void writeNow(), batchMs).unref()
