@@ -1,2 +1,2 @@
-/** Where all calls of the API are. */
+/** The path under which every API endpoint is served. */
 export const API_BASE = '/client/api'

@@ -1,4 +1,4 @@
-/** Every failure the API can answer with, and its HTTP status. The table is closed; words/errors says each. */
+/** Every error code the API can return, with its HTTP status. words/errors has the sentence for each. */
 export const STATUS_OF = {
   bad_input: 400,
   weak_password: 400,
@@ -46,7 +46,10 @@ export const STATUS_OF = {
   disk_full: 507,
 } as const satisfies Record<string, number>
 
-/** Messages that the specification and the contract fix for programs. People read the sentence of words/errors instead. */
+/**
+ * Messages fixed by the specification and the contract for programs. The screens show the sentence of words/errors
+ * instead.
+ */
 export const FIXED_MESSAGES: Partial<Record<keyof typeof STATUS_OF, string>> = {
   unauthorized: 'unauthorized',
   forbidden: 'forbidden',
@@ -62,8 +65,8 @@ export const isErrorCode = (text: unknown): text is ErrorCode =>
 /** The body of every failed call. */
 export interface ErrorBody {
   /**
-   * `message` is an English sentence; `reason` says the same to machines, by a name with its values. `by` is who was
-   * faster, where a field was changed by two.
+   * `message` is an English sentence; `reason` says the same as a code with values, for programs. `by` names the person
+   * who changed the field first, after an edit conflict.
    */
   errors: {
     message: string

@@ -1,2 +1,2 @@
-/** Through whose eyes a call looks; on the address of a socket a query of the same name. */
+/** Request header that names the subject of view-as. On a socket address, a query parameter of the same name. */
 export const EYES_HEADER = 'x-view-as'

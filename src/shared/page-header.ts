@@ -1,2 +1,4 @@
-/** Names the page that makes a call, by the id of its socket: of its own doing it is not told. */
+/**
+ * Request header with the socket id of the calling page. The server doesn't send a page messages about its own changes.
+ */
 export const PAGE_HEADER = 'x-page'

@@ -1,2 +1,2 @@
-/** How the product is called. */
+/** The product's name. */
 export const PRODUCT = 'Vitrine'

@@ -1,2 +1,2 @@
-/** In an answer: the name of its request, by which whoever runs the server finds it in the log. */
+/** Response header with the request id, so that the operator can find the request in the log. */
 export const REQUEST_HEADER = 'x-request-id'

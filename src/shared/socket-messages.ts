@@ -2,34 +2,37 @@ import { z } from 'zod'
 import type { Artifact } from './entities/artifact.ts'
 import { id } from './entities/fields.ts'
 
-/** What the server tells over a socket. */
+/** Messages from the server to the browser. */
 export type SocketMessage =
-  /** At 100 the file is stored. `undecided`: whether it is compressed is told later, by a beginning or by a plain 100. */
+  /**
+   * The file is stored at 100. `undecided`: the worker hasn't decided yet whether to compress it; `compressionStart` or
+   * a plain 100 follows.
+   */
   | { type: 'uploadProgress'; fileId: string; progress: number; undecided?: true }
   | { type: 'compressionStart'; fileId: string }
   | { type: 'compressionProgress'; fileId: string; progress: number }
   | { type: 'compressionEnd'; fileId: string; artifact: Artifact }
-  /** From now on the page hears of the project that it shows: what it read of it before may be old. */
+  /** The page now receives messages about the open project; what it read before may be stale. */
   | { type: 'projectOpened'; project: string }
-  /** Whoever looks at the project may do more or less in it than before. */
+  /** The caller's permissions in the project changed. */
   | { type: 'standingChanged'; project: string }
-  /** An organisation that one owns may use more or less than before. */
+  /** The subscription of an organisation that the user owns changed. */
   | { type: 'orgChanged'; org: string }
-  /** Others work in the project, or are invited to it, than before, or may do other things there. */
+  /** The project's members, invitations or their permissions changed. */
   | { type: 'membersChanged'; project: string }
-  /** What was given by the portal of the project is other than before: for those who review it alone. */
+  /** A submission to the project's portal arrived or changed. Sent to reviewers only. */
   | { type: 'submissionsChanged'; project: string }
-  /** Something was said in a conversation, or it is settled. */
+  /** A help request got a reply or was closed. */
   | { type: 'ticketChanged'; ticket: string }
-  /** Whether somebody who answers is there to chat: told when a page begins to, and whenever it changes. */
+  /** Whether a support agent is available to chat. Sent when a page starts to chat and whenever it changes. */
   | { type: 'helpersChanged'; here: boolean }
-  /** The other side of a conversation writes just now. */
+  /** The other person in a help request is typing; a null name means they stopped. */
   | { type: 'ticketTyping'; ticket: string; name: string | null }
   | { type: 'artifactChanged' | 'folderChanged'; project: string; ids: string[] }
 
 /**
- * What a browser tells over a socket: the project that it shows now, or null; that it chats now, at the desk or about a
- * question that may still have to be asked, or no longer; that its person writes.
+ * Messages from the browser to the server: the project it shows (null for none); whether it chats, in the support inbox
+ * or about a help request that may not exist yet; that the user is typing.
  */
 export const socketRequest = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('open'), project: id.nullable() }),

@@ -1,2 +1,2 @@
-/** Keeps whether somebody wants light or dark pages. */
+/** Cookie with the chosen theme, light or dark. */
 export const THEME_COOKIE = 'vitrine_theme'

@@ -14,62 +14,71 @@ export type SubjectKind =
   | 'portal'
   | 'submission'
 
-/** Who may do one thing. Owner and admin always may; everyone else is told by the fields. */
+/**
+ * Who may perform an action. Administrators always may, owners unless the key is `admin-only`; the fields decide for
+ * everyone else.
+ */
 export interface ActionRule {
   on: SubjectKind
-  /** The key a member needs on others' things; `member` means that any member may, `admin-only` that owners may not either. */
+  /**
+   * The permission key a member needs. `member`: any member may. `owner-only`: no key is enough. `admin-only`: not even
+   * owners may.
+   */
   key: PermissionKey | 'member' | 'owner-only' | 'admin-only'
-  /** The key that is asked of one's own thing in the place of the other, which is about things of others. */
+  /** The key needed for one's own items, in place of `key`. */
   ownNeeds?: PermissionKey
-  /** The key that is enough on one's own thing, beside the other. */
+  /** A key that is sufficient for one's own items, as an alternative to `key`. */
   ownIsEnough?: PermissionKey
-  /** Visitors may as well, when the subject is public. */
+  /** Visitors may too if the subject is public. */
   visitorIfPublic?: true
-  /** The key that members need besides, on their own things as well. */
+  /** A second key that members always need, even for their own items. */
   besides?: PermissionKey
-  /** Changes nothing in a project: the owner may even while the org is inactive, others while its cms window is closed. */
+  /**
+   * Changes nothing in the project: allowed for the owner while the org is inactive, and for everyone while the CMS
+   * window is closed.
+   */
   reads?: true
-  /** Writes nothing in a project: it asks for no cms window. */
+  /** Writes nothing to a project, so it is allowed while the CMS window is closed. */
   ofOrg?: true
-  /** One lets go of something by it: whatever the subscription, so that nobody is held by what has ended. */
+  /** Gives something up. Allowed whatever the subscription's state, so that an expired one doesn't trap anybody. */
   leaves?: true
 }
 
-/** Every action there is. Mount, guards, fields and buttons all ask this table through `can`. */
+/** Every action. Routes, guards, fields and buttons all consult this table through `can`. */
 export const ACTIONS = {
   'user.read': { on: 'user', key: 'owner-only', reads: true },
   'user.edit': { on: 'user', key: 'owner-only', ofOrg: true },
   'org.read': { on: 'org', key: 'member', reads: true },
-  // Its open galleries are for everybody; members search their projects.
+  // Public galleries can be searched by everyone, projects by their members.
   'org.search': { on: 'org', key: 'member', visitorIfPublic: true, reads: true },
   'org.edit': { on: 'org', key: 'owner-only', ofOrg: true },
-  // Whoever leaves names another owner first.
+  // Owners who leave must be able to name a successor first.
   'org.edit-owners': { on: 'org', key: 'owner-only', leaves: true },
   'org.people': { on: 'org', key: 'owner-only', reads: true },
-  // What is booked and paid: also for owners whose organisation is not active any more, who would come back.
+  // Owners of an inactive organisation must still be able to see and renew their booking.
   'org.pay': { on: 'org', key: 'owner-only', reads: true },
-  // What an organisation may use is set by payments, or by hand of an administrator.
+  // Payments set the subscription; by hand, only administrators do.
   'org.subscribe': { on: 'org', key: 'admin-only', ofOrg: true },
   'project.create': { on: 'org', key: 'owner-only' },
   'project.read': { on: 'project', key: 'member', reads: true },
   'project.search': { on: 'project', key: 'member', visitorIfPublic: true, reads: true },
   'project.edit': { on: 'project', key: 'edit_project_settings' },
-  // What is being designed of its gallery.
+  // Unpublished changes to the gallery design.
   'project.draft': { on: 'project', key: 'edit_project_settings', reads: true },
   'project.edit-privacy': { on: 'project', key: 'edit_gallery_privacy' },
   'project.hand-over': { on: 'project', key: 'owner-only' },
   'project.delete': { on: 'project', key: 'owner-only', leaves: true },
   'member.list': { on: 'project', key: 'member', reads: true },
   'member.invite': { on: 'project', key: 'invite_users' },
-  // A right is taken away also where nothing else may be written any more.
+  // Removing a member must work even when writing is blocked by the subscription.
   'member.remove': { on: 'project', key: 'delete_users', ofOrg: true },
-  // Oneself.
+  // Members remove themselves.
   'member.leave': { on: 'project', key: 'member', leaves: true },
   'permission.read': { on: 'permission', key: 'member', reads: true },
   'permission.edit': { on: 'permission', key: 'edit_user_permissions' },
   'permission.resend': { on: 'permission', key: 'invite_users' },
   'folder.read': { on: 'folder', key: 'member', reads: true },
-  // Who can see it, and why.
+  // Who can see the folder, and why.
   'folder.audience': { on: 'folder', key: 'edit_user_permissions', reads: true },
   'folder.create': { on: 'project', key: 'create_folder' },
   'folder.edit': { on: 'folder', key: 'edit_others_folder', ownNeeds: 'create_folder' },
@@ -80,7 +89,7 @@ export const ACTIONS = {
   'folder.restore': { on: 'folder', key: 'restore_deleted_artifacts', ownIsEnough: 'create_folder' },
   'folder.destroy': { on: 'folder', key: 'remove_deleted_artifacts' },
   'artifact.read': { on: 'artifact', key: 'member', visitorIfPublic: true, reads: true },
-  // Its size and its history.
+  // File size and change history.
   'artifact.inspect': { on: 'artifact', key: 'member', reads: true },
   'artifact.audience': { on: 'artifact', key: 'edit_user_permissions', reads: true },
   'artifact.download': { on: 'artifact', key: 'download_media', ownIsEnough: 'create_artifact', reads: true },
@@ -96,14 +105,13 @@ export const ACTIONS = {
   'artifact.move': { on: 'artifact', key: 'move_others_artifacts', ownNeeds: 'create_artifact' },
   'artifact.move-out': { on: 'artifact', key: 'can_move_and_copy_media' },
   'artifact.copy': { on: 'artifact', key: 'can_move_and_copy_media' },
-  // Saying anew who added it, or when.
+  // Changing the creator or the upload time.
   'artifact.reassign': { on: 'artifact', key: 'owner-only' },
   'artifact.trash': { on: 'artifact', key: 'delete_others_artifacts', ownNeeds: 'create_artifact' },
   'artifact.restore': { on: 'artifact', key: 'restore_deleted_artifacts', ownIsEnough: 'create_artifact' },
   'artifact.destroy': { on: 'artifact', key: 'remove_deleted_artifacts' },
   'artifact.review': { on: 'artifact', key: 'approve_submitted_artifacts' },
   'artifact.tag': { on: 'artifact', key: 'edit_tags', ownIsEnough: 'create_artifact' },
-  // Whoever may edit the artifact may change its captions.
   'caption.edit': { on: 'caption', key: 'edit_others_artifacts', ownNeeds: 'create_artifact' },
   'report.list': { on: 'project', key: 'edit_others_artifacts', reads: true },
   'report.resolve': { on: 'report', key: 'edit_others_artifacts' },
@@ -123,7 +131,7 @@ export const ACTIONS = {
   'exhibit.create': { on: 'project', key: 'create_exhibit' },
   'exhibit.create-visible': { on: 'project', key: 'edit_exhibit_visibility' },
   'exhibit.edit': { on: 'exhibit', key: 'edit_others_exhibits', ownNeeds: 'create_exhibit' },
-  // What is being written of its story.
+  // Unpublished changes to the story.
   'exhibit.draft': { on: 'exhibit', key: 'edit_others_exhibits', ownNeeds: 'create_exhibit', reads: true },
   'exhibit.set-visibility': {
     on: 'exhibit',

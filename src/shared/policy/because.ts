@@ -1,6 +1,6 @@
 import { PERMISSION_KEYS } from './permission-keys.ts'
 
-/** Why somebody may do something, or may not: a key of a permission record, or one of these. */
+/** Why an action is allowed or denied: a permission key or one of these reasons. */
 export const BECAUSE = [
   'administrator',
   'owner',

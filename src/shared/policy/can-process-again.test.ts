@@ -6,13 +6,13 @@ const item = (type: Artifact['type'], file: object | null) => ({ type, file }) a
 
 test.each<[string, boolean, Pick<Artifact, 'type' | 'file'>]>([
   ['a failed file', true, item('image', { status: 'failed', preview: null })],
-  ['a ready picture without a preview', true, item('image', { status: 'ready', preview: null })],
-  ['a ready film with a note', true, item('video', { status: 'ready', preview: {}, note: ['noPoster'] })],
-  ['a ready picture', false, item('image', { status: 'ready', preview: {} })],
+  ['a ready image without a preview', true, item('image', { status: 'ready', preview: null })],
+  ['a ready video with a note', true, item('video', { status: 'ready', preview: {}, note: ['noPoster'] })],
+  ['a ready image', false, item('image', { status: 'ready', preview: {} })],
   ['a document, which has no preview', false, item('document', { status: 'ready', preview: null })],
   ['a program', false, item('application', { status: 'ready', preview: null, note: ['program'] })],
-  ['what is being processed', false, item('image', { status: 'processing', preview: null })],
+  ['a file that is being processed', false, item('image', { status: 'processing', preview: null })],
   ['an item without a file', false, item('document', null)],
-])('%s can be processed again: %s', (_, can, artifact) => {
+])('tells whether %s can be processed again: %s', (_, can, artifact) => {
   expect(canProcessAgain(artifact)).toBe(can)
 })

@@ -1,7 +1,7 @@
 import { isPreviewable } from '../rules/media-type.ts'
 import type { Artifact } from '../entities/artifact.ts'
 
-/** Whether processing a file again may make more of it: it failed, has a note, or there is nothing to look at. */
+/** Whether processing the file again may help: it failed, has a note, or lacks a preview. */
 export function canProcessAgain({ type, file }: Pick<Artifact, 'type' | 'file'>): boolean {
   if (!file || file.status === 'processing') return false
   if (file.status === 'failed') return true

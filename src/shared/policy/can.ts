@@ -3,7 +3,7 @@ import type { Grants } from './permission-keys.ts'
 import type { Because } from './because.ts'
 import type { Standing, Subject } from './standing.ts'
 
-/** Whether somebody may, and by what; where they may not, what stands against it. */
+/** Whether an action is allowed, and the reason for either answer. */
 export interface Decision {
   may: boolean
   because: Because
@@ -13,14 +13,14 @@ const by = (because: Because): Decision => ({ may: true, because })
 const not = (because: Because): Decision => ({ may: false, because })
 
 /**
- * Whether this caller may do this to that subject. Pure, and the only place that decides it: the server refuses by
- * it, the screens hide by it.
+ * Decides whether a caller may perform an action on a subject. The only place that decides it: the server refuses and
+ * the screens hide buttons by it.
  * @spec 6.allow.1
  */
 export const can = (standing: Standing, action: Action, subject: Subject): boolean =>
   explain(standing, action, subject).may
 
-/** Whether somebody may do something with a thing, and why. */
+/** The decision of `can` together with its reason. */
 export function explain(standing: Standing, action: Action, subject: Subject): Decision {
   const rule: ActionRule = ACTIONS[action]
   const open = subject.writable || rule.reads === true || rule.ofOrg === true || rule.leaves === true

@@ -1,6 +1,6 @@
 import { PRESET_ROLES, type PresetRole } from './roles.ts'
 
-/** Through whose eyes somebody looks at a project: those of a role, of one of its people, or of a visitor. */
+/** Whose permissions a member previews in a project: a role's, another member's or a visitor's. */
 export type Eyes = { project: string } & (
   | { as: 'visitor' }
   | { as: 'role'; role: PresetRole }
@@ -9,11 +9,11 @@ export type Eyes = { project: string } & (
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Eyes as a header says them: `{project} visitor`, `{project} role editor`, `{project} member {user}`. */
+/** The header value: `{project} visitor`, `{project} role editor` or `{project} member {user}`. */
 export const eyesText = (eyes: Eyes): string =>
   [eyes.project, eyes.as, eyes.as === 'role' ? eyes.role : eyes.as === 'member' ? eyes.user : ''].join(' ').trimEnd()
 
-/** The eyes that a text names; null where it names none. */
+/** Parses a header value; null if it is malformed. */
 export function eyesIn(text: string): Eyes | null {
   const [project = '', as, who = '', ...more] = text.split(' ')
   if (more.length > 0 || !UUID.test(project)) return null

@@ -1,6 +1,6 @@
 import { PERMISSION_KEYS, type Grants, type PermissionKey } from './permission-keys.ts'
 
-/** Of what somebody grants beyond what was granted before, the first key that they do not hold themselves. */
+/** Nobody can grant permissions they don't have: returns the first newly granted key that the granting member lacks. */
 export const exceeding = (
   held: Grants,
   granted: Partial<Grants>,

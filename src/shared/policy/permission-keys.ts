@@ -35,11 +35,9 @@ export type PermissionKey = (typeof PERMISSION_KEYS)[number]
 /** One boolean for each key. */
 export type Grants = Record<PermissionKey, boolean>
 
-/** Builds a full record from the keys that are granted. */
 export function grantsOf(keys: Iterable<PermissionKey>): Grants {
   const granted = new Set(keys)
   return Object.fromEntries(PERMISSION_KEYS.map((key) => [key, granted.has(key)])) as Grants
 }
 
-/** What somebody holds who may do everything. */
 export const EVERY_GRANT: Grants = grantsOf(PERMISSION_KEYS)

@@ -4,10 +4,9 @@ import { PRESET_ROLES } from './roles.ts'
 
 const keys = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, z.boolean()])) as Record<PermissionKey, z.ZodBoolean>
 
-/** Some of the 25 keys and nothing else. */
+/** Any subset of the 25 permission keys; unknown keys are refused. */
 export const someGrants = z.strictObject(keys).partial()
 
-/** Why the mail about it has not gone out yet: its sender's address isn't confirmed, or a bound is reached. */
 export const mailWaits = z
   .enum(['confirmation', 'later'])
   .nullable()
@@ -16,7 +15,7 @@ export const mailWaits = z
     'Why the email hasn’t been sent yet. `confirmation`: the sender must confirm their email address first. `later`: it is sent later because a limit is reached. null: it is on its way.',
   )
 
-/** The record of a member; of one who is invited and has not come yet `user` is null. */
+/** The permission record of a member. `user` is null until an invitation is accepted. */
 export const permission = z.object({
   id: z.string(),
   user: z.string().nullable(),
@@ -29,7 +28,7 @@ export type Permission = z.infer<typeof permission>
 
 export const memberRole = z.enum([...PRESET_ROLES, 'custom'])
 
-/** Somebody who has been invited by e-mail; its id is that of their record. */
+/** A person invited by email. `id` is the id of their permission record. */
 export const pendingUser = z.object({
   id: z.string(),
   email: z.string(),

@@ -18,13 +18,13 @@ const subjects = fc.record({
 })
 const keys = fc.subarray([...PERMISSION_KEYS])
 
-test('3.permission.1 there are 25 keys, none twice', () => {
+test('3.permission.1 has 25 distinct keys', () => {
   expect(new Set(PERMISSION_KEYS).size).toBe(25)
 })
 
 describe('roles', () => {
-  test('6.preset.1 a superuser has all', () => expect(granted('superuser')).toEqual(PERMISSION_KEYS))
-  test('6.preset.2 a moderator lacks eight', () => {
+  test('6.preset.1 gives a superuser every key', () => expect(granted('superuser')).toEqual(PERMISSION_KEYS))
+  test('6.preset.2 gives a moderator all but eight keys', () => {
     const lacks = PERMISSION_KEYS.filter((key) => !ROLE_PRESETS.moderator[key])
     expect(lacks.toSorted()).toEqual(
       [
@@ -39,27 +39,27 @@ describe('roles', () => {
       ].toSorted(),
     )
   })
-  test('6.preset.3 an editor is a moderator without edit_tags and delete_others_exhibits', () => {
+  test('6.preset.3 gives an editor what a moderator has, except edit_tags and delete_others_exhibits', () => {
     expect(granted('editor')).toEqual(
       granted('moderator').filter((key) => key !== 'edit_tags' && key !== 'delete_others_exhibits'),
     )
   })
-  test('6.preset.4 a contributor only creates', () =>
+  test('6.preset.4 lets a contributor only create', () =>
     expect(granted('contributor')).toEqual(['create_artifact', 'create_folder', 'create_exhibit']))
-  test('6.preset.5 an observer has nothing', () => expect(granted('observer')).toEqual([]))
-  test('of rights that are no role the nearest is told: itself for each role, and beside it by one key', () => {
+  test('6.preset.5 gives an observer no key', () => expect(granted('observer')).toEqual([]))
+  test('finds the nearest role when the permissions match no role exactly', () => {
     for (const role of PRESET_ROLES) expect(nearestRole(ROLE_PRESETS[role])).toBe(role)
     expect(nearestRole({ ...ROLE_PRESETS.contributor, edit_tags: true })).toBe('contributor')
     expect(nearestRole({ ...ROLE_PRESETS.superuser, delete_users: false })).toBe('superuser')
   })
-  test('6.role.1 the role is told by the record; no match is custom', () => {
+  test('6.role.1 derives the role from the permissions, custom when none matches', () => {
     for (const role of PRESET_ROLES) expect(roleOf(ROLE_PRESETS[role])).toBe(role)
     expect(roleOf(grantsOf(['edit_tags']))).toBe('custom')
   })
 })
 
 describe('granting', () => {
-  test('what comes out of a change that is allowed is held by whoever grants, or was there before', () => {
+  test('allows a change only when each granted key was there before or is held by the granting member', () => {
     fc.assert(
       fc.property(keys, keys, keys, (held, given, had) => {
         const [mine, wanted, before] = [grantsOf(held), grantsOf(given), grantsOf(had)]
@@ -71,7 +71,7 @@ describe('granting', () => {
       }),
     )
   })
-  test('whoever holds all that a role holds may grant it, and nobody else', () => {
+  test('lets a member grant a role exactly when they hold all its keys', () => {
     fc.assert(
       fc.property(keys, fc.constantFrom(...PRESET_ROLES), (held, role) => {
         const may = exceeding(grantsOf(held), ROLE_PRESETS[role]) === undefined
@@ -79,7 +79,7 @@ describe('granting', () => {
       }),
     )
   })
-  test('whoever looks through other eyes holds what both hold', () => {
+  test('allows in view-as only what both relations allow', () => {
     const standings = fc.oneof(
       fc.constantFrom({ kind: 'admin' }, { kind: 'owner' }, { kind: 'gallery-visitor' }, { kind: 'stranger' }),
       keys.map((all) => ({ kind: 'member', grants: grantsOf(all) }) as const),
@@ -95,10 +95,10 @@ describe('granting', () => {
 })
 
 describe('6.allow.1 can', () => {
-  test('an administrator may do everything', () => {
+  test('allows an administrator every action', () => {
     fc.assert(fc.property(actions, subjects, (action, subject) => can({ kind: 'admin' }, action, subject)))
   })
-  test('an owner may do everything but what is left to administrators while the org is active and its cms window open', () => {
+  test('allows an owner everything but admin-only actions while the org is active and its CMS window open', () => {
     const open = { usable: true, writable: true }
     fc.assert(
       fc.property(
@@ -110,7 +110,7 @@ describe('6.allow.1 can', () => {
       ),
     )
   })
-  test('an owner of an inactive org only reads, and lets go', () => {
+  test('allows an owner of an inactive org only to read and to give things up', () => {
     fc.assert(
       fc.property(actions, subjects, (action, subject) => {
         const { reads, leaves }: ActionRule = ACTIONS[action]
@@ -121,7 +121,7 @@ describe('6.allow.1 can', () => {
     for (const action of ['org.edit-owners', 'project.delete'] as const)
       expect(can({ kind: 'owner' }, action, closed), action).toBe(true)
   })
-  test('while the cms window is closed nothing in a project is written, and all is read as before', () => {
+  test('allows no writes in a project while the CMS window is closed, and all reads as before', () => {
     const standings = fc.oneof(
       fc.constant({ kind: 'owner' } as const),
       keys.map((held) => ({ kind: 'member', grants: grantsOf(held) }) as const),
@@ -135,7 +135,7 @@ describe('6.allow.1 can', () => {
       }),
     )
   })
-  test('whoever may show a thing to the public may edit it', () => {
+  test('never allows publishing without editing', () => {
     const shows = [
       ['artifact.set-visibility', 'artifact.edit'],
       ['exhibit.set-visibility', 'exhibit.edit'],
@@ -147,10 +147,10 @@ describe('6.allow.1 can', () => {
       }),
     )
   })
-  test('a stranger may do nothing', () => {
+  test('denies a stranger every action', () => {
     fc.assert(fc.property(actions, subjects, (action, subject) => !can({ kind: 'stranger' }, action, subject)))
   })
-  test('a member of an inactive org sees what everybody sees, no more, and may leave', () => {
+  test('treats a member of an inactive org as a visitor who may leave', () => {
     fc.assert(
       fc.property(actions, subjects, keys, (action, subject, held) => {
         const unusable = { ...subject, usable: false }
@@ -161,7 +161,7 @@ describe('6.allow.1 can', () => {
       }),
     )
   })
-  test('another key never takes anything away', () => {
+  test('never takes an action away when a key is added', () => {
     fc.assert(
       fc.property(
         actions,
@@ -175,7 +175,7 @@ describe('6.allow.1 can', () => {
       ),
     )
   })
-  test('what only an owner may do no key gives', () => {
+  test('never allows an owner-only action by a permission key', () => {
     const ownerOnly = (Object.keys(ACTIONS) as Action[]).filter(
       (action) => (ACTIONS[action] as ActionRule).key === 'owner-only',
     )
@@ -191,7 +191,7 @@ describe('6.allow.1 can', () => {
       ).toBe(false)
     }
   })
-  test('one’s own thing needs the create key, another’s the others key', () => {
+  test('requires the create key for own items and the key for others’ items otherwise', () => {
     const member = { kind: 'member', grants: grantsOf(['create_artifact']) } as const
     const subject = { public: false, usable: true, writable: true }
     expect(can(member, 'artifact.edit', { ...subject, own: true })).toBe(true)

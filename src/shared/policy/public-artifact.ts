@@ -1,17 +1,19 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 
-/** What an artifact is, and is not, that galleries show where they are on. */
+/**
+ * The column values that make an artifact visible in an active gallery. SQL conditions are built from the same table.
+ */
 export const PUBLIC_ARTIFACT = {
   is: { active: true, visibility: 'local', needs_review: false },
   not: { type: 'application' },
 } as const
 
-/** Whether galleries show this artifact where they are on. */
+/** Whether an active gallery shows this artifact. */
 export const isPublicArtifact = (
   artifact: Pick<Artifact, 'active' | 'visibility' | 'needs_review' | 'type'>,
 ): boolean => factsAgainst(artifact, PUBLIC_ARTIFACT).length === 0
 
-/** What of a row is not as it is demanded, or is what it must not be: by name. */
+/** Names of the fields that violate the conditions: unequal to `is` or equal to `not`. */
 export function factsAgainst<Row extends object>(
   row: Row,
   { is, not }: { is: Partial<Row>; not: Partial<Row> },

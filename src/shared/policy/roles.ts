@@ -27,7 +27,7 @@ const CONTRIBUTOR: readonly PermissionKey[] = ['create_artifact', 'create_folder
 /** @spec 6.preset.5 */
 const OBSERVER: readonly PermissionKey[] = []
 
-/** What each preset role grants. */
+/** The permissions of each preset role. */
 export const ROLE_PRESETS = {
   superuser: grantsOf(SUPERUSER),
   moderator: grantsOf(MODERATOR),
@@ -40,7 +40,7 @@ export type PresetRole = keyof typeof ROLE_PRESETS
 export const PRESET_ROLES = Object.keys(ROLE_PRESETS) as PresetRole[]
 
 /**
- * The role that a record amounts to; one that matches no preset is custom.
+ * The role with exactly these permissions, or `custom`.
  * @spec 6.role.1
  */
 export function roleOf(record: Grants): PresetRole | 'custom' {
@@ -49,7 +49,7 @@ export function roleOf(record: Grants): PresetRole | 'custom' {
   )
 }
 
-/** The preset from which a record differs in the fewest keys; of several the one that grants least. */
+/** The preset role that differs in the fewest keys; on a tie, the one that grants least. */
 export function nearestRole(record: Grants): PresetRole {
   const differing = (role: PresetRole) =>
     PERMISSION_KEYS.filter((key) => record[key] !== ROLE_PRESETS[role][key]).length

@@ -9,10 +9,10 @@ const EMAIL = new RegExp(
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
 /**
- * Whether this is one e-mail address: as HTML's input type email has it, with a dot in its domain, which may have letters of
- * any script; at most MAX_EMAIL characters.
+ * Whether the text is one email address: as in HTML's input type email, but with a dot in the domain, whose letters may
+ * be of any script. At most MAX_EMAIL characters.
  */
 export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL && EMAIL.test(text) && !INVISIBLE.test(text)
 
-/** An e-mail address as it is kept and compared: its letters composed and small. Mail writes its domain in Punycode. */
+/** Normalizes an email address for storage and comparison. Mail headers encode its domain as Punycode. */
 export const normalizedEmail = (text: string): string => normalized(text, 'NFC').toLowerCase()

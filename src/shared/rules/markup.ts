@@ -1,18 +1,18 @@
-// A mark runs from `<` to the next `>`. One that is never closed is taken to the end as well, so that the search for its
-// end is not begun again at each sign of the rest: a text of nothing but `<` would take the square of its length.
+// A tag runs from `<` to the next `>`. An unclosed one runs to the end: searching its end again from each character
+// would take quadratic time.
 const PIECE = /<[^>]*>?|&nbsp;/g
 
-/** A text of markup with `instead` in the place of each mark and each `&nbsp;`; a `<` that nothing closes is words. */
+/** Replaces every tag and `&nbsp;` of an HTML text, by default with nothing. An unclosed `<` stays as text. */
 export const withoutMarks = (html: string, instead: (mark: string) => string = () => ''): string =>
   html.replace(PIECE, (piece) => (piece.endsWith('>') || piece === '&nbsp;' ? instead(piece) : piece))
 
-// Every mark separates words but those within a line; the function `plain_text` in the migrations has the same list.
+// Every tag but inline ones separates words. The SQL function `plain_text` has the same list.
 const PARTS = /^(?:<\/?(?!(?:a|b|code|del|em|font|i|ins|mark|s|small|span|strong|su[bp]|u)(?![\w-]))[a-z]|&nbsp;)/i
 
-/** A mark that separates words as a space, any other as nothing: the tag in `<b>U</b>nderway` is no space. */
+/** A space for a tag that separates words, otherwise nothing: `<b>U</b>nderway` is one word. */
 export const parting = (mark: string): string => (PARTS.test(mark) ? ' ' : '')
 
-/** Rich text as the plain words that a description, a card or a link preview can hold. */
+/** Converts rich text to plain text for a description, a card or a link preview. */
 export function plainWords(html: string): string {
   return withoutMarks(html, parting)
     .replace(/&lt;/g, '<')

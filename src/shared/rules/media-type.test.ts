@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPreviewable, MEDIA_TYPES, mediaTypeOf } from './media-type.ts'
 
-describe('5.media-type.1 the kind of a file from its mime type', () => {
+describe('5.media-type.1 media type', () => {
   test.each([
     ['video/x-matroska', 'video'],
     ['application/x-matroska', 'video'],
@@ -13,11 +13,11 @@ describe('5.media-type.1 the kind of a file from its mime type', () => {
     ['application/zip', 'document'],
     ['text/html', 'document'],
     ['', 'document'],
-  ])('%s is %s', (mime, type) => {
+  ])('maps MIME type %s to %s', (mime, type) => {
     expect(mediaTypeOf(mime)).toBe(type)
   })
 })
 
-test('5.media-type.2 audio, video, image and pdf can be shown', () => {
+test('5.media-type.2 can preview audio, video, image and pdf', () => {
   expect(MEDIA_TYPES.filter(isPreviewable)).toEqual(['audio', 'video', 'image', 'pdf'])
 })

@@ -1,4 +1,4 @@
-/** The kinds that an artifact can be. `application` is stored and downloadable but never shown to the public. */
+/** The types of an artifact. `application` is stored and downloadable but never shown to the public. */
 export const MEDIA_TYPES = ['audio', 'video', 'image', 'document', 'pdf', 'application'] as const
 
 export type MediaType = (typeof MEDIA_TYPES)[number]
@@ -16,8 +16,8 @@ const APPLICATION_MIMES = new Set([
 ])
 
 /**
- * The kind of a file from its mime type. Matroska is video, an executable is application, HEIC is image,
- * anything unknown is a document.
+ * The media type for a MIME type. Matroska is video, executables are application, HEIC is image, anything unknown is
+ * document.
  * @spec 5.media-type.1
  */
 export function mediaTypeOf(mime: string): MediaType {
@@ -31,11 +31,11 @@ export function mediaTypeOf(mime: string): MediaType {
   return 'document'
 }
 
-/** Kinds that have a length, are played, and may have to be compressed for that. */
+/** Types that have a duration and can be played, perhaps after conversion. */
 export const isRecording = (type: MediaType): type is 'audio' | 'video' => type === 'audio' || type === 'video'
 
 /**
- * Kinds that can be shown in the browser.
+ * Whether browsers can show this type.
  * @spec 5.media-type.2
  */
 export function isPreviewable(type: MediaType): boolean {

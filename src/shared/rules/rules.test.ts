@@ -6,8 +6,8 @@ import { DEFAULT_LIMIT, FADE_ALERT_MS, KEEP_ALIVE_MS, PROMPT_MS, UPLOAD_DONE_MS 
 import { NO_WINDOWS, subscriptionFlags } from './subscription.ts'
 import { aliasFrom, URL_ALIAS } from './url-alias.ts'
 
-describe('4.subscription.1 what an org may use', () => {
-  test('without a subscription', () => {
+describe('4.subscription.1 subscription flags', () => {
+  test('uses the defaults without a subscription', () => {
     expect(subscriptionFlags(null, 5)).toEqual({
       cms: true,
       submissions: false,
@@ -17,7 +17,7 @@ describe('4.subscription.1 what an org may use', () => {
       users: DEFAULT_LIMIT,
     })
   })
-  test('a missing or zero window counts as available, but for submissions', () => {
+  test('treats a missing or zero window as open, except for submissions', () => {
     expect(subscriptionFlags({ ...NO_WINDOWS, cms_from: 0, cms_to: 0, submissions_from: 0 }, 5)).toMatchObject({
       cms: true,
       host_page: true,
@@ -29,7 +29,7 @@ describe('4.subscription.1 what an org may use', () => {
     [10, true],
     [19, true],
     [20, false],
-  ])('a window from 10 to 20 at %i', (now, open) => {
+  ])('opens a window from 10 to 20 at %i: %s', (now, open) => {
     const windows = {
       ...NO_WINDOWS,
       cms_from: 10,
@@ -44,14 +44,14 @@ describe('4.subscription.1 what an org may use', () => {
   test.each([
     [9, true],
     [10, false],
-  ])('inactive from 10 at %i', (now, active) =>
+  ])('is inactive from 10 at %i: active %s', (now, active) =>
     expect(subscriptionFlags({ ...NO_WINDOWS, inactive_from: 10 }, now).active).toBe(active),
   )
-  test('a limit of zero is a limit', () =>
+  test('keeps a limit of zero', () =>
     expect(subscriptionFlags({ ...NO_WINDOWS, storage: 0, users: 0 }, 5)).toMatchObject({ storage: 0, users: 0 }))
 })
 
-test('9.limit.1 the constants', () => {
+test('9.limit.1 has the constants of the specification', () => {
   expect([DEFAULT_LIMIT, KEEP_ALIVE_MS, PROMPT_MS, FADE_ALERT_MS, UPLOAD_DONE_MS]).toEqual([
     100_000_000_000, 600_000, 2500, 1500, 1000,
   ])
@@ -67,23 +67,23 @@ test.each([
   [1_000_000_000, '1 GB'],
   [DEFAULT_LIMIT, '100 GB'],
   [2_500_000_000_000, '2500 GB'],
-])('9.limit.8 %i bytes are %s, in one line', (bytes, text) =>
+])('9.limit.8 formats %i bytes as %s without a line break', (bytes, text) =>
   expect(formatBytes(bytes)).toBe(text.replace(' ', '\u00a0')),
 )
 
 describe('5.date.1 days as dd/MM/yyyy', () => {
-  test('12/05/1911 is the twelfth of May', () => expect(parseDay('12/05/1911')).toBe(Date.UTC(1911, 4, 12)))
-  test.each(['31/02/2020', '1911-05-12', '00/01/2000', '1/13/2000', ''])('%s is no day', (text) =>
+  test('reads 12/05/1911 as 12 May 1911', () => expect(parseDay('12/05/1911')).toBe(Date.UTC(1911, 4, 12)))
+  test.each(['31/02/2020', '1911-05-12', '00/01/2000', '1/13/2000', ''])('refuses %s as a day', (text) =>
     expect(parseDay(text)).toBeNull(),
   )
-  test('what is written is read back', () => {
+  test('reads back every day that it formats', () => {
     const days = fc.integer({ min: -719_000, max: 2_900_000 }).map((n) => n * 86_400_000)
     fc.assert(fc.property(days, (day) => parseDay(formatDay(day)) === day))
   })
-  test('durations', () => expect([0, 61, 3661.4].map(formatDuration)).toEqual(['0:00', '1:01', '1:01:01']))
+  test('formats durations', () => expect([0, 61, 3661.4].map(formatDuration)).toEqual(['0:00', '1:01', '1:01:01']))
 })
 
-test('an alias from any title is an alias', () => {
+test('makes a valid alias from any title', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (title) => URL_ALIAS.test(aliasFrom(title))))
   expect(aliasFrom('Éducation & Ærø, 1911!')).toBe('education-aero-1911')
 })

@@ -5,7 +5,7 @@ import { NO_WINDOWS, subscriptionFlags, type SubscriptionWindows } from './subsc
 
 const NOW = 1_800_000_000_000
 const DAY = 86_400_000
-/** Missing, zero, and every side of now, the very moment and both its neighbours included. */
+/** Missing, zero, and times on both sides of now, including now itself and its neighbours. */
 const moment = fc.oneof(
   fc.constantFrom(null, 0, 1, NOW - DAY, NOW - 1, NOW, NOW + 1, NOW + DAY),
   fc.integer({ min: 1, max: 2 * NOW }),
@@ -16,12 +16,12 @@ const windows: fc.Arbitrary<SubscriptionWindows> = fc.record({
   ...{ host_page_from: moment, host_page_to: moment, inactive_from: moment, storage: limit, users: limit },
 })
 
-/** The specification's sentence, word by word: outside of a window is before its from, or at its to and after it. */
+/** The specification's rule: outside of a window is before its start, or at its end and later. */
 const isOutside = (from: number | null, to: number | null) =>
   (from !== null && from !== 0 && NOW < from) || (to !== null && to !== 0 && NOW >= to)
 
 describe('4.subscription.1 the flags of a subscription', () => {
-  test('are those of the specification at every border', () => {
+  test('match the specification at every boundary', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(windows, (s) => {
@@ -29,7 +29,7 @@ describe('4.subscription.1 the flags of a subscription', () => {
         seen.add([flags.cms, flags.submissions, flags.host_page, flags.active].join())
         expect(flags).toEqual({
           cms: !isOutside(s.cms_from, s.cms_to),
-          // It alone needs a beginning to be on.
+          // Only submissions need a start to be on.
           submissions:
             s.submissions_from !== null && s.submissions_from !== 0 && !isOutside(s.submissions_from, s.submissions_to),
           host_page: !isOutside(s.host_page_from, s.host_page_to),
@@ -42,9 +42,9 @@ describe('4.subscription.1 the flags of a subscription', () => {
     )
     expect(seen.size, 'each way in which the four can be on and off').toBe(16)
   })
-  test('a subscription that says nothing is as none at all', () =>
+  test('equal the defaults for an empty subscription', () =>
     expect(subscriptionFlags(NO_WINDOWS, NOW)).toEqual(subscriptionFlags(null, NOW)))
-  test('no window opens or closes another, nor does a limit', () => {
+  test('depend on their own window only', () => {
     const one = fc.constantFrom('cms', 'submissions', 'host_page') as fc.Arbitrary<'cms' | 'submissions' | 'host_page'>
     fc.assert(
       fc.property(windows, one, moment, moment, (s, name, from, to) => {
@@ -55,7 +55,7 @@ describe('4.subscription.1 the flags of a subscription', () => {
       }),
     )
   })
-  test('what has ended does not come back by waiting, and what lasts has no gap', () => {
+  test('turn on and off at most once over time', () => {
     fc.assert(
       fc.property(
         windows,
@@ -64,7 +64,7 @@ describe('4.subscription.1 the flags of a subscription', () => {
           const states = times.toSorted((a, b) => a - b).map((at) => subscriptionFlags(s, at))
           for (const name of ['cms', 'submissions', 'host_page', 'active'] as const) {
             const turns = states.filter((state, i) => i > 0 && state[name] !== states[i - 1]?.[name])
-            // Off, on, off: no more turns than the two ends of a window.
+            // Off, on, off: at most one change at each end of a window.
             expect(turns.length).toBeLessThanOrEqual(name === 'active' ? 1 : 2)
           }
         },

@@ -1,6 +1,8 @@
 import { DEFAULT_LIMIT } from './limits.ts'
 
-/** The windows of an org's subscription: ms since the epoch, from inclusive, to exclusive; null or 0 means not set. */
+/**
+ * The windows of an org's subscription in ms since the epoch: from inclusive, to exclusive. null or 0 means no bound.
+ */
 export interface SubscriptionWindows {
   cms_from: number | null
   cms_to: number | null
@@ -13,7 +15,7 @@ export interface SubscriptionWindows {
   users: number | null
 }
 
-/** A subscription that says nothing. */
+/** An empty subscription. */
 export const NO_WINDOWS: SubscriptionWindows = {
   cms_from: null,
   cms_to: null,
@@ -35,7 +37,7 @@ export interface SubscriptionFlags {
   users: number
 }
 
-/** Between which times something is on; what nothing ends or begins is on since ever, or for good. */
+/** The columns that bound each window. Without a bound it is open-ended on that side. */
 export const WINDOWS = {
   cms: { from: 'cms_from', to: 'cms_to' },
   submissions: { from: 'submissions_from', to: 'submissions_to' },
@@ -45,12 +47,12 @@ export const WINDOWS = {
 
 export type WindowName = keyof typeof WINDOWS
 
-/** How long before something ends those who own it are told. */
+/** How long before an end the owners are notified. */
 export const TOLD_BEFORE_MS = 14 * 24 * 3600 * 1000
 
 /**
- * What of a subscription ends after one time (ms) and no later than another, by the moment at which it does, soonest
- * first. A window without a moment in it was never open, and ends nothing.
+ * The windows that end after one time (ms) and no later than another, grouped by time, soonest first. Empty windows are
+ * left out because they were never open.
  */
 export function endingsOf(
   subscription: SubscriptionWindows | null,
@@ -76,8 +78,7 @@ function inside(s: SubscriptionWindows, name: keyof typeof WINDOWS, now: number)
  * @spec 4.subscription.1
  */
 export function subscriptionFlags(subscription: SubscriptionWindows | null, now: number): SubscriptionFlags {
-  const s = subscription
-  if (!s) {
+  if (!subscription) {
     return {
       cms: true,
       submissions: false,
@@ -88,11 +89,11 @@ export function subscriptionFlags(subscription: SubscriptionWindows | null, now:
     }
   }
   return {
-    cms: inside(s, 'cms', now),
-    submissions: Boolean(s.submissions_from) && inside(s, 'submissions', now),
-    host_page: inside(s, 'host_page', now),
-    active: inside(s, 'active', now),
-    storage: s.storage ?? DEFAULT_LIMIT,
-    users: s.users ?? DEFAULT_LIMIT,
+    cms: inside(subscription, 'cms', now),
+    submissions: Boolean(subscription.submissions_from) && inside(subscription, 'submissions', now),
+    host_page: inside(subscription, 'host_page', now),
+    active: inside(subscription, 'active', now),
+    storage: subscription.storage ?? DEFAULT_LIMIT,
+    users: subscription.users ?? DEFAULT_LIMIT,
   }
 }

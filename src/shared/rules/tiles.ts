@@ -1,9 +1,9 @@
-/** Pixels of the sides of one tile of a deep-zoom picture; those at the right and at the bottom are smaller. */
+/** Side length of a tile of a deep-zoom image in pixels. Tiles at the right and bottom edges are smaller. */
 export const TILE_SIZE = 512
 
 /**
- * How many sizes of a picture there are to zoom through: its own, then each half of the one before (rounded down),
- * until one tile holds it or nothing would be left of it.
+ * Number of zoom levels of an image: each level halves the one before (rounded down) until it fits one tile or would
+ * vanish.
  */
 export function tileLevels(width: number, height: number): number {
   let levels = 1

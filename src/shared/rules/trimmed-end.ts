@@ -1,4 +1,4 @@
-/** A text without these signs at its end. Not an expression: that would look for the end anew from each such sign in the text. */
+/** Removes these characters from the end of a text. A regular expression would take quadratic time. */
 export function trimmedEnd(text: string, signs: string): string {
   let end = text.length
   while (end > 0 && signs.includes(text.charAt(end - 1))) end--

@@ -1,9 +1,9 @@
 import { fold } from './words.ts'
 
-/** An address part that people type: letters, digits and _ - . ( ), as strict_chars has it. */
+/** The part of an address that people choose: letters, digits and _ - . ( ), as in `strict_chars`. */
 export const URL_ALIAS = /^[A-Za-z0-9_\-.()]{1,80}$/
 
-/** Names of our own below /view and /blog: the fixed parts of their routes (a test compares). */
+/** Fixed path segments of the routes below /view and /blog. A test compares them with the routes. */
 export const OWN_NAMES = [
   'captions',
   'card.jpg',
@@ -17,14 +17,14 @@ export const OWN_NAMES = [
 ] as const
 const RESERVED: ReadonlySet<string> = new Set(OWN_NAMES)
 
-/** Whether nothing of a person's may have this alias: a page of ours has it, or browsers take it for a step upwards (`..`). */
+/** Whether an alias is unavailable: one of our routes uses it, or browsers would treat it as `..`. */
 export const isReservedAlias = (alias: string): boolean => RESERVED.has(alias.toLowerCase()) || /^\.+$/.test(alias)
 
 const MAX_FROM_TITLE = 60
 
 /**
- * A slug from a title: in plain letters, other runs of characters become one hyphen; never reserved. Empty where the title
- * has none of the letters that addresses have.
+ * A slug from a title: plain letters, other characters replaced by hyphens, never reserved. Empty if the title has no
+ * letter or digit that addresses allow.
  */
 export function slugFrom(title: string): string {
   const hyphened = fold(title)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isAlike, matches } from './text/matches.ts'
 import { excerpt, fold, gramsOf, lacking, passages, wordsOf } from './words.ts'
 
-// What stands upon a letter and what is not seen among it.
+// Letters with marks, invisible characters and unspaced scripts.
 const A_LETTER = fc.constantFrom(..." 'aßo½\u02bb\u00ad\u0301\u6771\u4eac\u0e35\u0e48\u0e01\u0e02")
 
 const hitsOf = (text: string, query: string) =>
@@ -11,7 +11,7 @@ const hitsOf = (text: string, query: string) =>
     .filter(({ hit }) => hit)
     .map((one) => one.text)
 
-test('folds words: case, accents and letters that are not decomposed do not count', () => {
+test('ignores case, accents and spelling variants of letters', () => {
   expect(wordsOf('Ærø–Fähre, CAFÉ 12')).toEqual(['aero', 'fahre', 'cafe', '12'])
   expect(fold('Łódź Rømø Straße Đà Nẵng œuvre ışık Þingvellir Ħamrun Ŋ')).toBe(
     'lodz romo strasse da nang oeuvre isik thingvellir hamrun n',
@@ -48,7 +48,7 @@ test.for([
   expect(lacking(text, wordsOf(text))).toEqual([])
 })
 
-test('marks in the text as it is written what was found', () => {
+test('marks the found words in the original text', () => {
   expect(passages('The Férries of Orkney', 'ferri ork')).toEqual([
     { text: 'The ', hit: false },
     { text: 'Férries', hit: true },
@@ -68,7 +68,7 @@ test('marks in the text as it is written what was found', () => {
   expect(excerpt(`${'word '.repeat(20)}Straße`, 'strasse', 12).at(-1)).toEqual({ text: 'Straße', hit: true })
 })
 
-test('the passages together are the text, none empty, hits and the rest in turns', () => {
+test('splits a text into non-empty passages that alternate between hits and others', () => {
   const letters = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: A_LETTER, maxLength: 12 }))
   fc.assert(
     fc.property(letters, letters, (text, query) => {
@@ -79,7 +79,7 @@ test('the passages together are the text, none empty, hits and the rest in turns
   )
 })
 
-test('something of a text is marked whenever the text has a word of the search', () => {
+test('marks something whenever the text has a word of the search', () => {
   const letters = fc.string({ unit: A_LETTER, maxLength: 8 })
   fc.assert(
     fc.property(letters, letters, (text, query) => {
@@ -91,13 +91,13 @@ test('something of a text is marked whenever the text has a word of the search',
   )
 })
 
-test('a run without spaces is looked for by pieces that leave out nothing of it and begin with a letter', () => {
+test('splits unspaced text into grams that cover it and begin with a letter', () => {
   expect(gramsOf('館')).toEqual(['館'])
   expect(gramsOf('東京大学')).toEqual(['東京大', '京大学'])
   expect(gramsOf('ที่ก')).toEqual(['ที่', 'ก'])
 })
 
-test('lists are narrowed by the same letters, and by signs that are no letters', () => {
+test('filters lists by folded letters, and by punctuation', () => {
   expect(matches('lodz')('Łódź')).toBe(true)
   expect(matches('hawaii')('Hawaiʻi')).toBe(true)
   expect(matches('図書')('東京大学図書館')).toBe(true)

@@ -1,12 +1,12 @@
 import { plainLetters } from './text/plain-letters.ts'
 
-// Spaces, punctuation and the blocks of symbols separate words, in any script; the function `search_words` in the database has
-// the same list. Ideographic iteration marks and numerals are letters.
+// Spaces, punctuation and symbols separate words in any script. The SQL function `search_words` has the same list.
+// Ideographic iteration marks and numerals count as letters.
 const SEPARATORS =
   '\\p{Z}\\p{P}\\p{Cc}\\p{Cf}$+<=>^`|~\\u00a2-\\u00a9\\u00ac-\\u00b1\\u00b4\\u00b8\\u00d7\\u00f7\\u2000-\\u2bff' +
   '\\u3000-\\u3004\\u3008-\\u3020\\u302a-\\u3030\\u3036\\u3037\\u303d-\\u303f' +
   '\\ufff9-\\uffff\\u{1f000}-\\u{1faff}'
-/** Scripts that are written without spaces between words: Thai, Lao, Burmese, Khmer, Chinese and Japanese. */
+/** Scripts without spaces between words: Thai, Lao, Burmese, Khmer, Chinese and Japanese. */
 const UNSPACED =
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u19e0-\\u19ff\\u2e80-\\u2eff\\u3005-\\u3007\\u3021-\\u3029\\u3031-\\u3035\\u3038-\\u303c' +
   '\\u3040-\\u312f\\u31a0-\\u31bf\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\ua9e0-\\ua9ff\\uaa60-\\uaa7f\\uf900-\\ufaff' +
@@ -14,34 +14,35 @@ const UNSPACED =
 const WORD = new RegExp(`[^${SEPARATORS}]+(?:'[^${SEPARATORS}]+)*`, 'gu')
 const IN_ONE_SCRIPT = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
-/** No piece of a run begins with a mark, since not every database would keep it. */
+/** Grams must not begin with a combining mark, because not every database keeps such a lexeme. */
 const IS_MARK = /^\p{M}/u
 const LETTER = /[^\p{M}\p{Cf}][\p{M}\p{Cf}]*|[\p{M}\p{Cf}]+/gu
 
 const MAX_WORDS = 20
-// A beginning is enough to find by.
+// Longer words are found by their beginning.
 const MAX_LETTERS = 200
-/** How many letters of unspaced text the index holds together; a longer run is found by all such pieces of it. */
+/** Letters per gram of unspaced text in the index. A longer run is found by all of its grams. */
 const GRAM = 3
-/** So many letters of an unspaced run are looked for. */
+/** Letters of an unspaced run that are searched for. */
 const MAX_RUN = 40
 
-/**
- * Text as it is compared everywhere: in plain letters, apostrophes left out.
- */
+/** Folds a text for comparison: plain letters without apostrophes. */
 export const fold = (text: string) => plainLetters(text).replaceAll("'", '')
 
-/** Whether a word is written without spaces around it, so that it may stand anywhere in another. */
+/** Whether a word is of a script without spaces, so that it may occur anywhere in another. */
 export const isUnspaced = (word: string): boolean => IS_UNSPACED.test(word)
 
 interface Token {
   text: string
-  /** Where it stands in the plain text. An apostrophe within counts. */
+  /** Position in the plain text, apostrophes included. */
   from: number
   to: number
 }
 
-/** The words of a plain text. One with an apostrophe counts as a whole, without it, and `parts` also by its parts. */
+/**
+ * The words of a plain text. A word with an apostrophe counts as a whole without it, and also by its parts if `parts`
+ * is set.
+ */
 function* tokensIn(plain: string, parts: boolean): Generator<Token> {
   for (const { 0: word, index } of plain.matchAll(WORD)) {
     if (!word.includes("'")) yield* inOneScript(word, index)
@@ -53,12 +54,12 @@ function* tokensIn(plain: string, parts: boolean): Generator<Token> {
   }
 }
 
-function* inOneScript(word: string, at: number): Generator<Token> {
+function* inOneScript(word: string, wordStart: number): Generator<Token> {
   for (const { 0: text, index } of word.matchAll(IN_ONE_SCRIPT))
-    yield { text, from: at + index, to: at + index + text.length }
+    yield { text, from: wordStart + index, to: wordStart + index + text.length }
 }
 
-/** The words of a search, folded; a few are enough. */
+/** The folded words of a search, at most MAX_WORDS. */
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const { text: word } of tokensIn(plainLetters(text), false)) {
@@ -73,32 +74,36 @@ export function wordsOf(text: string): string[] {
   return words
 }
 
-/** The pieces of an unspaced run that the index of words has for it; one shorter than the others is the beginning of some. */
+/** The grams that the index has for an unspaced run. A run shorter than a gram gives a prefix. */
 export function gramsOf(run: string): string[] {
   const letters = [...run]
   const starts = letters.flatMap((letter, at) => (IS_MARK.test(letter) ? [] : [at]))
   const whole = starts.filter((at) => at + GRAM <= letters.length)
   const end = (whole.at(-1) ?? -GRAM) + GRAM
-  // What no whole piece reaches is looked for by its own beginning.
-  const rest = end < letters.length ? starts.find((at) => at > end - GRAM && at + GRAM > letters.length) : undefined
-  return [...whole, ...(rest === undefined ? [] : [rest])].map((at) => letters.slice(at, at + GRAM).join(''))
+  // Letters after the last whole gram are found by a prefix of their own.
+  const lastStart = end < letters.length ? starts.find((at) => at > end - GRAM && at + GRAM > letters.length) : undefined
+  return [...whole, ...(lastStart === undefined ? [] : [lastStart])].map((at) => letters.slice(at, at + GRAM).join(''))
 }
 
-/** Whether a piece of a run is as long as the index has them. */
+/** Whether a gram has the full length of the index. */
 export const isWholeGram = (piece: string): boolean => [...piece].length === GRAM
 
-/** A word of a search fits the beginning of another, a single letter only itself; an unspaced one fits anywhere. */
-const fits = (word: string, asked: string) =>
-  isUnspaced(asked) ? word.includes(asked) : asked.length > 1 ? word.startsWith(asked) : word === asked
+/** Whether a word of a text matches a search word: by prefix, a single letter only exactly, unspaced text anywhere. */
+const fits = (word: string, searchWord: string) =>
+  isUnspaced(searchWord)
+    ? word.includes(searchWord)
+    : searchWord.length > 1
+      ? word.startsWith(searchWord)
+      : word === searchWord
 
-/** Those of the words of a search that a text does not have. */
+/** The search words that a text doesn't contain. */
 export const lacking = (text: string, asked: readonly string[]): string[] => lackingIn(plainLetters(text), asked)
 
-/** Those of the words of a search that a text in plain letters lacks. */
+/** The search words that a text in plain letters doesn't contain. */
 export function lackingIn(plain: string, asked: readonly string[]): string[] {
-  // What is nowhere in it begins no word of it.
-  const whole = plain.replaceAll("'", '')
-  const near = new Set(asked.filter((word) => whole.includes(word)))
+  // Skip tokenizing for words that don't occur at all.
+  const joined = plain.replaceAll("'", '')
+  const near = new Set(asked.filter((word) => joined.includes(word)))
   const has = near.size > 0 ? [...tokensIn(plain, true)] : []
   return asked.filter((word) => !near.has(word) || !has.some(({ text }) => fits(text, word)))
 }
@@ -108,7 +113,7 @@ export interface Passage {
   hit: boolean
 }
 
-/** A text in passages, those being hits that a search for these words would find. Together they are the text. */
+/** Splits a text into passages that are hits of a search and others. Joined, they give the text. */
 export function passages(text: string, query: string): Passage[] {
   const asked = wordsOf(query)
   if (text === '') return []
@@ -133,15 +138,15 @@ export function passages(text: string, query: string): Passage[] {
   return found
 }
 
-/** A text in plain letters, and where the letter begins and ends that each of their signs is of. */
+/** Converts a text to plain letters and maps each of them to the start and end of its original letter. */
 function mapped(text: string): { plain: string; starts: number[]; ends: number[] } {
   let plain = ''
   const starts: number[] = []
   const ends: number[] = []
   for (const { 0: letter, index } of text.matchAll(LETTER)) {
-    const signs = plainLetters(letter)
-    plain += signs
-    for (let i = 0; i < signs.length; i++) {
+    const plainText = plainLetters(letter)
+    plain += plainText
+    for (let i = 0; i < plainText.length; i++) {
       starts.push(index)
       ends.push(index + letter.length)
     }
@@ -149,7 +154,7 @@ function mapped(text: string): { plain: string; starts: number[]; ends: number[]
   return { plain, starts, ends }
 }
 
-/** From where to where in a plain text the words of a search stand: of those in spaces the whole word, of others what fits. */
+/** Start and end of each hit in a plain text: whole words, or the matching part of unspaced text. */
 function hitsIn(plain: string, asked: readonly string[]): [from: number, to: number][] {
   const hits: [number, number][] = []
   for (const { text, from, to } of tokensIn(plain, true)) {
@@ -164,7 +169,7 @@ function hitsIn(plain: string, asked: readonly string[]): [from: number, to: num
   return hits.toSorted(([a], [b]) => a - b)
 }
 
-/** A text in passages, beginning shortly before its first hit: so that it is seen on one short line. */
+/** Passages of a text, starting shortly before the first hit so that it is visible on one line. */
 export function excerpt(text: string, query: string, lead: number): Passage[] {
   const found = passages(text.replace(/\s+/g, ' ').trim(), query)
   const [first, ...rest] = found

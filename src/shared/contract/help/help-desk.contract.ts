@@ -62,7 +62,7 @@ export const helpDeskContract = {
     }),
     reply: deskTicket,
     effect: 'write',
-    rate: 'said',
+    rate: 'ticket_message',
     access,
   }),
   setStatus: endpoint({

@@ -71,7 +71,7 @@ export const ticketsContract = {
     body: z.strictObject({ key, text: said }),
     reply: ticket,
     effect: 'write',
-    rate: 'said',
+    rate: 'ticket_message',
     access,
   }),
   setPicture: endpoint({
@@ -108,7 +108,7 @@ export const ticketsContract = {
     params: token,
     reply: ticket,
     effect: 'write',
-    rate: 'said',
+    rate: 'ticket_message',
     access,
   }),
 }

@@ -24,7 +24,7 @@ const PAID: Booking = {
   ...{ paid_to: null, trial_to: null, cancel_at: null, ended_at: null, paid_back_at: null },
 }
 
-test('what is booked is open from its beginning to its end, exclusive, and what a plan leaves out never', () => {
+test('opens the booked windows from start to end, exclusive, and never those the plan excludes', () => {
   fc.assert(
     fc.property(booking, plan, moment, (one, terms, at) => {
       const windows = windowsOf(one, terms, TERMS)
@@ -37,13 +37,13 @@ test('what is booked is open from its beginning to its end, exclusive, and what 
       const flags = subscriptionFlags(windows, at)
       for (const name of ['cms', 'host_page', 'submissions'] as const)
         expect(flags[name], name).toBe(terms[name] && isOn)
-      // It can be read a while longer than it can be written.
+      // It can be read for some time after it can no longer be written.
       expect(flags.active).toBe(at < Math.max(until.to, one.started) + 30 * DAY)
     }),
   )
 })
 
-test('of several bookings the same one counts in whatever order they are told', () => {
+test('selects the same booking whatever the order of the list', () => {
   const some = fc.uniqueArray(booking, { maxLength: 5, selector: ({ id }) => id })
   fc.assert(
     fc.property(
@@ -55,7 +55,7 @@ test('of several bookings the same one counts in whatever order they are told', 
   )
 })
 
-test('a payment that is late or fails closes nothing for the days of grace', () => {
+test('keeps everything open during the grace period when a payment is late or fails', () => {
   const renewed = { from: PAID.period.to, to: PAID.period.to + 30 * DAY }
   const end = PAID.period.to + 7 * DAY
   expect(bookedUntil(PAID, TERMS)).toEqual({ to: end, renews: true })
@@ -69,7 +69,7 @@ test('a payment that is late or fails closes nothing for the days of grace', () 
   }
 })
 
-test('what is cancelled ends on the day that is paid, what is paid back then, what was never paid not at all', () => {
+test('ends a cancelled booking when its paid period ends, a refunded one at the refund', () => {
   const { to } = PAID.period
   expect(bookedUntil({ ...PAID, cancel_at: to }, TERMS)).toEqual({ to, renews: false })
   expect(bookedUntil({ ...PAID, cancel_at: to + 1 }, TERMS), 'later on').toEqual({ to: to + 7 * DAY, renews: true })

@@ -2,7 +2,7 @@ import type { SubscriptionWindows } from '../subscription.ts'
 
 const DAY = 86_400_000
 
-/** How a booking stands with the payment provider; what it may call others is as good as ended. */
+/** State of a booking at the payment provider. Unknown states count as ended. */
 export const BOOKING_STATES = [
   'active',
   'trialing',
@@ -15,26 +15,32 @@ export const BOOKING_STATES = [
 ] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
-/** What an org has booked, as the payment provider knows it now; times in ms. */
+/** An organisation's booking as the payment provider reports it now. Times in ms. */
 export interface Booking {
   id: string
-  /** The provider’s name of what is paid for. */
+  /** The provider's price id. */
   price: string
   state: BookingState
   started: number
-  /** Between which times is being paid for. */
+  /** The current billing period. */
   period: { from: number; to: number }
-  /** Until when was paid, where the payment of a period is missing or it has ended; null: never, or not asked. */
+  /**
+   * End of the last paid period, if the current payment is missing or the booking has ended. null: never paid, or not
+   * looked up.
+   */
   paid_to: number | null
   trial_to: number | null
-  /** When it ends by itself, if somebody has said so. */
+  /** When it is scheduled to end, if it was cancelled. */
   cancel_at: number | null
   ended_at: number | null
-  /** When all that was paid for this period was paid back; where its payment is missing or it has ended, for the one paid last. */
+  /**
+   * When the payment for the current period was refunded in full; for the last paid period if the current payment is
+   * missing or the booking has ended.
+   */
   paid_back_at: number | null
 }
 
-/** What whoever booked a plan may use. */
+/** The features and limits that a plan includes. */
 export interface PlanTerms {
   cms: boolean
   host_page: boolean
@@ -46,20 +52,19 @@ export interface PlanTerms {
 export interface BookingTerms {
   /** Days for which everything stays open after a payment has failed. */
   grace_days: number
-  /** Days after its end for which an org can still be read by everybody in it. */
+  /** Days after the end during which all members can still read. */
   read_only_days: number
 }
 
 /**
- * Until when a booking opens what it books, exclusive, and whether it goes on by itself then; null: nothing was ever paid.
- * One that renews is open for the days of grace past its period, so that a payment which is late by an hour, or fails at
- * first, closes nothing.
+ * When a booking stops granting access (exclusive), and whether it renews then; null if nothing was ever paid. A
+ * renewing booking includes the grace period, so that a payment which is an hour late or fails at first closes nothing.
  */
 export function bookedUntil(booking: Booking, { grace_days }: BookingTerms): { to: number; renews: boolean } | null {
   const { state, period, paid_to, cancel_at, paid_back_at } = booking
   if (state === 'incomplete' || state === 'incomplete_expired') return null
   const grace = grace_days * DAY
-  // Periods go on beginning while nothing is paid, and it may end long after.
+  // Periods keep starting while nothing is paid, and the booking may end long after the last payment.
   const end =
     booking.ended_at !== null
       ? Math.min(booking.ended_at, (paid_to ?? Infinity) + grace)
@@ -75,13 +80,13 @@ export function bookedUntil(booking: Booking, { grace_days }: BookingTerms): { t
   return { to, renews: goesOn && !isCancelled && paid_back_at === null }
 }
 
-/** States in which nothing is paid any more, or never was. */
+/** States in which nothing will be paid again. */
 export const ENDED: readonly BookingState[] = ['canceled', 'incomplete', 'incomplete_expired']
 
-/** Whether there is something to change or to cancel: another one cannot be booked beside it. */
+/** Whether the booking can be changed or cancelled. An organisation can't book a second one meanwhile. */
 export const isAlive = ({ state, ended_at }: Booking): boolean => ended_at === null && !ENDED.includes(state)
 
-/** Of all that an org ever booked, what counts: what lasts longest. */
+/** Selects the booking that determines access: the one that lasts longest. */
 export function bookingThatCounts(bookings: readonly Booking[], terms: BookingTerms): Booking | null {
   const paid = bookings.flatMap((booking) => {
     const until = bookedUntil(booking, terms)
@@ -91,7 +96,7 @@ export function bookingThatCounts(bookings: readonly Booking[], terms: BookingTe
   return first?.booking ?? null
 }
 
-/** The windows and limits of a booking. What its plan does not include is a window without a moment in it. */
+/** The subscription windows and limits that a booking grants. A feature outside the plan gets an empty window. */
 export function windowsOf(booking: Booking, plan: PlanTerms, terms: BookingTerms): SubscriptionWindows | null {
   const until = bookedUntil(booking, terms)
   if (!until) return null

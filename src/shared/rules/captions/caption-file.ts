@@ -1,25 +1,25 @@
 import { MAX_CAPTION_SIZE } from '../limits.ts'
 import { keepCues, type LeftOutCue } from './keep-cues.ts'
 
-/** Caption files of one artifact. */
+/** Maximum number of caption files of one artifact. */
 export const MAX_CAPTIONS = 50
 
-/** Captions as they are kept, and what of the file isn't. */
+/** Captions ready to be stored, and the cues that were skipped. */
 export interface CaptionFile {
   /** WebVTT. */
   content: string
-  /** What can't be kept, in the order of the file. */
+  /** Cues that can't be used, in the order of the file. */
   leftOut: LeftOutCue[]
 }
 
-/** Why nothing of a file can be kept. `encoding`: what came was not UTF-8; `header`: neither WebVTT nor SubRip. */
+/** Why a file was refused. `encoding`: not UTF-8; `header`: neither WebVTT nor SubRip. */
 export interface CaptionRefusal {
   problem: 'header' | 'empty' | 'encoding' | 'size'
-  /** Where cues were found and none can be kept: why. */
+  /** The cues found, if none of them could be used. */
   leftOut?: LeftOutCue[]
 }
 
-// U+FFFD stands where bytes were no UTF-8; a zero byte beside a letter is UTF-16.
+// U+FFFD replaces bytes that aren't UTF-8; a zero byte next to a letter means UTF-16.
 const UNREADABLE = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]/
 
 const bytesOf = (text: string) => {
@@ -32,8 +32,8 @@ const bytesOf = (text: string) => {
 }
 
 /**
- * A caption file, read cue by cue: a byte order mark and the line ends of other systems are gone, SubRip (.srt) has become
- * WebVTT, and what browsers would lose of a cue's words is escaped.
+ * Parses a caption file: strips the byte order mark, normalizes line ends, converts SubRip (.srt) to WebVTT and escapes
+ * text that browsers would drop from a cue.
  */
 export function captionFile(text: string): CaptionFile | CaptionRefusal {
   if (UNREADABLE.test(text)) return { problem: 'encoding' }
@@ -46,5 +46,5 @@ export function captionFile(text: string): CaptionFile | CaptionRefusal {
   return kept > 0 ? { content, leftOut } : { problem: 'empty', ...(leftOut.length > 0 && { leftOut }) }
 }
 
-/** No header, and some line says a time as SubRip does; what comes before it belongs to no cue. */
+/** No header, but a line with a SubRip time. Anything before that line belongs to no cue. */
 const isSubRip = (text: string) => /^[ \t]*\d{1,3}:\d{1,2}:\d{1,2}[,.]\d{1,3}[ \t]*-->/m.test(text)

@@ -14,7 +14,7 @@ const leftOut = (text: string) => {
   const file = captionFile(text)
   return file.leftOut?.map(({ line, problem }) => [line, problem])
 }
-/** What a player shows of the first cue, line by line. */
+/** The lines that a player shows for the first cue. */
 const shown = (text: string) => {
   const file = captionFile(text)
   const [cue] = 'content' in file ? readCues(file.content) : []
@@ -22,18 +22,18 @@ const shown = (text: string) => {
 }
 
 describe('WebVTT', () => {
-  test('cues with and without names and hours; notes, styles and regions are passed over', () => {
+  test('reads cues with and without names and hours, and ignores notes, styles and regions', () => {
     const text = `WEBVTT - a tape\nKind: captions\n\nNOTE heard twice\n00:00 --> nothing\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0 align:start\nWhere were you\nthat day?\n\n01:00:03.000-->100:00:04.000\nAt sea.\n`
     expect(said(text)).toEqual([
       [1, 2.5, 'Where were you\nthat day?'],
       [3603, 360_004, 'At sea.'],
     ])
   })
-  test('a byte order mark and the line ends of any system are taken', () => {
+  test('accepts a byte order mark and the line ends of any system', () => {
     for (const end of ['\n', '\r\n', '\r'])
       expect(said(`\ufeff${['WEBVTT', '', '00:01.000 --> 00:02.000', 'Aye'].join(end)}`)).toEqual([[1, 2, 'Aye']])
   })
-  test('cues come in the order of time', () => {
+  test('returns cues in order of time', () => {
     const text = 'WEBVTT\n\n00:05.000 --> 00:06.000\nb\n\n00:01.000 --> 00:02.000\na'
     expect(said(text)).toEqual([
       [1, 2, 'a'],
@@ -48,10 +48,10 @@ describe('WebVTT', () => {
     ['WEBVTT\n\nNOTE only this\n', { problem: 'empty' }],
     ['WEBVTT\n\n00:01.000 --> 00:02.000\nM\ufffdller', { problem: 'encoding' }],
     ['W\0E\0B\0V\0T\0T\0', { problem: 'encoding' }],
-  ])('refuses %j as a whole', (text, fault) => {
+  ])('refuses %j', (text, fault) => {
     expect(captionFile(text)).toEqual(fault)
   })
-  test('lists the cues that cannot be kept by their lines, and keeps the rest', () => {
+  test('skips unusable cues, lists them by line and keeps the others', () => {
     const text = [
       'WEBVTT',
       '',
@@ -93,17 +93,17 @@ describe('WebVTT', () => {
       [26, 'stray'],
     ])
   })
-  test('says why when no cue can be kept', () => {
+  test('lists the skipped cues when none can be used', () => {
     expect(captionFile('WEBVTT\n\n00:02.000 --> 00:02.000\na')).toEqual({
       problem: 'empty',
       leftOut: [{ line: 3, problem: 'order', text: '00:02.000 --> 00:02.000' }],
     })
   })
-  test('leaves what needs no change as it is', () => {
+  test('leaves a valid file unchanged', () => {
     const text = `WEBVTT - a tape\nKind: captions\n\nNOTE <b> & -->\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0\n<v Ada>Caf&eacute; <00:02.000><c.loud>now</c>\n\n`
     expect(captionFile(text)).toEqual({ content: text, leftOut: [] })
   })
-  test('a file may have 1 MB, counted in bytes', () => {
+  test('refuses a file of more than 1 MB, counted in bytes', () => {
     const head = 'WEBVTT\n\n00:01.000 --> 00:02.000\n'
     expect(captionFile(head + 'a'.repeat(MAX_CAPTION_SIZE - head.length))).toHaveProperty('content')
     expect(captionFile(`${head}a${'a'.repeat(MAX_CAPTION_SIZE - head.length)}`)).toEqual({ problem: 'size' })
@@ -111,15 +111,15 @@ describe('WebVTT', () => {
   })
 })
 
-describe('SubRip becomes WebVTT', () => {
-  test('with its numbers, commas, short milliseconds and marks', () => {
+describe('SubRip', () => {
+  test('converts numbers, commas, short milliseconds and markup', () => {
     const text = `\ufeff\r\n1\r\n00:00:01,5 --> 00:00:02,750 X1:10\r\n<font color="red">Fish & chips</font> <i>now</i>\r\n{\\an8}a < b\r\n \r\n2\r\n1:00:00,000 --> 1:00:01,000\r\nlast`
     expect(said(text)).toEqual([
       [1.5, 2.75, 'Fish &amp; chips <i>now</i>\na &lt; b'],
       [3600, 3601, 'last'],
     ])
   })
-  test('its cues that cannot be kept are listed as well', () => {
+  test('lists the skipped cues', () => {
     const text =
       'Some film\n\n1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n00:00:05,000 --> 00:00:04,000\nb\n\n3\n00:00:06,000 --> 00:00:07,000\nc'
     expect(said(text)).toEqual([
@@ -131,7 +131,7 @@ describe('SubRip becomes WebVTT', () => {
       [8, 'order'],
     ])
   })
-  test('without empty lines between its cues', () => {
+  test('separates cues that have no empty line between them', () => {
     expect(said('1\n00:00:01,000 --> 00:00:02,000\na\n2\n00:00:03,000 --> 00:00:04,000\nb')).toEqual([
       [1, 2, 'a'],
       [3, 4, 'b'],
@@ -139,7 +139,7 @@ describe('SubRip becomes WebVTT', () => {
   })
 })
 
-describe('what people write in a cue is shown', () => {
+describe('text of a cue', () => {
   const cue = (words: string) => `1\n00:00:01,000 --> 00:00:02,000\n${words}\n\n2\n00:00:03,000 --> 00:00:04,000\nlast`
   test.each([
     ['siehe Bild 3 --> Seite 4', ['siehe Bild 3 --> Seite 4']],
@@ -151,23 +151,23 @@ describe('what people write in a cue is shown', () => {
     ['first\n  \n\nNOTE fourth', ['first', '', '', 'NOTE fourth']],
     ['WEBVTT', ['WEBVTT']],
     ['42', ['42']],
-  ])('%j', (words, lines) => {
+  ])('shows %j as written', (words, lines) => {
     expect(shown(cue(words))).toEqual(lines)
     expect(leftOut(cue(words))).toEqual([])
     expect(said(cue(words))).toHaveLength(2)
   })
-  test('in WebVTT too', () => {
+  test('shows text as written in WebVTT too', () => {
     expect(shown('WEBVTT\n\n00:01.000 --> 00:02.000\na --> b, 5 < 6 & 7\n\nafter a blank line')).toEqual([
       'a --> b, 5 < 6 & 7',
       '',
       'after a blank line',
     ])
   })
-  test('whatever it is, and stays as it is when it is kept again', () => {
+  test('shows any text as written, and leaves it unchanged when it is parsed again', () => {
     const word = fc.string({ unit: fc.constantFrom(...'ab1 <>&-;:.,/>\n{}\\é'), maxLength: 40 })
     fc.assert(
       fc.property(word, (words) => {
-        // Marks are formats, and numbers before a time are names of cues.
+        // Formatting tags aren't text, and numbers before a time are cue names.
         fc.pre(!/<\/?(?:font|[biu]>)|\{\\|&(?:amp|lt|gt);/i.test(words))
         const file = captionFile(cue(`x ${words} x`))
         if (!('content' in file)) throw new Error(file.problem)
@@ -181,26 +181,26 @@ describe('what people write in a cue is shown', () => {
   })
 })
 
-describe('the words of a cue', () => {
-  test('have no marks, and references are what they stand for', () => {
+describe('spoken text of a cue', () => {
+  test('removes tags and decodes character references', () => {
     expect(saidIn({ text: '<b>Fish</b> &amp; <c.loud>chips</c>&nbsp;&#8211; &#x1F41F; &unknown;' })).toEqual([
       { speaker: null, text: 'Fish & chips – 🐟 &unknown;' },
     ])
   })
-  test('are told by who says them', () => {
+  test('splits the text by speaker', () => {
     expect(saidIn({ text: '<v Ada Flett>Where?\n<v.loud Tom>At sea.</v>' })).toEqual([
       { speaker: 'Ada Flett', text: 'Where?' },
       { speaker: 'Tom', text: 'At sea.' },
     ])
   })
-  test('a script in it is words', () => {
+  test('treats a script as text', () => {
     expect(saidIn({ text: '&lt;script&gt;alert(1)&lt;/script&gt;<img src=x onerror=alert(1)>' })).toEqual([
       { speaker: null, text: '<script>alert(1)</script>' },
     ])
   })
 })
 
-test('a language is a tag in its usual form', () => {
+test('normalizes language tags', () => {
   expect(['EN', 'pt-br', 'zh-hant-tw', 'gd'].map(languageTag)).toEqual(['en', 'pt-BR', 'zh-Hant-TW', 'gd'])
   expect(['', 'english', 'e', 'en_GB', 'en-', '"en"', 'x'.repeat(40)].map(languageTag)).toEqual(Array(7).fill(null))
   expect([languageName('de'), languageName('de', 'en'), languageName('qaa')]).toEqual(['Deutsch', 'German', 'qaa'])
@@ -208,15 +208,15 @@ test('a language is a tag in its usual form', () => {
 
 test.each([
   ['spaces', ' '.repeat(500_000)],
-  ['marks that never end', `00:00:01,000 --> 00:00:02,000\n${'<font'.repeat(200_000)}`],
-  ['places that never end', `00:00:01,000 --> 00:00:02,000\n${'{\\'.repeat(400_000)}`],
-  ['voices that never end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<v'.repeat(250_000)}${' '.repeat(400_000)}`],
-  ['names that never end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<v.a '.repeat(200_000)}`],
-  ['times that never end', `1\n00:00:01,000 --> 00:00:02,000\n${'1:2'.repeat(300_000)}\n${'1:2-'.repeat(100)}`],
+  ['unclosed tags', `00:00:01,000 --> 00:00:02,000\n${'<font'.repeat(200_000)}`],
+  ['unclosed positions', `00:00:01,000 --> 00:00:02,000\n${'{\\'.repeat(400_000)}`],
+  ['unclosed voice tags', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<v'.repeat(250_000)}${' '.repeat(400_000)}`],
+  ['unclosed voice names', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<v.a '.repeat(200_000)}`],
+  ['unclosed times', `1\n00:00:01,000 --> 00:00:02,000\n${'1:2'.repeat(300_000)}\n${'1:2-'.repeat(100)}`],
   ['empty lines', `1\n00:00:01,000 --> 00:00:02,000\na${'\n'.repeat(900_000)}b`],
   ['cues without empty lines', '00:00:01,000 --> 00:00:02,000\na\n'.repeat(25_000)],
-])('a file of nothing but %s is read in time that grows with its length alone', (_, text) => {
-  // Minutes and hours where each sign begins a search of the rest.
+])('reads a file of nothing but %s in linear time', (_, text) => {
+  // Takes minutes or hours if every character starts a search of the remaining text.
   const file = captionFile(text)
   if (!('content' in file)) return
   readCues(file.content).forEach(saidIn)

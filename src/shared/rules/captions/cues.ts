@@ -1,9 +1,9 @@
-/** Something that is said or shown for a while. */
+/** A timed text of a video or recording. */
 export interface Cue {
   /** Seconds. */
   start: number
   end: number
-  /** WebVTT cue text: words, marks and references, as they stand in the file. */
+  /** WebVTT cue text with tags and character references, as it stands in the file. */
   text: string
 }
 
@@ -13,13 +13,15 @@ const TIMING = new RegExp(String.raw`^[ \t]*${TIME}[ \t]*-->[ \t]*${TIME}(?:[ \t
 const seconds = ([h, m, s, ms]: (string | undefined)[]) =>
   Number(h ?? 0) * 3600 + Number(m) * 60 + Number(s) + Number(ms) / 1000
 
-/** When the cue of a WebVTT line begins and ends, in seconds; undefined where the line says no time. */
+/** Parses the start and end of a WebVTT cue, in seconds; undefined if the line has no valid time. */
 export function timingIn(line: string): Pick<Cue, 'start' | 'end'> | undefined {
   const match = TIMING.exec(line)
   return match ? { start: seconds(match.slice(1, 5)), end: seconds(match.slice(5, 9)) } : undefined
 }
 
-/** The cues of kept captions in the order of time, by the rules of browsers: notes, styles and regions are passed over. */
+/**
+ * Reads the cues of stored captions in order of time, by the rules of browsers: notes, styles and regions are ignored.
+ */
 export function readCues(content: string): Cue[] {
   const cues: Cue[] = []
   for (const block of content.split(/\n\n+/)) {

@@ -1,28 +1,31 @@
 import { timingIn } from './cues.ts'
 
-/** A cue or some lines that can't be kept, by the line (from 1) where it is wrong. */
+/** A cue or text that can't be used, with the line (from 1) of the problem. */
 export interface LeftOutCue {
   line: number
-  /** `time`: no time was understood; `order`: it ends before it begins; `stray`: words that belong to no cue. */
+  /** `time`: unreadable time; `order`: ends before it begins; `stray`: text outside of any cue. */
   problem: 'time' | 'order' | 'stray'
-  /** What stands there. */
+  /** The text of that line. */
   text: string
 }
 
 const MAX_QUOTE = 100
 
-/** Where the reader is: in a cue that is kept or left out, in a note, style or region, or between all of these. */
-type State = 'header' | 'cue' | 'left-out' | 'passed' | 'between'
+/** Position of the reader: in a used or skipped cue, in a note, style or region, or between them. */
+type State = 'header' | 'cue' | 'skipped' | 'note' | 'between'
 
-/** Reads captions line by line. Lines that are kept stay as they are, except for what a browser wouldn't understand. */
+/**
+ * Reads captions line by line and drops unusable cues. Other lines stay unchanged except where browsers would misread
+ * them.
+ */
 export function keepCues(lines: readonly string[], format: 'webvtt' | 'subrip') {
   const out: string[] = []
   const leftOut: LeftOutCue[] = []
   const now: { state: State; name: number; empty: number } = {
     state: format === 'webvtt' ? 'header' : 'between',
-    /** Where in `out` the name of the next cue is. */
+    /** Index in `out` of the next cue's name, -1 if it has none. */
     name: -1,
-    /** Empty lines since the last words of a cue. */
+    /** Empty lines since the last text of a cue. */
     empty: 0,
   }
   let kept = 0
@@ -30,13 +33,13 @@ export function keepCues(lines: readonly string[], format: 'webvtt' | 'subrip') 
   const leave = (at: number, problem: LeftOutCue['problem']) => {
     leftOut.push({ line: at + 1, problem, text: (lines[at] ?? '').trim().slice(0, MAX_QUOTE) })
     if (now.name >= 0) out.length = now.name
-    Object.assign(now, { state: 'left-out', name: -1 })
+    Object.assign(now, { state: 'skipped', name: -1 })
   }
   const begin = (line: string, at: number) => {
     const timing = timingIn(line)
     if (!timing) return leave(at, 'time')
     if (timing.end <= timing.start) return leave(at, 'order')
-    // Browsers end a cue at an empty line only: one is put where it is missing.
+    // Browsers end a cue only at an empty line, so add one where it is missing.
     const first = now.name >= 0 ? now.name : out.length
     if (out.length > 0 && (out[first - 1] ?? '') !== '') out.splice(first, 0, '')
     out.push(line)
@@ -49,12 +52,12 @@ export function keepCues(lines: readonly string[], format: 'webvtt' | 'subrip') 
     const isNew = line !== '' && (at === 0 || (lines[at - 1] ?? '').trim() === '')
     if (line === '') {
       if (now.state === 'cue') now.empty++
-      else if (now.state !== 'left-out') now.state = 'between'
+      else if (now.state !== 'skipped') now.state = 'between'
       out.push('')
-    } else if (now.state === 'passed') out.push(line)
+    } else if (now.state === 'note') out.push(line)
     else if (format === 'webvtt' && isNew && /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(line)) {
       out.push(line)
-      now.state = 'passed'
+      now.state = 'note'
     } else if (isTime(line) && (isNew || now.name >= 0 || now.state !== 'cue' || timingIn(asWebVtt(line, format)))) {
       begin(asWebVtt(line, format), at)
     } else if (isName(line, next, format, isNew)) {
@@ -71,7 +74,7 @@ export function keepCues(lines: readonly string[], format: 'webvtt' | 'subrip') 
   return { lines: out, leftOut, kept }
 }
 
-/** A cue's name, or in SubRip its number; one that follows words directly only before a time that is understood. */
+/** A cue's name, or its number in SubRip. Directly after text it counts only before a valid time. */
 const isName = (line: string, next: string, format: 'webvtt' | 'subrip', isNew: boolean) =>
   /^\s*\d+\s*$/.test(line)
     ? isTime(next) && (isNew || timingIn(asWebVtt(next, format)) !== undefined)
@@ -80,13 +83,13 @@ const isName = (line: string, next: string, format: 'webvtt' | 'subrip', isNew: 
 /** A space that no program takes for the end of a cue. */
 const BLANK = '&nbsp;'
 
-/** It has the shape of a time, whether it says one or not. */
+/** Whether a line has the shape of a cue time, valid or not. */
 const isTime = (line: string) => /^[ \t]*\d+:\d.*-{1,2}>/.test(line) || /^[ \t]*-->/.test(line)
 
 const LENIENT =
   /^[ \t]*(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})[ \t]*-->[ \t]*(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})((?:[ \t].*)?)$/
 
-/** A line with a time as WebVTT writes it; where a cue is shown means something in WebVTT alone. */
+/** Converts a time line to WebVTT. Position settings are kept only from WebVTT, where they mean something. */
 function asWebVtt(line: string, format: 'webvtt' | 'subrip'): string {
   if (format === 'webvtt' && timingIn(line)) return line
   const [, ...parts] = LENIENT.exec(line) ?? []
@@ -98,15 +101,18 @@ function asWebVtt(line: string, format: 'webvtt' | 'subrip'): string {
 }
 
 const MARKS = {
-  // SubRip knows bold, italic and underlined.
+  // SubRip has bold, italic and underline only.
   subrip: /<(?!\/?[biu]>)/gi,
   webvtt: /<(?!\/?(?:c|i|b|u|ruby|rt|v|lang)(?:[. \t][^<>]*)?>|(?:\d+:)?\d\d:\d\d\.\d{3}>)/gi,
 }
 const REFERENCES = { subrip: /&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, webvtt: /&(?!(?:[a-z][a-z0-9]*|#\d+|#x[\da-f]+);)/gi }
 
-/** One line of words; fonts and SubRip's places are left out, and any sign that is no mark is itself. */
+/**
+ * Escapes one line of cue text. Font tags and SubRip positions are removed; any other character that isn't markup is
+ * shown as written.
+ */
 function cueWords(line: string, format: 'webvtt' | 'subrip'): string {
-  // A mark ends before the next begins: looking for the end of each would take the square of a line's length.
+  // Tags must end before the next one begins: searching the end of each would take quadratic time.
   const plain = line.replace(/<\/?font[^<>]*>/gi, '')
   return (format === 'subrip' ? plain.replace(/\{\\[^{}]*\}/g, '') : plain)
     .replace(REFERENCES[format], '&amp;')

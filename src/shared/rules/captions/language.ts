@@ -1,6 +1,6 @@
 import { MAX_LANGUAGE } from '../limits.ts'
 
-/** A language tag in its usual form (BCP 47): `EN-us` is `en-US`; null where it is none. */
+/** Normalizes a BCP 47 language tag: `EN-us` becomes `en-US`. null if it isn't one. */
 export function languageTag(text: string): string | null {
   const tag = text.trim()
   if (tag.length > MAX_LANGUAGE || !/^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(tag)) return null
@@ -11,7 +11,7 @@ export function languageTag(text: string): string | null {
   }
 }
 
-/** What a language is called in another; its own tag where nobody knows. */
+/** The name of a language in another language; the tag itself if it is unknown. */
 export function languageName(tag: string, spoken = tag): string {
   try {
     return new Intl.DisplayNames([spoken, 'en'], { type: 'language' }).of(tag) ?? tag

@@ -12,7 +12,7 @@ const plain = (marked: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The words of a cue without their marks, by who says them (`<v Name>`). */
+/** Splits a cue's text at its `<v Name>` tags and removes the other tags. */
 export function saidIn({ text }: Pick<Cue, 'text'>): Said[] {
   const [before = '', ...voices] = text.split(/<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/)
   const said: Said[] = [{ speaker: null, text: plain(before) }]

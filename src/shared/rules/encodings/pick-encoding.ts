@@ -1,13 +1,13 @@
-/** What a detector says of some bytes: an encoding by the detector's name, and how well it fits. */
+/** A detector's guess about some bytes: an encoding by the detector's name, and its confidence. */
 export interface EncodingGuess {
   encoding: string | null
   confidence: number
 }
 
-/** An encoding by its label of the Encoding Standard, as TextDecoder takes it. */
+/** A label of the Encoding Standard, as TextDecoder takes it. */
 export type EncodingLabel = (typeof LABELS)[number][1]
 
-/** The encodings that are looked for by the detector's name, the more common ones first. */
+/** The encodings to look for, by the detector's name, the more common ones first. */
 const LABELS = [
   ['Windows-1252', 'windows-1252'],
   ['MacRoman', 'macintosh'],
@@ -37,18 +37,18 @@ const LABELS = [
 
 const LABEL_OF: ReadonlyMap<string, EncodingLabel> = new Map(LABELS)
 
-/** Their labels alone, for people to choose from. */
+/** The labels to choose from. */
 export const ENCODING_LABELS: readonly EncodingLabel[] = [...new Set(LABELS.map(([, label]) => label))]
 
-/** What the detector calls them. */
+/** The detector's names for them. */
 export const DETECTOR_NAMES: readonly string[] = LABELS.map(([name]) => name)
 
-/** The runner-up, which reads the bytes as another text, must fit worse than this share of the best. */
+/** The runner-up, which decodes to another text, must score below this share of the best. */
 const RUNNER_UP = 0.9
-/** Fewer letters beyond ASCII prove no encoding but the usual one. */
+/** With fewer non-ASCII letters, only Windows-1252 is accepted. */
 const FEWEST_LETTERS = 2
 
-/** Rarer encodings that a detector takes for a usual one: that is meant as long as it fits at least to this share. */
+/** Rarer encodings that detectors prefer over the usual one. The usual one wins if it scores at least this share. */
 const MEANT: readonly (readonly [usual: EncodingLabel, rarer: readonly EncodingLabel[], share: number])[] = [
   ['windows-1252', ['windows-1250', 'iso-8859-2', 'windows-1254', 'windows-1257'], 0.8],
   ['windows-1251', ['x-mac-cyrillic'], 0.98],
@@ -59,8 +59,8 @@ const MEANT: readonly (readonly [usual: EncodingLabel, rarer: readonly EncodingL
 ]
 
 /**
- * The encoding of bytes that aren't UTF-8, or null where that is uncertain. `guesses` come from a detector that looked for
- * DETECTOR_NAMES, best first; `decode` reads the bytes, or answers null where they don't fit.
+ * Picks the encoding of bytes that aren't UTF-8, or null if it is uncertain. `guesses` come from a detector that looked
+ * for DETECTOR_NAMES, best first; `decode` returns null if the bytes don't fit.
  */
 export function pickEncoding(
   guesses: readonly EncodingGuess[],
@@ -78,7 +78,9 @@ export function pickEncoding(
   if (!first) return null
   const best = usualFor(first, candidates)
   if (best.label === 'windows-1252') return best.label
-  const runnerUp = candidates.find((one) => one !== best && one !== first && !isKin(one.label, best.label))
+  const runnerUp = candidates.find(
+    (candidate) => candidate !== best && candidate !== first && !isKin(candidate.label, best.label),
+  )
   const isClear = !runnerUp || runnerUp.confidence <= first.confidence * RUNNER_UP
   return isClear && lettersIn(best.text) >= FEWEST_LETTERS ? best.label : null
 }
@@ -89,24 +91,24 @@ interface Candidate {
   text: string
 }
 
-function usualFor(found: Candidate, candidates: readonly Candidate[]): Candidate {
+function usualFor(best: Candidate, candidates: readonly Candidate[]): Candidate {
   for (const [usual, rarer, share] of MEANT) {
-    const meant = rarer.includes(found.label) && candidates.find(({ label }) => label === usual)
-    if (meant && meant.confidence >= found.confidence * share) return meant
+    const meant = rarer.includes(best.label) && candidates.find(({ label }) => label === usual)
+    if (meant && meant.confidence >= best.confidence * share) return meant
   }
-  return found
+  return best
 }
 
-/** One of the two is the usual one where the other is meant seldom, so that the other proves nothing against it. */
+/** Whether the two encodings are listed as usual and rarer, so that neither counts as evidence against the other. */
 const isKin = (one: EncodingLabel, other: EncodingLabel) =>
   MEANT.some(([usual, rarer]) => (usual === one && rarer.includes(other)) || (usual === other && rarer.includes(one)))
 
 const lettersIn = (text: string) => text.match(/[^\u0000-\u007f]/gu)?.length ?? 0
 
-// What no text has: control characters, and signs that stand for bytes without a meaning.
+// Characters that no text has: control characters and those that stand for undefined bytes.
 const NEVER = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufffd\ue000-\uf8ff]/
-// What is rare in words of any language, and common where bytes are read by the wrong table: a small letter before a
-// capital, a sign between two letters, letters of two alphabets in one word.
+// Rare in words of any language but common in wrongly decoded bytes: a small letter before a capital, a symbol between
+// two letters, letters of two alphabets in one word.
 const CASE_TURNS = /[\u0080-\uffff]\p{Lu}|\p{Ll}[\u0080-\uffff]/gu
 const TURN = /^\p{Ll}\p{Lu}$/u
 const INNER_SIGN = /(?<=\p{L})[^\u0000-\u007f\p{L}\p{M}\s’‘‑–—…·‧・\u3000-\u303f\uff00-\uffef](?=\p{L})/gu
@@ -120,10 +122,10 @@ const ALPHABETS = [
   /\p{Script=Hebrew}/u,
   /\p{Script=Arabic}/u,
 ]
-/** So many of a hundred letters beyond ASCII may look odd: “µA”, “10²m”. */
+/** Share of non-ASCII letters that may look odd, for texts such as “µA” or “10²m”. */
 const ODD_PERCENT = 2
 
-/** Whether a text has the shape of words, as bytes that are read by the wrong table seldom have. */
+/** Whether a text has the shape of words, which wrongly decoded bytes seldom have. */
 export function looksLikeWords(text: string): boolean {
   if (NEVER.test(text)) return false
   const turns = (text.match(CASE_TURNS) ?? []).filter((pair) => TURN.test(pair)).length
@@ -136,7 +138,7 @@ export function looksLikeWords(text: string): boolean {
 
 const SAMPLE_BYTES = 64 * 1024
 
-/** The lines with bytes beyond ASCII, which alone tell of an encoding; at most 64 KB of them. */
+/** Extracts the lines with non-ASCII bytes, the only ones that reveal the encoding; at most 64 KB. */
 export function telling(bytes: Uint8Array): Uint8Array {
   const found: Uint8Array[] = []
   let length = 0
@@ -160,7 +162,7 @@ export function telling(bytes: Uint8Array): Uint8Array {
   return sample
 }
 
-// TextDecoder knows no encoding of DOS but one.
+// TextDecoder knows only one of the DOS encodings.
 const DOS: Partial<Record<EncodingLabel, string>> = {
   ibm850:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
@@ -168,7 +170,7 @@ const DOS: Partial<Record<EncodingLabel, string>> = {
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
 }
 
-/** Bytes in an encoding; null where they don't fit it. `read` reads what TextDecoder knows. */
+/** Decodes bytes; null if they don't fit. `read` is called for encodings that TextDecoder knows. */
 export function decodeLegacy(
   bytes: Uint8Array,
   label: EncodingLabel,

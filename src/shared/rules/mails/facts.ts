@@ -2,14 +2,14 @@ import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import type { WindowName } from '#shared/rules/subscription.ts'
 
 export interface Named {
-  /** Whom it is written to. */
+  /** The recipient's name. */
   name: string
 }
 
 export interface Addressed {
   /**
-   * Whom it is written to; null for somebody without an account, and where nobody has shown yet that the address is theirs: no word
-   * of a stranger stands in it then.
+   * The recipient's name. null without an account, or while the address isn't confirmed: the mail then contains nothing
+   * written by a stranger.
    */
   name: string | null
 }
@@ -22,7 +22,7 @@ export interface Infected extends Named {
   url: string
 }
 
-/** What was done in a project, by how many things it was done to. */
+/** Number of things that were changed in a project, by type of change. */
 export interface ProjectDone {
   title: string
   added: number
@@ -33,25 +33,25 @@ export interface ProjectDone {
 }
 
 export interface Contact {
-  /** null where it goes to an address without an account. */
+  /** null if the recipient has no account. */
   name: string | null
   from: string
   email: string
-  /** Empty where nothing was said. */
+  /** Empty if none was given. */
   org: string
   message: string
   url: string
 }
 
 export interface Reported {
-  /** null where it goes to an address without an account. */
+  /** null if the recipient has no account. */
   name: string | null
   title: string
   project: string
   reason: ReportReason
-  /** What the visitor wrote; null where only the case tells it. */
+  /** The visitor's message; null if it can only be read in Vitrine. */
   message: string | null
-  /** Where an answer goes. */
+  /** Reply address. */
   email: string | null
   url: string
 }
@@ -66,14 +66,14 @@ export interface ReportAnswered {
 }
 
 export interface TicketAsked extends Named {
-  /** Who asks: their name, or their address where they have no account. */
+  /** Name of the person who asked, or their address if they have no account. */
   asker: string
   email: string
-  /** What helpers call the question. */
+  /** Reference number of the help request. */
   number: string
   subject: string
   message: string
-  /** Not the first. */
+  /** It follows an earlier message. */
   again: boolean
   url: string
 }
@@ -83,31 +83,31 @@ export interface TicketAnswered extends Addressed {
   number: string
   subject: string
   text: string
-  /** It is taken to be settled. */
+  /** The help request was closed with this answer. */
   settled: boolean
 }
 
 export interface SubscriptionEnds extends Named {
   org: string
-  /** When, in ms. */
+  /** End in ms. */
   at: number
-  /** What ends then. */
+  /** The windows that end then. */
   windows: readonly WindowName[]
   url: string
 }
 
 export interface Invited {
   inviter: string
-  /** The inviter's confirmed address; null where nobody is behind the invitation any more. */
+  /** The inviter's confirmed address; null if their account is gone. */
   email: string | null
   project: string
   org: string
-  /** What the inviter writes. */
+  /** The inviter's note. */
   note: string
   url: string
 }
 
-/** What has happened to a way into somebody's account. */
+/** A security-related change to an account. */
 export interface Security extends Addressed {
   event:
     | 'twoStepOn'
@@ -117,16 +117,16 @@ export interface Security extends Addressed {
     | 'codesFailed'
     | 'passkeyAdded'
     | 'passkeyRemoved'
-  /** Codes to recover with. */
+  /** Recovery codes left. */
   left?: number
-  /** What its person calls it. */
+  /** The passkey's name. */
   passkey?: string
   url: string
 }
 
 export interface HandedOver extends Named {
   project: string
-  /** Whose it is now, and whose it was. */
+  /** The new and the previous organisation. */
   org: string
   from: string
   url: string
@@ -135,20 +135,20 @@ export interface HandedOver extends Named {
 export interface Receipt {
   archive: string
   reference: string
-  /** How many files. */
+  /** Number of files. */
   count: number
-  /** In the words of the archive. */
+  /** The archive's thank-you text. */
   thanks: string
   url: string
 }
 
-/** Something is said to a giver about what they gave. */
+/** A reviewer's message to a contributor. */
 export interface ToGiver {
   archive: string
   reference: string
-  /** What it is about, as its giver calls it. */
+  /** Titles of the submissions that it is about, as the contributor wrote them. */
   titles: readonly string[]
-  /** In the words of who reviews. */
+  /** The reviewer's text. */
   message: string
   url: string
 }
@@ -174,7 +174,7 @@ export interface TakenBack extends Named {
   titles: string[]
   reference: string
   text: string
-  /** How many of them are in the archive; the others are destroyed. */
+  /** How many of them were in the archive. The others are deleted permanently. */
   inArchive: number
   url: string
 }

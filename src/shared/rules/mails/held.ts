@@ -1,8 +1,10 @@
-/** Why a mail to somebody else's address waits: its sender's address isn't confirmed, or a bound is reached. */
+/** Why a mail to another person is held: its sender's address isn't confirmed, or a sending limit is reached. */
 export const HELD = ['unchecked', 'unconfirmed', 'recipient', 'network', 'organisation', 'server'] as const
 export type HeldReason = (typeof HELD)[number]
 
-/** What the person who caused a mail is told: it waits for their own confirmation, or goes out later. */
+/**
+ * Tells the person who caused a mail why it hasn't been sent: their own confirmation is missing, or it goes out later.
+ */
 export interface MailWaits {
   mail_waits?: 'confirmation' | 'later' | null | undefined
 }

@@ -1,4 +1,4 @@
-/** The kinds of mails that are written. */
+/** The kinds of mails. Each has a template. */
 export const LETTERS = [
   'added',
   'confirmation',

@@ -1,10 +1,10 @@
 /**
- * What is hashed, and sent as the proof. In the place of a picture puzzle the giver's device works for a moment: it looks for a
- * number that, put behind the server's challenge, makes a SHA-256 that begins with so many zero bits.
+ * The text to hash. In place of a CAPTCHA, the contributor's device searches for a nonce that gives the SHA-256 hash
+ * the required number of leading zero bits.
  */
 export const proofText = (challenge: string, nonce: number) => `${challenge}.${nonce.toString(36)}`
 
-/** Whether a hash begins with so many zero bits. */
+/** Whether a hash begins with this many zero bits. */
 export function provesWork(hash: Uint8Array, bits: number): boolean {
   const whole = Math.floor(bits / 8)
   for (let at = 0; at < whole; at++) if (hash[at] !== 0) return false

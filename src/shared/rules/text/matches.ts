@@ -1,10 +1,10 @@
 import { fold } from '../words.ts'
 
-/** Whether two texts are the same to whoever reads them. */
+/** Whether two texts look the same to a reader. */
 export const isAlike = (one: string, other: string): boolean => keyOf(one) === keyOf(other)
 const keyOf = (text: string) => fold(text).trim()
 
-/** Returns a test for texts that hold every word of a query, anywhere. Of an apostrophe alone these that have one. */
+/** Creates a filter for texts that contain every word of a query. A query of punctuation only is matched literally. */
 export function matches(query: string): (text: string) => boolean {
   const words = query.split(/\s+/).filter((word) => word !== '')
   const folded = words.map(fold).filter((word) => word !== '')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isBlank, oneLine } from './one-line.ts'
 import { xmlCharacters } from './xml-characters.ts'
 
-describe('one line', () => {
+describe('toOneLine', () => {
   test.each([
     ['keeps what is one line already', 'Łódź – Straße, 東京 👩‍👩‍👧', 'Łódź – Straße, 東京 👩‍👩‍👧'],
     ['makes every line end a space', 'a \r\n b\nc\td\ve\u0085f\u2028g\u2029h\n', 'a b c d e f g h'],
@@ -60,7 +60,7 @@ describe('one line', () => {
     fc.array(units).map((some) => some.join('')),
   )
 
-  test('is one line, well-formed, composed, without overrides, and the same when it is made again', () => {
+  test('gives one well-formed, composed line without overrides, and leaves it unchanged the second time', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const line = oneLine(text)
@@ -73,7 +73,7 @@ describe('one line', () => {
     )
   })
 
-  test('ends every direction that it begins', () => {
+  test('closes every direction control that it opens', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const open: string[] = []

@@ -1,8 +1,8 @@
 import { normalized } from '../normalized.ts'
 
 /**
- * Letters that Unicode does not decompose, by their plain spelling. The function `plain_letters` in the database has the
- * same table, and a test compares both over all of Unicode: a change here needs a migration that re-indexes words.
+ * Letters that Unicode doesn't decompose, by their plain spelling. The SQL function `plain_letters` has the same table,
+ * and a test compares both over all of Unicode: a change here needs a migration that re-indexes all words.
  */
 const SPELLINGS: Readonly<Record<string, string>> = {
   a: 'ᴀᶏⱥ',
@@ -50,20 +50,20 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   x: 'ᶍ',
   y: 'ƴɏʏỿ',
   z: 'ƶȥɀʐʑʒᴢᵶᶎⱬ',
-  // The form of a letter at the end of a word, and the one that some keyboards lack.
+  // The final form of a letter, and one that some keyboards lack.
   σ: 'ς',
   г: 'ґ',
-  // As search engines do: alef as it stands, ta marbuta as heh, Persian and Urdu letters as the Arabic ones.
+  // As search engines do: alef stays, ta marbuta becomes heh, Persian and Urdu letters become the Arabic ones.
   ا: 'ٱٲٳ',
   و: 'ۆۇۈۋ',
   ي: 'ىیےېۍ',
   ه: 'ةہھۃە',
   ك: 'کڪ',
-  // Apostrophes and the letters that are typed as one: okina, hamza and ayin in transliteration, prime, geresh, the Catalan dot.
+  // Apostrophes and letters typed as one: okina, transliterated hamza and ayin, prime, geresh, the Catalan dot.
   "'": '`\u2018\u2019\u201b\u02b9\u02ba\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u2032\ua78c\u055a\u05f3\u00b7',
 }
 
-/** Accents, Hebrew and Arabic vowel signs, the stroke that lengthens a line, and what nobody sees. */
+/** Accents, Hebrew and Arabic vowel signs, the Arabic tatweel and invisible characters. */
 const OMITTED =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\p{Default_Ignorable_Code_Point}\u0640]+/gu
 
@@ -72,12 +72,12 @@ const MAY_HAVE_SPELLING = /[`\u00b7-\uffff]/g
 const ASCII = /^[\0-\x7f]*$/
 
 /**
- * A text in plain letters: lower case, without accents, vowel signs and invisible characters, with every apostrophe as '.
- * What becomes of a letter depends on no other, so that a text can be taken apart before.
+ * Converts a text to plain letters: lower case, without accents, vowel signs and invisible characters, with every
+ * apostrophe as '. Each letter is converted independently, so a text can be split before.
  */
 export function plainLetters(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'")
-  // The acute accent would become a space.
+  // NFKD would turn the acute accent into a space.
   return normalized(text.replaceAll('\u00b4', "'"), 'NFKD')
     .replace(OMITTED, '')
     .toLowerCase()

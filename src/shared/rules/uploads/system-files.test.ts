@@ -10,19 +10,19 @@ test.each([
   'Desktop.ini',
   '~$letter.docx',
   '__MACOSX',
-])('knows %s as written by a system', (name) =>
+])('recognizes the system file %s', (name) =>
   expect([isSystemFile(name), isLeftOutOfFolder(name)]).toEqual([true, true]),
 )
 
 test.each(['Thumbs.db.jpg', 'my desktop.ini.txt', '~letter.docx', 'letter~$.docx', 'DS_Store', '_a.jpg', 'thumbs'])(
-  'keeps %s',
+  'treats %s as a user file',
   (name) => expect([isSystemFile(name), isLeftOutOfFolder(name)]).toEqual([false, false]),
 )
 
-test('keeps a hidden file that was chosen by itself, and leaves it out of a folder', () => {
+test('skips a hidden file in a folder but not one chosen by itself', () => {
   expect([isSystemFile('.htaccess'), isLeftOutOfFolder('.htaccess')]).toEqual([false, true])
 })
 
-test('names each once, the most frequent first', () => {
+test('lists each name once, the most frequent first', () => {
   expect(leftOutNames(['Thumbs.db', '.DS_Store', '.DS_Store'])).toEqual(['.DS_Store', 'Thumbs.db'])
 })
