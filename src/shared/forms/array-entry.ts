@@ -7,7 +7,7 @@ import { asLine } from './sent.ts'
 type Kind = Pick<Field, 'is_url' | 'is_email'>
 
 /**
- * What is wrong with one entry of a list; null for a good one.
+ * The error message for one entry of a list; null if it is valid.
  * @spec 5.array.2
  * @spec 5.array.3
  */
@@ -19,14 +19,14 @@ export function entryProblem({ is_url, is_email }: Kind, entry: string): string 
 }
 
 /**
- * Where entries end: at commas, the Arabic one too, and at line ends. A comma may stand within a web address: there one
- * ends only what stands before a space or another address.
+ * Where a pasted text is split into entries: at commas, including the Arabic one, and line ends. Web addresses may
+ * contain commas, so for them only a comma before a space or another address counts.
  */
 export const cutOf = ({ is_url }: Kind): RegExp => (is_url ? /[,،]?\s+|[,،](?=https?:\/\/)/i : /[,،\n\r]/)
 
 /**
- * A list with what was typed or pasted added, each entry for itself. Empty entries and those that are there
- * already are ignored; at the first wrong one it stops: `rest` stays in the field.
+ * Adds the entries of a typed or pasted text to a list. Empty entries and duplicates are ignored. Stops at the first
+ * invalid one; `rest` stays in the field.
  * @spec 5.array.1
  */
 export function addEntries(

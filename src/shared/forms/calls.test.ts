@@ -30,7 +30,7 @@ import { visibleFields, EVERYTHING } from './visible.ts'
 type SentBody = Record<string, unknown>
 const DAY_MS = 86_400_000
 
-/** Repeated passwords stay in the browser. */
+/** Repeated passwords aren't sent. */
 const asSent = (body: SentBody): SentBody =>
   Object.fromEntries(Object.entries(body).filter(([key]) => !['password_verify', 'passwordVerify'].includes(key)))
 
@@ -48,21 +48,21 @@ const CALLS: [string, Form, z.ZodType | undefined][] = [
   ['account', accountForm, usersContract.update.body],
 ]
 
-describe('5.submit.1 forms and calls mean the same', () => {
-  test.each(CALLS)('%s: a value that the form takes is taken by the call', (_name, form, contract) => {
+describe('5.submit.1 forms and API calls', () => {
+  test.each(CALLS)('%s: the API accepts every value that the form accepts', (_name, form, contract) => {
     if (!contract) throw new Error('the call has a body')
     fc.assert(
       fc.property(values(form), (given) => {
         const wrong = new Set(check(form, given).map(({ key }) => key))
         const body = asSent(changes(visibleFields(form.fields, given, EVERYTHING), {}, given))
         const parsed = contract.safeParse(body)
-        // What a whole body lacks is another matter; here it is about the values that are there.
+        // Missing fields of the body aren't tested here.
         const refused = (parsed.error?.issues ?? []).filter(({ path: [key] }) => String(key) in body)
         expect(refused.filter(({ path: [key] }) => !wrong.has(String(key)))).toEqual([])
       }),
     )
   })
-  test('a call takes what its form has nothing against', () => {
+  test('the API accepts what the form accepts', () => {
     for (const body of [
       {},
       { title: '👩'.repeat(500) },
@@ -78,7 +78,7 @@ describe('5.submit.1 forms and calls mean the same', () => {
     const project = { logo_link_url: `https://example.org/${'x'.repeat(1500)}` }
     expect(projectsContract.update.body?.safeParse(project).success).toBe(true)
   })
-  test('and tells by the form’s own reasons what is wrong with what is sent', () => {
+  test('the API refuses invalid values with the form’s reasons', () => {
     const said = (body: SentBody) =>
       artifactsContract.update.body?.safeParse(body).error?.issues.map(({ message }) => message)
     expect(said({ title: '  ' })).toContain(coded('required'))
@@ -88,8 +88,8 @@ describe('5.submit.1 forms and calls mean the same', () => {
   })
 })
 
-describe('the check', () => {
-  test('asks for what people fill in, and for nothing else', () => {
+describe('check', () => {
+  test('takes input only from fields that people fill in', () => {
     const form = defineForm('test', [
       { key: 'a', type: 'text', label: 'A' },
       { key: 'b', type: 'text', label: 'B', disabled: true },
@@ -99,7 +99,7 @@ describe('the check', () => {
     ])
     expect(form.fields.filter(takesInput).map(({ key }) => key)).toEqual(['a', 'd'])
   })
-  test('a condition sees a text as it is sent', () => {
+  test('evaluates conditions on the normalized text', () => {
     const form = defineForm('test', [
       { key: 'a', type: 'text', label: 'A' },
       { key: 'b', type: 'text', label: 'B', required: true, visible: { key: 'a', not: '' } },
@@ -107,7 +107,7 @@ describe('the check', () => {
     expect(check(form, { a: '  ' })).toEqual([])
     expect(check(form, { a: ' x' }).map(({ key }) => key)).toEqual(['b'])
   })
-  test('values of the wrong kind are told in the form’s own sentences', () => {
+  test('reports values of the wrong type in the form’s own words', () => {
     const wrong: [Form['fields'][number]['type'], unknown, string][] = [
       ['text', 5, 'The "A" field is not valid'],
       ['array', 'x', 'The "A" field is not valid'],
@@ -128,10 +128,10 @@ describe('the check', () => {
   })
 })
 
-describe('the limits of what the archive keeps are told in the browser', () => {
+describe('length limits', () => {
   const said = (field: object, a: unknown) =>
     check({ name: 'test', rules: {}, fields: [{ key: 'a', label: 'A', ...field }] as never }, { a })[0]?.message
-  test('by characters, as people count them', () => {
+  test('count characters as people do', () => {
     const most = (n: string) => `The "A" field can have at most ${n} characters`
     for (const one of ['x', '👩']) {
       expect(said({ type: 'text' }, one.repeat(500))).toBeUndefined()
@@ -143,7 +143,7 @@ describe('the limits of what the archive keeps are told in the browser', () => {
     expect(said({ type: 'richtext', max_chars: 4 }, '<p>hello</p>')).toBe(most('4'))
     expect(said({ type: 'password' }, 'x'.repeat(129))).toBe('The password can be at most 128 characters long')
   })
-  test('five characters are no password, however long their code', () => {
+  test('refuse a password of five characters, however many code units it has', () => {
     expect(check(galleryPrivacyForm, { password: '👩'.repeat(5) })).toHaveLength(1)
     expect(check(galleryPrivacyForm, { password: '👩'.repeat(8) })).toEqual([])
   })

@@ -3,12 +3,12 @@ import { sentValue } from './sent.ts'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether a field would be sent otherwise than it was. */
+/** Whether the value to send differs. */
 export const isChanged = (field: Field, before: Values, now: Values): boolean =>
   !same(sentValue(field, before[field.key]), sentValue(field, now[field.key]))
 
 /**
- * Only what differs from what was loaded, in the form in which it is sent.
+ * The changed fields with their values to send.
  * @spec 5.submit.2
  */
 export function changes(fields: readonly Field[], before: Values, now: Values): Record<string, unknown> {

@@ -16,20 +16,20 @@ export interface Problem {
   message: string
 }
 
-/** The words of a problem, and the reason that a call is told. */
+/** The message shown in the form, and the reason code that the API returns. */
 type Wrong = [message: string, ...why: Reason]
 
 type Says = { required?: string; email?: string }
 
 interface Options {
   viewer?: Viewer
-  /** Only the form's default fields have to be filled. */
+  /** Only the form's default fields are required. */
   requireDefaultsOnly?: boolean
 }
 
 /**
- * What is wrong with a form, in the order of its fields; the first one is told. The same in the browser and on the
- * server. Hidden, static and disabled fields are not asked.
+ * Validates a form in the order of its fields, in the browser and on the server alike. Hidden, static and disabled
+ * fields are skipped.
  * @spec 5.submit.1
  */
 export function check(
@@ -90,7 +90,7 @@ const DAY_MS = 86_400_000
 const isMoment = (value: unknown) => Number.isInteger(value) && !Number.isNaN(new Date(value as number).getTime())
 const isDay = (value: unknown) => isMoment(value) && (value as number) % DAY_MS === 0
 
-/** The most characters that the archive keeps; addresses have a limit of their own. */
+/** Maximum number of stored characters by type. Web addresses have their own limit. */
 const MOST: Partial<Record<Field['type'], number>> = { text: MAX_LINE, textarea: MAX_TEXT, richtext: MAX_TEXT }
 
 /**

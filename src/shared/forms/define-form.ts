@@ -1,23 +1,23 @@
 import type { Field, ValuesOf } from './field.ts'
 
-/** What concerns more than one field. */
+/** Rules about more than one field. */
 export interface FormRules {
-  /** Pairs that must be the same; the second one is told. */
+  /** Pairs that must be equal. The error is reported for the second field. */
   same?: readonly (readonly [string, string])[]
-  /** New passwords: 8 to 128 characters. */
+  /** Fields for new passwords: 8 to 128 characters. */
   newPasswords?: readonly string[]
-  /** Sentences of this form's own in place of the usual ones. */
+  /** Error messages of this form that replace the usual ones, by field. */
   says?: Readonly<Record<string, { required?: string; email?: string }>>
 }
 
 export interface Form<Fields extends readonly Field[] = readonly Field[]> {
-  /** How translations know it. */
+  /** Identifies the form's translations. */
   name: string
   fields: Fields
   rules: FormRules
 }
 
-/** Declares a form. It is JSON: no functions, no components. */
+/** Declares a form as plain JSON without functions or components. */
 export function defineForm<const Fields extends readonly Field[]>(
   name: string,
   fields: Fields,
@@ -26,5 +26,5 @@ export function defineForm<const Fields extends readonly Field[]>(
   return { name, fields, rules }
 }
 
-/** The values that a form holds. */
+/** The values of a form. */
 export type FormValues<F extends Form> = ValuesOf<F['fields']>

@@ -2,7 +2,7 @@ import { defineForm } from './define-form.ts'
 
 const OPTIONS = ['x', 'y'].map((value) => ({ value, label: value.toUpperCase() }))
 
-/** One form with a field of every type and of every rule. */
+/** A test form with a field of every type and every rule. */
 export const everyType = defineForm(
   'every_type',
   [

@@ -1,7 +1,7 @@
 import type { PermissionKey } from '#shared/policy/permission-keys.ts'
 import type { PresetRole } from '#shared/policy/roles.ts'
 
-/** The kinds of fields. `spacer`, `title` and `divider` hold no value. */
+/** The types of fields. `spacer`, `title` and `divider` hold no value. */
 export const FIELD_TYPES = [
   'text',
   'password',
@@ -19,11 +19,11 @@ export const FIELD_TYPES = [
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
-/** Fields that only shape the page. */
+/** Types for layout only. */
 const LAYOUT: ReadonlySet<FieldType> = new Set(['spacer', 'title', 'divider'])
 export const holdsValue = (field: Field): boolean => !LAYOUT.has(field.type)
 
-/** Whether people fill it in: what is not filled in is neither checked nor sent nor taken. */
+/** Whether people fill the field in. Other fields are neither checked nor sent. */
 export const takesInput = (field: Field): boolean => holdsValue(field) && !field.static && !field.disabled
 
 export interface FieldOption {
@@ -31,12 +31,12 @@ export interface FieldOption {
   label: string
 }
 
-/** A condition on another field of the same form, as data. */
+/** A condition on another field of the same form. */
 export type Condition = { key: string; is: string | boolean } | { key: string; not: string | boolean }
 
 export type FormRole = 'owner' | 'admin' | PresetRole | 'custom'
 
-/** One field of a form as data (the specification's generic form field definition). docs/forms.md tells each key. */
+/** One field of a form, as in the specification's generic form field definition. docs/forms.md explains each key. */
 export interface Field<Key extends string = string, Type extends FieldType = FieldType> {
   key: Key
   type: Type
@@ -45,23 +45,23 @@ export interface Field<Key extends string = string, Type extends FieldType = Fie
   required?: boolean
   placeholder?: string
   disabled?: boolean
-  /** Left out: shown. Hidden fields are not checked and not sent. */
+  /** Defaults to true. Hidden fields are neither checked nor sent. */
   visible?: boolean | Condition
-  /** Shown as text, never changed. */
+  /** Shown as text and never changed. */
   static?: boolean
-  /** What can be chosen; of a text what is suggested. */
+  /** The choices, or the suggestions of a text field. */
   options?: readonly FieldOption[]
   max_words?: number
   max_chars?: number
   is_url?: boolean
   is_email?: boolean
-  /** Of a text: a date in words, of which the days are offered to the form's date and date_range. */
+  /** A date in words. The form suggests matching values for its date and date_range fields. */
   is_date?: boolean
-  /** Shown to these roles only; the admin role sees all. */
+  /** Shown only to these roles. Administrators see every field. */
   roles?: readonly FormRole[]
-  /** Shown to holders of all of these keys only. */
+  /** Shown only to members with all of these permissions. */
   permissions?: readonly PermissionKey[]
-  /** One of the form's default fields: a check can be limited to them. */
+  /** One of the form's default fields. A check can be limited to them. */
   default?: boolean
   /** Has the focus when the form opens. */
   focus?: boolean
@@ -69,7 +69,7 @@ export interface Field<Key extends string = string, Type extends FieldType = Fie
   strict_chars?: boolean
 }
 
-/** From and to, ms since the epoch, both days included. */
+/** A range of days in ms since the epoch, both ends included. */
 export interface Period {
   gte: number | null
   lte: number | null
@@ -91,12 +91,12 @@ interface ValueByType {
   divider: never
 }
 
-/** The values of a form, derived from its fields; null is an empty one. */
+/** The values of a form by its fields. null is empty. */
 export type ValuesOf<Fields extends readonly Field[]> = {
   [F in Fields[number] as F['type'] extends 'spacer' | 'title' | 'divider' ? never : F['key']]?:
     | ValueByType[F['type']]
     | null
 }
 
-/** Values of any form, as they are on their way. */
+/** Unvalidated values of any form. */
 export type Values = Readonly<Record<string, unknown>>

@@ -4,10 +4,10 @@ import { ar } from './ar.ts'
 import { de } from './de.ts'
 import type { FieldWords } from './form-translations.ts'
 
-/** Examples that are the same in every language: an address, or a value without a word. */
+/** Examples that need no translation: addresses, and values without a word. */
 const isTheSameEverywhere = (text: string) => /^https?:\/\/|@/.test(text) || !/\p{L}{3}/u.test(text)
 
-// The types demand a translation of every field; which of its texts a field has, they don't know.
+// The types require a translation of every field, but not of each of its texts.
 test.each(Object.entries({ de, ar }))(
   'translates every label, hint, option and error of every form to %s',
   (_, forms) => {

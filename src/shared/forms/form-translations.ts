@@ -20,7 +20,7 @@ import type { reportForm } from './project/report.form.ts'
 import type { submissionForm } from './project/submission.form.ts'
 import type { Form } from './define-form.ts'
 
-/** How one field of a form is called in another language; what is left out stays English. */
+/** The translated texts of one field. Missing ones stay English. */
 export type FieldWords =
   | string
   | {
@@ -28,16 +28,16 @@ export type FieldWords =
       subLabel?: string
       placeholder?: string
       options?: Readonly<Record<string, string>>
-      /** In place of the usual sentences of the check. */
+      /** Error messages that replace the usual ones. */
       required?: string
       email?: string
     }
 
-/** What people read of a form: all of its fields but those that only make room. */
+/** The translations of a form: every field but those for layout. */
 type WordsOf<F extends Form> = Record<Exclude<F['fields'][number], { type: 'spacer' | 'divider' }>['key'], FieldWords>
 export type ArtifactWords = Record<FieldKey | keyof typeof ARTIFACT_SECTIONS, FieldWords>
 
-/** Every form in another language, by its name. One that lacks a field, or has one too many, does not compile. */
+/** Translations of every form, by name. A missing or superfluous field is a type error. */
 export interface FormTranslations {
   artifact: ArtifactWords
   artifact_pdf: ArtifactWords

@@ -28,7 +28,7 @@ const days = fc.oneof(
 )
 const orNothing = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 
-/** Any value that the browser can hold in a field of this type, good or bad. */
+/** Any value, valid or not, that the browser can hold in a field of this type. */
 function valueOf(field: Field): fc.Arbitrary<unknown> {
   const choices = fc.constantFrom('none of them', ...(field.options ?? []).map(({ value }) => value))
   switch (field.type) {
@@ -54,7 +54,7 @@ function valueOf(field: Field): fc.Arbitrary<unknown> {
   }
 }
 
-/** Values that somebody might have put into a form. */
+/** Values that a user might enter into a form. */
 export function values(form: Form): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(Object.fromEntries(form.fields.filter(holdsValue).map((field) => [field.key, valueOf(field)])))
 }

@@ -30,23 +30,23 @@ const said = (of: Form, given: object, options = {}) =>
   check(of, given as Record<string, unknown>, options).map(({ message }) => message)
 const labels = (of: Form, required = true) => of.fields.filter((f) => f.required === required).map(({ key }) => key)
 
-describe('the check', () => {
+describe('check', () => {
   const url = form({ key: 'a', type: 'text', label: 'Link', is_url: true })
   const email = form({ key: 'a', type: 'text', label: 'Mail', is_email: true })
   const title = form({ key: 'a', type: 'text', label: 'Title', required: true })
 
-  test('5.form.1 a filled URL field must be a valid URL', () => {
+  test('5.form.1 refuses an invalid URL', () => {
     for (const bad of ['example', 'ftp://x.org', 'http://', 'https://a b', 'javascript:alert(1)'])
       expect(said(url, { a: bad }), bad).toEqual(['The "Link" field is not a valid URL'])
     for (const good of ['https://example.org', 'http://localhost:80/x?y=1#z', 'https://bücher.example/ü', ''])
       expect(said(url, { a: good }), good).toEqual([])
   })
-  test('5.form.2 a filled e-mail field must be valid', () => {
+  test('5.form.2 refuses an invalid email address', () => {
     for (const bad of ['x', 'x@', '@y.z', 'a b@c.de', 'a@b', 'a..b@c.de', 'a@c..de', 'a@-c.de'])
       expect(said(email, { a: bad }), bad).toEqual(['The "Mail" field is not a valid email'])
     for (const good of ['a@b.co', "o'hara+tag@mail.example.org", '']) expect(said(email, { a: good })).toEqual([])
   })
-  test('5.form.3 a required field must not be empty', () => {
+  test('5.form.3 refuses an empty required field', () => {
     for (const empty of ['', '  ', null, undefined])
       expect(said(title, { a: empty })).toEqual(["The 'Title' field is required"])
     const types: [Field['type'], unknown][] = [
@@ -65,7 +65,7 @@ describe('the check', () => {
         "The 'It' field is required",
       ])
   })
-  test('5.form.4 required checks can be limited to default fields', () => {
+  test('5.form.4 requires only default fields when asked to', () => {
     const both = form(
       { key: 'a', type: 'text', label: 'A', required: true, default: true },
       { key: 'b', type: 'text', label: 'B', required: true },
@@ -77,7 +77,7 @@ describe('the check', () => {
     ])
     expect(said(both, {})).toHaveLength(2)
   })
-  test('5.submit.1 all is checked, in the order of the fields, and hidden fields are not asked', () => {
+  test('5.submit.1 checks all fields in order and skips hidden ones', () => {
     const two = form(
       { key: 'a', type: 'checkmark', label: 'More' },
       { key: 'b', type: 'text', label: 'B', required: true, visible: { key: 'a', is: true } },
@@ -86,7 +86,7 @@ describe('the check', () => {
     expect(check(two, { a: true }).map(({ key }) => key)).toEqual(['b', 'c'])
     expect(check(two, {}).map(({ key }) => key)).toEqual(['c'])
   })
-  test('a day, a period, a choice and a count that cannot be are told', () => {
+  test('refuses invalid days, periods, choices and lengths', () => {
     const more = form(
       { key: 'day', type: 'date', label: 'Day' },
       { key: 'time', type: 'date_range', label: 'Time' },
@@ -127,7 +127,7 @@ describe('the check', () => {
       }),
     ).toEqual([])
   })
-  test('new passwords have 8 to 128 characters and are repeated', () => {
+  test('requires new passwords of 8 to 128 characters, repeated exactly', () => {
     const filled = { org_title: 'O', username: 'u', email: 'a@b.co', terms: true }
     expect(said(registerForm, { ...filled, password: 'short', password_verify: 'short' })).toEqual([
       'The password must be at least 8 characters long',
@@ -143,7 +143,7 @@ describe('the check', () => {
 })
 
 describe('lists', () => {
-  test('5.array.1 an empty entry is ignored, so is one that is there', () => {
+  test('5.array.1 ignore empty entries and duplicates', () => {
     expect(addEntries({}, [], 'قارب، بحر').list).toEqual(['قارب', 'بحر'])
     expect(addEntries({}, ['sea'], ' , harbour ,,sea,  old   quay\n')).toEqual({
       list: ['sea', 'harbour', 'old quay'],
@@ -151,7 +151,7 @@ describe('lists', () => {
       problem: null,
     })
   })
-  test('5.array.2 URL entries', () => {
+  test('5.array.2 refuse invalid URLs', () => {
     expect(entryProblem({ is_url: true }, 'example.org')).toBe('URL must include either http:// or https://')
     expect(entryProblem({ is_url: true }, 'http://')).toBe('Invalid URL')
     expect(entryProblem({ is_url: true }, 'https://example.org')).toBeNull()
@@ -160,7 +160,7 @@ describe('lists', () => {
       rest: 'b.org, https://c.org',
       problem: 'URL must include either http:// or https://',
     })
-    // A comma may stand in an address.
+    // A web address may contain commas.
     const map = 'https://example.org/map@58.96,-3.29'
     expect(addEntries({ is_url: true }, [], `${map},https://a.org, https://b.org\n`).list).toEqual([
       map,
@@ -169,11 +169,11 @@ describe('lists', () => {
     ])
     expect(cutOf({ is_url: true }).test(map)).toBe(false)
   })
-  test('5.array.3 e-mail entries', () => {
+  test('5.array.3 refuse invalid email addresses', () => {
     expect(entryProblem({ is_email: true }, 'ada')).toBe('Invalid Email')
     expect(entryProblem({ is_email: true }, 'ada@example.org')).toBeNull()
   })
-  test('every entry is checked once more on the server', () => {
+  test('are validated again as a whole', () => {
     expect(said(gallerySettingsForm, { contacts: ['ada'], links: ['x.org'] })).toEqual([
       'Invalid Email',
       'URL must include either http:// or https://',
@@ -181,7 +181,7 @@ describe('lists', () => {
   })
 })
 
-describe('who sees what', () => {
+describe('visible fields', () => {
   const fields: Field[] = [
     { key: 'a', type: 'text', label: 'A' },
     { key: 'b', type: 'text', label: 'B', permissions: ['edit_tags'] },
@@ -190,25 +190,25 @@ describe('who sees what', () => {
     { key: 'e', type: 'text', label: 'E', required: true, visible: { key: 'a', not: '' } },
   ]
   const seen = (viewer: Viewer, given = {}) => visibleFields(fields, given, viewer).map(({ key }) => key)
-  test('5.field.1 fields hide by permission, role and condition; the admin role sees all role fields', () => {
+  test('5.field.1 depend on permission, role and condition, and administrators see all role fields', () => {
     expect(seen({ role: 'observer', grants: grantsOf([]) })).toEqual(['a'])
     expect(seen({ role: 'custom', grants: grantsOf(['edit_tags']) })).toEqual(['a', 'b'])
     expect(seen({ role: 'owner', grants: null })).toEqual(['a', 'b', 'c'])
     expect(seen({ role: 'admin', grants: grantsOf([]) })).toEqual(['a', 'b', 'c'])
     expect(seen({ role: 'admin', grants: null }, { a: 'x' })).toEqual(['a', 'b', 'c', 'e'])
   })
-  test('5.field.2 required fields carry an asterisk unless hidden', () => {
+  test('5.field.2 have an asterisk if they are required', () => {
     const [, , , , last] = fields as [Field, Field, Field, Field, Field]
     const viewer = { role: 'admin', grants: null } as const
     expect(hasAsterisk(last, visibleFields(fields, {}, viewer))).toBe(false)
     const shown = visibleFields(fields, { a: 'x' }, viewer)
     expect(hasAsterisk(last, shown)).toBe(true)
-    // Where only default fields are asked for, the others carry none.
+    // If only default fields are required, the others have no asterisk.
     expect(hasAsterisk(last, shown, true)).toBe(false)
   })
 })
 
-describe('5.submit.2 what is sent', () => {
+describe('5.submit.2 changes', () => {
   const loaded = {
     title: 'Boat',
     place: null,
@@ -218,12 +218,12 @@ describe('5.submit.2 what is sent', () => {
     downloadable: false,
   }
   const sent = (now: object) => changes(artifactForm.fields, loaded, { ...loaded, ...now })
-  test('nothing where nothing changed, spaces and empty values aside', () => {
+  test('are empty when only spaces and empty values differ', () => {
     expect(sent({ title: ' Boat ', place: '', description: '<p></p>', time_period: { gte: null, lte: null } })).toEqual(
       {},
     )
   })
-  test('an emptied list and line are null, an emptied rich text an empty string', () => {
+  test('send null for an emptied list or line and an empty string for an emptied rich text', () => {
     expect(sent({ subject: [] })).toEqual({ subject: null })
     expect(
       changes(
@@ -233,13 +233,13 @@ describe('5.submit.2 what is sent', () => {
       ),
     ).toEqual({ place: null, description: '' })
   })
-  test('passwords go as they are typed', () => {
+  test('send passwords exactly as typed', () => {
     expect(changes(loginForm.fields, {}, { email: ' a@b.co', password: '  two  spaces ' })).toEqual({
       email: 'a@b.co',
       password: '  two  spaces ',
     })
   })
-  test('what is sent, put on the old values, gives the new', () => {
+  test('give the new values when applied to the old ones', () => {
     fc.assert(
       fc.property(values(everyType), values(everyType), (before, now) => {
         const after = { ...before, ...changes(everyType.fields, before, now) }
@@ -251,7 +251,7 @@ describe('5.submit.2 what is sent', () => {
   })
 })
 
-test('5.submit.1 5.submit.2 the browser and the server say the same of what is sent, ten thousand times', () => {
+test('5.submit.1 5.submit.2 validates alike in the browser and on the server', () => {
   const forms = [...Object.values(ALL_FORMS), everyType]
   const cases = fc.constantFrom(...forms).chain((one) => values(one).map((given) => ({ one, given })))
   fc.assert(
@@ -261,7 +261,7 @@ test('5.submit.1 5.submit.2 the browser and the server say the same of what is s
         .looseObject({})
         .superRefine(heldTo(one))
         .safeParse(JSON.parse(JSON.stringify(body)))
-      // What is left empty is not sent.
+      // Empty fields aren't sent.
       const browser = check(one, given).flatMap(({ key, why }) => (key in body ? [coded(...why)] : []))
       const server = parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
       expect(server).toEqual(browser)
@@ -270,8 +270,8 @@ test('5.submit.1 5.submit.2 the browser and the server say the same of what is s
   )
 })
 
-describe('the forms of the product', () => {
-  test.each(Object.entries(ALL_FORMS))('%s is well formed', (_name, one) => {
+describe('the product’s forms', () => {
+  test.each(Object.entries(ALL_FORMS))('%s has valid fields', (_name, one) => {
     const keys = one.fields.map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
     for (const field of one.fields) {
@@ -280,10 +280,10 @@ describe('the forms of the product', () => {
       if (field.type === 'dropdown' || field.type === 'multiple') expect(field.options?.length).toBeGreaterThan(0)
       if (typeof field.visible === 'object') expect(keys).toContain(field.visible.key)
     }
-    // JSON: it goes through a wire and comes back the same.
+    // JSON survives a round trip.
     expect(JSON.parse(JSON.stringify(one))).toEqual(one)
   })
-  test('the required fields are those of section 5', () => {
+  test('require the fields of section 5', () => {
     expect(labels(loginForm)).toEqual(['email', 'password'])
     expect(labels(registerForm)).toEqual(['org_title', 'username', 'email', 'password', 'password_verify', 'terms'])
     expect(labels(contactForm)).toEqual(['first_name', 'last_name', 'email'])
@@ -292,14 +292,14 @@ describe('the forms of the product', () => {
     expect(labels(exhibitForm)).toEqual(['title', 'description', 'url_alias'])
     expect(labels(artifactForm)).toEqual(['title'])
   })
-  test('3.artifact.1 3.artifact.2 the variants of an item’s form', () => {
+  test('3.artifact.1 3.artifact.2 leave out or rename fields by type of item', () => {
     const keys = (type: Parameters<typeof artifactFormOf>[0]) => artifactFormOf(type).fields.map(({ key }) => key)
     expect(keys('image')).toEqual(expect.arrayContaining(['visibility', 'downloadable']))
     expect(keys('application').filter((key) => ['visibility', 'downloadable'].includes(key))).toEqual([])
     expect(artifactFormOf('pdf').fields.find(({ key }) => key === 'downloadable')?.label).toBe('Enable easy download')
     expect(artifactForm.fields.find(({ key }) => key === 'ascession_form_reference')?.label).toBe('Consent Form Number')
   })
-  test('3.form.1 how_hear other reveals how_hear_additional', () => {
+  test('3.form.1 show how_hear_additional when how_hear is other', () => {
     const keys = (given: object) =>
       visibleFields(registerForm.fields, given as Record<string, unknown>, { role: 'observer', grants: null }).map(
         ({ key }) => key,
@@ -314,7 +314,7 @@ describe('the forms of the product', () => {
       'terms',
     ])
   })
-  test('the permission editor has the 25 keys in four groups', () => {
+  test('have the 25 permission keys in four groups', () => {
     const groups = permissionsForm.fields.filter(({ type }) => type === 'title').map(({ label }) => label)
     expect(groups).toEqual(['Media', 'Exhibitions', 'Project', 'Submissions'])
     expect(permissionsForm.fields.filter(holdsValue).map(({ key }) => key)).toEqual(
@@ -322,7 +322,7 @@ describe('the forms of the product', () => {
     )
     expect(permissionsForm.fields.filter(holdsValue)).toHaveLength(PERMISSION_KEYS.length)
   })
-  test('the search filters offer what section 3 names', () => {
+  test('offer the search filters of section 3', () => {
     const options = (key: string) => searchForm.fields.find((field) => field.key === key) as Field
     expect(options('type').options?.map(({ label }) => label)).toEqual(['All', 'Audio', 'Video', 'Document', 'Image'])
     expect(options('duration').options?.map(({ label }) => label)).toEqual([

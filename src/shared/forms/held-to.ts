@@ -5,8 +5,8 @@ import type { Form } from './define-form.ts'
 import type { Values } from './field.ts'
 
 /**
- * Holds the body of a call to a form's check, besides what its own types demand: only the keys that are sent are asked,
- * so it serves for new things and for changes alike.
+ * A zod refinement that validates a body with a form's check. Only the keys that were sent are checked, so it suits
+ * both creating and updating.
  */
 export const heldTo = (form: Form) => (sent: object, context: z.core.$RefinementCtx) => {
   const fields = form.fields.filter(({ key }) => key in sent)

@@ -4,16 +4,16 @@ import { xmlCharacters } from '#shared/rules/text/xml-characters.ts'
 import type { Field } from './field.ts'
 
 const MEDIA = /<(img|video|audio|iframe|hr)\b/i
-/** Whether a rich text says anything. */
+/** Whether a rich text shows anything. */
 export const hasWords = (html: string): boolean => MEDIA.test(html) || !isBlank(withoutMarks(html))
 
-/** What is counted of a rich text. */
+/** The text of a rich text, for counting. */
 export const plainText = (html: string): string => withoutMarks(html, parting).trim()
 
-/** A text of several lines without control characters and what XML can't hold, which come with what is pasted. */
+/** Removes control characters and characters that XML can't hold, which pasted text may contain. */
 export const seen = (text: string): string => xmlCharacters(text.replace(/[^\P{Cc}\t\n\r]/gu, ''))
 
-/** One line as a form sends it: repeated spaces are one. */
+/** Normalizes one line, with repeated spaces collapsed. */
 export const asLine = (text: string): string => oneLine(text).replace(/ {2,}/g, ' ')
 
 function sentPeriod(value: unknown): unknown {
@@ -23,9 +23,8 @@ function sentPeriod(value: unknown): unknown {
 }
 
 /**
- * A value as it is sent: an empty array or period is null, an empty rich text an empty string, an empty line null
- * unless it must say something; what is written on one line is one (`oneLine`); repeated spaces are one. Passwords go as
- * they are typed.
+ * The value to send for a field: empty arrays, periods and optional lines are null, an empty rich text is an empty
+ * string, and repeated spaces collapse. Passwords are sent exactly as typed.
  */
 export function sentValue(field: Field, value: unknown): unknown {
   switch (field.type) {
@@ -59,7 +58,7 @@ export function sentValue(field: Field, value: unknown): unknown {
   }
 }
 
-/** Whether a field holds nothing, as the required check sees it: a check mark that is not set is nothing. */
+/** Whether a field is empty for the required check. An unset checkmark is empty. */
 export function isEmpty(field: Field, value: unknown): boolean {
   const sent = sentValue(field, value)
   if (field.type === 'textarea' && typeof sent === 'string') return isBlank(sent)

@@ -3,14 +3,14 @@ import type { Form } from './define-form.ts'
 import type { Field } from './field.ts'
 import type { FieldWords, FormTranslations } from './form-translations.ts'
 
-// The English ones stand in the forms themselves.
+// The forms themselves contain the English texts.
 const english: { forms: Partial<FormTranslations> } = { forms: {} }
 const { forms } = sentences(english, async (language) => {
   const translated = (await import(/* @vite-ignore */ `./${language}.ts`)) as Record<string, FormTranslations>
   return { [language]: { forms: translated?.[language] } }
 })
 
-/** A form in the language of the moment; a field that it does not name stays English. */
+/** Translates a form to the current language. Untranslated fields stay English. */
 export function spoken<F extends Form>(form: F): Form {
   const words: Readonly<Record<string, FieldWords>> | undefined = forms[form.name as keyof FormTranslations]
   if (!words) return form

@@ -1,21 +1,21 @@
 import type { Field } from './field.ts'
 
-/** Words of a text: runs of anything but white space. */
+/** Number of words: runs of anything but white space. */
 export const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0
 export const countCharacters = (text: string): number => [...text].length
 
-/** What a field with strict_chars takes of a text: letters, digits and _ - . ( ). */
+/** Removes the characters that strict fields don't accept: all but letters, digits and _ - . ( ). */
 export const strictOnly = (text: string): string => text.replace(/[^A-Za-z0-9_\-.()]/g, '')
 
 export interface Typed {
   text: string
-  /** Something of what was pasted is left out: the person is told. */
+  /** Part of the pasted text was left out, which the user should be told. */
   cut: boolean
 }
 
 export type Limits = Pick<Field, 'type' | 'strict_chars' | 'max_words' | 'max_chars'>
 
-/** What was put in between `before` and `after`: its place in `after`, and how much of `before` it replaced. */
+/** Finds the inserted part of `after` by the common start and end of both texts. */
 function inserted(before: string, after: string): { start: number; end: number } {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++
@@ -29,13 +29,13 @@ function inserted(before: string, after: string): { start: number; end: number }
   return { start, end: after.length - tail }
 }
 
-/** Whether a text is no longer than its field takes. */
+/** Whether a text is within the limits of its field. */
 export const fits = (text: string, { max_words = Infinity, max_chars = Infinity }: Limits) =>
   countWords(text) <= max_words && countCharacters(text) <= max_chars
 
 /**
- * What a text becomes by typing or pasting. Repeated spaces collapse (never in passwords; line breaks stay); strict fields
- * take their characters only; a full field takes no more, and what is pasted is cut to what fits.
+ * Applies typed or pasted text to a field. Repeated spaces collapse except in passwords, strict fields accept only
+ * their characters, a full field accepts nothing, and pasted text is cut to what fits.
  * @spec 5.text.1
  * @spec 5.text.2
  */
@@ -45,7 +45,7 @@ export function typed(field: Limits, before: string, after: string, pasted = fal
     return field.type === 'password' ? strict : strict.replace(/ {2,}/g, ' ')
   }
   const next = clean(after)
-  // What is removed is always taken.
+  // Shortening a text is always allowed.
   if (countCharacters(next) <= countCharacters(before) && countWords(next) <= countWords(before)) {
     return { text: next, cut: pasted && next !== after && field.strict_chars === true }
   }
@@ -55,7 +55,7 @@ export function typed(field: Limits, before: string, after: string, pasted = fal
   if (!pasted) return { text: before, cut: false }
   const [head, tail] = [after.slice(0, part.start), after.slice(part.end)]
   const middle = [...after.slice(part.start, part.end)]
-  // The longest beginning of what was pasted that fits; longer ones never fit again.
+  // Binary search for the longest beginning of the pasted text that fits.
   let [low, high] = [0, middle.length]
   while (low < high) {
     const half = Math.ceil((low + high) / 2)
@@ -66,7 +66,7 @@ export function typed(field: Limits, before: string, after: string, pasted = fal
 }
 
 /**
- * Whether a key is dead in a full field: space and Enter once the words are reached, all once the characters are.
+ * Whether a full field ignores a key: space and Enter at the word limit, every key at the character limit.
  * @spec 5.text.3
  * @spec 5.text.4
  */

@@ -2,10 +2,10 @@ import type { Grants } from '#shared/policy/permission-keys.ts'
 import type { Condition, Field, FormRole, Values } from './field.ts'
 import { sentValue } from './sent.ts'
 
-/** Who looks at a form. */
+/** The person for whom a form is shown. */
 export interface Viewer {
   role: FormRole
-  /** null: no permission record is loaded, so nothing is hidden by permission. */
+  /** null if no permission record is loaded. Nothing is hidden by permission then. */
   grants: Grants | null
 }
 
@@ -13,21 +13,21 @@ export const EVERYTHING: Viewer = { role: 'admin', grants: null }
 
 function holds(condition: Condition, fields: readonly Field[], values: Values): boolean {
   const wanted = 'is' in condition ? condition.is : condition.not
-  const of = fields.find(({ key }) => key === condition.key)
+  const field = fields.find(({ key }) => key === condition.key)
   const given = values[condition.key]
-  // By what would be sent, so that both sides see the same; a field that nobody touched yet is as empty as an emptied one.
-  const value = (of ? sentValue(of, given) : given) ?? (typeof wanted === 'string' ? '' : false)
+  // Compares the normalized value, so that the browser and the server agree. An untouched field equals an emptied one.
+  const value = (field ? sentValue(field, given) : given) ?? (typeof wanted === 'string' ? '' : false)
   return 'is' in condition ? value === wanted : value !== wanted
 }
 
-/** Whether a field is for this viewer at all, by role and by permission. */
+/** Whether a viewer's role and permissions allow a field to be shown. */
 export function isFor({ roles, permissions = [] }: Field, { role, grants }: Viewer): boolean {
   if (role === 'admin') return true
   return (!roles || roles.includes(role)) && (grants === null || permissions.every((key) => grants[key]))
 }
 
 /**
- * The fields that this viewer sees with these values, in order.
+ * The fields that are shown to a viewer with these values, in order.
  * @spec 5.field.1
  */
 export function visibleFields<F extends Field>(fields: readonly F[], values: Values, viewer: Viewer): F[] {
@@ -38,7 +38,7 @@ export function visibleFields<F extends Field>(fields: readonly F[], values: Val
 }
 
 /**
- * Whether a field carries the asterisk.
+ * Whether a field has an asterisk.
  * @spec 5.field.2
  */
 export const hasAsterisk = (field: Field, shown: readonly Field[], requireDefaultsOnly = false): boolean =>

@@ -1,7 +1,7 @@
 import { defineForm } from '../define-form.ts'
 
 /**
- * My Settings. Who leaves both passwords empty keeps the old one: then only the default fields have to be filled.
+ * The form of My Settings. Leaving both passwords empty keeps the old one; only the default fields are required then.
  */
 export const accountForm = defineForm(
   'account',

@@ -1,7 +1,7 @@
 import { defineForm } from '../define-form.ts'
 
 /**
- * Its two sentences are its own.
+ * The specification words these two errors differently from the usual ones.
  * @spec 5.forgot.1
  */
 const EMAIL = { required: 'Please enter an email address', email: 'Invalid email address' }

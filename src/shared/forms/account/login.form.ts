@@ -5,7 +5,7 @@ export const loginForm = defineForm('login', [
   { key: 'password', type: 'password', label: 'Password', required: true },
 ])
 
-/** Whoever was invited signs in by the address that the invitation went to. */
+/** For an invited person, who must sign in with the invited address. */
 export const invitedLoginForm: Form = {
   ...loginForm,
   fields: loginForm.fields.map((field) => ({

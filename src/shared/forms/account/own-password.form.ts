@@ -1,6 +1,6 @@
 import { defineForm } from '../define-form.ts'
 
-/** Whoever signed in with a mailed password. */
+/** Shown after signing in with an emailed password. */
 export const ownPasswordForm = defineForm(
   'own_password',
   [

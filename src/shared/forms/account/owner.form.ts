@@ -1,6 +1,6 @@
 import { defineForm } from '../define-form.ts'
 
-/** Who is to own an organisation as well. */
+/** Adds an owner to an organisation. */
 export const ownerForm = defineForm('owner', [
   {
     key: 'email',

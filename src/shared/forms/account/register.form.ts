@@ -31,7 +31,7 @@ export const registerForm = defineForm(
 
 const NOT_OF_INVITED: ReadonlySet<string> = new Set(['org_title', 'how_hear', 'how_hear_additional'])
 
-/** Whoever was invited brings no organisation, and comes by the address that the invitation went to. */
+/** For an invited person: no organisation, and the address is that of the invitation. */
 export const invitedForm: Form = {
   ...registerForm,
   fields: registerForm.fields

@@ -1,7 +1,7 @@
 import { MAX_ASKED, MAX_SUBJECT } from '#shared/rules/limits.ts'
 import { defineForm } from '../define-form.ts'
 
-/** Asks for help; whoever is not signed in says where the answer goes. */
+/** A help request of someone who isn't signed in, and so must leave an address for the answer. */
 export const ticketForm = defineForm('ticket', [
   { key: 'subject', type: 'text', label: 'Subject', required: true, max_chars: MAX_SUBJECT },
   { key: 'message', type: 'textarea', label: 'Message', required: true, max_chars: MAX_ASKED },
@@ -15,7 +15,7 @@ export const ticketForm = defineForm('ticket', [
   },
 ])
 
-/** Asks for help, where it is known who asks. */
+/** A help request of a signed-in user. */
 export const ownTicketForm = defineForm(
   'ticket',
   ticketForm.fields.filter(({ key }) => key !== 'email'),

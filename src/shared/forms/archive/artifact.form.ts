@@ -9,7 +9,7 @@ const fieldOf = ([key, field]: (typeof artifactFields)[number]): Field => {
   return { key, type: inputOf(field), ...asIs, ...(kind === 'title' && { required: true }) }
 }
 
-/** What is known of an item. */
+/** The form for an item's metadata. */
 export const artifactForm = defineForm(
   'artifact',
   Object.entries(ARTIFACT_SECTIONS).flatMap(([section, label]): Field[] => [
@@ -19,17 +19,17 @@ export const artifactForm = defineForm(
 )
 
 /**
- * What says how the public sees an item. Application files are never shown, so nothing is asked about showing them.
+ * The fields about public display. Application files are never shown, so their form leaves these out.
  * @spec 3.artifact.1
  */
 export const ABOUT_SHOWING: ReadonlySet<string> = new Set(['visibility', 'downloadable'])
 
-/** Items that are never shown to the public: application files, and what whoever gave it has taken back. */
+/** Whether the item can never be public: application files and submissions that the contributor withdrew. */
 export const isNeverShown = ({ type, taken_back }: Pick<Artifact, 'type' | 'taken_back'>): boolean =>
   type === 'application' || taken_back !== undefined
 
 /**
- * The form of an item of this type.
+ * The form for an item of this type.
  * @spec 3.artifact.2
  */
 export function artifactFormOf(type: MediaType): Form {

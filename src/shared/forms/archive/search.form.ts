@@ -1,6 +1,6 @@
 import { defineForm } from '../define-form.ts'
 
-/** The search filters; an empty one does not narrow. */
+/** The search filters. An empty one doesn't filter. */
 export const searchForm = defineForm('search', [
   {
     key: 'query',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { check } from '../check.ts'
 import { giverForm } from './giver.form.ts'
 
-test('what is missing is told in the order of the page: of what it is, of the questions, of who gives it', () => {
+test('reports missing fields in the order of the page: item, questions, contributor', () => {
   const form = giverForm({
     fields: [
       { key: 'submitter_name', required: true },

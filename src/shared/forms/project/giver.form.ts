@@ -7,27 +7,28 @@ import type { Field } from '../field.ts'
 import { spoken } from '../spoken.ts'
 import { submissionForm } from './submission.form.ts'
 
-/** What a portal asks. */
+/** What a portal asks contributors. */
 export interface Asking {
   fields: readonly AskedField[]
   questions: readonly Question[]
 }
 
-/** What a portal asks as a form, in the order of its page: what it is, the questions as they were put, who gives it. */
+/** Builds the form of a portal in the order of its page: item, questions, contributor. */
 export function giverForm({ fields, questions }: Asking): Form {
-  const known = new Map<string, AskedField>(fields.map((one) => [one.key, one]))
+  const known = new Map<string, AskedField>(fields.map((field) => [field.key, field]))
   const { fields: all, ...form } = spoken(submissionForm as Form)
   const asked = all.flatMap((field): Field[] => {
     const one = known.get(field.key)
     return one ? [{ ...field, required: one.required }] : []
   })
-  const [item = [], giver = []] = [false, true].map((of) => asked.filter(({ key }) => OF_GIVER.has(key) === of))
-  return { ...form, name: 'giver', fields: [...item, ...questions.map(fieldOf), ...giver] }
+  const itemFields = asked.filter(({ key }) => !OF_GIVER.has(key))
+  const giverFields = asked.filter(({ key }) => OF_GIVER.has(key))
+  return { ...form, name: 'giver', fields: [...itemFields, ...questions.map(fieldOf), ...giverFields] }
 }
 
 const OF_GIVER = new Set<string>(ABOUT_GIVER)
 
-// What is chosen may be taken away again, so that choosing nothing has a name.
+// A placeholder lets the contributor clear an optional choice.
 const fieldOf = ({ options, type, ...field }: Question): Field =>
   type === 'country'
     ? { ...field, type: 'dropdown', options: countries() }
@@ -37,7 +38,7 @@ const fieldOf = ({ options, type, ...field }: Question): Field =>
         ...(type === 'dropdown' && !field.required && { placeholder: formMessages.noAnswer }),
       }
 
-/** All countries by their names in the language of the moment; what is chosen is a code. */
+/** All countries by name in the current language. The values are ISO codes. */
 const countries = () =>
   COUNTRY_CODES.map((value) => ({ value, label: formatCountry(value) })).toSorted((a, b) =>
     compareNames(a.label, b.label),

@@ -1,7 +1,7 @@
 import { defineForm } from '../define-form.ts'
 
 /**
- * The permission editor, in its four groups: the known keys and no others, each true or false.
+ * The permission editor: all permission keys in four groups.
  * @spec 5.permission.1
  */
 export const permissionsForm = defineForm('permissions', [

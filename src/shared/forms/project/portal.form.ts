@@ -2,7 +2,7 @@ import { defineForm, type Form } from '../define-form.ts'
 
 const size = (mb: number, label: string) => ({ value: String(mb * 1_000_000), label })
 
-/** All that is set about a portal by the generic form; which fields and questions it asks has a place of its own. */
+/** The settings of a portal. The fields and questions that it asks have their own editor. */
 export const portalForm = defineForm(
   'portal',
   [
@@ -79,7 +79,7 @@ const part = (...keys: Key[]): Form => ({
   fields: portalForm.fields.filter(({ key }) => keys.includes(key)),
 })
 
-/** The form of a portal in parts, each saved by itself. */
+/** The sections of the portal form, each saved separately. */
 export const portalForms = {
   words: part('title', 'description'),
   open: part('is_open', 'opens_on', 'closes_after'),

@@ -21,11 +21,11 @@ export const projectForm = defineForm('project', [
 ])
 
 const LOGO = new Set(['logo_link_url'])
-/** The project's form in two parts: what it is called, and what stands with its logo. */
+/** The two sections of the project form, each saved separately. */
 export const namesForm: Form = { ...projectForm, fields: projectForm.fields.filter(({ key }) => !LOGO.has(key)) }
 export const logoForm: Form = { ...projectForm, fields: projectForm.fields.filter(({ key }) => LOGO.has(key)) }
 
-/** Who may look at the gallery. */
+/** Sets the password of the gallery. */
 export const galleryPrivacyForm = defineForm(
   'gallery_privacy',
   [

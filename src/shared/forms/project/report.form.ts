@@ -1,7 +1,6 @@
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import { defineForm } from '../define-form.ts'
 
-/** Each with what a visitor would say. */
 const REASONS = [
   { value: 'copyright', label: 'It infringes my copyright or someone else’s' },
   { value: 'privacy', label: 'It shows someone who wouldn’t want to be shown' },
@@ -10,7 +9,7 @@ const REASONS = [
   { value: 'other', label: 'Something else' },
 ] as const satisfies readonly { value: ReportReason; label: string }[]
 
-/** A visitor reports an item. */
+/** A visitor's report about an item. */
 export const reportForm = defineForm('report', [
   {
     key: 'reason',

@@ -1,6 +1,6 @@
 import { defineForm } from '../define-form.ts'
 
-/** What a member of the public tells with what they submit. */
+/** Every field that a portal can ask a contributor. */
 export const submissionForm = defineForm('submission', [
   { key: 'you', type: 'title', label: 'About you' },
   { key: 'submitter_name', type: 'text', label: 'Your name', required: true, default: true },
