@@ -12,7 +12,7 @@ const params = z.object({ id })
 
 const metadata = z.strictObject(sentFields)
 
-/** What may be changed of an artifact; only the keys sent change. */
+/** The fields that an update can change. Only those sent are changed. */
 export const artifactChanges = metadata.partial().extend({
   folder: folderId.optional(),
   restore_folder: folderId.nullable().optional(),
@@ -30,10 +30,10 @@ const has = (changes: Changes, key: string) => key in changes && changes[key as 
 const trashes = (changes: Changes) => 'active' in changes && changes.active === false
 const FILING = new Set(['id', 'folder', 'active', 'needs_review', 'restore_folder', 'seen_at'])
 const files = (changes: Changes) => has(changes, 'folder') || trashes(changes) || has(changes, 'needs_review')
-/** Whoever changes nothing edits, too. */
+/** An empty change needs the permission to edit, too. */
 const edits = (changes: Changes) => !files(changes) || Object.keys(changes).some((key) => !FILING.has(key))
 
-/** What changing artifacts asks, for each by what is changed of it. */
+/** The permissions that updates need, by what they change of each artifact. */
 export const changeDemands = <I extends { body: unknown }>(all: (input: I) => readonly Changes[]) => {
   const of = (test: (changes: Changes) => boolean) => (input: I) =>
     all(input)

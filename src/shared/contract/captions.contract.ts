@@ -15,7 +15,7 @@ const language = bounded(MAX_LANGUAGE, NO_TAG).transform((value, context) => {
   return tag ?? ''
 })
 
-// What else is wrong with it is said by who reads it: pages that only play do not carry a parser of every format.
+// The server checks the format when it parses the file, so that pages which only play needn't load the parsers.
 const content = bounded(MAX_CAPTION_SIZE, coded('caption_size')).describe(
   'WebVTT or SubRip (SRT), at most 1 MB. SubRip is converted to WebVTT.',
 )

@@ -25,7 +25,7 @@ const fields = z.strictObject({
 const chosen = (i: { body: { artifacts?: string[] } }) => i.body.artifacts ?? []
 const added = (i: { body: { artifactIds: string[] } }) => i.body.artifactIds
 
-/** A page of an exhibit's items. */
+/** The query of a page of an exhibit's items. */
 export const exhibitPage = z.strictObject({
   cursor: plain(200).optional().describe('The `artifacts_cursor` of the previous page.'),
   limit: pageLimit,

@@ -10,7 +10,7 @@ const MOST_TOLD = 100
 
 type Update = { params: { id: string }; body: Record<string, unknown> }
 const moves = (i: Update) => ('folder' in i.body ? [i.params.id] : [])
-/** Whoever changes nothing edits, too. */
+/** An empty change needs the permission to edit, too. */
 const edits = (i: Update) =>
   'title' in i.body || 'description' in i.body || !('folder' in i.body) ? [i.params.id] : []
 

@@ -8,7 +8,7 @@ import { openGallery } from './public/gallery.contract.ts'
 const params = z.object({ id })
 const seen = z.strictObject({ seen_at: ms.describe('The `updated_at` value of the draft that the call is based on.') })
 
-/** What is being designed, and how it stands to what visitors see. */
+/** The draft of a gallery design, compared with the published one. */
 const designDraft = galleryDesign.extend({
   updated_at: z.number().describe('Unix time in milliseconds. Increases with every change.'),
   unpublished: z.array(z.string()).describe('Fields of the draft that differ from the published design.'),

@@ -36,7 +36,7 @@ const settings = z.strictObject({
 
 const touchesPrivacy = (i: { params: { id: string }; body: { password?: string | null } }) =>
   i.body.password === undefined ? [] : [i.params.id]
-/** Whoever changes nothing changes settings, too. */
+/** An empty change needs the permission for settings, too. */
 const touchesSettings = (i: { params: { id: string }; body: Record<string, unknown> }) => {
   const keys = Object.keys(i.body)
   return keys.length > 0 && keys.every((key) => key === 'password') ? [] : [i.params.id]

@@ -8,7 +8,7 @@ import { anyone, endpoint, mayByBody, maySometimes, needs } from './endpoint.ts'
 const from = ms.describe('Start of the period, as Unix time in milliseconds, inclusive.').optional()
 const to = ms.describe('End of the period, as Unix time in milliseconds, exclusive.').optional()
 
-/** What the search form can ask for: the specification's search filters. Each narrows; an empty one does not. */
+/** The specification's search filters. Each narrows the results; an empty one doesn't filter. */
 export const searchQuery = z.strictObject({
   query: plain(500)
     .describe('Search terms. Each must match the beginning of a word anywhere in the item or its document.')
@@ -41,7 +41,7 @@ export const searchQuery = z.strictObject({
 
 export const SORT_KEYS = ['TITLE', 'DATE_OF_ORIGIN', 'CREATED_AT', 'SIZE', 'TYPE'] as const
 
-/** Where the words of a search can be found besides the title. */
+/** The fields besides the title in which search terms can be found. */
 export const MATCH_FIELDS = [
   'description',
   'date',
@@ -61,7 +61,7 @@ const asWhom = z
   )
 
 type AsWhom = { body: { isHostpage?: boolean } }
-/** Who asks as a member has to be one: visitors are not told what they would find instead. */
+/** Requires membership for a search as a member, rather than falling back to public results. */
 const onlyMembers = ({ body }: AsWhom, place: string | undefined) => (body.isHostpage === false && place ? [place] : [])
 
 const counts = z.record(z.string(), z.number())

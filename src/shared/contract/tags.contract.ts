@@ -8,7 +8,7 @@ import { bulkIds } from './library/library.contract.ts'
 
 const params = z.object({ id })
 
-/** A tag with how many living artifacts carry it. */
+/** A tag with the number of its items outside Trash. */
 export const countedTag = tag.extend({ artifact_count: z.number() })
 
 export const tagsContract = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can be done to a thing, or about a person. */
+/** What can be done to an item, folder, tag, exhibit or project, or to a person. */
 export const ACTS = [
   'create',
   'edit',
@@ -56,7 +56,9 @@ export const activityDetails = z.object({
 })
 export type ActivityDetails = z.infer<typeof activityDetails>
 
-/** One act: who did what to which things, when. It never changes; what was uploaded in one go is told together. */
+/**
+ * An entry of the activity list: who did what to what, and when. It never changes. Consecutive uploads are combined.
+ */
 export const activity = z.object({
   id: z.string(),
   project: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, keywords, line, period, requiredLine, text, visibility } from './fields.ts'
 
-/** Kinds of fields: what a call may send (null empties), what an answer tells, and what people fill in. */
+/** The kinds of fields: the schema that calls send (null empties), the schema of answers and the form input. */
 const KINDS = {
   title: { sent: requiredLine, told: z.string(), input: 'text' },
   line: { sent: line.nullable(), told: z.string().nullable(), input: 'text' },
@@ -23,25 +23,25 @@ export interface ArtifactField {
   section: keyof typeof ARTIFACT_SECTIONS
   label: string
   placeholder?: string
-  /** A date in words; the form offers what it understands as a day or a period. */
+  /** A date in words. The form suggests days or periods that it understands from it. */
   is_date?: true
   /** One of the form's default fields. */
   default?: true
   options?: readonly { value: string; label: string }[]
   permissions?: readonly ['edit_artifact_visibility']
-  /** Visitors are not told, nor do they find anything by it. */
+  /** Hidden from visitors, who can't find the item by it either. */
   membersOnly?: true
-  /** Its words find the item: how an answer calls it that tells why. */
+  /** Searches look through this field, and report matches under this name. */
   foundAs?: 'title' | 'description' | 'keywords' | 'date' | 'place' | 'reference'
 }
 
-/** The parts of the form, in their order. */
+/** The sections of the form, in order. */
 export const ARTIFACT_SECTIONS = { about: 'About', origin: 'Origin', rights: 'Rights', filing: 'Storage' }
 
 /**
- * What people say of an artifact, in the order of its form: the one list of these fields. Calls, answers, columns, copies,
- * searches, the form and the table of a download are made from it. A new one is a line here, its column in a migration and
- * its words in the other languages; `artifact_words` in the migrations looks through what has `foundAs`.
+ * The metadata fields of an artifact, in the order of the form. Calls, answers, columns, copies, searches, the form and
+ * the CSV table of a download derive from this list. A new field needs a line here, a column in a migration and its
+ * translations; the SQL function `artifact_words` lists the searched fields.
  */
 export const ARTIFACT_FIELDS = {
   title: { kind: 'title', section: 'about', label: 'Title', default: true, foundAs: 'title' },
@@ -55,7 +55,7 @@ export const ARTIFACT_FIELDS = {
   },
   date_of_origin: { kind: 'day', section: 'origin', label: 'Date of origin', default: true },
   time_period: { kind: 'period', section: 'origin', label: 'Time period', default: true },
-  // What people read in place of the day and the period, by which lists are sorted and searched: “c. 1950”.
+  // Shown instead of the day and the period, which lists are sorted and searched by: “c. 1950”.
   display_date: {
     kind: 'line',
     section: 'origin',
@@ -100,26 +100,26 @@ export type FieldKey = keyof Fields
 export type KindOf<K extends FieldKey> = Fields[K]['kind']
 type ForMembers<K extends FieldKey> = Fields[K] extends { membersOnly: true } ? K : never
 
-/** Each field with its key, in the order of the list. */
+/** Each field with its key, in the order of the form. */
 export const artifactFields = Object.entries(ARTIFACT_FIELDS) as [FieldKey, ArtifactField][]
 
-/** What people fill in for a field. */
+/** The type of form input for a field. */
 export const inputOf = ({ kind }: ArtifactField) => KINDS[kind].input
 
 const shape = (schemaOf: (field: ArtifactField) => z.ZodType) =>
   Object.fromEntries(artifactFields.map(([key, field]) => [key, schemaOf(field)]))
 
-/** The fields as calls send them. */
+/** Schemas of the fields in calls. */
 export const sentFields = shape(({ kind }) => KINDS[kind].sent) as {
   [K in FieldKey]: Kinds[KindOf<K>]['sent']
 }
 
-/** The fields as answers tell them; visitors’ answers leave some out. */
+/** Schemas of the fields in answers. Some are left out for visitors. */
 export const toldFields = shape(({ kind, membersOnly }) =>
   membersOnly ? KINDS[kind].told.optional() : KINDS[kind].told,
 ) as {
   [K in FieldKey]: K extends ForMembers<K> ? z.ZodOptional<Kinds[KindOf<K>]['told']> : Kinds[KindOf<K>]['told']
 }
 
-/** What a call says of an artifact, read already: only what is given. */
+/** The parsed fields of a call. Only those sent are present. */
 export type GivenFields = { [K in FieldKey]?: z.output<Kinds[KindOf<K>]['sent']> }

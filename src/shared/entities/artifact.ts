@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MEDIA_TYPES } from '#shared/rules/media-type.ts'
 import { toldFields } from './artifact-fields.ts'
 
-/** A picture to zoom into. Level 0 is the smallest; each size is half of the next one's, rounded down. */
+/** A deep-zoom image. Level 0 is the smallest; each level has half the size of the next one, rounded down. */
 export const tiles = z.object({
   url: z.string().describe('Address of a tile, with {level}, {column} and {row} to fill in.'),
   width: z.number().describe('Width of the largest level in pixels.'),
@@ -12,7 +12,7 @@ export const tiles = z.object({
 })
 export type Tiles = z.infer<typeof tiles>
 
-/** Addresses of what was made from the original. `stream` is what a browser can play or page through. */
+/** Addresses of the derivatives. `stream` is a copy that browsers can play or page through. */
 export const preview = z.object({
   thumb: z.string().optional(),
   small: z.string().optional(),
@@ -25,7 +25,7 @@ export const preview = z.object({
   placeholder: z.string().optional().describe('Tiny blurred image as a data: URI.'),
 })
 
-/** What a file says of itself, for a person to take over. */
+/** Metadata embedded in a file, suggested for the item's fields. */
 export const suggestions = z.object({
   title: z.string().optional(),
   date_of_origin: z.number().optional(),
@@ -68,7 +68,7 @@ export const file = z.object({
 })
 export type ArtifactFile = z.infer<typeof file>
 
-/** A page of a document: its picture, and its words with their places (JSON). Width and height of the picture in pixels. */
+/** A page of a document: its image with the size in pixels, and a JSON file with its words and their positions. */
 export const page = z.object({
   number: z.number(),
   width: z.number().nullable(),
@@ -78,7 +78,7 @@ export const page = z.object({
 })
 export type Page = z.infer<typeof page>
 
-/** The words of a letter, a table or a book, without its looks. */
+/** The plain text of a text document, spreadsheet or e-book. */
 export const documentText = z.object({
   text: z.string().describe('One line per paragraph or row, with tabs between cells.'),
   cut: z.boolean().describe('Whether the file contains more text.'),
@@ -102,7 +102,7 @@ export const artifact = z.object({
     .describe(
       'true if description and keywords are left out, as in bulk answers with much text. Get the item to read them.',
     ),
-  // Members only, as some of the fields: a visitor's answer leaves these out.
+  // For members only, like some of the fields.
   user: z.string().nullable().optional(),
   restore_folder: z.string().nullable().optional(),
   needs_review: z.boolean().optional(),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { BOOKING_STATES } from '#shared/rules/booking/booking.ts'
 
-/** What is asked for a plan. */
+/** The price of a plan. */
 export const price = z.object({
   amount: z.number().describe('In the smallest unit of the currency.'),
   currency: z.string().describe('ISO 4217 code in lowercase.'),
   every: z.object({ interval: z.enum(['day', 'week', 'month', 'year']), count: z.number() }),
 })
 
-/** What can be booked. */
+/** A plan that can be booked. */
 export const offeredPlan = z.object({
   id: z.string(),
   title: z.string(),
@@ -22,7 +22,7 @@ export const offeredPlan = z.object({
 })
 export type OfferedPlan = z.infer<typeof offeredPlan>
 
-/** What is booked and paid. */
+/** The booked plan. */
 export const booked = z.object({
   plan: z.string(),
   state: z.enum(BOOKING_STATES),
@@ -32,7 +32,7 @@ export const booked = z.object({
 
 const used = z.object({ used: z.number(), limit: z.number() })
 
-/** What an organisation may use now, uses and has booked. */
+/** The features that an organisation can use, its usage and its booking. */
 export const subscriptionState = z.object({
   cms: z.boolean(),
   submissions: z.boolean(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What a text that goes with a film or recording is for, as HTML's `track` calls it. */
+/** The purposes of a text track, as in HTML's `track` element. */
 export const CAPTION_KINDS = ['subtitles', 'captions', 'descriptions', 'chapters'] as const
 export type CaptionKind = (typeof CAPTION_KINDS)[number]
 
-/** Words that go with a film or recording. */
+/** A text track of a video or recording. */
 export const caption = z.object({
   id: z.string(),
   language: z.string().describe('BCP 47 language tag, such as en or pt-BR.'),
@@ -14,7 +14,7 @@ export const caption = z.object({
 })
 export type Caption = z.infer<typeof caption>
 
-/** Captions as they were just kept. */
+/** A saved text track, with the parts of the file that were skipped. */
 export const keptCaption = caption.extend({
   left_out: z
     .array(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { visibility } from './fields.ts'
 
-/** An exhibit as lists show it. */
+/** An exhibit in a list. */
 export const exhibitCard = z.object({
   id: z.string(),
   project: z.string(),

@@ -18,55 +18,55 @@ import { isReservedAlias, URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
 import { coded } from '#shared/words/reason.ts'
 
-/** A UUID; a malformed one in an address answers 404 (see mount). */
+/** A UUID. A malformed one in a path answers 404. */
 export const id = z
   .uuid()
   .max(36)
   .transform((value) => value.toLowerCase())
 
-/** A folder's id, or the top folder's literal name. */
+/** A folder id, or `root` for the top level. */
 export const folderId = z.union([z.literal('root'), id])
 
-/** Milliseconds since the epoch, UTC, within what a JavaScript date can hold. */
+/** Milliseconds since the epoch, within the range of JavaScript dates. */
 export const ms = z.int().min(-8.64e15).max(8.64e15)
 
-/** A day: UTC midnight, may be before 1970. */
+/** A day as its UTC midnight, possibly before 1970. */
 export const day = ms.refine((value) => value % 86_400_000 === 0, coded('not_day'))
 
 export const period = z
   .strictObject({ gte: ms.nullable(), lte: ms.nullable() })
   .refine((p) => p.gte === null || p.lte === null || p.gte <= p.lte, coded('ends_before'))
 
-// Control characters that no text holds. What else a paste brings is left out without a word.
+// Control characters are refused. Other unwanted characters, which pasting brings, are removed silently.
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /**
- * A text of at most so many characters. What is longer is looked at no further: nothing that follows runs over more of a
- * stranger's text than this.
+ * A string of at most `max` characters. Longer ones abort parsing, so that no later check runs over more of an
+ * untrusted text.
  */
 export const bounded = (max: number, message = coded('too_long', max)) => z.string().max(max, { message, abort: true })
 
 /**
- * Text of one or more lines and at most so many characters, without what XML can't hold. Every text but a password is at
- * least this, or no row can hold it.
+ * Text of one or more lines and at most `max` characters, without characters that XML can't hold. PostgreSQL can't
+ * store the refused ones, so every text but a password needs at least this.
  */
 export const plain = (max: number) =>
   bounded(max)
     .refine((value) => !UNSEEN.test(value), coded('control_characters'))
     .transform(xmlCharacters)
 
-/** Text of one or more lines that must say something. */
+/** Text of one or more lines that isn't blank. */
 export const requiredPlain = (max: number) => plain(max).refine((value) => !isBlank(value), coded('required'))
 
-/** One line of text of at most so many characters, by the rule for every name, title, tag, place and subject. */
+/** One line of at most `max` characters, normalized like every name, title, tag, place and subject. */
 export const lineOf = (max: number) => plain(max).transform(oneLine)
 export const line = lineOf(MAX_LINE)
 
-/** One line that must say something. */
+/** One line that isn't empty. */
 export const requiredLineOf = (max: number) => lineOf(max).refine((value) => value.length > 0, coded('required'))
 export const requiredLine = requiredLineOf(MAX_LINE)
 
-/** A long text; heaps of marks, over which an index of words would brood, are cut. */
+/** A long text. Long runs of combining marks are cut because indexing them takes quadratic time. */
 export const text = plain(MAX_TEXT).transform(withoutHeaps)
 
 export const keywords = z.array(requiredLine).max(MAX_KEYWORDS)
@@ -77,7 +77,7 @@ export const email = bounded(MAX_EMAIL, NO_EMAIL).refine(isEmail, NO_EMAIL).tran
 
 export const httpUrl = plain(MAX_URL).refine(isWebUrl, coded('not_url'))
 
-/** The last part of an address, as people choose it. */
+/** The chosen last part of an address. */
 export const urlAlias = bounded(MAX_ALIAS)
   .regex(URL_ALIAS, coded('alias_signs'))
   .refine((value) => !isReservedAlias(value), coded('alias_reserved'))
@@ -87,10 +87,10 @@ export const visibility = z.enum(['private', 'local'])
 /** 8 to 128 characters, any, exactly as typed. */
 export const password = bounded(MAX_PASSWORD).min(MIN_PASSWORD, coded('password_short', MIN_PASSWORD))
 
-/** A password as somebody types it to prove that they know it: whatever it is, it is compared as a whole. */
+/** A password to verify. It isn't checked against the rules for new ones. */
 export const typedPassword = bounded(MAX_PASSWORD)
 
-/** How many entries one page of a list has, as an address says it. */
+/** The number of entries on one page of a list, as a query parameter. */
 export const pageLimit = bounded(3)
   .regex(/^[1-9]\d{0,2}$/, coded('not_whole'))
   .transform(Number)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { email, httpUrl, id, requiredLine, text } from './fields.ts'
 
-/** What a gallery shows below its picture and title. */
+/** The sections of a gallery below its cover and title. */
 export const SECTIONS = ['words', 'exhibits', 'collection'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** How far across and down, in percent. */
+/** A position in percent. */
 const share = z.int().min(0).max(100)
 
 export const cover = z.union([
@@ -18,7 +18,7 @@ export const cover = z.union([
 ])
 export type Cover = z.infer<typeof cover>
 
-/** What whoever designs a gallery decides. */
+/** The fields of a gallery design. */
 const fields = {
   archive_title: requiredLine.nullable(),
   description: text.nullable(),
@@ -45,7 +45,7 @@ export const galleryDesign = z.strictObject(fields)
 export type GalleryDesign = z.infer<typeof galleryDesign>
 export type DesignField = keyof GalleryDesign
 
-/** What the texts of a project do not say yet. */
+/** Defaults for fields that a project without a design doesn't have. */
 export const USUAL_LOOK = {
   cover: 'auto',
   accent: 'house',
@@ -61,7 +61,7 @@ const shades = z.object({
 })
 export type Shades = z.infer<typeof shades>
 
-/** How a gallery looks to visitors. */
+/** The appearance of a gallery to visitors. */
 export const galleryLook = z.object({
   accent: z.object({ light: shades, dark: shades }).nullable().describe('null for the default colour.'),
   theme: z.enum(['visitor', 'light', 'dark']),

@@ -17,7 +17,7 @@ export const subscription = z.object({
 const moment = z.int().min(0).max(8.64e15).nullable().optional()
 const limit = z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional()
 
-/** Windows and limits as they are set by hand: what is sent changes, null clears. */
+/** A subscription set by hand. Only the fields sent are changed, null clears one. */
 export const givenSubscription = z.strictObject({
   cms_from: moment,
   cms_to: moment,
@@ -41,7 +41,7 @@ export const org = z.object({
 })
 export type Org = z.infer<typeof org>
 
-/** A project of an org at a glance. */
+/** Summary of a project of an organisation. */
 export const projectFacts = z.object({
   bytes: z.number().describe('Size of all originals in bytes.'),
   people: z.number().describe('Number of members, not counting owners.'),
@@ -52,7 +52,7 @@ export const projectFacts = z.object({
 })
 export type ProjectFacts = z.infer<typeof projectFacts>
 
-/** A place where much of what an org keeps lies. */
+/** A folder, top level or Trash that uses much storage. */
 export const largeFolder = z.object({
   project: z.string(),
   kind: z

@@ -21,7 +21,7 @@ export const project = z.object({
 })
 export type Project = z.infer<typeof project>
 
-/** How much there is in a project, the trash included. */
+/** Numbers of everything in a project, including Trash. */
 export const projectContents = z.object({
   artifacts: z.number(),
   folders: z.number(),

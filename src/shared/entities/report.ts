@@ -3,7 +3,7 @@ import { REPORT_REASONS } from '#shared/rules/report-reasons.ts'
 
 export const REPORT_STATUSES = ['open', 'resolved'] as const
 
-/** What a visitor says is wrong with an item, and what became of it. */
+/** A visitor's report about an item, and its resolution. */
 export const report = z.object({
   id: z.string(),
   project: z.string(),

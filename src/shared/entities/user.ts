@@ -9,7 +9,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** The signed-in user; `login_as` tells that an administrator acts in their place. */
+/** The signed-in user. `login_as` is present while an administrator acts as them. */
 export const me = user.extend({
   email_confirmed: z.boolean().describe('Whether the user has confirmed their email address.'),
   password_is_mailed: z
@@ -23,7 +23,7 @@ export const me = user.extend({
 })
 export type Me = z.infer<typeof me>
 
-/** Whoever has given their password, and is asked for a code as well. */
+/** The answer to a sign-in whose second step is due. */
 export const halfSignedIn = z.object({
   second_step: z.object({
     token: z.string().describe('Token to send with the code. It gives access to nothing else.'),
@@ -31,7 +31,7 @@ export const halfSignedIn = z.object({
   }),
 })
 
-/** A key that a device or a password manager keeps, and opens its person's account with. */
+/** A passkey of an account. */
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -40,7 +40,7 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-/** One place where somebody is signed in. */
+/** A session of a user. */
 export const userSession = z.object({
   id: z.string(),
   current: z.boolean(),

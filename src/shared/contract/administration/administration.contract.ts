@@ -20,7 +20,7 @@ const paged = { query: line.optional(), cursor: plain(200).optional(), limit: pa
 const cursor = z.string().nullable()
 const access = administrators('The call concerns all users and organisations.')
 
-/** What whoever runs the server does there, about everybody. To all others none of it is there. */
+/** Server administration. For anyone but administrators these endpoints answer 404. */
 export const administrationContract = {
   waiting: endpoint({
     method: 'GET',

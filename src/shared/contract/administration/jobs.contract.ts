@@ -5,12 +5,12 @@ import { administrators, endpoint } from '../endpoint.ts'
 
 const access = administrators('The call concerns the files of all organisations.')
 const step = z.enum(JOB_STEPS)
-/** Days of ten minutes each that one answer tells of. */
+/** Unix time in milliseconds. */
 const time = bounded(15)
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
-/** What is to be made of files: what waits, runs and has failed. To all but administrators none of it is there. */
+/** Processing jobs that are waiting, running or failed. For anyone but administrators these endpoints answer 404. */
 export const jobsContract = {
   list: endpoint({
     method: 'GET',

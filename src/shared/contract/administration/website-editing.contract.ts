@@ -38,7 +38,7 @@ const note = {
   at: ms,
 }
 
-/** What administrators write on the website. Each state of a text that was published is kept. */
+/** Publishing on the website. Every published text is kept as a version. */
 export const websiteEditingContract = {
   savePage: endpoint({
     method: 'POST',

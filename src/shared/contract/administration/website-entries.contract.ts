@@ -13,7 +13,7 @@ const published_at = ms
     'For posts: Unix time in milliseconds from which readers see the post, which may be in the future. null hides it.',
   )
 
-/** Pages and posts while administrators write them: a draft that all of them share, and what is kept of its past. */
+/** Drafts of pages and posts, shared by all administrators, and their versions. */
 export const websiteEntriesContract = {
   list: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { anyone, endpoint } from '../endpoint.ts'
 const access = anyone('The help is public, and people who can’t sign in need it.')
 const name = bounded(MAX_ALIAS).regex(/^[\w-]+$/)
 
-/** The knowledge base: it comes with the product, in each of its languages. */
+/** The help articles, which are part of the product and translated. */
 export const articlesContract = {
   list: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { administrators, endpoint } from '../endpoint.ts'
 const params = z.object({ id })
 const access = administrators('Administrators answer help requests.')
 
-/** Where questions are answered. To all but administrators it is not there. */
+/** The support inbox. For anyone but administrators these endpoints answer 404. */
 export const helpDeskContract = {
   list: endpoint({
     method: 'GET',

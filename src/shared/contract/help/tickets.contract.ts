@@ -11,7 +11,7 @@ const access = withReceipt('ticket', 'Anyone who has the link to a conversation 
 const key = id.describe('A UUID chosen by the client. A repeated call with the same key has no effect.')
 const said = requiredPlain(MAX_ANSWER)
 
-/** What people ask those who run the server, and what these answer: in the app and by mail. */
+/** Help requests to the administrators, answered in the app and by mail. */
 export const ticketsContract = {
   open: endpoint({
     method: 'POST',

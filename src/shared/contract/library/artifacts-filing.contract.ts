@@ -43,7 +43,8 @@ const move = inPairs({
   summaries: ['Move an item', 'Move items'],
   descriptions: ['To a folder of this or another project.', 'Returns them in the order of the IDs.'],
   body: itemDestination,
-  // What moving asks depends on where to: the act decides it (docs/decisions/006-whose-rights-a-folder-asks.md).
+  // The permission depends on the destination and is checked by the act
+  // (docs/decisions/006-whose-rights-a-folder-asks.md).
   actions: ['artifact.move', 'artifact.move-out'],
   also: [mayByBody('project.read', toProject)],
 })
@@ -70,7 +71,7 @@ const weigh = oneOrMany({ key: 'ids', ids: bulkIds, one: size, many: size })({
   effect: 'read',
 })
 
-/** Where artifacts lie: copied, moved, restored, destroyed, tagged and weighed, one or many in one call. */
+/** File operations on items, one or many per call. */
 export const artifactsFilingContract = {
   copy: copy.one,
   copyMany: copy.many,

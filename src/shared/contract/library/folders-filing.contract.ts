@@ -59,7 +59,10 @@ const weigh = oneOrMany({ key: 'ids', ids: bulkIds, one: size, many: size })({
 
 type Removal = { body: { folderIds: string[]; permanent?: boolean } }
 
-/** Where folders lie, each with all it holds. A folder that lies in another one named by the call goes along with that. */
+/**
+ * File operations on folders with all their contents. A folder inside another one of the same call is handled with that
+ * one.
+ */
 export const foldersFilingContract = {
   copy: copy.one,
   copyMany: copy.many,

@@ -4,17 +4,17 @@ import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { coded } from '#shared/words/reason.ts'
 import { endpoint, may, needs, paramId } from '../endpoint.ts'
 
-/** The ids of a bulk call: never none, never too many, each counted once. */
+/** The ids of a bulk call: at least one, a limited number, duplicates removed. */
 export const bulkIds = z
   .array(id)
   .min(1, coded('nothing_named'))
   .max(MAX_BULK_IDS, coded('too_many', MAX_BULK_IDS))
   .transform((ids) => [...new Set(ids)])
 
-/** Where things are copied or moved to. Without `visibility` each item keeps its own. */
+/** The destination of a copy or move. Without `visibility`, each item keeps its own. */
 export const destination = z.strictObject({ folderId, projectId: id, visibility: visibility.optional() })
 
-/** Where items are copied or moved to; `user` and `created_at` say anew who added them and when. */
+/** The destination of items. `user` and `created_at` change who added them and when. */
 export const itemDestination = destination.extend({
   needs_review: z.literal(false).optional(),
   active: z.literal(true).optional(),
@@ -24,7 +24,7 @@ export const itemDestination = destination.extend({
 
 export const toProject = (i: { body: { projectId: string } }) => [i.body.projectId]
 
-/** Bytes of originals. */
+/** Size of originals in bytes. */
 export const size = z.object({ size: z.number() })
 
 export const libraryContract = {

@@ -9,7 +9,10 @@ const nothing = z.strictObject({})
 type Nothing = typeof nothing
 type Ids = z.ZodType<string[]>
 
-/** Things that calls act on alone and together: how a body calls their ids, and how one and several are answered. */
+/**
+ * Subjects that endpoints handle alone or together: the key of their ids in a body, and the replies for one and for
+ * many.
+ */
 interface Things<Key extends string, I extends Ids, One extends z.ZodType, Many extends z.ZodType> {
   key: Key
   ids: I
@@ -18,20 +21,20 @@ interface Things<Key extends string, I extends Ids, One extends z.ZodType, Many 
 }
 
 interface Act<Body extends z.ZodObject> {
-  /** Of one, named by `:id`, and of several. */
+  /** The path for one, named by `:id`, and the path for many. */
   paths: readonly [one: string, many: string]
   summaries: readonly [one: string, many: string]
   descriptions?: readonly [one: string | undefined, many: string | undefined]
-  /** What is asked for each of them: one of these. */
+  /** One of these actions must be allowed on each subject. */
   actions: Action | readonly [Action, ...Action[]]
   body?: Body
-  /** What is asked besides, because of the body. */
+  /** Further permissions, which depend on the body. */
   also?: readonly Demand<never>[]
   status?: 201
-  /** Of the call about one; several are always `bulk`. */
+  /** The rate of the call for one. The call for many always has the rate `bulk`. */
   rate?: RateName
   methods?: readonly [one: 'GET' | 'POST' | 'DELETE', many: 'POST' | 'DELETE']
-  /** A name for what nothing is changed by. */
+  /** For actions that change nothing. */
   effect?: 'read'
 }
 
@@ -41,7 +44,7 @@ type With<Body extends z.ZodObject, Key extends string, I extends Ids> = z.ZodOb
 >
 type Alone<Body extends z.ZodObject> = [Nothing] extends [Body] ? z.ZodUndefined : Body
 
-/** Makes the two calls of each act on some kind of things, so that they differ in nothing but how many they name. */
+/** Creates two endpoints for each action, for one subject and for many, that differ only in the number of ids. */
 export function oneOrMany<Key extends string, I extends Ids, One extends z.ZodType, Many extends z.ZodType>(
   of: Things<Key, I, One, Many>,
 ) {

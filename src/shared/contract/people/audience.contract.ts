@@ -8,10 +8,10 @@ import { endpoint, may, needs, paramId } from '../endpoint.ts'
 
 const params = z.object({ id })
 
-/** What keeps a thing out of the gallery, besides what the policy says, or stands before it. */
+/** Reasons why visitors can't see something, in addition to those of the policy. */
 const OF_VISITORS = ['password', 'trashed', 'private', 'in_review', 'application', 'folder', 'gallery_off'] as const
 
-/** Somebody who may see a thing, or might be expected to; of several administrators and visitors all together. */
+/** A viewer, or someone who might be expected to be one. Administrators and visitors are listed as groups. */
 const who = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visitors') }),
   z.object({ kind: z.literal('administrators') }),
@@ -19,7 +19,7 @@ const who = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invited'), id: z.string(), email: z.string(), role: memberRole }),
 ])
 
-/** One line of the answer to "who can see this?". */
+/** One entry of the answer to "who can see this?". */
 export const onlooker = z.object({
   who,
   may: z.array(z.enum(ACTION_NAMES)).describe('Everything they can do with it right now.'),

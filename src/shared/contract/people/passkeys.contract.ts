@@ -5,7 +5,7 @@ import { anyone, endpoint, may, needs, paramId } from '../endpoint.ts'
 
 const params = z.object({ id })
 const ofPasskey = z.object({ id, passkey: id })
-/** Bytes as browsers tell them, in base64url. */
+/** Bytes in base64url, as browsers send them. */
 const bytes = (most: number) => z.base64url().max(most)
 const credential = bytes(1400).describe('Credential ID from the authenticator.')
 const clientDataJSON = bytes(4000)

@@ -6,7 +6,7 @@ import { bodyProject, endpoint, may, mayByBody, needs, paramId } from '../endpoi
 
 const params = z.object({ id })
 
-/** A member of a project, for whoever works in it with them. */
+/** A member of a project, as other members see them. */
 export const member = z.object({
   user,
   permission,

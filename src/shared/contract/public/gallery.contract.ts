@@ -9,7 +9,7 @@ import { exhibitPage } from '../exhibits.contract.ts'
 
 const galleryProject = project.pick({ id: true, title: true, url_alias: true, logo_link_url: true, gallery: true })
 
-/** A gallery as its visitors get it. */
+/** A gallery as visitors see it. */
 export const openGallery = z.object({
   locked: z.literal(false),
   org: z.string().describe('Name of the organisation.'),
@@ -21,7 +21,7 @@ export const openGallery = z.object({
   exhibits: z.array(exhibit),
 })
 
-/** A gallery among those of its organisation. */
+/** A gallery in the list of its organisation. */
 const galleryCard = z.object({
   id: z.string(),
   title: z.string(),

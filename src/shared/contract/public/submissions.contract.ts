@@ -20,7 +20,7 @@ import { anyone, endpoint, withReceipt } from '../endpoint.ts'
 const params = z.object({ id })
 const access = withReceipt('receipt', 'Anyone who has the link to a submission status page can manage that submission.')
 
-/** What is said of a file. */
+/** Details of a file. */
 const said = {
   title: requiredLine.optional(),
   description: plain(MAX_SAID).nullable().optional(),
@@ -37,7 +37,7 @@ const answer = z.strictObject({
   value: z.union([plain(MAX_SAID), z.boolean(), day, z.array(plain(MAX_LINE)).max(MAX_CHOICES)]).nullable(),
 })
 
-/** What is said of who gives, and what else was asked. */
+/** Details of the contributor, and answers to further questions. */
 const ofGiver = {
   submitter_name: line.nullable().optional(),
   submitter_email: email.nullable().optional(),

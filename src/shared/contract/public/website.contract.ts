@@ -12,7 +12,7 @@ const access = anyone('The website is public.')
 const read = { language: language.optional() }
 const moment = bounded(16).regex(/^\d+$/, coded('not_whole')).transform(Number)
 
-/** What readers of the website see, and the form by which they write to whoever runs it. */
+/** The public website, and its contact form. */
 export const websiteContract = {
   page: endpoint({
     method: 'GET',

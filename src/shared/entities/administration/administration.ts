@@ -15,7 +15,7 @@ export const ORG_SORTS = ['newest', 'storage'] as const
 export const USER_ACTS = ['end_sessions', 'confirm', 'lock', 'unlock', 'reset_second_step'] as const
 export type UserAct = (typeof USER_ACTS)[number]
 
-/** An account as administrators see it. */
+/** An account in the administration. */
 export const account = z.object({
   id: z.string(),
   role: z.enum(['admin', 'user']),
@@ -32,7 +32,7 @@ export const account = z.object({
 })
 export type Account = z.infer<typeof account>
 
-/** An organisation as administrators see it. */
+/** An organisation in the administration. */
 export const orgAccount = z.object({
   id: z.string(),
   title: z.string(),
@@ -45,7 +45,7 @@ export const orgAccount = z.object({
 })
 export type OrgAccount = z.infer<typeof orgAccount>
 
-/** A step of processing a file that waits, runs or has failed. */
+/** A processing step of a file that is waiting, running or has failed. */
 export const job = z.object({
   file: z.string(),
   step,
@@ -61,11 +61,11 @@ export const job = z.object({
 })
 export type Job = z.infer<typeof job>
 
-/** How many steps ended in ten minutes. */
+/** Number of steps that finished within ten minutes. */
 export const throughput = z.object({ at: ms, step, done: z.number(), failed: z.number() })
 export type Throughput = z.infer<typeof throughput>
 
-/** A mail, without what stands in it. */
+/** An outgoing mail without its text. */
 export const letter = z.object({
   id: z.string(),
   kind: z.enum(LETTERS),
@@ -80,7 +80,7 @@ export const letter = z.object({
 })
 export type AdminLetter = z.infer<typeof letter>
 
-/** Who causes mails to addresses of others, and how many; without a person and an organisation they are strangers. */
+/** How many mails to other people each organisation and user causes. People without an account are counted together. */
 export const mailVolume = z.object({
   senders: z.array(
     z.object({
@@ -99,7 +99,7 @@ export const mailVolume = z.object({
 })
 export type MailVolume = z.infer<typeof mailVolume>
 
-/** A setting as it is in force. A secret one has no value, only where it comes from. */
+/** A setting in effect. Secret settings have no value. */
 export const setting = z.object({
   name: z.string(),
   value: z.string().nullable(),
@@ -109,7 +109,7 @@ export const setting = z.object({
 export type Setting = z.infer<typeof setting>
 
 export const HEALTH_STATES = ['ok', 'warn', 'fail'] as const
-/** One part of what the product stands on: how it is, and as a code with values what is to be said of it. */
+/** The result of one health check: a state, and a message code with values. */
 export const healthPart = z.object({
   name: z.string(),
   state: z.enum(HEALTH_STATES),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seenStory } from '../story/seen-story.ts'
 
-/** What articles are about, in the order in which they stand. */
+/** The chapters of the help, in order. */
 export const CHAPTERS = [
   'start',
   'archive',
@@ -13,7 +13,7 @@ export const CHAPTERS = [
   'website',
   'administration',
 ] as const
-
+/** A help article in a list, in the reader's language. */
 /** An article of the knowledge base, in the language of whoever asks. */
 export const articleCard = z.object({
   slug: z.string(),

@@ -16,7 +16,7 @@ const message = z.object({
 })
 export type TicketMessage = z.infer<typeof message>
 
-/** What somebody asked for help with. `open`: it waits for an answer; `answered`: for the asker. */
+/** A help request. `open` waits for an answer, `answered` for the person who asked. */
 export const ticket = z.object({
   id: z.string(),
   token: z.string().describe('Secret of the conversation. Anyone who has it can read and continue the conversation.'),
@@ -31,13 +31,13 @@ export const ticket = z.object({
 })
 export type Ticket = z.infer<typeof ticket>
 
-/** One of many. */
+/** A help request in a list. */
 export const ticketLine = ticket.omit({ messages: true, has_picture: true }).extend({
   unread: z.boolean().describe('Whether there is an answer that hasn’t been read.'),
 })
 export type TicketLine = z.infer<typeof ticketLine>
 
-/** As whoever answers sees it. */
+/** A help request in the support inbox. */
 export const deskTicket = ticket.omit({ token: true }).extend({
   asker: z.object({ id: z.string().nullable(), name: z.string().nullable(), email: z.string() }),
   language: z.string(),

@@ -3,7 +3,7 @@ import { seenStory } from './seen-story.ts'
 
 const person = z.object({ id: z.string(), username: z.string().nullable() }).nullable()
 
-/** What is being written: everybody who may edit the exhibit has the same. */
+/** The draft of a story. Everyone who may edit the exhibit shares it. */
 export const storyDraft = z.object({
   revision: z.int().describe('Increases with every change. 0 if nothing has been written yet.'),
   published_revision: z.int().nullable().describe('The revision that visitors see. null if nothing is published.'),
@@ -13,7 +13,10 @@ export const storyDraft = z.object({
 })
 export type StoryDraft = z.infer<typeof storyDraft>
 
-/** A state of a story that is kept: of a draft as another hand found it, one that was published, one that came too late. */
+/**
+ * The kinds of stored versions: a draft before another person changed it, a published story, and a save that conflicted
+ * with a newer draft.
+ */
 export const VERSION_KINDS = ['draft', 'published', 'late'] as const
 
 export const storyVersion = z.object({

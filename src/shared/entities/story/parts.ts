@@ -1,7 +1,7 @@
 import { plainWords } from '#shared/rules/markup.ts'
 import type { Block } from './blocks.ts'
 
-/** What a text within a block is, by its key. */
+/** The kind of content that each key of a block holds. */
 const KIND_OF: Readonly<Record<string, 'item' | 'exhibit' | 'picture' | 'rich' | 'line'>> = {
   item: 'item',
   exhibit: 'exhibit',
@@ -20,7 +20,7 @@ interface Part {
   value: string
 }
 
-/** All that blocks name and say, in the order in which it is shown. */
+/** All content of blocks, in display order. */
 export function partsOf(of: unknown, key = ''): Part[] {
   if (Array.isArray(of)) return of.flatMap((one) => partsOf(one))
   if (typeof of === 'object' && of !== null) return Object.entries(of).flatMap(([name, value]) => partsOf(value, name))
@@ -28,21 +28,21 @@ export function partsOf(of: unknown, key = ''): Part[] {
   return kind && typeof of === 'string' ? [{ kind, value: of }] : []
 }
 
-/** The ids of all items, exhibits and pictures that a story names, each once. */
+/** The distinct ids of all items, exhibits and pictures that a story refers to. */
 export function namedIn(blocks: readonly Block[]): { items: string[]; exhibits: string[]; pictures: string[] } {
   const parts = partsOf(blocks)
   const of = (kind: Part['kind']) => [...new Set(parts.flatMap((part) => (part.kind === kind ? part.value : [])))]
   return { items: of('item'), exhibits: of('exhibit'), pictures: of('picture') }
 }
 
-/** All that a story says, as plain words: for searches, feeds and cards. */
+/** The plain text of a story for searches, feeds and cards. */
 export const plainStory = (blocks: readonly Block[]): string => plainParts(partsOf(blocks))
 
-// A key with the text that it has, which is not closed where the JSON was cut within it.
+// A key and its string value, which may be cut off at the end of the JSON.
 const SAID = /"(\w+)"\s*:\s*"((?:[^"\\]|\\.)*)("?)/g
 const ESCAPED = /\\(?:u([\da-f]{4})|(.))/gi
 
-/** What a story says, as far as the beginning of its JSON goes, which may end anywhere. */
+/** The plain text of a story from the beginning of its JSON, which may be cut anywhere. */
 export const plainBeginning = (json: string): string =>
   plainParts(
     [...json.matchAll(SAID)].flatMap(([, key = '', escaped = '', closed]) => {
@@ -54,7 +54,7 @@ export const plainBeginning = (json: string): string =>
     }),
   )
 
-/** Rich text that was cut, without the mark that it was cut in. */
+/** Removes an incomplete tag from the end of rich text. */
 function beforeMark(html: string): string {
   const mark = html.lastIndexOf('<')
   return mark > html.lastIndexOf('>') ? html.slice(0, mark) : html
@@ -66,7 +66,7 @@ const plainParts = (parts: readonly Part[]): string =>
     .filter((words) => words !== '')
     .join(' ')
 
-/** A story with each of its rich texts in another form, and all else as it is. */
+/** Applies a change to each rich text of a story. */
 export function withRich<T>(of: T, change: (html: string) => string, key = ''): T {
   if (Array.isArray(of)) return of.map((one: unknown) => withRich(one, change)) as T
   if (typeof of === 'object' && of !== null)

@@ -6,8 +6,8 @@ interface Seen {
 }
 
 /**
- * The blocks of a story as one reader sees them. What stands with an item that they may not see goes with it, words and
- * all: a caption tells of it as much as its title does.
+ * The blocks of a story that a reader can see. Captions and texts of a hidden item are removed with it, because they
+ * reveal as much as its title.
  */
 export const seenBlocks = (blocks: readonly Block[], seen: Seen): Block[] =>
   blocks.flatMap((block) => seenBlock(block, seen) ?? [])

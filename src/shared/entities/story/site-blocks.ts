@@ -8,20 +8,20 @@ const rich = (most: number) => plain(most).transform(withoutHeaps)
 const MOST_CAPTION = 4000
 const MOST_LABEL = 80
 
-/** Screens of the product, of which there are pictures that a script makes from the real ones. */
+/** Screens of the product with a generated screenshot. */
 export const SCREENS = ['item', 'gallery', 'design'] as const
 export type ScreenName = (typeof SCREENS)[number]
 
-/** A path on this server, with or without its leading slash; never anything that a browser would take for another host or a script. */
+/** A path on this server, with or without a leading slash, that browsers can't take for another host or a script. */
 const IN_SITE = /^[\w\-.~/()]{0,200}(?:\?[\w\-.~=&%+]{0,200})?(?:#[\w\-.]{0,80})?$/
 const OUTSIDE = /^https?:\/\/[^\s<>"\\]+$/i
-/** Whether a link button may lead there. */
+/** Whether a link button may lead to this target. */
 export const isButtonTarget = (to: string): boolean =>
   OUTSIDE.test(to) || (IN_SITE.test(to) && !to.includes('//') && !to.includes('..'))
 
-/** Kinds of blocks that pages and posts of the website have besides prose. */
+/** Blocks for pages and posts of the website only. */
 export const SITE_ONLY_BLOCKS = {
-  /** A picture that was given to the website itself. */
+  /** An image of the website. */
   picture: z.strictObject({
     type: z.literal('picture'),
     picture: id,
@@ -29,7 +29,7 @@ export const SITE_ONLY_BLOCKS = {
     alt: line,
     caption: rich(MOST_CAPTION),
   }),
-  /** A real screen of the product, with words at its side; across the page without a side. */
+  /** A screenshot of the product with text beside it, or full width without a side. */
   screen: z.strictObject({
     type: z.literal('screen'),
     screen: z.enum(SCREENS),
@@ -37,7 +37,7 @@ export const SITE_ONLY_BLOCKS = {
     text: line.describe('Heading above the text.'),
     words: rich(MOST_CAPTION),
   }),
-  /** A link that looks like a button; without a label it says ‘Get started’. */
+  /** A link in the form of a button. Without a label it reads “Get started”. */
   button: z.strictObject({
     type: z.literal('button'),
     label: lineOf(MOST_LABEL),
@@ -45,9 +45,9 @@ export const SITE_ONLY_BLOCKS = {
       .transform((value) => value.trim())
       .refine(isButtonTarget, coded('not_url')),
   }),
-  /** What can be booked on this server. */
+  /** The plans that can be booked on this server. */
   plans: z.strictObject({ type: z.literal('plans') }),
-  /** A gallery that is open to everybody, by its address; without one, of an organisation of this server's administrators. */
+  /** An open gallery by its address. Without one, a gallery of the administrators' organisations. */
   gallery: z.strictObject({ type: z.literal('gallery'), alias: plain(MAX_ALIAS).transform((value) => value.trim()) }),
   /** The latest posts. */
   posts: z.strictObject({ type: z.literal('posts'), of: z.enum(['blog', 'story']) }),

@@ -15,7 +15,7 @@ const shown = fc.record({ item, caption })
 const rec = <T>(type: T, shape: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record({ type: fc.constant(type), ...shape }) as unknown as fc.Arbitrary<Block>
 
-/** Any block that may be told. */
+/** Any block of an exhibit's story. */
 const BLOCK: fc.Arbitrary<Block> = fc.oneof(
   rec('heading', { level: fc.constantFrom(2, 3), text: fc.constantFrom('The crossing', 'After the war') }),
   rec('text', { words }),
@@ -34,7 +34,7 @@ const BLOCK: fc.Arbitrary<Block> = fc.oneof(
 )
 const STORY = fc.array(BLOCK, { maxLength: 12 })
 
-test('a story that is written and read again is the same', () => {
+test('parses a serialized story unchanged', () => {
   fc.assert(
     fc.property(STORY, (story) => {
       expect(schema.parse(JSON.parse(JSON.stringify(story)))).toEqual(story)
@@ -42,7 +42,7 @@ test('a story that is written and read again is the same', () => {
   )
 })
 
-test('whoever sees everything sees the whole story; whoever sees nothing reads no id and no word that stands with one', () => {
+test('shows the whole story to a reader who sees everything, and no id or its text to one who sees nothing', () => {
   fc.assert(
     fc.property(STORY, (story) => {
       const { items, exhibits } = namedIn(story)
@@ -54,7 +54,7 @@ test('whoever sees everything sees the whole story; whoever sees nothing reads n
   )
 })
 
-test('of some items that are seen no other is named', () => {
+test('names only items that the reader can see', () => {
   fc.assert(
     fc.property(STORY, fc.infiniteStream(fc.boolean()), (story, chances) => {
       const items = new Set(namedIn(story).items.filter(() => chances.next().value))
@@ -64,7 +64,7 @@ test('of some items that are seen no other is named', () => {
   )
 })
 
-test('what is named is every id in it, in whatever place', () => {
+test('finds every id in a story', () => {
   fc.assert(
     fc.property(STORY, (story) => {
       const { items, exhibits } = namedIn(story)
@@ -74,12 +74,12 @@ test('what is named is every id in it, in whatever place', () => {
   )
 })
 
-test('the beginning of its JSON says as much of a story as goes that far, wherever that is', () => {
+test('reads the plain text of truncated JSON up to the cut', () => {
   fc.assert(
     fc.property(STORY, fc.nat(3000), (story, end) => {
       const [json, said] = [JSON.stringify(story), plainStory(story)]
       expect(plainBeginning(json)).toBe(said)
-      // An entity that was cut is the last that is read.
+      // The cut may go through a character reference.
       const cut = plainBeginning(json.slice(0, end)).replace(/\s*&?\w*$/, '')
       expect(said.startsWith(cut), cut).toBe(true)
     }),
@@ -90,7 +90,7 @@ test('the beginning of its JSON says as much of a story as goes that far, wherev
   expect(plainBeginning('[{"type":"text","words":"<p>One <a href=\\"https://')).toBe('One')
 })
 
-test('every rich text is found, changed and read as plain words', () => {
+test('finds, changes and reads every rich text', () => {
   const story = [
     { type: 'heading', level: 2, text: 'The crossing' },
     { type: 'timeline', entries: [{ when: '1953', words: '<p>A &lt;b&gt;</p><p>storm</p>', item: null }] },
@@ -107,13 +107,13 @@ test('every rich text is found, changed and read as plain words', () => {
 
 const ID = '0190a000-0000-7000-8000-000000000000'
 test.each([
-  ['a kind that nobody knows', [{ type: 'script', words: 'x' }]],
-  ['a key that nobody knows', [{ type: 'text', words: 'x', onclick: 'x' }]],
+  ['an unknown kind', [{ type: 'script', words: 'x' }]],
+  ['an unknown key', [{ type: 'text', words: 'x', onclick: 'x' }]],
   ['a block in a block', [{ type: 'text', words: [{ type: 'text', words: 'x' }] }]],
-  ['an id that is none', [{ type: 'film', item: '../../x', caption: '' }]],
-  ['a width of its own', [{ type: 'item', item: ID, width: '100vw;x', caption: '' }]],
-  ['no page', [{ type: 'page', item: ID, page: 0, caption: '' }]],
-  ['one picture to compare', [{ type: 'compare', items: [{ item: ID, caption: '' }], caption: '' }]],
+  ['a malformed id', [{ type: 'film', item: '../../x', caption: '' }]],
+  ['an unknown width', [{ type: 'item', item: ID, width: '100vw;x', caption: '' }]],
+  ['page 0', [{ type: 'page', item: ID, page: 0, caption: '' }]],
+  ['one image to compare', [{ type: 'compare', items: [{ item: ID, caption: '' }], caption: '' }]],
   ['an empty heading', [{ type: 'heading', level: 2, text: '  ' }]],
   ['control characters', [{ type: 'text', words: 'a\u0000b' }]],
   ['a very long text', [{ type: 'text', words: 'x'.repeat(100_001) }]],
@@ -130,11 +130,11 @@ test.each([
       })),
     })),
   ],
-])('%s is refused', (_what, story) => {
+])('refuses %s', (_what, story) => {
   expect(schema.safeParse(story).success).toBe(false)
 })
 
-test('a story of certain kinds holds no others', () => {
+test('refuses kinds of blocks that aren’t allowed', () => {
   const prose = storyOf(['heading', 'text'])
   expect(prose.safeParse([{ type: 'text', words: 'x' }]).success).toBe(true)
   expect(prose.safeParse([{ type: 'film', item: ID, caption: '' }]).success).toBe(false)

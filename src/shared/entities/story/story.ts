@@ -4,7 +4,7 @@ import { BLOCKS, type BlockType } from './blocks.ts'
 import { namedIn, partsOf } from './parts.ts'
 import { SITE_ONLY_BLOCKS } from './site-blocks.ts'
 
-/** Blocks of one story, items that it shows, and characters of all that it says. */
+/** Maximum number of blocks, shown items and characters of a story. */
 export const MOST_BLOCKS = 300
 const MOST_ITEMS = 500
 export const MOST_LETTERS = 300_000
@@ -12,16 +12,13 @@ export const MOST_LETTERS = 300_000
 const PROSE: readonly BlockType[] = ['heading', 'text', 'quote']
 const SITE_ONLY = Object.keys(SITE_ONLY_BLOCKS) as BlockType[]
 
-/** What an exhibit may tell: prose, and whatever shows things of its project. */
+/** Blocks allowed in an exhibit: prose, and everything that shows parts of its project. */
 export const EXHIBIT_BLOCKS = (Object.keys(BLOCKS) as BlockType[]).filter((type) => !SITE_ONLY.includes(type))
 
-/** What pages and posts of the website may hold: prose, and what is the website's own. */
+/** Blocks allowed on the website: prose and the website's own. */
 export const SITE_BLOCKS: readonly BlockType[] = [...PROSE, ...SITE_ONLY]
 
-/**
- * A story is a list of blocks, none within another. `allowed`: the kinds that it may hold, where it stands; a story of
- * others is refused.
- */
+/** The schema of a story: a flat list of blocks of the allowed kinds. */
 export function storyOf(allowed: readonly BlockType[]) {
   const [first, ...others] = allowed.map((type) => BLOCKS[type])
   if (!first) throw new Error('a story without a kind of block')

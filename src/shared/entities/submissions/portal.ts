@@ -3,23 +3,23 @@ import { MAX_CHOICES, MAX_QUESTIONS } from '#shared/rules/limits.ts'
 import { PORTAL_STATES } from '#shared/rules/submissions/portal-states.ts'
 import { bounded, line, requiredLine } from '../fields.ts'
 
-/** The kinds of files that a portal may take. A program is never taken. */
+/** File types that a portal can accept. Programs are never accepted. */
 export const GIVEN_TYPES = ['image', 'video', 'audio', 'pdf', 'document'] as const
 export type GivenType = (typeof GIVEN_TYPES)[number]
 
-/** What a giver may be asked of themselves, and of what they give, in the order of the form. */
+/** What contributors can be asked about themselves and about an item, in the order of the form. */
 export const ABOUT_GIVER = ['submitter_name', 'submitter_email', 'submitter_org'] as const
 export const ABOUT_ITEM = ['title', 'description', 'date_of_origin', 'time_period', 'display_date', 'place'] as const
 export const GIVER_FIELDS = [...ABOUT_GIVER, ...ABOUT_ITEM] as const
 
-/** A field that is asked; those that are not are left out. */
+/** A field that a portal asks for. */
 export const askedField = z.strictObject({ key: z.enum(GIVER_FIELDS), required: z.boolean() })
 export type AskedField = z.infer<typeof askedField>
 
-/** How a further question may be answered: types of the generic form, and a country out of all that there are. */
+/** How a further question is answered: types of form fields, and a country. */
 export const QUESTION_TYPES = ['text', 'textarea', 'dropdown', 'multiple', 'checkmark', 'date', 'country'] as const
 
-/** A further question, as a field of the generic form. */
+/** A further question, as a form field. */
 export const question = z.strictObject({
   key: bounded(6)
     .regex(/^q\d{1,5}$/)
@@ -44,7 +44,7 @@ const limits = {
   questions: z.array(question),
 }
 
-/** A portal as those see it who set it. */
+/** A portal in its settings. */
 export const portal = z.object({
   id: z.string(),
   org: z.string(),
@@ -73,7 +73,7 @@ export const portal = z.object({
 })
 export type Portal = z.infer<typeof portal>
 
-/** A portal as a giver meets it who may look into it. */
+/** A portal that the contributor can open. */
 const openPortal = portal.omit({ has_cover: true, told: true }).extend({
   archive: z.string().describe('Name of the archive.'),
   org_title: z.string(),
@@ -83,17 +83,17 @@ const openPortal = portal.omit({ has_cover: true, told: true }).extend({
 })
 export type OpenPortal = z.infer<typeof openPortal>
 
-/** A portal before its password is given: nothing but its title. */
+/** A password-protected portal before the password is entered. */
 const lockedPortal = portal.pick({ id: true, title: true }).extend({ has_password: z.literal(true) })
 export type LockedPortal = z.infer<typeof lockedPortal>
 
-/** A portal as a giver meets it. */
+/** A portal as contributors see it. */
 export const shownPortal = z.union([openPortal, lockedPortal])
 export type ShownPortal = z.infer<typeof shownPortal>
 
 export const isLocked = (shown: ShownPortal): shown is LockedPortal => !('state' in shown)
 
-/** The text that givers agree to, if there is one. */
+/** The current consent text, if there is one. */
 export const consentOf = ({
   consent_text: text,
   consent_version: version,

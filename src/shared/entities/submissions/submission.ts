@@ -4,14 +4,14 @@ import { askedField, question } from './portal.ts'
 const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
-/** Of what a list of submissions may be: of one state, or of those of which the giver has been asked something. */
+/** Filters for a list of submissions: a status, or `asked` for those with an open question to the contributor. */
 export const SUBMISSIONS_SHOWN = [...SUBMISSION_STATUSES, 'asked'] as const
 export type SubmissionsShown = (typeof SUBMISSIONS_SHOWN)[number]
 
-/** Fields of an item that a decision sets, or the consent: they are not described before. */
+/** Item fields that the decision or the consent sets. They can't be edited before. */
 export const SET_BY_DECISION = { visibility: true, downloadable: true, ascession_form_reference: true } as const
 
-/** What happens to a submission: done by its giver, or by a reviewer. */
+/** Events of a submission, caused by its contributor or a reviewer. */
 const EVENT_KINDS = [
   'given',
   'corrected',
@@ -26,7 +26,7 @@ const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** One entry of a submission's history. */
+/** An entry of a submission's history. */
 export const submissionEvent = z.object({
   id: z.string(),
   at: z.number().describe('Unix time in milliseconds.'),
@@ -38,7 +38,7 @@ export type SubmissionEvent = z.infer<typeof submissionEvent>
 
 const period = z.object({ gte: z.number().nullable(), lte: z.number().nullable() }).nullable()
 
-/** What was said of a file when it was given, or corrected since. */
+/** The contributor's description of a file, as corrected since. */
 const said = {
   title: z.string(),
   description: z.string().nullable(),
@@ -48,7 +48,7 @@ const said = {
   display_date: z.string().nullable(),
 }
 
-/** An answer to one of the portal's further questions, with the question as it was put. */
+/** An answer to one of the portal's further questions, with the question as it was asked. */
 const givenAnswer = z.object({
   key: z.string(),
   label: z.string(),
@@ -64,7 +64,7 @@ const keptUntil = z
   .nullable()
   .describe('Unix time in milliseconds at which a rejected submission is deleted permanently. null for all others.')
 
-/** One file that was given, as reviewers see it. */
+/** One submitted file, as reviewers see it. */
 export const submission = z.object({
   id: z.string(),
   portal: z.string(),
@@ -89,7 +89,7 @@ export const submission = z.object({
 })
 export type Submission = z.infer<typeof submission>
 
-/** What a giver has been given for what they gave, as its link shows it. */
+/** A contribution as its status page shows it. */
 export const receipt = z.object({
   token: z.string().describe('Token that opens the submission status page from now on.'),
   fields: z.array(askedField).describe('The fields that the portal asks for each file, which can be corrected.'),
@@ -117,7 +117,7 @@ export const receipt = z.object({
       status: z.enum(SUBMISSION_STATUSES),
       asked: z.boolean(),
       kept_until: keptUntil,
-      /** Where it is shown to everybody. */
+      /** The public address of the item, once it is published. */
       url: z.string().nullable(),
       events: z.array(submissionEvent.omit({ by: true })),
     }),

@@ -4,11 +4,11 @@ import { VERSION_KINDS } from '../story/draft.ts'
 import { PAGES, POST_KINDS, type PageName, type PostKind } from './pages.ts'
 import { language, siteBlocks, sitePicture, siteShown } from './site.ts'
 
-/** What an entry of the website is: a page or document, or a post of a kind. */
+/** The kinds of website entries: pages (documents included) and posts. */
 export const ENTRY_KINDS = ['page', ...POST_KINDS] as const
 export type EntryKind = 'page' | PostKind
 
-/** What stands above the text of an entry, and on its card; while it is written it may still lack a title. */
+/** The title, summary, author and cover of an entry. A draft may still lack a title. */
 export const entryHead = z.strictObject({
   title: line,
   summary: line,
@@ -20,7 +20,7 @@ export type EntryHead = z.infer<typeof entryHead>
 
 const person = z.object({ id: z.string(), username: z.string().nullable() }).nullable()
 
-/** An entry as lists of its writers show it. */
+/** An entry in the list for editing. */
 export const siteEntry = z.object({
   id: z.string(),
   kind: z.enum(ENTRY_KINDS),
@@ -38,7 +38,7 @@ export const siteEntry = z.object({
 })
 export type SiteEntry = z.infer<typeof siteEntry>
 
-/** What is being written: everybody who writes the website has the same. */
+/** The draft of an entry. All administrators share it. */
 export const entryDraft = siteEntry.extend({
   head: entryHead,
   cover: sitePicture.nullable(),
@@ -48,7 +48,7 @@ export const entryDraft = siteEntry.extend({
 })
 export type EntryDraft = z.infer<typeof entryDraft>
 
-/** A state of an entry that is kept. */
+/** A stored version of an entry. */
 export const entryVersion = z.object({
   id: z.string(),
   at: z.number().describe('Unix time in milliseconds.'),
@@ -57,10 +57,9 @@ export const entryVersion = z.object({
   begins: z.string().describe('Title and beginning of the text.'),
 })
 
-/** Whether a page is called so. */
 export const isPage = (url: string): url is PageName => PAGES.some((one) => one === url)
 
-/** How far somebody is with what a stranger wrote by the contact form. */
+/** Processing states of a contact form message. */
 export const CONTACT_STATES = ['new', 'read', 'answered', 'closed'] as const
 export type ContactState = (typeof CONTACT_STATES)[number]
 

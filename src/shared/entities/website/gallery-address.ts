@@ -1,7 +1,6 @@
 /**
- * What the address of a gallery's page may ask for: how its collection is narrowed and ordered, where its list begins, by which
- * exhibit an item was come to, and the language. Whatever else an address says (many networks add to the links that they show) is of
- * no page.
+ * The query parameters of a gallery's pages: filters, order, cursor, the exhibit through which an item was opened, and
+ * the language. Other parameters, such as those that social networks add, are ignored.
  */
 export const ASKED_OF_GALLERY = [
   'query',
@@ -17,5 +16,5 @@ export const ASKED_OF_GALLERY = [
   'language',
 ] as const
 
-/** The parameters of an address as the pages of a gallery read them: these alone, since the server tells pages apart by no others. */
+/** The parameters that gallery pages may read. Page caching tells addresses apart by these alone. */
 export type GalleryParameters = Readonly<Partial<Record<(typeof ASKED_OF_GALLERY)[number], unknown>>>

@@ -1,20 +1,20 @@
 import { SITE_PAGES } from './pages.ts'
 
-/** A post's address, by what it is called; nothing for what no post can be called. */
+/** The address of a post; undefined for an invalid name. */
 export const postAt = (url: unknown): string | undefined =>
   typeof url === 'string' && /^[\w\-.()]{1,80}$/.test(url) ? `/blog/${url}` : undefined
 
-/** Paths on this server that are no pages of the website. */
+/** Paths on this server that aren't pages of the website. */
 const OTHER_LAYOUTS = /^(?:view|docs|submit|client|invite|register-account)(?:[/?#]|$)/
 
-/** The address of a link button's in-site target, typed with or without its leading slash (`/contact`, `contact`). */
+/** The address of a link button's target on this server, typed with or without a leading slash. */
 export function buttonPath(target: string): string {
   const path = target.replace(/^\/?(?:website\/)?/, '')
   return OTHER_LAYOUTS.test(path) ? `/${path}` : `/website/${path}`
 }
 
 /**
- * Where a path below /website is shown. Nothing else than a page of the website: an address of ours leads nobody away.
+ * Where a path below /website redirects to; undefined unless it is a page or post of the website.
  * @spec 2.layout.6
  */
 export function shownAs(path: string): string | undefined {

@@ -5,10 +5,10 @@ import { offeredPlan } from '../booked.ts'
 import { SITE_BLOCKS, storyOf } from '../story/story.ts'
 import { POST_KINDS } from './pages.ts'
 
-/** A language that the product speaks. */
+/** A language of the user interface. */
 export const language = z.enum(LANGUAGE_CODES)
 
-/** A picture that was given to the website. */
+/** An image of the website. */
 export const sitePicture = z.object({
   id: z.string(),
   width: z.int(),
@@ -19,7 +19,7 @@ export const sitePicture = z.object({
 })
 export type SitePicture = z.infer<typeof sitePicture>
 
-/** A post as lists show it. */
+/** A post in a list. */
 export const postCard = z.object({
   url: z.string(),
   kind: z.enum(POST_KINDS),
@@ -33,7 +33,7 @@ export const postCard = z.object({
 })
 export type PostCard = z.infer<typeof postCard>
 
-/** What is shown of a gallery that is open to everybody. */
+/** An open gallery, as a block of the website shows it. */
 export const galleryTeaser = z.object({
   asked: z.string().describe('The address that a block names. Empty if it names none.'),
   alias: z.string(),
@@ -44,7 +44,7 @@ export const galleryTeaser = z.object({
 })
 export type GalleryTeaser = z.infer<typeof galleryTeaser>
 
-/** All that the blocks of a page show. */
+/** Everything that the blocks of a page show. */
 export const siteShown = z.object({
   pictures: z.array(sitePicture),
   galleries: z.array(galleryTeaser),
@@ -55,7 +55,7 @@ export type SiteShown = z.infer<typeof siteShown>
 
 export const siteBlocks = storyOf(SITE_BLOCKS)
 
-/** A page or post as a reader gets it; of a document besides which of its versions this is, and which there are. */
+/** A page or post as readers get it. Documents also have a version and a list of versions. */
 export const siteView = z.object({
   title: z.string(),
   summary: z.string(),
