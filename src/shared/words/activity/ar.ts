@@ -1,11 +1,11 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
+const { number, countedForm } = counting('ar')
 
 /** After what governs them. */
-const ofItems = (n: number) =>
-  counted(n, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const itemsInGenitive = (count: number) =>
+  countedForm(count, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 
 export const ar: Words = {
   activity: {
@@ -63,18 +63,18 @@ export const ar: Words = {
       person: 'شخص إلى {title}',
     },
     many: {
-      artifact: ofItems,
-      folder: (n) =>
-        counted(n, { one: 'مجلدًا واحدًا', two: 'مجلدين', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' }),
-      tag: (n) => counted(n, { one: 'وسمًا واحدًا', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' }),
-      exhibit: (n) =>
-        counted(n, { one: 'معرضًا واحدًا', two: 'معرضين', few: '# معارض', many: '# معرضًا', other: '# معرض' }),
-      project: (n) =>
-        counted(n, { one: 'مشروعًا واحدًا', two: 'مشروعين', few: '# مشاريع', many: '# مشروعًا', other: '# مشروع' }),
-      person: (n) => counted(n, { one: 'شخصًا واحدًا', two: 'شخصين', few: '# أشخاص', many: '# شخصًا', other: '# شخص' }),
+      artifact: itemsInGenitive,
+      folder: (count) =>
+        countedForm(count, { one: 'مجلدًا واحدًا', two: 'مجلدين', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' }),
+      tag: (count) => countedForm(count, { one: 'وسمًا واحدًا', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' }),
+      exhibit: (count) =>
+        countedForm(count, { one: 'معرضًا واحدًا', two: 'معرضين', few: '# معارض', many: '# معرضًا', other: '# معرض' }),
+      project: (count) =>
+        countedForm(count, { one: 'مشروعًا واحدًا', two: 'مشروعين', few: '# مشاريع', many: '# مشروعًا', other: '# مشروع' }),
+      person: (count) => countedForm(count, { one: 'شخصًا واحدًا', two: 'شخصين', few: '# أشخاص', many: '# شخصًا', other: '# شخص' }),
     },
-    off: ofItems,
-    more: (n) => `و${number(n)} أخرى`,
+    off: itemsInGenitive,
+    more: (count) => `و${number(count)} أخرى`,
     aTag: { on: 'وسم', off: 'وسمًا' },
     top: 'المستوى الأعلى في الأرشيف',
     aFolder: 'مجلد محذوف',
@@ -133,8 +133,8 @@ export const ar: Words = {
     from: 'من',
     to: 'حتى',
     clear: 'مسح المرشّحات',
-    shown: (n) =>
-      `معروض: ${counted(n, { zero: 'لا شيء', one: 'مدخل واحد', two: 'مدخلان', few: '# مداخل', many: '# مدخلًا', other: '# مدخل' })}`,
+    shown: (count) =>
+      `معروض: ${countedForm(count, { zero: 'لا شيء', one: 'مدخل واحد', two: 'مدخلان', few: '# مداخل', many: '# مدخلًا', other: '# مدخل' })}`,
     emptyTitle: 'لا نشاط بعد',
     emptyText: 'سترى هنا ما يُضاف ويُغيَّر ويُنقل ويُحذف في هذا المشروع، ومن ينضم من الأعضاء أو يغادر.',
     noMatchTitle: 'لا نتائج',

@@ -1,10 +1,10 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, things } = counting('de')
+const { number, quantity } = counting('de')
 
-const items = (n: number) => things(n, 'Objekt', 'Objekte')
-const tags = (n: number) => things(n, 'Schlagwort', 'Schlagwörter')
+const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
+const tags = (count: number) => quantity(count, 'Schlagwort', 'Schlagwörter')
 
 export const de: Words = {
   activity: {
@@ -63,14 +63,14 @@ export const de: Words = {
     },
     many: {
       artifact: items,
-      folder: (n: number) => things(n, 'Ordner', 'Ordner'),
+      folder: (count: number) => quantity(count, 'Ordner', 'Ordner'),
       tag: tags,
-      exhibit: (n: number) => things(n, 'Ausstellung', 'Ausstellungen'),
-      project: (n: number) => things(n, 'Projekt', 'Projekte'),
-      person: (n: number) => things(n, 'Person', 'Personen'),
+      exhibit: (count: number) => quantity(count, 'Ausstellung', 'Ausstellungen'),
+      project: (count: number) => quantity(count, 'Projekt', 'Projekte'),
+      person: (count: number) => quantity(count, 'Person', 'Personen'),
     },
-    off: (n: number) => things(n, 'Objekt', 'Objekten'),
-    more: (n: number) => `und ${number(n)} weitere`,
+    off: (count: number) => quantity(count, 'Objekt', 'Objekten'),
+    more: (count: number) => `und ${number(count)} weitere`,
     aTag: { on: 'einem Schlagwort', off: 'ein Schlagwort' },
     top: '„Archiv“',
     aFolder: 'einem gelöschten Ordner',
@@ -129,7 +129,7 @@ export const de: Words = {
     from: 'Von',
     to: 'Bis',
     clear: 'Filter zurücksetzen',
-    shown: (n: number) => things(n, 'Eintrag angezeigt', 'Einträge angezeigt'),
+    shown: (count: number) => quantity(count, 'Eintrag angezeigt', 'Einträge angezeigt'),
     emptyTitle: 'Noch keine Aktivität',
     emptyText:
       'Hier sehen Sie, was in diesem Projekt hinzugefügt, geändert, verschoben oder gelöscht wird und welche Mitglieder hinzukommen oder das Projekt verlassen.',

@@ -1,9 +1,9 @@
 import { counting } from '../formats.ts'
 
-const { number, things } = counting('en')
+const { number, quantity } = counting('en')
 
-const items = (n: number) => things(n, 'item', 'items')
-const tags = (n: number) => things(n, 'tag', 'tags')
+const items = (count: number) => quantity(count, 'item', 'items')
+const tags = (count: number) => quantity(count, 'tag', 'tags')
 
 export const en = {
   /** Sentences with places for nodes: {who}, {what}, {where}, {tags} and {title} stand where they belong in each language. */
@@ -63,15 +63,15 @@ export const en = {
     },
     many: {
       artifact: items,
-      folder: (n: number) => things(n, 'folder', 'folders'),
+      folder: (count: number) => quantity(count, 'folder', 'folders'),
       tag: tags,
-      exhibit: (n: number) => things(n, 'exhibit', 'exhibits'),
-      project: (n: number) => things(n, 'project', 'projects'),
-      person: (n: number) => things(n, 'person', 'people'),
+      exhibit: (count: number) => quantity(count, 'exhibit', 'exhibits'),
+      project: (count: number) => quantity(count, 'project', 'projects'),
+      person: (count: number) => quantity(count, 'person', 'people'),
     },
     /** As `many`, after the word that says what something is taken off. */
     off: items,
-    more: (n: number) => `and ${number(n)} more`,
+    more: (count: number) => `and ${number(count)} more`,
     aTag: { on: 'a tag', off: 'a tag' },
     top: 'the top level of the archive',
     aFolder: 'a deleted folder',
@@ -130,7 +130,7 @@ export const en = {
     from: 'From',
     to: 'To',
     clear: 'Clear filters',
-    shown: (n: number) => things(n, 'entry shown', 'entries shown'),
+    shown: (count: number) => quantity(count, 'entry shown', 'entries shown'),
     emptyTitle: 'No activity yet',
     emptyText: 'What’s added, changed, moved or deleted in this project appears here, as do members who join or leave.',
     noMatchTitle: 'No matches',

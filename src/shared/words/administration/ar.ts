@@ -2,8 +2,8 @@ import { counting, formatBytes } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
-const bytes = (n: number) => formatBytes(n, 'ar')
+const { number, countedForm } = counting('ar')
+const bytes = (count: number) => formatBytes(count, 'ar')
 
 export const ar: Words = {
   administration: {
@@ -59,8 +59,8 @@ export const ar: Words = {
       isUnconfirmed: 'البريد غير مؤكَّد',
       hasTwoStep: 'خطوتان',
       isPlain: 'نشط',
-      places: (n) =>
-        counted(n, {
+      places: (count) =>
+        countedForm(count, {
           zero: 'لا متصفحات',
           one: 'متصفح واحد',
           two: 'متصفحان',
@@ -118,8 +118,8 @@ export const ar: Words = {
       none: 'إزالة الاشتراك',
       noneText: 'يزيل كل الفترات والحدود.',
       saved: 'حُفظ',
-      projects: (n) =>
-        counted(n, {
+      projects: (count) =>
+        countedForm(count, {
           zero: 'لا مشاريع',
           one: 'مشروع واحد',
           two: 'مشروعان',
@@ -127,8 +127,8 @@ export const ar: Words = {
           many: '# مشروعًا',
           other: '# مشروع',
         }),
-      people: (n) =>
-        counted(n, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' }),
+      people: (count) =>
+        countedForm(count, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' }),
       submissionsNeed: 'تبقى المساهمات متوقفة إلى أن تُدخل تاريخ البدء.',
     },
     jobs: {
@@ -152,8 +152,8 @@ export const ar: Words = {
       cancelled: 'أُلغيت المهمة',
       throughput: 'المهام المنتهية في كل ساعة',
       lastDay: 'في آخر 24 ساعة',
-      ended: (n) =>
-        counted(n, {
+      ended: (count) =>
+        countedForm(count, {
           zero: 'لا مهام',
           one: 'مهمة واحدة',
           two: 'مهمتان',
@@ -161,10 +161,10 @@ export const ar: Words = {
           many: '# مهمة',
           other: '# مهمة',
         }),
-      hour: (when, done, failed) => `${when}: اكتمل ${number(done)}، وفشل ${number(failed)}`,
+      hour: (time, doneCount, failedCount) => `${time}: اكتمل ${number(doneCount)}، وفشل ${number(failedCount)}`,
       doneWord: 'اكتمل',
       failedWord: 'فشل',
-      now: (waiting, running, failed) => `في الانتظار ${waiting}، قيد التنفيذ ${running}، فشل ${failed}`,
+      now: (waitingText, runningText, failedCount) => `في الانتظار ${waitingText}، قيد التنفيذ ${runningText}، فشل ${failedCount}`,
     },
     mails: {
       text: 'الرسائل المرسلة في الشهر الأخير، والرسائل التي لم تُرسل بعد.',
@@ -179,8 +179,8 @@ export const ar: Words = {
         server: 'بلغ الخادم حده اليومي من الرسائل',
       },
       volume: 'حجم البريد',
-      volumeText: (day, most, fresh, mostFresh) =>
-        `عدد الرسائل التي أرسلها هذا الخادم اليوم إلى عناوين أشخاص آخرين: ${number(day)} من ${number(most)} على الأكثر، منها ${number(fresh)} من ${number(mostFresh)} على الأكثر لمؤسسات جديدة وزوار.`,
+      volumeText: (day, max, newSenderCount, newSenderLimit) =>
+        `عدد الرسائل التي أرسلها هذا الخادم اليوم إلى عناوين أشخاص آخرين: ${number(day)} من ${number(max)} على الأكثر، منها ${number(newSenderCount)} من ${number(newSenderLimit)} على الأكثر لمؤسسات جديدة وزوار.`,
       sender: 'المرسل',
       day: '24 ساعة',
       week: '7 أيام',
@@ -215,8 +215,8 @@ export const ar: Words = {
       },
       retry: 'الإرسال الآن',
       retried: 'قُدّمت الرسالة إلى أول قائمة الانتظار',
-      tries: (n) =>
-        counted(n, {
+      tries: (count) =>
+        countedForm(count, {
           zero: 'لا محاولات',
           one: 'محاولة واحدة',
           two: 'محاولتان',
@@ -224,7 +224,7 @@ export const ar: Words = {
           many: '# محاولة',
           other: '# محاولة',
         }),
-      next: (when) => `المحاولة التالية ${when}`,
+      next: (time) => `المحاولة التالية ${time}`,
     },
     activity: {
       text: 'كل ما قام به الأشخاص في جميع المشاريع.',
@@ -232,7 +232,7 @@ export const ar: Words = {
       search: 'البحث عن شخص',
       everything: 'كل النشاط',
       nobody: 'حساب محذوف',
-      more: (n) => `و${number(n)} أخرى`,
+      more: (count) => `و${number(count)} أخرى`,
     },
     settings: {
       text: 'الإعدادات التي يعمل بها هذا الخادم. لتغييرها، عدّل متغيرات البيئة أو ملف ‎.env ثم أعد تشغيله.',
@@ -264,26 +264,26 @@ export const ar: Words = {
     away: 'لا استجابة. تحقق من أن الخدمة تعمل ويمكن الوصول إليها.',
     failedWith: (code) => `فشل الفحص (${code}). تحقق من أن الخدمة تعمل ويمكن الوصول إليها.`,
     nodeWell: (version) => `Node.js ${version}`,
-    nodeOld: (version, least) => `‏Node.js ${version} قديم جدًا. ثبّت Node.js ${least} أو أحدث.`,
+    nodeOld: (version, min) => `‏Node.js ${version} قديم جدًا. ثبّت Node.js ${min} أو أحدث.`,
     databaseWell: (version, size, ms) => `‏PostgreSQL ${version}، ${bytes(size)}، يستجيب خلال ${number(ms)} ms`,
     databaseSlow: (version, size, ms) =>
       `‏PostgreSQL ${version}، ${bytes(size)}، يحتاج إلى ${number(ms)} ms ليستجيب. تحقق من حمله ومن الاتصال به.`,
-    databaseOld: (version, least) => `‏PostgreSQL ${version} قديم جدًا. ثبّت PostgreSQL ${least} أو أحدث.`,
+    databaseOld: (version, min) => `‏PostgreSQL ${version} قديم جدًا. ثبّت PostgreSQL ${min} أو أحدث.`,
     storeWell: (ms) => `يكتب ويقرأ ويحذف خلال ${number(ms)} ms`,
     storeForgets: 'كُتب ملف تجريبي لكن تعذّرت قراءته. تحقق من القرص أو الحاوية.',
-    diskWell: (free, all) => `المتاح ${bytes(free)} من ${bytes(all)}`,
-    diskLittle: (free, all) => `لم يبقَ متاحًا إلا ${bytes(free)} من ${bytes(all)}. وفّر مساحة قبل أن يمتلئ القرص.`,
-    diskFull: (free, all) =>
-      `لم يبقَ متاحًا إلا ${bytes(free)} من ${bytes(all)}. ستفشل عمليات الرفع قريبًا. وفّر مساحة الآن.`,
+    diskWell: (freeBytes, totalBytes) => `المتاح ${bytes(freeBytes)} من ${bytes(totalBytes)}`,
+    diskLittle: (freeBytes, totalBytes) => `لم يبقَ متاحًا إلا ${bytes(freeBytes)} من ${bytes(totalBytes)}. وفّر مساحة قبل أن يمتلئ القرص.`,
+    diskFull: (freeBytes, totalBytes) =>
+      `لم يبقَ متاحًا إلا ${bytes(freeBytes)} من ${bytes(totalBytes)}. ستفشل عمليات الرفع قريبًا. وفّر مساحة الآن.`,
     permissionsWell: 'لا يستطيع قراءة البيانات والمفتاح السري إلا مستخدم الخادم نفسه',
     ownedByAnother: (path) => `‏${path} ملك لمستخدم آخر. شغّل الخادم بذلك المستخدم، أو غيّر المالك بالأمر chown.`,
     readByOthers: (path, mode) => `يستطيع مستخدمون آخرون على هذا الجهاز قراءة ${path}. نفّذ الأمر chmod ${mode} ${path}.`,
     toolsWell: (ffmpeg, ffprobe) => `ffmpeg ${ffmpeg}, ffprobe ${ffprobe}`,
-    toolMissing: (said) => `لا يمكن معالجة الفيديو والصوت. ${said}.`,
-    programBroken: (tool, kind, why) =>
-      `تعذّر على ${tool} قراءة ملف تجريبي (${kind}): ${why}. احذف ${tool.toUpperCase()}_PATH لاستخدام ${tool} المرفق، أو عيّن برنامجًا يعمل. وحتى ذلك الحين تنتظر الملفات التي تحتاج إليه.`,
-    libraryBroken: (tool, kind, why) =>
-      `تعذّر على ${tool} قراءة ملف تجريبي (${kind}): ${why}. أعد تثبيت الحزم بالأمر npm install. وحتى ذلك الحين تنتظر الملفات التي تحتاج إليها.`,
+    toolMissing: (text) => `لا يمكن معالجة الفيديو والصوت. ${text}.`,
+    programBroken: (tool, kind, reason) =>
+      `تعذّر على ${tool} قراءة ملف تجريبي (${kind}): ${reason}. احذف ${tool.toUpperCase()}_PATH لاستخدام ${tool} المرفق، أو عيّن برنامجًا يعمل. وحتى ذلك الحين تنتظر الملفات التي تحتاج إليه.`,
+    libraryBroken: (tool, kind, reason) =>
+      `تعذّر على ${tool} قراءة ملف تجريبي (${kind}): ${reason}. أعد تثبيت الحزم بالأمر npm install. وحتى ذلك الحين تنتظر الملفات التي تحتاج إليها.`,
     toolsLack: (ffmpeg, ffprobe, kinds) =>
       `يعمل ffmpeg ${ffmpeg} وffprobe ${ffprobe}، لكن لا تُنشأ معاينة لأنواع الملفات هذه: ${kinds}. احذف FFMPEG_PATH وFFPROBE_PATH لاستخدام البرنامجين المرفقين.`,
     sandboxWell: 'لا تصل أدوات الوسائط إلا إلى الملف الذي تعمل عليه',
@@ -291,20 +291,20 @@ export const ar: Words = {
       'لا يسمح النظام بمساحات الأسماء. وقد يستطيع ملف ضار مرفوع يسيطر على أداة وسائط أن يقرأ كل ما يقرؤه هذا الخادم. اسمح بمساحات أسماء المستخدم والربط، وثبّت util-linux.',
     clockWell: 'الوقت واحد على هذا الجهاز وفي قاعدة البيانات',
     clockApart: (seconds) =>
-      `الفرق بين ساعة هذا الجهاز وساعة قاعدة البيانات ${counted(seconds, { one: 'ثانية واحدة', two: 'ثانيتان', few: '# ثوانٍ', many: '# ثانية', other: '# ثانية' })}. اضبطهما عبر NTP وإلا رُفضت التواقيع ورموز تسجيل الدخول.`,
+      `الفرق بين ساعة هذا الجهاز وساعة قاعدة البيانات ${countedForm(seconds, { one: 'ثانية واحدة', two: 'ثانيتان', few: '# ثوانٍ', many: '# ثانية', other: '# ثانية' })}. اضبطهما عبر NTP وإلا رُفضت التواقيع ورموز تسجيل الدخول.`,
     mailWell: 'يقبل خادم البريد الاتصال',
     mailToFiles: 'لم يُضبط خادم بريد. تُكتب الرسائل في DATA_DIR/mail ولا تصل إلى أحد. عيّن SMTP_URL لإرسالها.',
     configurationWell: 'كل الإعدادات صالحة',
-    configurationWrong: (said) => `${said}.`,
+    configurationWrong: (text) => `${text}.`,
     addressWell: (address) => `‏${address} يستجيب`,
     addressQuiet: (address) => `‏${address} لا يستجيب. شغّل الخادم، أو تحقق من الوكيل الذي أمامه.`,
     addressPlain: (address) => `‏${address} غير مشفّر. ضع أمام الخادم وكيلًا يدعم HTTPS، واستخدم https:// في PUBLIC_URL.`,
     notAsked: 'لم يُجرَ هذا الفحص، لأن فحصًا يعتمد عليه قد فشل.',
     mailBoundsWell: 'لا رسائل معلّقة بسبب بلوغ حد الإرسال',
-    mailBoundsReached: (n) =>
-      `عدد الرسائل المعلّقة لأن مرسلًا بلغ حد الإرسال: ${number(n)}. لمعرفة من يرسل وكم يرسل، افتح «الرسائل».`,
-    mailBoundsServer: (n) =>
-      `بلغ الخادم حده اليومي، وعدد الرسائل المعلّقة ${number(n)}. لمعرفة من يرسل وكم يرسل، افتح «الرسائل». وإن كانت كلها مشروعة، فارفع قيمة MAILS_PER_DAY.`,
+    mailBoundsReached: (count) =>
+      `عدد الرسائل المعلّقة لأن مرسلًا بلغ حد الإرسال: ${number(count)}. لمعرفة من يرسل وكم يرسل، افتح «الرسائل».`,
+    mailBoundsServer: (count) =>
+      `بلغ الخادم حده اليومي، وعدد الرسائل المعلّقة ${number(count)}. لمعرفة من يرسل وكم يرسل، افتح «الرسائل». وإن كانت كلها مشروعة، فارفع قيمة MAILS_PER_DAY.`,
     mailFromNowhere: (from) =>
       `تُرسل الرسائل من ${from}، وهو عنوان ترفضه خوادم البريد الأخرى. عيّن في MAIL_FROM عنوانًا خاصًا بك.`,
   },

@@ -1,7 +1,7 @@
 import { counting, formatBytes } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, things } = counting('de')
+const { number, quantity } = counting('de')
 
 export const de: Words = {
   administration: {
@@ -57,7 +57,7 @@ export const de: Words = {
       isUnconfirmed: 'E-Mail nicht bestätigt',
       hasTwoStep: '2FA aktiv',
       isPlain: 'Aktiv',
-      places: (n: number) => things(n, 'Browser', 'Browser'),
+      places: (count: number) => quantity(count, 'Browser', 'Browser'),
       acts: {
         end_sessions: 'Überall abmelden',
         confirm: 'E-Mail-Adresse bestätigen',
@@ -110,8 +110,8 @@ export const de: Words = {
       none: 'Abonnement entfernen',
       noneText: 'Hebt alle Befristungen und Limits auf.',
       saved: 'Gespeichert',
-      projects: (n: number) => things(n, 'Projekt', 'Projekte'),
-      people: (n: number) => things(n, 'Person', 'Personen'),
+      projects: (count: number) => quantity(count, 'Projekt', 'Projekte'),
+      people: (count: number) => quantity(count, 'Person', 'Personen'),
       submissionsNeed: 'Ohne Anfangsdatum bleiben Einsendungen ausgeschaltet.',
     },
     jobs: {
@@ -135,13 +135,13 @@ export const de: Words = {
       cancelled: 'Auftrag abgebrochen',
       throughput: 'Beendete Aufträge pro Stunde',
       lastDay: 'in den letzten 24 Stunden',
-      ended: (n: number) => things(n, 'Auftrag', 'Aufträge'),
-      hour: (when: string, done: number, failed: number) =>
-        `${when}: ${number(done)} abgeschlossen, ${number(failed)} fehlgeschlagen`,
+      ended: (count: number) => quantity(count, 'Auftrag', 'Aufträge'),
+      hour: (time: string, doneCount: number, failedCount: number) =>
+        `${time}: ${number(doneCount)} abgeschlossen, ${number(failedCount)} fehlgeschlagen`,
       doneWord: 'abgeschlossen',
       failedWord: 'fehlgeschlagen',
-      now: (waiting: string, running: string, failed: string) =>
-        `${waiting} in der Warteschlange, ${running} in Arbeit, ${failed} fehlgeschlagen`,
+      now: (waitingText: string, runningText: string, failedCount: string) =>
+        `${waitingText} in der Warteschlange, ${runningText} in Arbeit, ${failedCount} fehlgeschlagen`,
     },
     mails: {
       text: 'Alle E-Mails des letzten Monats, auch solche, die noch nicht gesendet sind.',
@@ -156,8 +156,8 @@ export const de: Words = {
         server: 'Der Server hat sein Tageslimit für E-Mails erreicht',
       },
       volume: 'E-Mail-Aufkommen',
-      volumeText: (day: number, most: number, fresh: number, mostFresh: number) =>
-        `Heute hat dieser Server ${number(day)} von höchstens ${number(most)} E-Mails an fremde Adressen gesendet, davon ${number(fresh)} von höchstens ${number(mostFresh)} für neue Organisationen und für Besucherinnen und Besucher.`,
+      volumeText: (day: number, max: number, newSenderCount: number, newSenderLimit: number) =>
+        `Heute hat dieser Server ${number(day)} von höchstens ${number(max)} E-Mails an fremde Adressen gesendet, davon ${number(newSenderCount)} von höchstens ${number(newSenderLimit)} für neue Organisationen und für Besucherinnen und Besucher.`,
       sender: 'Absender',
       day: '24 Stunden',
       week: '7 Tage',
@@ -191,9 +191,9 @@ export const de: Words = {
         'ticket-said': 'Neue Nachricht zu einer Supportanfrage',
       },
       retry: 'Jetzt senden',
-      retried: 'E-Mail wird als Nächstes gesendet',
-      tries: (n: number) => things(n, 'Versuch', 'Versuche'),
-      next: (when: string) => `Nächster Versuch: ${when}`,
+      retried: 'E-Mail wird als nächste gesendet',
+      tries: (count: number) => quantity(count, 'Versuch', 'Versuche'),
+      next: (time: string) => `Nächster Versuch ${time}`,
     },
     activity: {
       text: 'Aktivitäten aus allen Projekten.',
@@ -201,7 +201,7 @@ export const de: Words = {
       search: 'Nach Person suchen',
       everything: 'Alle Aktivitäten',
       nobody: 'Gelöschtes Konto',
-      more: (n: number) => `und ${number(n)} weitere`,
+      more: (count: number) => `und ${number(count)} weitere`,
     },
     settings: {
       text: 'Die Einstellungen, mit denen dieser Server läuft. Um sie zu ändern, bearbeiten Sie die Umgebungsvariablen oder die Datei .env und starten Sie den Server neu.',
@@ -234,33 +234,33 @@ export const de: Words = {
     failedWith: (code: string) =>
       `Die Prüfung ist fehlgeschlagen (${code}). Prüfen Sie, ob der Dienst läuft und erreichbar ist.`,
     nodeWell: (version: string) => `Node.js ${version}`,
-    nodeOld: (version: string, least: number) =>
-      `Node.js ${version} ist zu alt. Installieren Sie Node.js ${least} oder neuer.`,
+    nodeOld: (version: string, min: number) =>
+      `Node.js ${version} ist zu alt. Installieren Sie Node.js ${min} oder neuer.`,
     databaseWell: (version: number, bytes: number, ms: number) =>
       `PostgreSQL ${version}, ${formatBytes(bytes)}, antwortet in ${number(ms)} ms`,
     databaseSlow: (version: number, bytes: number, ms: number) =>
       `PostgreSQL ${version}, ${formatBytes(bytes)}, braucht ${number(ms)} ms für eine Antwort. Prüfen Sie die Auslastung der Datenbank und die Verbindung zu ihr.`,
-    databaseOld: (version: number, least: number) =>
-      `PostgreSQL ${version} ist zu alt. Installieren Sie PostgreSQL ${least} oder neuer.`,
+    databaseOld: (version: number, min: number) =>
+      `PostgreSQL ${version} ist zu alt. Installieren Sie PostgreSQL ${min} oder neuer.`,
     storeWell: (ms: number) => `Schreiben, Lesen und Löschen in ${number(ms)} ms abgeschlossen`,
     storeForgets:
       'Eine Testdatei wurde geschrieben, ließ sich aber nicht wieder lesen. Prüfen Sie die Festplatte oder den Bucket.',
-    diskWell: (free: number, all: number) => `${formatBytes(free)} von ${formatBytes(all)} frei`,
-    diskLittle: (free: number, all: number) =>
-      `Nur noch ${formatBytes(free)} von ${formatBytes(all)} frei. Schaffen Sie Platz, bevor die Festplatte voll ist.`,
-    diskFull: (free: number, all: number) =>
-      `Nur noch ${formatBytes(free)} von ${formatBytes(all)} frei. Uploads werden bald fehlschlagen. Schaffen Sie jetzt Platz.`,
-    permissionsWell: 'Nur der Benutzer, unter dem der Server läuft, kann die Daten und den geheimen Schlüssel lesen',
+    diskWell: (freeBytes: number, totalBytes: number) => `${formatBytes(freeBytes)} von ${formatBytes(totalBytes)} frei`,
+    diskLittle: (freeBytes: number, totalBytes: number) =>
+      `Nur noch ${formatBytes(freeBytes)} von ${formatBytes(totalBytes)} frei. Schaffen Sie Platz, bevor die Festplatte voll ist.`,
+    diskFull: (freeBytes: number, totalBytes: number) =>
+      `Nur noch ${formatBytes(freeBytes)} von ${formatBytes(totalBytes)} frei. Uploads werden bald fehlschlagen. Schaffen Sie jetzt Platz.`,
+    permissionsWell: 'Nur der Benutzer des Servers kann die Daten und das Geheimnis lesen',
     ownedByAnother: (path: string) =>
       `${path} gehört einem anderen Benutzer. Starten Sie den Server unter diesem Benutzer oder ändern Sie den Besitzer mit chown.`,
     readByOthers: (path: string, mode: string) =>
       `Andere Benutzer dieses Rechners können ${path} lesen. Führen Sie chmod ${mode} ${path} aus.`,
     toolsWell: (ffmpeg: string, ffprobe: string) => `ffmpeg ${ffmpeg}, ffprobe ${ffprobe}`,
-    toolMissing: (said: string) => `Video und Audio lassen sich nicht verarbeiten. ${said}.`,
-    programBroken: (tool: string, kind: string, why: string) =>
-      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${why}. Lassen Sie ${tool.toUpperCase()}_PATH weg, um das mitgelieferte ${tool} zu verwenden, oder geben Sie ein anderes an, das funktioniert. Dateien, für die ${tool} nötig ist, warten bis dahin.`,
-    libraryBroken: (tool: string, kind: string, why: string) =>
-      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${why}. Installieren Sie die Pakete mit npm install neu. Dateien, für die ${tool} nötig ist, warten bis dahin.`,
+    toolMissing: (text: string) => `Video und Audio lassen sich nicht verarbeiten. ${text}.`,
+    programBroken: (tool: string, kind: string, reason: string) =>
+      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${reason}. Lassen Sie ${tool.toUpperCase()}_PATH weg, um das mitgelieferte ${tool} zu verwenden, oder geben Sie ein anderes an, das funktioniert. Bis dahin müssen Dateien warten, die ${tool} brauchen.`,
+    libraryBroken: (tool: string, kind: string, reason: string) =>
+      `${tool} kann eine Testdatei (${kind}) nicht lesen: ${reason}. Installieren Sie die Pakete mit npm install neu. Bis dahin müssen Dateien warten, die ${tool} brauchen.`,
     toolsLack: (ffmpeg: string, ffprobe: string, kinds: string) =>
       `ffmpeg ${ffmpeg} und ffprobe ${ffprobe} funktionieren, aber diese Dateitypen erhalten keine Vorschau: ${kinds}. Lassen Sie FFMPEG_PATH und FFPROBE_PATH weg, um die mitgelieferten Programme zu verwenden.`,
     sandboxWell: 'Medienprogramme haben nur auf die Datei Zugriff, die sie gerade bearbeiten',
@@ -268,23 +268,23 @@ export const de: Words = {
       'Das System erlaubt keine Namensräume. Eine schädliche Datei, die ein Medienprogramm unter ihre Kontrolle bringt, könnte alles lesen, was dieser Server lesen kann. Erlauben Sie Benutzer- und Mount-Namensräume und installieren Sie util-linux.',
     clockWell: 'Dieser Rechner und die Datenbank haben dieselbe Uhrzeit',
     clockApart: (seconds: number) =>
-      `Die Uhren dieses Rechners und der Datenbank weichen um ${things(seconds, 'Sekunde', 'Sekunden')} voneinander ab. Synchronisieren Sie beide per NTP, sonst werden Signaturen und Anmeldecodes abgelehnt.`,
+      `Die Uhren dieses Rechners und der Datenbank gehen ${quantity(seconds, 'Sekunde', 'Sekunden')} auseinander. Synchronisieren Sie beide per NTP, sonst werden Signaturen und Anmeldecodes abgelehnt.`,
     mailWell: 'Der Mailserver nimmt die Verbindung an',
     mailToFiles:
       'Es ist kein Mailserver eingerichtet. E-Mails werden nach DATA_DIR/mail geschrieben und erreichen niemanden. Setzen Sie SMTP_URL, um sie zu senden.',
     configurationWell: 'Alle Einstellungen sind gültig',
-    configurationWrong: (said: string) => `${said}.`,
+    configurationWrong: (text: string) => `${text}.`,
     addressWell: (address: string) => `${address} antwortet`,
     addressQuiet: (address: string) =>
       `${address} antwortet nicht. Starten Sie den Server oder prüfen Sie den Proxy davor.`,
     addressPlain: (address: string) =>
       `${address} ist nicht verschlüsselt. Schalten Sie einen HTTPS-Proxy vor den Server und verwenden Sie https:// in PUBLIC_URL.`,
-    notAsked: 'Nicht geprüft, weil eine dafür nötige Prüfung fehlgeschlagen ist.',
-    mailBoundsWell: 'Keine E-Mail wird wegen eines Limits zurückgehalten',
-    mailBoundsReached: (n: number) =>
-      `${things(n, 'E-Mail wird', 'E-Mails werden')} zurückgehalten, weil ein Absender ein Limit erreicht hat. Wer wie viele sendet, sehen Sie unter „E-Mails“.`,
-    mailBoundsServer: (n: number) =>
-      `Der Server hat sein Tageslimit erreicht, und ${things(n, 'E-Mail wird', 'E-Mails werden')} zurückgehalten. Wer wie viele sendet, sehen Sie unter „E-Mails“. Wenn alle diese E-Mails erwünscht sind, erhöhen Sie MAILS_PER_DAY.`,
+    notAsked: 'Nicht geprüft, weil eine andere Prüfung fehlgeschlagen ist, die dafür nötig ist.',
+    mailBoundsWell: 'Keine E-Mail wird wegen einer Grenze zurückgehalten',
+    mailBoundsReached: (count: number) =>
+      `${quantity(count, 'E-Mail wird', 'E-Mails werden')} zurückgehalten, weil ein Absender eine Grenze erreicht hat. Wer wie viele sendet, sehen Sie unter „E-Mails“.`,
+    mailBoundsServer: (count: number) =>
+      `Der Server hat sein Tageslimit erreicht, und ${quantity(count, 'E-Mail wird', 'E-Mails werden')} zurückgehalten. Wer wie viele sendet, sehen Sie unter „E-Mails“. Wenn alle diese E-Mails erwünscht sind, erhöhen Sie MAILS_PER_DAY.`,
     mailFromNowhere: (from: string) =>
       `E-Mails werden mit dem Absender ${from} gesendet, den andere Mailserver ablehnen. Setzen Sie MAIL_FROM auf eine eigene E-Mail-Adresse.`,
   },

@@ -2,7 +2,7 @@ import type { HeldReason } from '#shared/rules/mails/held.ts'
 import type { LetterName } from '#shared/rules/mails/letters.ts'
 import { counting, formatBytes } from '../formats.ts'
 
-const { number, plural, things } = counting('en')
+const { number, plural, quantity } = counting('en')
 
 export const en = {
   administration: {
@@ -58,7 +58,7 @@ export const en = {
       isUnconfirmed: 'Email not confirmed',
       hasTwoStep: 'Two-step sign-in',
       isPlain: 'Active',
-      places: (n: number) => things(n, 'browser', 'browsers'),
+      places: (count: number) => quantity(count, 'browser', 'browsers'),
       acts: {
         end_sessions: 'Sign out everywhere',
         confirm: 'Confirm email address',
@@ -110,8 +110,8 @@ export const en = {
       none: 'Remove subscription',
       noneText: 'Removes all periods and limits.',
       saved: 'Saved',
-      projects: (n: number) => things(n, 'project', 'projects'),
-      people: (n: number) => things(n, 'person', 'people'),
+      projects: (count: number) => quantity(count, 'project', 'projects'),
+      people: (count: number) => quantity(count, 'person', 'people'),
       submissionsNeed: 'Submissions stay off until you enter a start date.',
     },
     jobs: {
@@ -135,13 +135,13 @@ export const en = {
       cancelled: 'Job cancelled',
       throughput: 'Finished jobs per hour',
       lastDay: 'in the last 24 hours',
-      ended: (n: number) => things(n, 'job', 'jobs'),
-      hour: (when: string, done: number, failed: number) =>
-        `${when}: ${number(done)} completed, ${number(failed)} failed`,
+      ended: (count: number) => quantity(count, 'job', 'jobs'),
+      hour: (time: string, doneCount: number, failedCount: number) =>
+        `${time}: ${number(doneCount)} completed, ${number(failedCount)} failed`,
       doneWord: 'completed',
       failedWord: 'failed',
-      now: (waiting: string, running: string, failed: string) =>
-        `${waiting} waiting, ${running} running, ${failed} failed`,
+      now: (waitingText: string, runningText: string, failedCount: string) =>
+        `${waitingText} waiting, ${runningText} running, ${failedCount} failed`,
     },
     mails: {
       text: 'Emails sent in the last month, and emails waiting to be sent.',
@@ -156,8 +156,8 @@ export const en = {
         server: 'The server has reached its daily email limit',
       } satisfies Record<HeldReason, string>,
       volume: 'Email volume',
-      volumeText: (day: number, most: number, fresh: number, mostFresh: number) =>
-        `Sent to other people’s addresses today: ${number(day)} of ${number(most)} emails at most, including ${number(fresh)} of ${number(mostFresh)} at most for new organisations and visitors.`,
+      volumeText: (day: number, max: number, newSenderCount: number, newSenderLimit: number) =>
+        `Sent to other people’s addresses today: ${number(day)} of ${number(max)} emails at most, including ${number(newSenderCount)} of ${number(newSenderLimit)} at most for new organisations and visitors.`,
       sender: 'Sender',
       day: '24 hours',
       week: '7 days',
@@ -192,8 +192,8 @@ export const en = {
       } satisfies Record<LetterName, string>,
       retry: 'Send now',
       retried: 'Email moved to the front of the queue',
-      tries: (n: number) => things(n, 'attempt', 'attempts'),
-      next: (when: string) => `Next attempt ${when}`,
+      tries: (count: number) => quantity(count, 'attempt', 'attempts'),
+      next: (time: string) => `Next attempt ${time}`,
     },
     activity: {
       text: 'Activity across all projects.',
@@ -201,7 +201,7 @@ export const en = {
       search: 'Search by person',
       everything: 'All activity',
       nobody: 'Deleted account',
-      more: (n: number) => `and ${number(n)} more`,
+      more: (count: number) => `and ${number(count)} more`,
     },
     settings: {
       text: 'The settings this server is running with. To change them, edit its environment variables or .env file and restart it.',
@@ -234,31 +234,31 @@ export const en = {
     away: 'It isn’t responding. Check that it’s running and can be reached.',
     failedWith: (code: string) => `The check failed (${code}). Check that it’s running and can be reached.`,
     nodeWell: (version: string) => `Node.js ${version}`,
-    nodeOld: (version: string, least: number) => `Node.js ${version} is too old. Install Node.js ${least} or later.`,
+    nodeOld: (version: string, min: number) => `Node.js ${version} is too old. Install Node.js ${min} or later.`,
     databaseWell: (version: number, bytes: number, ms: number) =>
       `PostgreSQL ${version}, ${formatBytes(bytes)}, responds in ${number(ms)} ms`,
     databaseSlow: (version: number, bytes: number, ms: number) =>
       `PostgreSQL ${version}, ${formatBytes(bytes)}, takes ${number(ms)} ms to respond. Check its load and the connection to it.`,
-    databaseOld: (version: number, least: number) =>
-      `PostgreSQL ${version} is too old. Install PostgreSQL ${least} or later.`,
+    databaseOld: (version: number, min: number) =>
+      `PostgreSQL ${version} is too old. Install PostgreSQL ${min} or later.`,
     storeWell: (ms: number) => `Write, read and delete completed in ${number(ms)} ms`,
     storeForgets: 'A test file was written but couldn’t be read back. Check the disk or the bucket.',
-    diskWell: (free: number, all: number) => `${formatBytes(free)} of ${formatBytes(all)} free`,
-    diskLittle: (free: number, all: number) =>
-      `Only ${formatBytes(free)} of ${formatBytes(all)} free. Free up space before the disk is full.`,
-    diskFull: (free: number, all: number) =>
-      `Only ${formatBytes(free)} of ${formatBytes(all)} free. Uploads are about to fail. Free up space now.`,
+    diskWell: (freeBytes: number, totalBytes: number) => `${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free`,
+    diskLittle: (freeBytes: number, totalBytes: number) =>
+      `Only ${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free. Free up space before the disk is full.`,
+    diskFull: (freeBytes: number, totalBytes: number) =>
+      `Only ${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free. Uploads are about to fail. Free up space now.`,
     permissionsWell: 'Only the server’s own user can read the data and the secret',
     ownedByAnother: (path: string) =>
       `${path} belongs to another user. Run the server as that user, or change the owner with chown.`,
     readByOthers: (path: string, mode: string) =>
       `Other users of this machine can read ${path}. Run chmod ${mode} ${path}.`,
     toolsWell: (ffmpeg: string, ffprobe: string) => `ffmpeg ${ffmpeg}, ffprobe ${ffprobe}`,
-    toolMissing: (said: string) => `Video and audio can’t be processed. ${said}.`,
-    programBroken: (tool: string, kind: string, why: string) =>
-      `${tool} can’t read a ${kind} sample: ${why}. Unset ${tool.toUpperCase()}_PATH to use the bundled ${tool}, or set it to the path of one that works. Until then, files that need it stay on hold.`,
-    libraryBroken: (tool: string, kind: string, why: string) =>
-      `${tool} can’t read a ${kind} sample: ${why}. Reinstall the packages with npm install. Until then, files that need it stay on hold.`,
+    toolMissing: (text: string) => `Video and audio can’t be processed. ${text}.`,
+    programBroken: (tool: string, kind: string, reason: string) =>
+      `${tool} can’t read a ${kind} sample: ${reason}. Unset ${tool.toUpperCase()}_PATH to use the bundled ${tool}, or set it to the path of one that works. Until then, files that need it stay on hold.`,
+    libraryBroken: (tool: string, kind: string, reason: string) =>
+      `${tool} can’t read a ${kind} sample: ${reason}. Reinstall the packages with npm install. Until then, files that need it stay on hold.`,
     toolsLack: (ffmpeg: string, ffprobe: string, kinds: string) =>
       `ffmpeg ${ffmpeg} and ffprobe ${ffprobe} work, but these file types won’t have previews: ${kinds}. Unset FFMPEG_PATH and FFPROBE_PATH to use the bundled programs.`,
     sandboxWell: 'Media tools can access only the file that they’re working on',
@@ -266,12 +266,12 @@ export const en = {
       'The system doesn’t allow namespaces. A harmful upload that takes control of a media tool could read everything that this server can read. Allow user and mount namespaces, and install util-linux.',
     clockWell: 'The clocks of this machine and the database agree',
     clockApart: (seconds: number) =>
-      `The clocks of this machine and the database are ${things(seconds, 'second', 'seconds')} apart. Synchronise both with NTP, or signatures and sign-in codes will be refused.`,
+      `The clocks of this machine and the database are ${quantity(seconds, 'second', 'seconds')} apart. Synchronise both with NTP, or signatures and sign-in codes will be refused.`,
     mailWell: 'The mail server accepts the connection',
     mailToFiles:
       'No mail server is set up. Emails are written to DATA_DIR/mail and reach no one. Set SMTP_URL to send them.',
     configurationWell: 'All settings are valid',
-    configurationWrong: (said: string) => `${said}.`,
+    configurationWrong: (text: string) => `${text}.`,
     addressWell: (address: string) => `${address} is responding`,
     addressQuiet: (address: string) =>
       `${address} isn’t responding. Start the server, or check the proxy in front of it.`,
@@ -279,10 +279,10 @@ export const en = {
       `${address} isn’t encrypted. Put an HTTPS proxy in front of the server, and use https:// in PUBLIC_URL.`,
     notAsked: 'Not checked because another check it depends on failed.',
     mailBoundsWell: 'No emails are on hold because of a limit',
-    mailBoundsReached: (n: number) =>
-      `${things(n, 'email is', 'emails are')} on hold because a sender has reached a limit. To see how many emails each sender has sent, go to Emails.`,
-    mailBoundsServer: (n: number) =>
-      `The server has reached its daily limit and ${things(n, 'email is', 'emails are')} on hold. To see how many emails each sender has sent, go to Emails. If ${plural(n, 'it’s', 'they’re all')} legitimate, raise MAILS_PER_DAY.`,
+    mailBoundsReached: (count: number) =>
+      `${quantity(count, 'email is', 'emails are')} on hold because a sender has reached a limit. To see how many emails each sender has sent, go to Emails.`,
+    mailBoundsServer: (count: number) =>
+      `The server has reached its daily limit and ${quantity(count, 'email is', 'emails are')} on hold. To see how many emails each sender has sent, go to Emails. If ${plural(count, 'it’s', 'they’re all')} legitimate, raise MAILS_PER_DAY.`,
     mailFromNowhere: (from: string) =>
       `Emails are sent from ${from}, which other mail servers reject. Set MAIL_FROM to an address of your own.`,
   },

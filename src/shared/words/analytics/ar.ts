@@ -1,10 +1,10 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { counted } = counting('ar')
+const { countedForm } = counting('ar')
 
-export const views = (n: number) =>
-  counted(n, {
+export const views = (count: number) =>
+  countedForm(count, {
     zero: 'لا مشاهدات',
     one: 'مشاهدة واحدة',
     two: 'مشاهدتان',
@@ -19,7 +19,7 @@ export const ar: Words = {
     span: 'الفترة',
     spans: { '30': '30 يومًا', '90': '3 أشهر', '365': 'سنة واحدة' },
     views,
-    onDay: (day, n) => `${day}: ${views(n)}`,
+    onDay: (day, count) => `${day}: ${views(count)}`,
     overTime: 'المشاهدات عبر الزمن',
     between: (from, to) => `من ${from} إلى ${to}`,
     items: 'العناصر',

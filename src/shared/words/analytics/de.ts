@@ -1,15 +1,15 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { quantity } = counting('de')
 
 export const de: Words = {
   analytics: {
     text: 'Wie oft die Galerie angesehen wurde, gezählt ohne Tracking. Mitglieder und Bots zählen nicht.',
     span: 'Zeitraum',
     spans: { '30': '30 Tage', '90': '3 Monate', '365': '1 Jahr' },
-    views: (n) => things(n, 'Aufruf', 'Aufrufe'),
-    onDay: (day, n) => `${day}: ${things(n, 'Aufruf', 'Aufrufe')}`,
+    views: (count) => quantity(count, 'Aufruf', 'Aufrufe'),
+    onDay: (day, count) => `${day}: ${quantity(count, 'Aufruf', 'Aufrufe')}`,
     overTime: 'Aufrufe im Zeitverlauf',
     between: (from, to) => `${from} bis ${to}`,
     items: 'Objekte',

@@ -1,14 +1,14 @@
 import { counting } from '../formats.ts'
 
-const { things } = counting('en')
+const { quantity } = counting('en')
 
 export const en = {
   analytics: {
     text: 'How often visitors viewed the gallery, counted without tracking them. Members and bots aren’t counted.',
     span: 'Period',
     spans: { '30': '30 days', '90': '3 months', '365': '1 year' },
-    views: (n: number) => things(n, 'view', 'views'),
-    onDay: (day: string, n: number) => `${day}: ${things(n, 'view', 'views')}`,
+    views: (count: number) => quantity(count, 'view', 'views'),
+    onDay: (day: string, count: number) => `${day}: ${quantity(count, 'view', 'views')}`,
     overTime: 'Views over time',
     between: (from: string, to: string) => `${from} to ${to}`,
     items: 'Items',

@@ -4,18 +4,18 @@ import { writingYears } from '../years.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
+const { number, countedForm } = counting('ar')
 const { year, years } = writingYears(
-  (past) => `${past} ق.م`,
-  (since) => `${since} م`,
+  (yearText) => `${yearText} ق.م`,
+  (yearText) => `${yearText} م`,
 )
 
-const items = (n: number) =>
-  counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
-const folders = (n: number) =>
-  counted(n, { zero: 'لا مجلدات', one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
-const files = (n: number) =>
-  counted(n, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
+const items = (count: number) =>
+  countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const folders = (count: number) =>
+  countedForm(count, { zero: 'لا مجلدات', one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
+const files = (count: number) =>
+  countedForm(count, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
 
 export const ar: Words = {
   archive: {
@@ -54,11 +54,11 @@ export const ar: Words = {
       'TYPE-desc': 'النوع تنازليًا',
     },
     contents: 'المجلدات والعناصر',
-    count: (f, n) => [f > 0 && folders(f), items(n)].filter(Boolean).join('، '),
+    count: (f, count) => [f > 0 && folders(f), items(count)].filter(Boolean).join('، '),
     kinds: { image: 'صورة', video: 'فيديو', audio: 'صوت', document: 'مستند', pdf: 'PDF', application: 'ملف' },
     folder: 'مجلد',
-    inFolder: (f, n) =>
-      [n > MOST_COUNTED ? `أكثر من ${number(MOST_COUNTED)} عنصر` : n > 0 && items(n), f > 0 && folders(f)]
+    inFolder: (f, count) =>
+      [count > MOST_COUNTED ? `أكثر من ${number(MOST_COUNTED)} عنصر` : count > 0 && items(count), f > 0 && folders(f)]
         .filter(Boolean)
         .join('، ') || 'فارغ',
     inGallery: 'في صالة العرض',
@@ -70,8 +70,8 @@ export const ar: Words = {
     noMatchTitle: 'لا نتائج',
     showAll: 'مسح البحث',
     drop: (folder) => `أفلِت للرفع إلى ${isolated(folder)}`,
-    selected: (n) =>
-      counted(n, {
+    selected: (count) =>
+      countedForm(count, {
         zero: 'لا شيء محدد',
         one: 'عنصر واحد محدد',
         two: 'عنصران محددان',
@@ -84,8 +84,8 @@ export const ar: Words = {
     clear: 'إلغاء التحديد',
     addToExhibit: 'إضافة إلى معرض',
     trash: 'نقل إلى سلة المهملات',
-    trashed: (n) => `نُقل إلى سلة المهملات: ${items(n)}`,
-    restored: (n) => `استُعيد: ${items(n)}`,
+    trashed: (count) => `نُقل إلى سلة المهملات: ${items(count)}`,
+    restored: (count) => `استُعيد: ${items(count)}`,
     saved: 'حُفظ المجلد',
     preview: 'معاينة',
     rename: 'إعادة تسمية',
@@ -144,8 +144,8 @@ export const ar: Words = {
     one: 'تنزيل',
     zip: 'تنزيل بصيغة ZIP',
     here: 'تنزيل هذا المجلد',
-    started: (n, size) => `جارٍ التنزيل بصيغة ZIP: ${files(n)} (${size})`,
+    started: (count, size) => `جارٍ التنزيل بصيغة ZIP: ${files(count)} (${size})`,
     nothing: 'لا توجد ملفات للتنزيل.',
-    tooMany: (most) => `${number(most)} عنصر كحد أقصى في التنزيل الواحد. نزّل المجلد بدلًا من ذلك.`,
+    tooMany: (max) => `${number(max)} عنصر كحد أقصى في التنزيل الواحد. نزّل المجلد بدلًا من ذلك.`,
   },
 }

@@ -3,13 +3,13 @@ import { counting } from '../formats.ts'
 import { writingYears } from '../years.ts'
 import type { Words } from './en.ts'
 
-const { number, things } = counting('de')
+const { number, quantity } = counting('de')
 const { year, years } = writingYears(
-  (past) => `${past} v. Chr.`,
-  (since) => `${since} n. Chr.`,
+  (yearText) => `${yearText} v. Chr.`,
+  (yearText) => `${yearText} n. Chr.`,
 )
 
-const items = (n: number) => things(n, 'Objekt', 'Objekte')
+const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
 
 export const de: Words = {
   archive: {
@@ -48,14 +48,14 @@ export const de: Words = {
       'TYPE-desc': 'Typ Z–A',
     },
     contents: 'Ordner und Objekte',
-    count: (folders: number, n: number) =>
-      [folders > 0 && things(folders, 'Ordner', 'Ordner'), items(n)].filter(Boolean).join(', '),
+    count: (folders: number, count: number) =>
+      [folders > 0 && quantity(folders, 'Ordner', 'Ordner'), items(count)].filter(Boolean).join(', '),
     kinds: { image: 'Bild', video: 'Video', audio: 'Audio', document: 'Dokument', pdf: 'PDF', application: 'Datei' },
     folder: 'Ordner',
-    inFolder: (folders: number, n: number) =>
+    inFolder: (folders: number, count: number) =>
       [
-        n > MOST_COUNTED ? `${number(MOST_COUNTED)}+ Objekte` : n > 0 && items(n),
-        folders > 0 && things(folders, 'Ordner', 'Ordner'),
+        count > MOST_COUNTED ? `${number(MOST_COUNTED)}+ Objekte` : count > 0 && items(count),
+        folders > 0 && quantity(folders, 'Ordner', 'Ordner'),
       ]
         .filter(Boolean)
         .join(', ') || 'Leer',
@@ -69,14 +69,14 @@ export const de: Words = {
     noMatchTitle: 'Keine Treffer',
     showAll: 'Suche leeren',
     drop: (folder: string) => `Loslassen, um in ${folder} hochzuladen`,
-    selected: (n: number) => `${number(n)} ausgewählt`,
+    selected: (count: number) => `${number(count)} ausgewählt`,
     open: 'Öffnen',
     edit: 'Ordner bearbeiten',
     clear: 'Auswahl aufheben',
     addToExhibit: 'Zu Ausstellung hinzufügen',
     trash: 'In den Papierkorb',
-    trashed: (n: number) => `${items(n)} in den Papierkorb verschoben`,
-    restored: (n: number) => `${items(n)} wiederhergestellt`,
+    trashed: (count: number) => `${items(count)} in den Papierkorb verschoben`,
+    restored: (count: number) => `${items(count)} wiederhergestellt`,
     saved: 'Ordner gespeichert',
     preview: 'Vorschau',
     rename: 'Umbenennen',
@@ -135,10 +135,10 @@ export const de: Words = {
     one: 'Herunterladen',
     zip: 'Als ZIP herunterladen',
     here: 'Diesen Ordner herunterladen',
-    started: (n: number, size: string) =>
-      `${things(n, 'Datei wird', 'Dateien werden')} als ZIP heruntergeladen (${size})`,
+    started: (count: number, size: string) =>
+      `${quantity(count, 'Datei wird', 'Dateien werden')} als ZIP heruntergeladen (${size})`,
     nothing: 'Hier gibt es keine Dateien zum Herunterladen.',
-    tooMany: (most: number) =>
-      `Höchstens ${number(most)} Objekte pro Download. Laden Sie stattdessen den ganzen Ordner herunter.`,
+    tooMany: (max: number) =>
+      `Höchstens ${number(max)} Objekte pro Download. Laden Sie stattdessen deren Ordner herunter.`,
   },
 }

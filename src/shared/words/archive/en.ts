@@ -2,10 +2,10 @@ import { MOST_COUNTED } from '#shared/rules/limits.ts'
 import { counting } from '../formats.ts'
 import { writingYears } from '../years.ts'
 
-const { number, things } = counting('en')
+const { number, quantity } = counting('en')
 const { year, years } = writingYears(
-  (past) => `${past} BC`,
-  (since) => `AD ${since}`,
+  (yearText) => `${yearText} BC`,
+  (yearText) => `AD ${yearText}`,
 )
 
 export const en = {
@@ -46,14 +46,14 @@ export const en = {
     },
     contents: 'Folders and items',
     count: (folders: number, items: number) =>
-      [folders > 0 && things(folders, 'folder', 'folders'), things(items, 'item', 'items')].filter(Boolean).join(', '),
+      [folders > 0 && quantity(folders, 'folder', 'folders'), quantity(items, 'item', 'items')].filter(Boolean).join(', '),
     kinds: { image: 'Image', video: 'Video', audio: 'Audio', document: 'Document', pdf: 'PDF', application: 'File' },
     folder: 'Folder',
     /** What lies directly in a folder: more than are counted is told as that. */
     inFolder: (folders: number, items: number) =>
       [
-        items > MOST_COUNTED ? `${number(MOST_COUNTED)}+ items` : items > 0 && things(items, 'item', 'items'),
-        folders > 0 && things(folders, 'folder', 'folders'),
+        items > MOST_COUNTED ? `${number(MOST_COUNTED)}+ items` : items > 0 && quantity(items, 'item', 'items'),
+        folders > 0 && quantity(folders, 'folder', 'folders'),
       ]
         .filter(Boolean)
         .join(', ') || 'Empty',
@@ -66,14 +66,14 @@ export const en = {
     noMatchTitle: 'No matches',
     showAll: 'Clear search',
     drop: (folder: string) => `Drop to upload to ${folder}`,
-    selected: (n: number) => `${number(n)} selected`,
+    selected: (count: number) => `${number(count)} selected`,
     open: 'Open',
     edit: 'Edit folder',
     clear: 'Clear selection',
     addToExhibit: 'Add to exhibit',
     trash: 'Move to Trash',
-    trashed: (n: number) => `${things(n, 'item', 'items')} moved to Trash`,
-    restored: (n: number) => `${things(n, 'item', 'items')} restored`,
+    trashed: (count: number) => `${quantity(count, 'item', 'items')} moved to Trash`,
+    restored: (count: number) => `${quantity(count, 'item', 'items')} restored`,
     saved: 'Folder saved',
     preview: 'Preview',
     rename: 'Rename',
@@ -85,7 +85,7 @@ export const en = {
     toFolder: 'Go to folder',
     up: 'Parent folder',
     menu: 'More actions',
-    dragging: (n: number) => things(n, 'item', 'items'),
+    dragging: (count: number) => quantity(count, 'item', 'items'),
     keys: {
       title: 'Keyboard shortcuts',
       or: 'or',
@@ -132,9 +132,9 @@ export const en = {
     one: 'Download',
     zip: 'Download as ZIP',
     here: 'Download this folder',
-    started: (n: number, size: string) => `Downloading ${things(n, 'file', 'files')} (${size}) as a ZIP`,
+    started: (count: number, size: string) => `Downloading ${quantity(count, 'file', 'files')} (${size}) as a ZIP`,
     nothing: 'There are no files to download.',
-    tooMany: (most: number) => `${number(most)} items at most per download. Download their folder instead.`,
+    tooMany: (max: number) => `${number(max)} items at most per download. Download their folder instead.`,
   },
 }
 

@@ -2,10 +2,10 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { counted } = counting('ar')
+const { countedForm } = counting('ar')
 
-const people = (n: number) =>
-  counted(n, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
+const people = (count: number) =>
+  countedForm(count, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
 
 export const ar: Words = {
   audience: {
@@ -29,8 +29,8 @@ export const ar: Words = {
     },
     seeThere: 'عرض في صالة العرض',
     changeVisibility: 'تغيير الظهور',
-    people: (n) => `يستطيع رؤيته: ${people(n)}`,
-    others: (n) => `لا يستطيع رؤيته: ${people(n)}`,
+    people: (count) => `يستطيع رؤيته: ${people(count)}`,
+    others: (count) => `لا يستطيع رؤيته: ${people(count)}`,
     invited: 'مدعو، لم ينضم بعد',
     roles: { owner: 'مالك', admin: 'مدير الخادم' },
     because: {
@@ -43,7 +43,7 @@ export const ar: Words = {
     },
     viewAs: (name) => `المعاينة بصفة ${isolated(name)}`,
     whenJoined: 'يستطيع رؤيته بعد الانضمام',
-    reasonAndActs: (reason, acts) => `${reason}. يستطيع أيضًا: ${acts}.`,
+    reasonAndActs: (reason, actions) => `${reason}. يستطيع أيضًا: ${actions}.`,
     acts: { download: 'تنزيله', edit: 'تعديله', show: 'تغيير ظهوره', remove: 'حذفه' },
     administrators: 'يستطيع مديرو هذا الخادم رؤية كل ما عليه.',
     find: 'البحث عن أشخاص',

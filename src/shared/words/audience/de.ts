@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { quantity } = counting('de')
 
 export const de: Words = {
   audience: {
@@ -25,8 +25,8 @@ export const de: Words = {
     },
     seeThere: 'In der Galerie ansehen',
     changeVisibility: 'Sichtbarkeit ändern',
-    people: (n: number) => things(n, 'Person kann es sehen', 'Personen können es sehen'),
-    others: (n: number) => things(n, 'Person kann es nicht sehen', 'Personen können es nicht sehen'),
+    people: (count: number) => quantity(count, 'Person kann es sehen', 'Personen können es sehen'),
+    others: (count: number) => quantity(count, 'Person kann es nicht sehen', 'Personen können es nicht sehen'),
     invited: 'Eingeladen, noch nicht beigetreten',
     roles: { owner: 'Eigentümer', admin: 'Administration' },
     because: {
@@ -39,7 +39,7 @@ export const de: Words = {
     },
     viewAs: (name: string) => `Als ${name} ansehen`,
     whenJoined: 'Kann es nach dem Beitritt sehen',
-    reasonAndActs: (reason: string, acts: string) => `${reason}. Darf es auch ${acts}.`,
+    reasonAndActs: (reason: string, actions: string) => `${reason}. Darf es auch ${actions}.`,
     acts: {
       download: 'herunterladen',
       edit: 'bearbeiten',

@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { things } = counting('en')
+const { quantity } = counting('en')
 
 export const en = {
   audience: {
@@ -25,8 +25,8 @@ export const en = {
     },
     seeThere: 'View in gallery',
     changeVisibility: 'Change visibility',
-    people: (n: number) => things(n, 'person can see it', 'people can see it'),
-    others: (n: number) => things(n, 'person can’t see it', 'people can’t see it'),
+    people: (count: number) => quantity(count, 'person can see it', 'people can see it'),
+    others: (count: number) => quantity(count, 'person can’t see it', 'people can’t see it'),
     invited: 'Invited, not joined yet',
     roles: { owner: 'Owner', admin: 'Administrator' },
     because: {
@@ -40,7 +40,7 @@ export const en = {
     viewAs: (name: string) => `View as ${name}`,
     whenJoined: 'Can see it after joining',
     /** `reason` is one of `because`, `acts` a list of `acts`. */
-    reasonAndActs: (reason: string, acts: string) => `${reason}. Can also ${acts}.`,
+    reasonAndActs: (reason: string, actions: string) => `${reason}. Can also ${actions}.`,
     acts: { download: 'download it', edit: 'edit it', show: 'change its visibility', remove: 'delete it' },
     administrators: 'Administrators of this server can see everything on it.',
     find: 'Search people',

@@ -41,9 +41,9 @@ export const ar: Words = {
     unknownEncoding: 'هذا الملف ليس بترميز UTF-8، وترميزه غير معروف. اختر الترميز الذي يظهر به النص صحيحًا.',
     encoding: 'ترميز الملف',
     preview: 'معاينة',
-    leftOut: (n) =>
-      n === 1 ? 'تعذّر الاحتفاظ بجزء من هذا الملف:' : `أجزاء يتعذّر الاحتفاظ بها من هذا الملف (${number(n)}):`,
-    leftOutMore: (n) => `وغيرها: ${number(n)}`,
+    leftOut: (count) =>
+      count === 1 ? 'تعذّر الاحتفاظ بجزء من هذا الملف:' : `أجزاء يتعذّر الاحتفاظ بها من هذا الملف (${number(count)}):`,
+    leftOutMore: (count) => `وغيرها: ${number(count)}`,
     leftOutRest: 'سيُحتفظ بكل ما عداه.',
   },
 }

@@ -47,11 +47,11 @@ export const de: Words = {
       'Diese Datei ist nicht als UTF-8 gespeichert, und ihre Kodierung ist unbekannt. Wählen Sie die, mit der der Text richtig angezeigt wird.',
     encoding: 'Kodierung der Datei',
     preview: 'Vorschau',
-    leftOut: (n: number) =>
-      n === 1
+    leftOut: (count: number) =>
+      count === 1
         ? 'Ein Teil dieser Datei kann nicht übernommen werden:'
-        : `${number(n)} Teile dieser Datei können nicht übernommen werden:`,
-    leftOutMore: (n: number) => `und ${number(n)} weitere`,
+        : `${number(count)} Teile dieser Datei können nicht übernommen werden:`,
+    leftOutMore: (count: number) => `und ${number(count)} weitere`,
     leftOutRest: 'Alles andere wird übernommen.',
   },
 }

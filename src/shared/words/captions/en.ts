@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { number, things } = counting('en')
+const { number, quantity } = counting('en')
 
 export const en = {
   /** The sentences about caption files; what is read beside a player is in media-messages.ts. */
@@ -43,8 +43,8 @@ export const en = {
       'This file isn’t UTF-8, and its encoding is unknown. Choose the one that displays the text correctly.',
     encoding: 'File encoding',
     preview: 'Preview',
-    leftOut: (n: number) => `${things(n, 'part', 'parts')} of this file can’t be kept:`,
-    leftOutMore: (n: number) => `and ${number(n)} more`,
+    leftOut: (count: number) => `${quantity(count, 'part', 'parts')} of this file can’t be kept:`,
+    leftOutMore: (count: number) => `and ${number(count)} more`,
     leftOutRest: 'Everything else will be kept.',
   },
 }

@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { counted } = counting('ar')
+const { countedForm } = counting('ar')
 
 export const ar: Words = {
   error: {
@@ -10,10 +10,10 @@ export const ar: Words = {
     tooManyRequests: 'طلبات كثيرة جدًا',
     tryAgainIn: (seconds) => {
       const minutes = Math.max(1, Math.round(seconds / 60))
-      return `أعد المحاولة بعد ${counted(minutes, { one: 'دقيقة واحدة', two: 'دقيقتين', few: '# دقائق', many: '# دقيقة', other: '# دقيقة' })}`
+      return `أعد المحاولة بعد ${countedForm(minutes, { one: 'دقيقة واحدة', two: 'دقيقتين', few: '# دقائق', many: '# دقيقة', other: '# دقيقة' })}`
     },
-    named: (said, request) =>
-      said.endsWith('.') ? `${said.slice(0, -1)} (الطلب ${request}).` : `${said} (الطلب ${request})`,
+    named: (text, requestId) =>
+      text.endsWith('.') ? `${text.slice(0, -1)} (الطلب ${requestId}).` : `${text} (الطلب ${requestId})`,
     projectInactive: 'المشروع غير نشط',
     inviteMismatch: 'البريد الإلكتروني لا يطابق الدعوة',
   },

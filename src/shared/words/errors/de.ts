@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { quantity } = counting('de')
 
 export const de: Words = {
   error: {
@@ -10,10 +10,10 @@ export const de: Words = {
     tooManyRequests: 'Zu viele Anfragen',
     tryAgainIn: (seconds: number) => {
       const minutes = Math.max(1, Math.round(seconds / 60))
-      return `Versuchen Sie es in ${things(minutes, 'Minute', 'Minuten')} noch einmal`
+      return `Versuchen Sie es in ${quantity(minutes, 'Minute', 'Minuten')} noch einmal`
     },
-    named: (said: string, request: string) =>
-      said.endsWith('.') ? `${said.slice(0, -1)} (Anfrage ${request}).` : `${said} (Anfrage ${request})`,
+    named: (text: string, requestId: string) =>
+      text.endsWith('.') ? `${text.slice(0, -1)} (Anfrage ${requestId}).` : `${text} (Anfrage ${requestId})`,
     projectInactive: 'Das Projekt ist nicht aktiv',
     inviteMismatch: 'Die E-Mail-Adresse passt nicht zur Einladung',
   },

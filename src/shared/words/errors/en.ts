@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 
-const { things } = counting('en')
+const { quantity } = counting('en')
 
 export const en = {
   error: {
@@ -10,11 +10,11 @@ export const en = {
     tooManyRequests: 'Too many requests',
     tryAgainIn: (seconds: number) => {
       const minutes = Math.max(1, Math.round(seconds / 60))
-      return `Please try again after ${things(minutes, 'minute', 'minutes')}`
+      return `Please try again after ${quantity(minutes, 'minute', 'minutes')}`
     },
     /** So that whoever runs the server finds it in its log. */
-    named: (said: string, request: string) =>
-      said.endsWith('.') ? `${said.slice(0, -1)} (request ${request}).` : `${said} (request ${request})`,
+    named: (text: string, requestId: string) =>
+      text.endsWith('.') ? `${text.slice(0, -1)} (request ${requestId}).` : `${text} (request ${requestId})`,
     projectInactive: 'Project is inactive',
     inviteMismatch: "Email doesn't match invite",
   },

@@ -2,10 +2,10 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
+const { number, countedForm } = counting('ar')
 
-const items = (n: number) =>
-  counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const items = (count: number) =>
+  countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 
 export const ar: Words = {
   exhibitEdit: {
@@ -18,12 +18,12 @@ export const ar: Words = {
     noItems: 'لا عناصر بعد. اختر عناصر لهذا المعرض، وسيراها الزوار بالترتيب الذي تختاره.',
     choose: 'اختيار عناصر',
     chooseText: 'ابحث في الأرشيف وحدّد العناصر التي تريد إضافتها.',
-    add: (n) => (n === 0 ? 'إضافة' : `إضافة ${items(n)}`),
+    add: (count) => (count === 0 ? 'إضافة' : `إضافة ${items(count)}`),
     already: 'موجود في المعرض',
     up: (title) => `نقل ${isolated(title)} إلى أعلى`,
     down: (title) => `نقل ${isolated(title)} إلى أسفل`,
     take: (title) => `إزالة ${isolated(title)}`,
-    moved: (title, n, of) => `${isolated(title)}: ${number(n)} من ${number(of)}`,
+    moved: (title, count, total) => `${isolated(title)}: ${number(count)} من ${number(total)}`,
     hidden: 'خاص. لا يرى الزوار هذا العنصر.',
     private: 'خاص',
     openPublic: 'عرض في صالة العرض',
@@ -33,7 +33,7 @@ export const ar: Words = {
     deleted: 'حُذف المعرض',
     created: 'أُنشئ المعرض',
     addTo: 'إضافة إلى معرض',
-    addToText: (n) => `اختر المعرض الذي تضاف إليه العناصر المحددة (${counted(n, { other: '#' })}).`,
+    addToText: (count) => `اختر المعرض الذي تضاف إليه العناصر المحددة (${countedForm(count, { other: '#' })}).`,
     added: (title) => `أُضيف إلى ${isolated(title)}`,
     back: 'كل المعارض',
   },

@@ -1,9 +1,9 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, things } = counting('de')
+const { number, quantity } = counting('de')
 
-const items = (n: number) => things(n, 'Objekt', 'Objekte')
+const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
 
 export const de: Words = {
   exhibitEdit: {
@@ -17,12 +17,12 @@ export const de: Words = {
     noItems: 'Noch keine Objekte. Wählen Sie einige aus und ordnen Sie sie so, wie sie gezeigt werden sollen.',
     choose: 'Objekte auswählen',
     chooseText: 'Durchsuchen Sie das Archiv und wählen Sie die Objekte aus.',
-    add: (n: number) => (n === 0 ? 'Hinzufügen' : `${items(n)} hinzufügen`),
+    add: (count: number) => (count === 0 ? 'Hinzufügen' : `${items(count)} hinzufügen`),
     already: 'Schon in der Ausstellung',
     up: (title: string) => `${title} nach oben`,
     down: (title: string) => `${title} nach unten`,
     take: (title: string) => `${title} entfernen`,
-    moved: (title: string, n: number, of: number) => `${title}: ${number(n)} von ${number(of)}`,
+    moved: (title: string, count: number, total: number) => `${title}: ${number(count)} von ${number(total)}`,
     hidden: 'Privat. Für Besucherinnen und Besucher nicht sichtbar.',
     private: 'Privat',
     openPublic: 'In der Galerie ansehen',
@@ -32,7 +32,7 @@ export const de: Words = {
     deleted: 'Ausstellung gelöscht',
     created: 'Ausstellung angelegt',
     addTo: 'Zu Ausstellung hinzufügen',
-    addToText: (n: number) => `Wählen Sie eine Ausstellung für ${items(n)}.`,
+    addToText: (count: number) => `Wählen Sie eine Ausstellung für ${items(count)}.`,
     added: (title: string) => `Zu „${title}“ hinzugefügt`,
     back: 'Alle Ausstellungen',
   },

@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { number, things } = counting('en')
+const { number, quantity } = counting('en')
 
 export const en = {
   exhibitEdit: {
@@ -13,12 +13,12 @@ export const en = {
     noItems: 'No items yet. Choose some, then put them in the order that visitors will see.',
     choose: 'Choose items',
     chooseText: 'Search the archive and select the items to add.',
-    add: (n: number) => (n === 0 ? 'Add' : `Add ${things(n, 'item', 'items')}`),
+    add: (count: number) => (count === 0 ? 'Add' : `Add ${quantity(count, 'item', 'items')}`),
     already: 'Already in the exhibit',
     up: (title: string) => `Move ${title} up`,
     down: (title: string) => `Move ${title} down`,
     take: (title: string) => `Remove ${title}`,
-    moved: (title: string, n: number, of: number) => `${title}: ${number(n)} of ${number(of)}`,
+    moved: (title: string, count: number, total: number) => `${title}: ${number(count)} of ${number(total)}`,
     hidden: 'Private. Visitors don’t see this item.',
     private: 'Private',
     openPublic: 'View in gallery',
@@ -28,7 +28,7 @@ export const en = {
     deleted: 'Exhibit deleted',
     created: 'Exhibit created',
     addTo: 'Add to exhibit',
-    addToText: (n: number) => `Choose an exhibit for ${things(n, 'item', 'items')}.`,
+    addToText: (count: number) => `Choose an exhibit for ${quantity(count, 'item', 'items')}.`,
     added: (title: string) => `Added to “${title}”`,
     back: 'All exhibits',
   },

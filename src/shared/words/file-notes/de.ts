@@ -2,8 +2,8 @@ import { counting, formatDuration } from '../formats.ts'
 import type { Words } from './en.ts'
 
 const { number } = counting('de')
-const span = (n: number, m: number) =>
-  m < 120 ? `${number(n)} von ${number(m)} s` : `${formatDuration(n)} von ${formatDuration(m)}`
+const formatPart = (seconds: number, totalSeconds: number) =>
+  totalSeconds < 120 ? `${number(seconds)} von ${number(totalSeconds)} s` : `${formatDuration(seconds)} von ${formatDuration(totalSeconds)}`
 
 export const de: Words = {
   fileNote: {
@@ -26,8 +26,8 @@ export const de: Words = {
     avDamaged: 'Diese Aufnahme ist beschädigt und kann hier nicht abgespielt werden.',
     avUnsupported: 'Dieser Server kann Aufnahmen dieses Typs nicht lesen. Sie können sie herunterladen.',
     notPlayable: 'Diese Aufnahme ließ sich nicht für Browser umwandeln. Sie können sie herunterladen.',
-    endsEarly: (played: number, announced: number) =>
-      `Diese Datei endet vorzeitig: ${span(played, announced)} sind abspielbar.`,
+    endsEarly: (playedSeconds: number, durationSeconds: number) =>
+      `Diese Datei endet vorzeitig: ${formatPart(playedSeconds, durationSeconds)} sind abspielbar.`,
     soundUnreadable: 'Der Ton dieses Videos war nicht lesbar. Es wird ohne Ton abgespielt.',
     noPoster: 'Aus diesem Video ließ sich kein Standbild erzeugen.',
     pdfLocked: 'Dieses PDF ist passwortgeschützt und kann hier nicht angezeigt werden. Sie können es herunterladen.',

@@ -1,8 +1,8 @@
 import { counting, formatDuration } from '../formats.ts'
 
 const { number } = counting('en')
-const span = (n: number, m: number) =>
-  m < 120 ? `${number(n)} of ${number(m)} s` : `${formatDuration(n)} of ${formatDuration(m)}`
+const formatPart = (seconds: number, totalSeconds: number) =>
+  totalSeconds < 120 ? `${number(seconds)} of ${number(totalSeconds)} s` : `${formatDuration(seconds)} of ${formatDuration(totalSeconds)}`
 
 export const en = {
   fileNote: {
@@ -25,8 +25,8 @@ export const en = {
     avDamaged: 'This recording is damaged and can’t be played here.',
     avUnsupported: 'This server can’t read this type of recording. You can download it.',
     notPlayable: 'This recording couldn’t be converted for browsers. You can download it.',
-    endsEarly: (played: number, announced: number) =>
-      `This file is incomplete. Only ${span(played, announced)} can be played.`,
+    endsEarly: (playedSeconds: number, durationSeconds: number) =>
+      `This file is incomplete. Only ${formatPart(playedSeconds, durationSeconds)} can be played.`,
     soundUnreadable: 'This video plays without sound because its audio couldn’t be read.',
     noPoster: 'No still image could be taken from this video.',
     pdfLocked: 'This PDF is password-protected. You can download it, but it can’t be shown here.',

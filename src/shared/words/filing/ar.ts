@@ -2,24 +2,24 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { counted } = counting('ar')
+const { countedForm } = counting('ar')
 
-const items = (n: number) =>
-  counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
-const done = (n: number) =>
-  counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
-const files = (n: number) =>
-  counted(n, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
+const items = (count: number) =>
+  countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const itemsDone = (count: number) =>
+  countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const files = (count: number) =>
+  countedForm(count, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
 
 export const ar: Words = {
   filing: {
     moveTo: 'نقل إلى…',
     copyTo: 'نسخ إلى…',
-    moveTitle: (n) => `نقل ${items(n)}`,
-    copyTitle: (n) => `نسخ ${items(n)}`,
+    moveTitle: (count) => `نقل ${items(count)}`,
+    copyTitle: (count) => `نسخ ${items(count)}`,
     moveHere: 'نقل إلى هنا',
     copyHere: 'نسخ إلى هنا',
-    uploadTitle: (n) => `رفع ${files(n)}`,
+    uploadTitle: (count) => `رفع ${files(count)}`,
     uploadHere: 'رفع إلى هنا',
     shared: {
       title: 'ملفات مشارَكة',
@@ -40,17 +40,17 @@ export const ar: Words = {
     asItIs: 'دون تغيير',
     private: 'خاص',
     gallery: 'صالة العرض',
-    moved: (n, to) => `نُقل إلى ${isolated(to)}: ${done(n)}`,
-    movedBack: (n) => `أُعيد إلى مكانه: ${done(n)}`,
-    copied: (n, to) => `نُسخ إلى ${isolated(to)}: ${done(n)}`,
-    onClipboard: (n, cut) => `${cut ? 'قُصّ' : 'نُسخ'}: ${done(n)}، جاهز للصق`,
+    moved: (count, destination) => `نُقل إلى ${isolated(destination)}: ${itemsDone(count)}`,
+    movedBack: (count) => `أُعيد إلى مكانه: ${itemsDone(count)}`,
+    copied: (count, destination) => `نُسخ إلى ${isolated(destination)}: ${itemsDone(count)}`,
+    onClipboard: (count, isCut) => `${isCut ? 'قُصّ' : 'نُسخ'}: ${itemsDone(count)}، جاهز للصق`,
     show: 'نشر في صالة العرض',
     hide: 'جعله خاصًا',
     view: 'عرض في صالة العرض',
-    shown: (n: number) => `نُشر في صالة العرض: ${done(n)}`,
-    madePrivate: (n: number) => `جُعل خاصًا: ${done(n)}`,
-    keptAsIs: (n: number) => `تُركت دون تغيير لأنها لا تسمح بذلك: ${done(n)}`,
-    alreadySo: (n: number) => `لا حاجة إلى تغيير، فهي كذلك بالفعل: ${done(n)}`,
+    shown: (count: number) => `نُشر في صالة العرض: ${itemsDone(count)}`,
+    madePrivate: (count: number) => `جُعل خاصًا: ${itemsDone(count)}`,
+    keptAsIs: (count: number) => `تُركت دون تغيير لأنها لا تسمح بذلك: ${itemsDone(count)}`,
+    alreadySo: (count: number) => `لا حاجة إلى تغيير، فهي كذلك بالفعل: ${itemsDone(count)}`,
     panel: 'التفاصيل',
     openPanel: 'عرض التفاصيل',
     closePanel: 'إغلاق التفاصيل',
@@ -58,13 +58,13 @@ export const ar: Words = {
     letGo: 'تجاهل التغييرات',
     panelHint: 'حدّد عنصرًا أو أكثر لعرض التفاصيل وتعديلها هنا.',
     tag: 'إضافة وسوم',
-    tagTitle: (n) => `إضافة وسوم إلى ${items(n)}`,
-    tagged: (n) => `وُسم: ${done(n)}`,
+    tagTitle: (count) => `إضافة وسوم إلى ${items(count)}`,
+    tagged: (count) => `وُسم: ${itemsDone(count)}`,
     edit: 'تعديل',
-    editTitle: (n) => `تعديل ${items(n)}`,
+    editTitle: (count) => `تعديل ${items(count)}`,
     editText: 'لا تتغير إلا الحقول التي تعدّلها، ويبقى ما سواها كما هو في كل عنصر.',
-    editSave: (n) => `حفظ ${items(n)}`,
-    edited: (n) => `عُدّل: ${done(n)}`,
+    editSave: (count) => `حفظ ${items(count)}`,
+    edited: (count) => `عُدّل: ${itemsDone(count)}`,
     pick: 'ماذا تريد أن تغيّر؟',
     how: (field: string) => `طريقة تغيير «${field}»`,
     ways: {
@@ -79,7 +79,7 @@ export const ar: Words = {
     by: 'استبدال بـ',
     patternHint: 'نمط: {folder}، {n:001}، {title}، {filename}، {date}، {place}',
     leaveOut: (field: string) => `عدم تغيير «${field}»`,
-    willChange: (n: number) => `سيتغير: ${done(n)}`,
+    willChange: (count: number) => `سيتغير: ${itemsDone(count)}`,
     mixedHint: 'لهذه العناصر قيم مختلفة.',
     willBeEmpty: 'سيُفرَّغ هذا الحقل في كل العناصر.',
   },

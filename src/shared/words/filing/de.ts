@@ -1,19 +1,19 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { quantity } = counting('de')
 
-const items = (n: number) => things(n, 'Objekt', 'Objekte')
+const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
 
 export const de: Words = {
   filing: {
     moveTo: 'Verschieben nach …',
     copyTo: 'Kopieren nach …',
-    moveTitle: (n: number) => `${items(n)} verschieben`,
-    copyTitle: (n: number) => `${items(n)} kopieren`,
+    moveTitle: (count: number) => `${items(count)} verschieben`,
+    copyTitle: (count: number) => `${items(count)} kopieren`,
     moveHere: 'Hierher verschieben',
     copyHere: 'Hierher kopieren',
-    uploadTitle: (n: number) => `${things(n, 'Datei', 'Dateien')} hochladen`,
+    uploadTitle: (count: number) => `${quantity(count, 'Datei', 'Dateien')} hochladen`,
     uploadHere: 'Hierher hochladen',
     shared: {
       title: 'Geteilte Dateien',
@@ -35,17 +35,17 @@ export const de: Words = {
     asItIs: 'Unverändert lassen',
     private: 'Privat',
     gallery: 'Galerie',
-    moved: (n: number, to: string) => `${items(n)} nach ${to} verschoben`,
-    movedBack: (n: number) => `${items(n)} zurückverschoben`,
-    copied: (n: number, to: string) => `${items(n)} nach ${to} kopiert`,
-    onClipboard: (n: number, cut: boolean) => `${items(n)} ${cut ? 'ausgeschnitten' : 'kopiert'}, bereit zum Einfügen`,
+    moved: (count: number, destination: string) => `${items(count)} nach ${destination} verschoben`,
+    movedBack: (count: number) => `${items(count)} zurückverschoben`,
+    copied: (count: number, destination: string) => `${items(count)} nach ${destination} kopiert`,
+    onClipboard: (count: number, isCut: boolean) => `${items(count)} ${isCut ? 'ausgeschnitten' : 'kopiert'}, bereit zum Einfügen`,
     show: 'In der Galerie veröffentlichen',
     hide: 'Auf privat setzen',
     view: 'In der Galerie ansehen',
-    shown: (n: number) => `${items(n)} in der Galerie veröffentlicht`,
-    madePrivate: (n: number) => `${items(n)} auf privat gesetzt`,
-    keptAsIs: (n: number) => `${things(n, 'Objekt', 'Objekte')} übersprungen, weil das dort nicht möglich ist`,
-    alreadySo: (n: number) => `Nichts zu ändern: ${things(n, 'Objekt ist', 'Objekte sind')} bereits so eingestellt`,
+    shown: (count: number) => `${items(count)} in der Galerie veröffentlicht`,
+    madePrivate: (count: number) => `${items(count)} auf privat gesetzt`,
+    keptAsIs: (count: number) => `${quantity(count, 'Objekt', 'Objekte')} übersprungen, weil das dort nicht möglich ist`,
+    alreadySo: (count: number) => `Nichts zu ändern: ${quantity(count, 'Objekt ist', 'Objekte sind')} bereits so eingestellt`,
     panel: 'Details',
     openPanel: 'Details anzeigen',
     closePanel: 'Details schließen',
@@ -53,13 +53,13 @@ export const de: Words = {
     letGo: 'Verwerfen',
     panelHint: 'Wählen Sie ein oder mehrere Objekte aus, um ihre Details hier zu sehen und zu bearbeiten.',
     tag: 'Verschlagworten',
-    tagTitle: (n: number) => `${items(n)} verschlagworten`,
-    tagged: (n: number) => `${items(n)} verschlagwortet`,
+    tagTitle: (count: number) => `${items(count)} verschlagworten`,
+    tagged: (count: number) => `${items(count)} verschlagwortet`,
     edit: 'Bearbeiten',
-    editTitle: (n: number) => `${items(n)} bearbeiten`,
+    editTitle: (count: number) => `${items(count)} bearbeiten`,
     editText: 'Nur die Felder, die Sie ändern, werden aktualisiert. Alles andere bleibt in jedem Objekt, wie es ist.',
-    editSave: (n: number) => `${items(n)} speichern`,
-    edited: (n: number) => `${items(n)} geändert`,
+    editSave: (count: number) => `${items(count)} speichern`,
+    edited: (count: number) => `${items(count)} geändert`,
     pick: 'Was möchten Sie ändern?',
     how: (field: string) => `Wie „${field}“ geändert wird`,
     ways: {
@@ -74,7 +74,7 @@ export const de: Words = {
     by: 'Ersetzen durch',
     patternHint: 'Muster: {folder}, {n:001}, {title}, {filename}, {date}, {place}',
     leaveOut: (field: string) => `„${field}“ nicht ändern`,
-    willChange: (n: number) => `Es ändern sich ${items(n)}:`,
+    willChange: (count: number) => `Es ändern sich ${items(count)}:`,
     mixedHint: 'Diese Objekte haben verschiedene Werte.',
     willBeEmpty: 'Wird in allen Objekten geleert.',
   },

@@ -1,18 +1,18 @@
 import { counting } from '../formats.ts'
 
-const { plural, things } = counting('en')
+const { plural, quantity } = counting('en')
 
-const items = (n: number) => things(n, 'item', 'items')
+const items = (count: number) => quantity(count, 'item', 'items')
 
 export const en = {
   filing: {
     moveTo: 'Move to…',
     copyTo: 'Copy to…',
-    moveTitle: (n: number) => `Move ${items(n)}`,
-    copyTitle: (n: number) => `Copy ${items(n)}`,
+    moveTitle: (count: number) => `Move ${items(count)}`,
+    copyTitle: (count: number) => `Copy ${items(count)}`,
     moveHere: 'Move here',
     copyHere: 'Copy here',
-    uploadTitle: (n: number) => `Upload ${things(n, 'file', 'files')}`,
+    uploadTitle: (count: number) => `Upload ${quantity(count, 'file', 'files')}`,
     uploadHere: 'Upload here',
     shared: {
       title: 'Shared files',
@@ -34,18 +34,18 @@ export const en = {
     asItIs: 'Keep as is',
     private: 'Private',
     gallery: 'Gallery',
-    moved: (n: number, to: string) => `${items(n)} moved to ${to}`,
-    movedBack: (n: number) => `${items(n)} moved back`,
-    copied: (n: number, to: string) => `${items(n)} copied to ${to}`,
-    onClipboard: (n: number, cut: boolean) => `${items(n)} ${cut ? 'cut' : 'copied'}, ready to paste`,
+    moved: (count: number, destination: string) => `${items(count)} moved to ${destination}`,
+    movedBack: (count: number) => `${items(count)} moved back`,
+    copied: (count: number, destination: string) => `${items(count)} copied to ${destination}`,
+    onClipboard: (count: number, isCut: boolean) => `${items(count)} ${isCut ? 'cut' : 'copied'}, ready to paste`,
     show: 'Publish in gallery',
     hide: 'Make private',
     view: 'View in gallery',
-    shown: (n: number) => `${items(n)} published in the gallery`,
-    madePrivate: (n: number) => `${items(n)} made private`,
-    keptAsIs: (n: number) =>
-      `${things(n, 'item', 'items')} skipped because ${plural(n, 'it doesn’t', 'they don’t')} allow this`,
-    alreadySo: (n: number) => `Nothing to change: ${things(n, 'item is', 'items are')} already set this way`,
+    shown: (count: number) => `${items(count)} published in the gallery`,
+    madePrivate: (count: number) => `${items(count)} made private`,
+    keptAsIs: (count: number) =>
+      `${quantity(count, 'item', 'items')} skipped because ${plural(count, 'it doesn’t', 'they don’t')} allow this`,
+    alreadySo: (count: number) => `Nothing to change: ${quantity(count, 'item is', 'items are')} already set this way`,
     panel: 'Details',
     openPanel: 'Show details',
     closePanel: 'Close details',
@@ -53,13 +53,13 @@ export const en = {
     letGo: 'Discard',
     panelHint: 'Select one or more items to see and edit their details here.',
     tag: 'Add tags',
-    tagTitle: (n: number) => `Add tags to ${items(n)}`,
-    tagged: (n: number) => `${items(n)} tagged`,
+    tagTitle: (count: number) => `Add tags to ${items(count)}`,
+    tagged: (count: number) => `${items(count)} tagged`,
     edit: 'Edit',
-    editTitle: (n: number) => `Edit ${items(n)}`,
+    editTitle: (count: number) => `Edit ${items(count)}`,
     editText: 'Only the fields you change are updated. Everything else stays as it is in each item.',
-    editSave: (n: number) => `Save ${items(n)}`,
-    edited: (n: number) => `${items(n)} updated`,
+    editSave: (count: number) => `Save ${items(count)}`,
+    edited: (count: number) => `${items(count)} updated`,
     pick: 'What do you want to change?',
     how: (field: string) => `How to change “${field}”`,
     ways: {
@@ -74,7 +74,7 @@ export const en = {
     by: 'Replace with',
     patternHint: 'Pattern: {folder}, {n:001}, {title}, {filename}, {date}, {place}',
     leaveOut: (field: string) => `Don’t change “${field}”`,
-    willChange: (n: number) => `${items(n)} will change:`,
+    willChange: (count: number) => `${items(count)} will change:`,
     mixedHint: 'These items have different values.',
     willBeEmpty: 'This field will be cleared in all items.',
   },

@@ -2,20 +2,20 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
+const { number, countedForm } = counting('ar')
 
-const items = (n: number) =>
-  counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
-const folders = (n: number) =>
-  counted(n, { one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
-const both = (f: number, n: number, about: boolean) =>
-  [f > 0 && folders(f), (n > 0 || f === 0) && `${about ? 'نحو ' : ''}${items(n)}`].filter(Boolean).join('، ')
+const items = (count: number) =>
+  countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const folders = (count: number) =>
+  countedForm(count, { one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
+const formatCount = (folderCount: number, count: number, isEstimate: boolean) =>
+  [folderCount > 0 && folders(folderCount), (count > 0 || folderCount === 0) && `${isEstimate ? 'نحو ' : ''}${items(count)}`].filter(Boolean).join('، ')
 
 export const ar: Words = {
   find: {
     filters: 'المرشّحات',
-    active: (n) =>
-      counted(n, {
+    active: (count) =>
+      countedForm(count, {
         zero: 'لا مرشّح مفعّل',
         one: 'مرشّح واحد مفعّل',
         two: 'مرشّحان مفعّلان',
@@ -27,9 +27,9 @@ export const ar: Words = {
     show: (text) => `عرض ${text}`,
     nothing: 'لا نتائج',
     bestMatch: 'الأكثر مطابقة',
-    count: both,
-    found: (f, n, about, here) => `النتائج ${here ? 'في هذا المجلد' : 'في هذا المشروع'}: ${both(f, n, about)}`,
-    about: (n) => `نحو ${number(n)}`,
+    count: formatCount,
+    found: (folderCount, count, isEstimate, isInFolder) => `النتائج ${isInFolder ? 'في هذا المجلد' : 'في هذا المشروع'}: ${formatCount(folderCount, count, isEstimate)}`,
+    about: (count) => `نحو ${number(count)}`,
     chosen: 'المرشّحات المفعّلة',
     remove: 'إزالة المرشّح:',
     clearAll: 'مسح الكل',
@@ -50,7 +50,7 @@ export const ar: Words = {
     since: (day) => `منذ ${day}`,
     until: (day) => `حتى ${day}`,
     counts: (label) => `${label}: عدد النتائج لكل منها`,
-    more: (n) => `${number(n)} أخرى`,
+    more: (count) => `${number(count)} أخرى`,
     fewer: 'عرض أقل',
     matched: {
       description: 'الوصف',

@@ -1,26 +1,26 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, things } = counting('de')
+const { number, quantity } = counting('de')
 
-const items = (n: number) => things(n, 'Objekt', 'Objekte')
-const counted = (folders: number, n: number, about: boolean) =>
-  [folders > 0 && things(folders, 'Ordner', 'Ordner'), (n > 0 || folders === 0) && `${about ? 'etwa ' : ''}${items(n)}`]
+const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
+const formatCount = (folders: number, count: number, isEstimate: boolean) =>
+  [folders > 0 && quantity(folders, 'Ordner', 'Ordner'), (count > 0 || folders === 0) && `${isEstimate ? 'etwa ' : ''}${items(count)}`]
     .filter(Boolean)
     .join(', ')
 
 export const de: Words = {
   find: {
     filters: 'Filter',
-    active: (n: number) => `${number(n)} aktiv`,
+    active: (count: number) => `${number(count)} aktiv`,
     close: 'Filter schließen',
     show: (text: string) => `${text} anzeigen`,
     nothing: 'Keine Treffer',
     bestMatch: 'Beste Treffer',
-    count: counted,
-    found: (folders: number, n: number, about: boolean, here: boolean) =>
-      `${counted(folders, n, about)} in diesem ${here ? 'Ordner' : 'Projekt'} gefunden`,
-    about: (n: number) => `etwa ${number(n)}`,
+    count: formatCount,
+    found: (folders: number, count: number, isEstimate: boolean, isInFolder: boolean) =>
+      `${formatCount(folders, count, isEstimate)} in diesem ${isInFolder ? 'Ordner' : 'Projekt'} gefunden`,
+    about: (count: number) => `etwa ${number(count)}`,
     chosen: 'Aktive Filter',
     remove: 'Filter entfernen:',
     clearAll: 'Alle entfernen',
@@ -40,8 +40,8 @@ export const de: Words = {
     },
     since: (day: string) => `ab ${day}`,
     until: (day: string) => `bis ${day}`,
-    counts: (label: string) => `${label}: Zahl der Treffer je Auswahl`,
-    more: (n: number) => `${number(n)} weitere`,
+    counts: (label: string) => `${label}: jeweilige Zahl der Treffer`,
+    more: (count: number) => `${number(count)} weitere`,
     fewer: 'Weniger anzeigen',
     matched: {
       description: 'Beschreibung',

@@ -1,13 +1,13 @@
 import { counting } from '../formats.ts'
 
-const { number, things } = counting('en')
+const { number, quantity } = counting('en')
 
-const items = (n: number) => things(n, 'item', 'items')
+const items = (count: number) => quantity(count, 'item', 'items')
 /** How many there are; what is too much to count is about so many. */
-const counted = (folders: number, n: number, about: boolean) =>
+const formatCount = (folders: number, count: number, isEstimate: boolean) =>
   [
-    folders > 0 && things(folders, 'folder', 'folders'),
-    (n > 0 || folders === 0) && `${about ? 'about ' : ''}${items(n)}`,
+    folders > 0 && quantity(folders, 'folder', 'folders'),
+    (count > 0 || folders === 0) && `${isEstimate ? 'about ' : ''}${items(count)}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -16,15 +16,15 @@ export const en = {
   /** Looking for something in the archive. */
   find: {
     filters: 'Filters',
-    active: (n: number) => `${number(n)} active`,
+    active: (count: number) => `${number(count)} active`,
     close: 'Close filters',
     show: (text: string) => `Show ${text}`,
     nothing: 'No matches',
     bestMatch: 'Best match',
-    count: counted,
-    found: (folders: number, n: number, about: boolean, here: boolean) =>
-      `${counted(folders, n, about)} found ${here ? 'in this folder' : 'in this project'}`,
-    about: (n: number) => `about ${number(n)}`,
+    count: formatCount,
+    found: (folders: number, count: number, isEstimate: boolean, isInFolder: boolean) =>
+      `${formatCount(folders, count, isEstimate)} found ${isInFolder ? 'in this folder' : 'in this project'}`,
+    about: (count: number) => `about ${number(count)}`,
     chosen: 'Active filters',
     remove: 'Remove filter:',
     clearAll: 'Clear all',
@@ -45,7 +45,7 @@ export const en = {
     since: (day: string) => `from ${day}`,
     until: (day: string) => `until ${day}`,
     counts: (label: string) => `${label}: number of matches for each`,
-    more: (n: number) => `${number(n)} more`,
+    more: (count: number) => `${number(count)} more`,
     fewer: 'Show fewer',
     matched: {
       description: 'Description',

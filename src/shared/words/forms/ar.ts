@@ -2,7 +2,7 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
+const { number, countedForm } = counting('ar')
 
 export const ar: Words = {
   form: {
@@ -12,8 +12,8 @@ export const ar: Words = {
     arrayUrlScheme: 'يجب أن يبدأ العنوان بـ http:// أو https://',
     arrayUrl: 'عنوان غير صالح',
     arrayEmail: 'بريد إلكتروني غير صالح',
-    words: (n, max) => `عدد الكلمات: ${number(n)} / ${number(max)}`,
-    characters: (n, max) => `عدد الأحرف: ${number(n)} / ${number(max)}`,
+    words: (count, max) => `عدد الكلمات: ${number(count)} / ${number(max)}`,
+    characters: (count, max) => `عدد الأحرف: ${number(count)} / ${number(max)}`,
     datePlaceholder: 'اختر تاريخًا...',
     passwordsDiffer: 'كلمتا المرور غير متطابقتين',
     passwordShort: 'يجب ألا تقل كلمة المرور عن 8 أحرف',
@@ -24,9 +24,9 @@ export const ar: Words = {
     notStrict: (label) => `لا يقبل حقل «${label}» إلا الحروف اللاتينية والأرقام والرموز \u200e_ - . ( )\u200e`,
     rangeOrder: (label) => `لا يمكن أن ينتهي «${label}» قبل أن يبدأ`,
     tooManyWords: (label, max) =>
-      `يجب ألا يزيد حقل «${label}» على ${counted(max, { one: 'كلمة واحدة', two: 'كلمتين', few: '# كلمات', many: '# كلمة', other: '# كلمة' })}`,
+      `يجب ألا يزيد حقل «${label}» على ${countedForm(max, { one: 'كلمة واحدة', two: 'كلمتين', few: '# كلمات', many: '# كلمة', other: '# كلمة' })}`,
     tooManyCharacters: (label, max) =>
-      `يجب ألا يزيد حقل «${label}» على ${counted(max, { one: 'حرف واحد', two: 'حرفين', few: '# أحرف', many: '# حرفًا', other: '# حرف' })}`,
+      `يجب ألا يزيد حقل «${label}» على ${countedForm(max, { one: 'حرف واحد', two: 'حرفين', few: '# أحرف', many: '# حرفًا', other: '# حرف' })}`,
     cut: 'كان النص الملصق أطول مما يتسع له هذا الحقل، فاختُصر',
     save: 'حفظ',
     saving: 'جارٍ الحفظ…',
@@ -44,15 +44,15 @@ export const ar: Words = {
     },
     from: 'من',
     to: 'إلى',
-    understood: (said) => `يُفهم التاريخ هكذا: ${isolated(said)}.`,
+    understood: (text) => `يُفهم التاريخ هكذا: ${isolated(text)}.`,
     notUnderstood:
       'تعذّر التعرّف على التاريخ. جرّب 1953 أو 06/1953 أو c. 1950 أو before 1920 أو spring 1944 أو 1939–1945.',
     asField: (label) => `استخدامه في «${label}»`,
     asDay: (label, day) => `استخدام ${isolated(day)} في «${label}»`,
     since: (day) => `منذ ${day}`,
     until: (day) => `حتى ${day}`,
-    about: (said) => `نحو ${said}`,
-    probably: (said) => `${said}؟`,
+    about: (text) => `نحو ${text}`,
+    probably: (text) => `${text}؟`,
     used: 'مستخدم في هذا المشروع',
     remove: (entry) => `إزالة ${isolated(entry)}`,
     noOption: 'لا نتائج',

@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, things } = counting('de')
+const { number, quantity } = counting('de')
 
 export const de: Words = {
   form: {
@@ -11,8 +11,8 @@ export const de: Words = {
     arrayUrlScheme: 'Eine Webadresse muss mit http:// oder https:// beginnen',
     arrayUrl: 'Ungültige Webadresse',
     arrayEmail: 'Ungültige E-Mail-Adresse',
-    words: (n: number, max: number) => `Wörter: ${number(n)} / ${number(max)}`,
-    characters: (n: number, max: number) => `Zeichen: ${number(n)} / ${number(max)}`,
+    words: (count: number, max: number) => `Wörter: ${number(count)} / ${number(max)}`,
+    characters: (count: number, max: number) => `Zeichen: ${number(count)} / ${number(max)}`,
     datePlaceholder: 'Datum wählen…',
     passwordsDiffer: 'Die Passwörter stimmen nicht überein',
     passwordShort: 'Das Passwort muss mindestens 8 Zeichen haben',
@@ -23,7 +23,7 @@ export const de: Words = {
     notStrict: (label: string) => `Das Feld „${label}“ darf nur Buchstaben, Ziffern und _ - . ( ) enthalten`,
     rangeOrder: (label: string) => `Das Ende von „${label}“ darf nicht vor dem Anfang liegen`,
     tooManyWords: (label: string, max: number) =>
-      `Das Feld „${label}“ darf höchstens ${things(max, 'Wort', 'Wörter')} haben`,
+      `Das Feld „${label}“ darf höchstens ${quantity(max, 'Wort', 'Wörter')} haben`,
     tooManyCharacters: (label: string, max: number) =>
       `Das Feld „${label}“ darf höchstens ${number(max)} Zeichen haben`,
     cut: 'Der eingefügte Text war zu lang für dieses Feld und wurde gekürzt',
@@ -43,15 +43,15 @@ export const de: Words = {
     },
     from: 'Von',
     to: 'Bis',
-    understood: (said: string) => `Erkannt als ${said}.`,
+    understood: (text: string) => `Erkannt als ${text}.`,
     notUnderstood:
       'Nicht als Datum erkannt. Möglich sind 1953, 06/1953, um 1950, vor 1920, Frühjahr 1944 oder 1939–1945.',
     asField: (label: string) => `Als „${label}“ übernehmen`,
     asDay: (label: string, day: string) => `${day} als „${label}“ übernehmen`,
     since: (day: string) => `ab ${day}`,
     until: (day: string) => `bis ${day}`,
-    about: (said: string) => `um ${said}`,
-    probably: (said: string) => `${said}?`,
+    about: (text: string) => `um ${text}`,
+    probably: (text: string) => `${text}?`,
     used: 'In diesem Projekt verwendet',
     remove: (entry: string) => `${entry} entfernen`,
     noOption: 'Keine Treffer',

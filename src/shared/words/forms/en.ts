@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { number, things } = counting('en')
+const { number, quantity } = counting('en')
 
 export const en = {
   form: {
@@ -10,8 +10,8 @@ export const en = {
     arrayUrlScheme: 'URL must include either http:// or https://',
     arrayUrl: 'Invalid URL',
     arrayEmail: 'Invalid Email',
-    words: (n: number, max: number) => `Word count: ${number(n)} / ${number(max)}`,
-    characters: (n: number, max: number) => `Character count: ${number(n)} / ${number(max)}`,
+    words: (count: number, max: number) => `Word count: ${number(count)} / ${number(max)}`,
+    characters: (count: number, max: number) => `Character count: ${number(count)} / ${number(max)}`,
     datePlaceholder: 'Select date...',
     passwordsDiffer: 'The passwords don’t match',
     passwordShort: 'The password must be at least 8 characters long',
@@ -22,9 +22,9 @@ export const en = {
     notStrict: (label: string) => `The "${label}" field can only contain letters, digits and _ - . ( )`,
     rangeOrder: (label: string) => `The "${label}" field can’t end before it starts`,
     tooManyWords: (label: string, max: number) =>
-      `The "${label}" field can have at most ${things(max, 'word', 'words')}`,
+      `The "${label}" field can have at most ${quantity(max, 'word', 'words')}`,
     tooManyCharacters: (label: string, max: number) =>
-      `The "${label}" field can have at most ${things(max, 'character', 'characters')}`,
+      `The "${label}" field can have at most ${quantity(max, 'character', 'characters')}`,
     cut: 'The pasted text was too long for this field and was shortened',
     save: 'Save',
     saving: 'Saving…',
@@ -42,14 +42,14 @@ export const en = {
     },
     from: 'From',
     to: 'To',
-    understood: (said: string) => `Recognised as ${said}.`,
+    understood: (text: string) => `Recognised as ${text}.`,
     notUnderstood: 'Not recognised as a date. Try 1953, 06/1953, c. 1950, before 1920, spring 1944 or 1939–1945.',
     asField: (label: string) => `Use as “${label}”`,
     asDay: (label: string, day: string) => `Use ${day} as “${label}”`,
     since: (day: string) => `since ${day}`,
     until: (day: string) => `until ${day}`,
-    about: (said: string) => `c. ${said}`,
-    probably: (said: string) => `${said}?`,
+    about: (text: string) => `c. ${text}`,
+    probably: (text: string) => `${text}?`,
     used: 'Used in this project',
     remove: (entry: string) => `Remove ${entry}`,
     noOption: 'No matches',

@@ -38,7 +38,7 @@ export const ar: Words = {
       tags: 'الوسوم',
       people: 'الأشخاص',
     },
-    searchFor: (words) => `البحث في هذا المشروع عن «${isolated(words)}»`,
+    searchFor: (searchTerms) => `البحث في هذا المشروع عن «${isolated(searchTerms)}»`,
     archive: 'الأرشيف',
     allItems: 'كل العناصر',
     exhibits: 'المعارض',
@@ -55,7 +55,7 @@ export const ar: Words = {
     lookAgain: 'إنهاء المعاينة',
     readOnly: 'لا يسمح الاشتراك حاليًا بإضافة شيء أو تغييره. ما زال بإمكانك عرض كل شيء وتنزيله.',
     seeSubscription: 'عرض الاشتراك',
-    waiting: (n) => `${number(n)} قيد الانتظار`,
+    waiting: (count) => `${number(count)} قيد الانتظار`,
     noProject: 'اختر مشروعًا لفتح أرشيفه.',
   },
   home: {

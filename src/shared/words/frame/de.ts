@@ -37,7 +37,7 @@ export const de: Words = {
       tags: 'Schlagwörter',
       people: 'Personen',
     },
-    searchFor: (words: string) => `In diesem Projekt nach „${words}“ suchen`,
+    searchFor: (searchTerms: string) => `In diesem Projekt nach „${searchTerms}“ suchen`,
     archive: 'Archiv',
     allItems: 'Alle Objekte',
     exhibits: 'Ausstellungen',
@@ -55,7 +55,7 @@ export const de: Words = {
     readOnly:
       'Mit dem aktuellen Abonnement können Sie nichts hinzufügen oder ändern. Ansehen und herunterladen können Sie weiterhin alles.',
     seeSubscription: 'Abonnement ansehen',
-    waiting: (n) => `${number(n)} offen`,
+    waiting: (count) => `${number(count)} offen`,
     noProject: 'Wählen Sie ein Projekt, um sein Archiv zu öffnen.',
   },
   home: {

@@ -36,7 +36,7 @@ export const en = {
       tags: 'Tags',
       people: 'People',
     },
-    searchFor: (words: string) => `Search this project for “${words}”`,
+    searchFor: (searchTerms: string) => `Search this project for “${searchTerms}”`,
     archive: 'Archive',
     allItems: 'All items',
     exhibits: 'Exhibits',
@@ -54,7 +54,7 @@ export const en = {
     readOnly:
       'The subscription doesn’t allow adding or changing anything right now. You can still view and download everything.',
     seeSubscription: 'View subscription',
-    waiting: (n: number) => `${number(n)} waiting`,
+    waiting: (count: number) => `${number(count)} waiting`,
     noProject: 'Choose a project to open its archive.',
   },
   home: {

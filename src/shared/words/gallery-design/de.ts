@@ -24,10 +24,10 @@ export const de: Words = {
     publishedNow: 'Gestaltung veröffentlicht',
     undoPublished: 'Veröffentlichung rückgängig machen',
     undone: 'Vorige Gestaltung wiederhergestellt. Die neuere ist jetzt der Entwurf.',
-    overtaken: (who: string, field: string) => `${who} hat „${field}“ geändert, während Sie daran gearbeitet haben`,
+    overtaken: (personName: string, field: string) => `${personName} hat „${field}“ geändert, während Sie daran gearbeitet haben`,
     whose: 'Welche Fassung soll im Entwurf bleiben?',
-    publishOvertaken: (who: string) =>
-      `${who} hat den Entwurf geändert, während Sie daran gearbeitet haben. Prüfen Sie die Änderungen und veröffentlichen Sie dann erneut.`,
+    publishOvertaken: (personName: string) =>
+      `${personName} hat den Entwurf geändert, während Sie daran gearbeitet haben. Prüfen Sie die Änderungen und veröffentlichen Sie dann erneut.`,
     cover: 'Titelbild',
     coverText: 'Bild am Anfang der Galerie',
     coverAuto: 'Erstes passendes Bild',
@@ -62,7 +62,7 @@ export const de: Words = {
     section: { words: 'Beschreibung', exhibits: 'Ausstellungen', collection: 'Sammlung' },
     up: (section: string) => `„${section}“ nach oben`,
     down_: (section: string) => `„${section}“ nach unten`,
-    moved: (section: string, place: number) => `„${section}“ steht jetzt an Position ${place}`,
+    moved: (section: string, position: number) => `„${section}“ steht jetzt an Position ${position}`,
     opens: 'Logo und Passwort',
     opensText: 'Sie ändern beides in den Einstellungen. Änderungen gelten sofort.',
     toSettings: 'Einstellungen öffnen',

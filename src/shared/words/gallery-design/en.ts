@@ -21,10 +21,10 @@ export const en = {
     publishedNow: 'Design published',
     undoPublished: 'Undo publishing',
     undone: 'Previous design restored. The newer one is now the draft.',
-    overtaken: (who: string, field: string) => `${who} changed “${field}” while you were editing`,
+    overtaken: (personName: string, field: string) => `${personName} changed “${field}” while you were editing`,
     whose: 'Which version do you want to keep in the draft?',
-    publishOvertaken: (who: string) =>
-      `${who} changed the draft while you were editing. Check the changes, then publish again.`,
+    publishOvertaken: (personName: string) =>
+      `${personName} changed the draft while you were editing. Check the changes, then publish again.`,
     cover: 'Cover',
     coverText: 'Image at the top of the gallery',
     coverAuto: 'First suitable image',
@@ -59,7 +59,7 @@ export const en = {
     section: { words: 'Description', exhibits: 'Exhibits', collection: 'Collection' },
     up: (section: string) => `Move “${section}” up`,
     down_: (section: string) => `Move “${section}” down`,
-    moved: (section: string, place: number) => `“${section}” moved to position ${place}`,
+    moved: (section: string, position: number) => `“${section}” moved to position ${position}`,
     opens: 'Logo and password',
     opensText: 'You change these in Settings. Changes apply right away.',
     toSettings: 'Open Settings',

@@ -3,21 +3,21 @@ import { isolated } from '../isolated.ts'
 import { writingYears } from '../years.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
+const { number, countedForm } = counting('ar')
 const { year, years } = writingYears(
-  (past) => `${past} ق.م`,
-  (since) => `${since} م`,
+  (yearText) => `${yearText} ق.م`,
+  (yearText) => `${yearText} م`,
 )
 
-const items = (n: number) =>
-  counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const items = (count: number) =>
+  countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 
 export const ar: Words = {
   gallery: {
     exhibits: 'المعارض',
     galleries: 'صالات العرض',
-    galleryCount: (n) =>
-      counted(n, {
+    galleryCount: (count) =>
+      countedForm(count, {
         zero: 'لا صالات عرض',
         one: 'صالة عرض واحدة',
         two: 'صالتا عرض',
@@ -27,9 +27,9 @@ export const ar: Words = {
       }),
     collection: 'المجموعة',
     items,
-    manyItems: (n) => `أكثر من ${number(n)} عنصر`,
-    exhibitCount: (n) =>
-      counted(n, {
+    manyItems: (count) => `أكثر من ${number(count)} عنصر`,
+    exhibitCount: (count) =>
+      countedForm(count, {
         zero: 'لا معارض',
         one: 'معرض واحد',
         two: 'معرضان',
@@ -37,7 +37,7 @@ export const ar: Words = {
         many: '# معرضًا',
         other: '# معرض',
       }),
-    found: (n, about) => (n === 0 ? 'لا نتائج' : `النتائج: ${about ? 'نحو ' : ''}${number(n)}`),
+    found: (count, isEstimate) => (count === 0 ? 'لا نتائج' : `النتائج: ${isEstimate ? 'نحو ' : ''}${number(count)}`),
     search: 'بحث',
     searchLabel: 'البحث في هذه المجموعة',
     searchPlaceholder: 'ابحث في العناوين والأماكن والأسماء…',
@@ -79,17 +79,17 @@ export const ar: Words = {
     isNew: 'جديد',
     orders: { title: 'العنوان', oldest: 'الأقدم أولًا', newest: 'الأحدث أولًا', added: 'المضاف حديثًا' },
     chosen: 'المرشّحات المفعّلة',
-    without: (what) => `إزالة المرشّح: ${isolated(what)}`,
+    without: (filterName) => `إزالة المرشّح: ${isolated(filterName)}`,
     findValue: 'بحث…',
-    findIn: (what) => `البحث في «${isolated(what)}»`,
+    findIn: (filterName) => `البحث في «${isolated(filterName)}»`,
     noValue: 'لا نتائج',
-    someOf: (n, of) => `الأكثر تكرارًا: ${number(n)} من ${number(of)}`,
-    values: (n) => `النتائج: ${number(n)}`,
+    someOf: (count, total) => `الأكثر تكرارًا: ${number(count)} من ${number(total)}`,
+    values: (count) => `النتائج: ${number(count)}`,
     time: 'تاريخ الإنشاء الأصلي',
     begin: 'من سنة',
     end: 'إلى سنة',
     year,
-    span: (from, to, n) => `من ${year(from)} إلى ${year(to)}: ${items(n)}`,
+    span: (from, to, count) => `من ${year(from)} إلى ${year(to)}: ${items(count)}`,
     years: (from, to) =>
       from === undefined
         ? `حتى ${to === undefined ? '' : year(to)}`
@@ -141,7 +141,7 @@ export const ar: Words = {
   item: {
     previous: 'السابق',
     next: 'التالي',
-    position: (n, of) => `${number(n)} من ${number(of)}`,
+    position: (count, total) => `${number(count)} من ${number(total)}`,
     date: 'تاريخ الإنشاء الأصلي',
     period: 'الفترة الزمنية',
     from: (day) => `من ${day}`,
@@ -177,7 +177,7 @@ export const ar: Words = {
     preparingText: 'يظهر هنا حالما يصبح جاهزًا.',
     openPdf: 'فتح المستند',
     firstPage: (title) => `الصفحة الأولى من ${isolated(title)}`,
-    pageOf: (n, title) => `الصفحة ${number(n)} من ${isolated(title)}`,
+    pageOf: (count, title) => `الصفحة ${number(count)} من ${isolated(title)}`,
     enlarge: (title) => `تكبير ${isolated(title)}`,
     seek: 'الموجة الصوتية',
   },

@@ -2,23 +2,23 @@ import { counting } from '../formats.ts'
 import { writingYears } from '../years.ts'
 import type { Words } from './en.ts'
 
-const { number, things } = counting('de')
+const { number, quantity } = counting('de')
 const { year, years } = writingYears(
-  (past) => `${past} v. Chr.`,
-  (since) => `${since} n. Chr.`,
+  (yearText) => `${yearText} v. Chr.`,
+  (yearText) => `${yearText} n. Chr.`,
 )
 
 export const de: Words = {
   gallery: {
     exhibits: 'Ausstellungen',
     galleries: 'Galerien',
-    galleryCount: (n: number) => things(n, 'Galerie', 'Galerien'),
+    galleryCount: (count: number) => quantity(count, 'Galerie', 'Galerien'),
     collection: 'Sammlung',
-    items: (n: number) => things(n, 'Objekt', 'Objekte'),
-    manyItems: (n: number) => `Mehr als ${number(n)} Objekte`,
-    exhibitCount: (n: number) => things(n, 'Ausstellung', 'Ausstellungen'),
-    found: (n: number, about: boolean) =>
-      n === 0 ? 'Keine Treffer' : about ? `Etwa ${number(n)} Treffer` : `${number(n)} Treffer`,
+    items: (count: number) => quantity(count, 'Objekt', 'Objekte'),
+    manyItems: (count: number) => `Mehr als ${number(count)} Objekte`,
+    exhibitCount: (count: number) => quantity(count, 'Ausstellung', 'Ausstellungen'),
+    found: (count: number, isEstimate: boolean) =>
+      count === 0 ? 'Keine Treffer' : isEstimate ? `Etwa ${number(count)} Treffer` : `${number(count)} Treffer`,
     search: 'Suchen',
     searchLabel: 'In dieser Sammlung suchen',
     searchPlaceholder: 'Titel, Orte, Namen suchen…',
@@ -60,17 +60,17 @@ export const de: Words = {
     isNew: 'Neu',
     orders: { title: 'Titel', oldest: 'Älteste zuerst', newest: 'Neueste zuerst', added: 'Zuletzt hinzugefügt' },
     chosen: 'Aktive Filter',
-    without: (what: string) => `Filter entfernen: ${what}`,
+    without: (filterName: string) => `Filter entfernen: ${filterName}`,
     findValue: 'Suchen…',
-    findIn: (what: string) => `In „${what}“ suchen`,
+    findIn: (filterName: string) => `In „${filterName}“ suchen`,
     noValue: 'Keine Treffer',
-    someOf: (n: number, of: number) => `Die ${number(n)} häufigsten von ${number(of)}`,
-    values: (n: number) => `${number(n)} Treffer`,
+    someOf: (count: number, total: number) => `Die ${number(count)} häufigsten von ${number(total)}`,
+    values: (count: number) => `${number(count)} Treffer`,
     time: 'Entstehungsdatum',
     begin: 'Von (Jahr)',
     end: 'Bis (Jahr)',
     year,
-    span: (from: number, to: number, n: number) => `${year(from)} bis ${year(to)}: ${things(n, 'Objekt', 'Objekte')}`,
+    span: (from: number, to: number, count: number) => `${year(from)} bis ${year(to)}: ${quantity(count, 'Objekt', 'Objekte')}`,
     years: (from: number | undefined, to: number | undefined) =>
       from === undefined
         ? `bis ${to === undefined ? '' : year(to)}`
@@ -122,7 +122,7 @@ export const de: Words = {
   item: {
     previous: 'Zurück',
     next: 'Weiter',
-    position: (n: number, of: number) => `${number(n)} von ${number(of)}`,
+    position: (count: number, total: number) => `${number(count)} von ${number(total)}`,
     date: 'Entstehungsdatum',
     period: 'Zeitraum',
     from: (day: string) => `Ab ${day}`,
@@ -158,7 +158,7 @@ export const de: Words = {
     preparingText: 'Die Datei erscheint hier, sobald sie fertig ist.',
     openPdf: 'Dokument öffnen',
     firstPage: (title: string) => `Erste Seite von ${title}`,
-    pageOf: (n: number, title: string) => `Seite ${number(n)} von ${title}`,
+    pageOf: (count: number, title: string) => `Seite ${number(count)} von ${title}`,
     enlarge: (title: string) => `${title} vergrößern`,
     seek: 'Wellenform',
   },

@@ -1,23 +1,23 @@
 import { counting } from '../formats.ts'
 import { writingYears } from '../years.ts'
 
-const { number, things } = counting('en')
+const { number, quantity } = counting('en')
 const { year, years } = writingYears(
-  (past) => `${past} BC`,
-  (since) => `AD ${since}`,
+  (yearText) => `${yearText} BC`,
+  (yearText) => `AD ${yearText}`,
 )
 
 export const en = {
   gallery: {
     exhibits: 'Exhibits',
     galleries: 'Galleries',
-    galleryCount: (n: number) => things(n, 'gallery', 'galleries'),
+    galleryCount: (count: number) => quantity(count, 'gallery', 'galleries'),
     collection: 'Collection',
-    items: (n: number) => things(n, 'item', 'items'),
-    manyItems: (n: number) => `More than ${number(n)} items`,
-    exhibitCount: (n: number) => things(n, 'exhibit', 'exhibits'),
-    found: (n: number, about: boolean) =>
-      n === 0 ? 'No matches' : about ? `About ${number(n)} found` : `${number(n)} found`,
+    items: (count: number) => quantity(count, 'item', 'items'),
+    manyItems: (count: number) => `More than ${number(count)} items`,
+    exhibitCount: (count: number) => quantity(count, 'exhibit', 'exhibits'),
+    found: (count: number, isEstimate: boolean) =>
+      count === 0 ? 'No matches' : isEstimate ? `About ${number(count)} found` : `${number(count)} found`,
     search: 'Search',
     searchLabel: 'Search this collection',
     searchPlaceholder: 'Search titles, places, names…',
@@ -60,17 +60,17 @@ export const en = {
     isNew: 'New',
     orders: { title: 'Title', oldest: 'Oldest first', newest: 'Newest first', added: 'Recently added' },
     chosen: 'Active filters',
-    without: (what: string) => `Remove filter: ${what}`,
+    without: (filterName: string) => `Remove filter: ${filterName}`,
     findValue: 'Search…',
-    findIn: (what: string) => `Search in “${what}”`,
+    findIn: (filterName: string) => `Search in “${filterName}”`,
     noValue: 'No matches',
-    someOf: (n: number, of: number) => `${number(n)} most common of ${number(of)}`,
-    values: (n: number) => things(n, 'match', 'matches'),
+    someOf: (count: number, total: number) => `${number(count)} most common of ${number(total)}`,
+    values: (count: number) => quantity(count, 'match', 'matches'),
     time: 'Date of origin',
     begin: 'From year',
     end: 'To year',
     year,
-    span: (from: number, to: number, n: number) => `${year(from)} to ${year(to)}: ${things(n, 'item', 'items')}`,
+    span: (from: number, to: number, count: number) => `${year(from)} to ${year(to)}: ${quantity(count, 'item', 'items')}`,
     years: (from: number | undefined, to: number | undefined) =>
       from === undefined
         ? `until ${to === undefined ? '' : year(to)}`
@@ -123,7 +123,7 @@ export const en = {
   item: {
     previous: 'Previous',
     next: 'Next',
-    position: (n: number, of: number) => `${number(n)} of ${number(of)}`,
+    position: (count: number, total: number) => `${number(count)} of ${number(total)}`,
     date: 'Date of origin',
     period: 'Time period',
     from: (day: string) => `From ${day}`,
@@ -159,7 +159,7 @@ export const en = {
     preparingText: 'It’ll appear here as soon as it’s ready.',
     openPdf: 'Open document',
     firstPage: (title: string) => `First page of ${title}`,
-    pageOf: (n: number, title: string) => `Page ${number(n)} of ${title}`,
+    pageOf: (count: number, title: string) => `Page ${number(count)} of ${title}`,
     enlarge: (title: string) => `Enlarge ${title}`,
     seek: 'Waveform',
   },

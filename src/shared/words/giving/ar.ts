@@ -2,10 +2,10 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { counted, percent } = counting('ar')
+const { countedForm, percent } = counting('ar')
 
-const files = (n: number) =>
-  counted(n, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
+const files = (count: number) =>
+  countedForm(count, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
 
 export const ar: Words = {
   giving: {
@@ -31,8 +31,8 @@ export const ar: Words = {
     open: 'فتح',
     opening: 'جارٍ الفتح…',
     files: 'ملفاتك',
-    filesText: (kinds, size, most) =>
-      `الأنواع المقبولة: ${kinds}. الحد الأقصى لحجم الملف ${size}، ولعدد الملفات: ${files(most)}.`,
+    filesText: (kinds, size, max) =>
+      `الأنواع المقبولة: ${kinds}. الحد الأقصى لحجم الملف ${size}، ولعدد الملفات: ${files(max)}.`,
     kinds: { image: 'الصور', video: 'الفيديو', audio: 'الصوت', pdf: 'ملفات PDF', document: 'المستندات' },
     chooseFiles: 'اختيار ملفات',
     moreFiles: 'اختيار ملفات أخرى',
@@ -40,12 +40,12 @@ export const ar: Words = {
     aboutFile: (name) => `عن ${isolated(name)}`,
     noFile: 'اختر ملفًا واحدًا على الأقل.',
     empty: (name) => `الملف ${isolated(name)} فارغ. اختر ملفًا آخر.`,
-    tooLarge: (name, most) => `الملف ${isolated(name)} أكبر من ${most}. اختر ملفًا أصغر.`,
+    tooLarge: (name, max) => `الملف ${isolated(name)} أكبر من ${max}. اختر ملفًا أصغر.`,
     notTaken: (name) => `${isolated(name)}: هذا النوع من الملفات غير مقبول.`,
-    leftOut: (n, names) => `جرى تجاهل ملفات النظام (${files(n)}): ${isolated(names)}.`,
-    already: (n, names) => `موجود في قائمتك من قبل (${files(n)}): ${isolated(names)}.`,
-    tooMany: (most, left, names) =>
-      `الحد الأقصى في المرة الواحدة: ${files(most)}. ما لم يُضف (${files(left)}): ${isolated(names)}.`,
+    leftOut: (count, names) => `جرى تجاهل ملفات النظام (${files(count)}): ${isolated(names)}.`,
+    already: (count, names) => `موجود في قائمتك من قبل (${files(count)}): ${isolated(names)}.`,
+    tooMany: (max, leftOutCount, names) =>
+      `الحد الأقصى في المرة الواحدة: ${files(max)}. ما لم يُضف (${files(leftOutCount)}): ${isolated(names)}.`,
     aboutItem: 'عن مساهمتك',
     aboutYou: 'عنك',
     consent: 'موافقتك',
@@ -57,19 +57,19 @@ export const ar: Words = {
     looking: 'جارٍ فحص ملفاتك…',
     stop: 'إيقاف',
     working: 'جارٍ تحضير مساهمتك. يستغرق التحضير لحظة.',
-    sent: (n) => `أُرسل ${percent(n)}. أبقِ هذه الصفحة مفتوحة.`,
+    sent: (count) => `أُرسل ${percent(count)}. أبقِ هذه الصفحة مفتوحة.`,
     arriving: 'أُرسل كل شيء، والأرشيف يحفظه الآن.',
     waiting: 'انقطع الاتصال. سيُستأنف الإرسال تلقائيًا.',
-    refused: (why) => `لم تُقبل مساهمتك: ${why}`,
+    refused: (reason) => `لم تُقبل مساهمتك: ${reason}`,
     failed: 'تعذّر إرسال مساهمتك. أعد تحميل الصفحة وحاول مرة أخرى، فكل ما أدخلته محفوظ.',
     draftText: 'يُحفظ ما تُدخله على هذا الجهاز إلى أن ترسله.',
     notKept: 'لا تكفي مساحة هذا الجهاز لحفظ ملفاتك. أبقِ هذه الصفحة مفتوحة حتى تُرسل.',
     doneTitle: 'شكرًا لك. وصلت مساهمتك.',
-    arrived: (n) =>
-      `استلم الأرشيف ${counted(n, { one: 'ملفًا واحدًا وسيراجعه', two: 'ملفين وسيراجعهما', few: '# ملفات وسيراجعها', many: '# ملفًا وسيراجعها', other: '# ملف وسيراجعها' })}.`,
+    arrived: (count) =>
+      `استلم الأرشيف ${countedForm(count, { one: 'ملفًا واحدًا وسيراجعه', two: 'ملفين وسيراجعهما', few: '# ملفات وسيراجعها', many: '# ملفًا وسيراجعها', other: '# ملف وسيراجعها' })}.`,
     partTitle: 'شكرًا لك. وصل جزء من مساهمتك.',
-    rest: (n) =>
-      `بقي ما أضفته لاحقًا ولم يُرسل بعد: ${counted(n, { one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })}.`,
+    rest: (count) =>
+      `بقي ما أضفته لاحقًا ولم يُرسل بعد: ${countedForm(count, { one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })}.`,
     sendRest: 'إرسال بقية الملفات',
     asFirst:
       'وصلت مساهمتك كما أرسلتها أول مرة، من دون ما غيّرته بعد ذلك. يمكنك إضافة التغييرات في صفحة متابعة المساهمة.',
@@ -80,7 +80,7 @@ export const ar: Words = {
     brokenTitle: 'هذا الرابط لا يعمل',
     brokenText: 'انسخ الرابط كاملًا من الرسالة وحاول مرة أخرى.',
     receiptTitle: 'مساهمتك',
-    receiptText: (n, day) => `أُرسلت في ${day}، وفيها ${files(n)}. احتفظ برابط هذه الصفحة لمتابعة سير المراجعة.`,
+    receiptText: (count, day) => `أُرسلت في ${day}، وفيها ${files(count)}. احتفظ برابط هذه الصفحة لمتابعة سير المراجعة.`,
     add: 'إضافة ملفات',
     toReceipt: 'العودة إلى مساهمتك',
     agreedTo: 'موافقتك',

@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { plural, things, percent } = counting('de')
+const { plural, quantity, percent } = counting('de')
 
 export const de: Words = {
   giving: {
@@ -27,8 +27,8 @@ export const de: Words = {
     open: 'Öffnen',
     opening: 'Wird geöffnet…',
     files: 'Ihre Dateien',
-    filesText: (kinds: string, size: string, most: number) =>
-      `Möglich sind: ${kinds}. Höchstens ${size} pro Datei und ${things(most, 'Datei', 'Dateien')} insgesamt.`,
+    filesText: (kinds: string, size: string, max: number) =>
+      `Möglich sind: ${kinds}. Höchstens ${size} pro Datei und ${quantity(max, 'Datei', 'Dateien')} insgesamt.`,
     kinds: { image: 'Bilder', video: 'Videos', audio: 'Audio', pdf: 'PDFs', document: 'Dokumente' },
     chooseFiles: 'Dateien auswählen',
     moreFiles: 'Weitere Dateien auswählen',
@@ -36,12 +36,12 @@ export const de: Words = {
     aboutFile: (name: string) => `Angaben zu ${name}`,
     noFile: 'Wählen Sie mindestens eine Datei aus.',
     empty: (name: string) => `${name} ist leer. Wählen Sie eine andere Datei aus.`,
-    tooLarge: (name: string, most: string) => `${name} ist größer als ${most}. Wählen Sie eine kleinere Datei aus.`,
+    tooLarge: (name: string, max: string) => `${name} ist größer als ${max}. Wählen Sie eine kleinere Datei aus.`,
     notTaken: (name: string) => `${name}: Dieser Dateityp wird nicht angenommen.`,
-    leftOut: (n, names) => `${things(n, 'Systemdatei wurde', 'Systemdateien wurden')} übersprungen: ${names}.`,
-    already: (n, names) => `${things(n, 'Datei steht', 'Dateien stehen')} schon in Ihrer Liste: ${names}.`,
-    tooMany: (most, left, names) =>
-      `Sie können höchstens ${things(most, 'Datei', 'Dateien')} auf einmal senden. ${things(left, 'Datei wurde', 'Dateien wurden')} nicht hinzugefügt: ${names}.`,
+    leftOut: (count, names) => `${quantity(count, 'Systemdatei wurde', 'Systemdateien wurden')} übersprungen: ${names}.`,
+    already: (count, names) => `${quantity(count, 'Datei steht', 'Dateien stehen')} schon in Ihrer Liste: ${names}.`,
+    tooMany: (max, leftOutCount, names) =>
+      `Sie können höchstens ${quantity(max, 'Datei', 'Dateien')} auf einmal senden. ${quantity(leftOutCount, 'Datei wurde', 'Dateien wurden')} nicht hinzugefügt: ${names}.`,
     aboutItem: 'Zu Ihrer Einsendung',
     aboutYou: 'Zu Ihrer Person',
     consent: 'Ihre Einwilligung',
@@ -53,20 +53,20 @@ export const de: Words = {
     looking: 'Ihre Dateien werden geprüft…',
     stop: 'Anhalten',
     working: 'Ihre Einsendung wird vorbereitet. Das dauert einen Augenblick.',
-    sent: (n: number) => `${percent(n)} gesendet. Lassen Sie diese Seite geöffnet.`,
+    sent: (count: number) => `${percent(count)} gesendet. Lassen Sie diese Seite geöffnet.`,
     arriving: 'Alles ist gesendet. Das Archiv speichert Ihre Dateien.',
     waiting: 'Die Verbindung ist unterbrochen. Das Senden wird automatisch fortgesetzt.',
-    refused: (why: string) => `Ihre Einsendung konnte nicht entgegengenommen werden: ${why}`,
+    refused: (reason: string) => `Ihre Einsendung konnte nicht entgegengenommen werden: ${reason}`,
     failed:
       'Ihre Einsendung konnte nicht gesendet werden. Laden Sie die Seite neu und versuchen Sie es noch einmal. Ihre Angaben sind gespeichert.',
     draftText: 'Ihre Angaben werden auf diesem Gerät gespeichert, bis Sie sie senden.',
     notKept:
       'Auf diesem Gerät ist nicht genug Platz, um Ihre Dateien zu speichern. Lassen Sie diese Seite geöffnet, bis alles gesendet ist.',
     doneTitle: 'Vielen Dank. Ihre Einsendung ist angekommen.',
-    arrived: (n: number) => `Das Archiv hat ${things(n, 'Datei', 'Dateien')} erhalten und wird sie prüfen.`,
+    arrived: (count: number) => `Das Archiv hat ${quantity(count, 'Datei', 'Dateien')} erhalten und wird sie prüfen.`,
     partTitle: 'Vielen Dank. Ein Teil Ihrer Einsendung ist angekommen.',
-    rest: (n: number) =>
-      `${things(n, 'später hinzugefügte Datei', 'später hinzugefügte Dateien')} ${plural(n, 'muss', 'müssen')} noch gesendet werden.`,
+    rest: (count: number) =>
+      `${quantity(count, 'später hinzugefügte Datei', 'später hinzugefügte Dateien')} ${plural(count, 'muss', 'müssen')} noch gesendet werden.`,
     sendRest: 'Restliche Dateien senden',
     asFirst:
       'Angekommen ist, was Sie zuerst gesendet haben. Ihre späteren Änderungen können Sie auf der Statusseite nachtragen.',
@@ -78,8 +78,8 @@ export const de: Words = {
     brokenTitle: 'Dieser Link funktioniert nicht',
     brokenText: 'Kopieren Sie den vollständigen Link aus der E-Mail und versuchen Sie es noch einmal.',
     receiptTitle: 'Ihre Einsendung',
-    receiptText: (n: number, day: string) =>
-      `${things(n, 'Datei', 'Dateien')}, gesendet am ${day}. Bewahren Sie den Link zu dieser Seite auf, um die Prüfung zu verfolgen.`,
+    receiptText: (count: number, day: string) =>
+      `${quantity(count, 'Datei', 'Dateien')}, gesendet am ${day}. Bewahren Sie den Link zu dieser Seite auf, um die Prüfung zu verfolgen.`,
     add: 'Dateien hinzufügen',
     toReceipt: 'Zurück zu Ihrer Einsendung',
     agreedTo: 'Ihre Einwilligung',

@@ -1,7 +1,7 @@
 import type { PortalState } from '#shared/rules/submissions/portal-states.ts'
 import { counting } from '../formats.ts'
 
-const { plural, things, percent } = counting('en')
+const { plural, quantity, percent } = counting('en')
 
 export const en = {
   giving: {
@@ -27,8 +27,8 @@ export const en = {
     open: 'Open',
     opening: 'Opening…',
     files: 'Your files',
-    filesText: (kinds: string, size: string, most: number) =>
-      `Accepted: ${kinds}. Up to ${size} per file, ${things(most, 'file', 'files')} at most.`,
+    filesText: (kinds: string, size: string, max: number) =>
+      `Accepted: ${kinds}. Up to ${size} per file, ${quantity(max, 'file', 'files')} at most.`,
     kinds: { image: 'images', video: 'videos', audio: 'audio', pdf: 'PDFs', document: 'documents' },
     chooseFiles: 'Choose files',
     moreFiles: 'Choose more files',
@@ -36,12 +36,12 @@ export const en = {
     aboutFile: (name: string) => `About ${name}`,
     noFile: 'Choose at least one file.',
     empty: (name: string) => `${name} is empty. Choose another file.`,
-    tooLarge: (name: string, most: string) => `${name} is larger than ${most}. Choose a smaller file.`,
+    tooLarge: (name: string, max: string) => `${name} is larger than ${max}. Choose a smaller file.`,
     notTaken: (name: string) => `${name}: this file type isn’t accepted.`,
-    leftOut: (n: number, names: string) => `${things(n, 'system file was', 'system files were')} skipped: ${names}.`,
-    already: (n: number, names: string) => `${things(n, 'file is', 'files are')} already on your list: ${names}.`,
-    tooMany: (most: number, left: number, names: string) =>
-      `You can send at most ${things(most, 'file', 'files')} at a time. ${things(left, 'file was', 'files were')} left out: ${names}.`,
+    leftOut: (count: number, names: string) => `${quantity(count, 'system file was', 'system files were')} skipped: ${names}.`,
+    already: (count: number, names: string) => `${quantity(count, 'file is', 'files are')} already on your list: ${names}.`,
+    tooMany: (max: number, leftOutCount: number, names: string) =>
+      `You can send at most ${quantity(max, 'file', 'files')} at a time. ${quantity(leftOutCount, 'file was', 'files were')} left out: ${names}.`,
     aboutItem: 'About your submission',
     aboutYou: 'About you',
     consent: 'Your consent',
@@ -53,19 +53,19 @@ export const en = {
     looking: 'Checking your files…',
     stop: 'Stop',
     working: 'Preparing your submission. This takes a moment.',
-    sent: (n: number) => `${percent(n)} sent. Keep this page open.`,
+    sent: (count: number) => `${percent(count)} sent. Keep this page open.`,
     arriving: 'Your files have been sent. The archive is saving them.',
     waiting: 'Connection lost. Sending will resume automatically.',
-    refused: (why: string) => `Your submission wasn’t accepted: ${why}`,
+    refused: (reason: string) => `Your submission wasn’t accepted: ${reason}`,
     failed: 'Your submission couldn’t be sent. Reload this page and try again. Everything you entered is saved.',
     draftText: 'Everything you enter is saved on this device until you send it.',
     notKept: 'This device doesn’t have enough space to save your files. Keep this page open until they’re sent.',
     doneTitle: 'Thank you. We’ve received your submission.',
-    arrived: (n: number) =>
-      `The archive has received ${things(n, 'file', 'files')} and will review ${plural(n, 'it', 'them')}.`,
+    arrived: (count: number) =>
+      `The archive has received ${quantity(count, 'file', 'files')} and will review ${plural(count, 'it', 'them')}.`,
     partTitle: 'Thank you. Part of your submission has arrived.',
-    rest: (n: number) =>
-      `${things(n, 'file', 'files')} that you added later still ${plural(n, 'has', 'have')} to be sent.`,
+    rest: (count: number) =>
+      `${quantity(count, 'file', 'files')} that you added later still ${plural(count, 'has', 'have')} to be sent.`,
     sendRest: 'Send remaining files',
     asFirst:
       'Your submission arrived as you first sent it, without the changes you’ve made since then. You can make those changes on the submission status page.',
@@ -76,8 +76,8 @@ export const en = {
     brokenTitle: 'This link doesn’t work',
     brokenText: 'Copy the complete link from the email and try again.',
     receiptTitle: 'Your submission',
-    receiptText: (n: number, day: string) =>
-      `${things(n, 'file', 'files')}, sent on ${day}. Keep the link to this page to follow the review.`,
+    receiptText: (count: number, day: string) =>
+      `${quantity(count, 'file', 'files')}, sent on ${day}. Keep the link to this page to follow the review.`,
     add: 'Add files',
     toReceipt: 'Back to your submission',
     agreedTo: 'Your consent',

@@ -4,7 +4,7 @@ import type { Words } from './en.ts'
 export const ar: Words = {
   guide: {
     label: 'الخطوات الأولى',
-    step: (n, of) => `الخطوة ${n} من ${of}`,
+    step: (count, total) => `الخطوة ${count} من ${total}`,
     leave: 'إغلاق الدليل',
     left: 'أُغلق الدليل ولن يظهر مجددًا.',
     done: 'تمّ',

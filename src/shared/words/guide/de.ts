@@ -3,7 +3,7 @@ import type { Words } from './en.ts'
 export const de: Words = {
   guide: {
     label: 'Erste Schritte',
-    step: (n: number, of: number) => `Schritt ${n} von ${of}`,
+    step: (count: number, total: number) => `Schritt ${count} von ${total}`,
     leave: 'Einführung schließen',
     left: 'Einführung geschlossen. Sie erscheint nicht wieder.',
     done: 'erledigt',

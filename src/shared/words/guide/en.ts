@@ -1,7 +1,7 @@
 export const en = {
   guide: {
     label: 'First steps',
-    step: (n: number, of: number) => `Step ${n} of ${of}`,
+    step: (count: number, total: number) => `Step ${count} of ${total}`,
     leave: 'Close guide',
     left: 'Guide closed. It won’t appear again.',
     done: 'done',

@@ -2,7 +2,7 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { counted } = counting('ar')
+const { countedForm } = counting('ar')
 
 export const ar: Words = {
   help: {
@@ -26,10 +26,10 @@ export const ar: Words = {
       website: 'الموقع',
       administration: 'تشغيل الخادم',
     },
-    found: (n) =>
-      n === 0
+    found: (count) =>
+      count === 0
         ? 'لم يُعثر على مقالات'
-        : counted(n, { one: 'مقالة واحدة', two: 'مقالتان', few: '# مقالات', many: '# مقالة', other: '# مقالة' }),
+        : countedForm(count, { one: 'مقالة واحدة', two: 'مقالتان', few: '# مقالات', many: '# مقالة', other: '# مقالة' }),
     noneText: 'جرّب كلمات أخرى، أو تواصل معنا وسنجيبك بالبريد الإلكتروني.',
     askUs: 'اتصل بنا',
     back: 'كل المقالات',
@@ -106,8 +106,8 @@ export const ar: Words = {
     clear: 'مسح البحث',
     show: 'عرض',
     shown: { open: 'مفتوح', answered: 'أُجيب عنه', closed: 'مغلق', all: 'الكل' },
-    count: (n) =>
-      counted(n, {
+    count: (count) =>
+      countedForm(count, {
         zero: 'لا طلبات مساعدة قيد الانتظار',
         one: 'طلب مساعدة واحد قيد الانتظار',
         two: 'طلبا مساعدة قيد الانتظار',

@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { quantity } = counting('de')
 
 export const de: Words = {
   help: {
@@ -25,8 +25,8 @@ export const de: Words = {
       website: 'Website',
       administration: 'Den Server betreiben',
     },
-    found: (n: number) => (n === 0 ? 'Keine Treffer' : things(n, 'Artikel', 'Artikel')),
-    noneText: 'Versuchen Sie es mit anderen Suchbegriffen oder schreiben Sie uns. Wir antworten per E-Mail.',
+    found: (count: number) => (count === 0 ? 'Keine Treffer' : quantity(count, 'Artikel', 'Artikel')),
+    noneText: 'Versuchen Sie es mit anderen Suchbegriffen, oder schreiben Sie uns. Wir antworten per E-Mail.',
     askUs: 'Schreiben Sie uns',
     back: 'Alle Artikel',
     here: 'Hilfe zu dieser Seite',
@@ -103,7 +103,7 @@ export const de: Words = {
     clear: 'Suche leeren',
     show: 'Anzeigen',
     shown: { open: 'Offen', answered: 'Beantwortet', closed: 'Abgeschlossen', all: 'Alle' },
-    count: (n: number) => things(n, 'Supportanfrage wartet', 'Supportanfragen warten'),
+    count: (count: number) => quantity(count, 'Supportanfrage wartet', 'Supportanfragen warten'),
     noneOpen: 'Keine offenen Supportanfragen',
     emptyTitle: 'Noch keine Supportanfragen',
     emptyText:

@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { things } = counting('en')
+const { quantity } = counting('en')
 
 export const en = {
   /** Around all of it. */
@@ -25,7 +25,7 @@ export const en = {
       website: 'Website',
       administration: 'Running the server',
     },
-    found: (n: number) => (n === 0 ? 'No matches' : things(n, 'article', 'articles')),
+    found: (count: number) => (count === 0 ? 'No matches' : quantity(count, 'article', 'articles')),
     noneText: 'Try other words, or contact us and we’ll answer by email.',
     askUs: 'Contact us',
     back: 'All articles',
@@ -105,7 +105,7 @@ export const en = {
     clear: 'Clear search',
     show: 'Show',
     shown: { open: 'Open', answered: 'Answered', closed: 'Closed', all: 'All' },
-    count: (n: number) => things(n, 'open help request', 'open help requests'),
+    count: (count: number) => quantity(count, 'open help request', 'open help requests'),
     noneOpen: 'No open help requests',
     emptyTitle: 'No help requests yet',
     emptyText: 'Questions sent with “Contact Us” or in the chat appear here and are emailed to every administrator.',

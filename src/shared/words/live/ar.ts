@@ -4,8 +4,8 @@ import type { Words } from './en.ts'
 export const ar: Words = {
   live: {
     somebody: 'شخص آخر',
-    overtaken: (who, field) => `غيّر ${isolated(who)} «${field}» أثناء تحريرك`,
-    whose: (mine, theirs) => `نسختك: ${isolated(mine)}\nالنسخة الأخرى: ${isolated(theirs)}`,
+    overtaken: (personName, field) => `غيّر ${isolated(personName)} «${field}» أثناء تحريرك`,
+    whose: (ownValue, otherValue) => `نسختك: ${isolated(ownValue)}\nالنسخة الأخرى: ${isolated(otherValue)}`,
     quoted: (text) => `«${text}»`,
     nothing: 'فارغ',
     keepMine: 'الإبقاء على نسختي',

@@ -2,8 +2,8 @@ export const en = {
   /** The sentences of those who work on the same thing at the same time. */
   live: {
     somebody: 'Someone else',
-    overtaken: (who: string, field: string) => `${who} changed “${field}” while you were editing`,
-    whose: (mine: string, theirs: string) => `Yours: ${mine}\nTheirs: ${theirs}`,
+    overtaken: (personName: string, field: string) => `${personName} changed “${field}” while you were editing`,
+    whose: (ownValue: string, otherValue: string) => `Yours: ${ownValue}\nTheirs: ${otherValue}`,
     quoted: (text: string) => `“${text}”`,
     nothing: 'empty',
     keepMine: 'Keep mine',

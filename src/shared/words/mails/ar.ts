@@ -4,30 +4,30 @@ import type { WindowName } from '#shared/rules/subscription.ts'
 import { counting, DAY_IN_WORDS, formatPart } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { counted, plural } = counting('ar')
+const { countedForm, plural } = counting('ar')
 
-const files = (n: number) =>
-  counted(n, { one: 'ملفًا واحدًا', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
-const changes = (n: number) =>
-  counted(n, { one: 'تغيير واحد', two: 'تغييران', few: '# تغييرات', many: '# تغييرًا', other: '# تغيير' })
-const itemsAdded = (n: number) =>
-  counted(n, {
+const files = (count: number) =>
+  countedForm(count, { one: 'ملفًا واحدًا', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
+const changes = (count: number) =>
+  countedForm(count, { one: 'تغيير واحد', two: 'تغييران', few: '# تغييرات', many: '# تغييرًا', other: '# تغيير' })
+const itemsAdded = (count: number) =>
+  countedForm(count, {
     one: 'أُضيف عنصر واحد',
     two: 'أُضيف عنصران',
     few: 'أُضيفت # عناصر',
     many: 'أُضيف # عنصرًا',
     other: 'أُضيف # عنصر',
   })
-const itemsTrashed = (n: number) =>
-  counted(n, {
+const itemsTrashed = (count: number) =>
+  countedForm(count, {
     one: 'نُقل عنصر واحد إلى سلة المهملات',
     two: 'نُقل عنصران إلى سلة المهملات',
     few: 'نُقلت # عناصر إلى سلة المهملات',
     many: 'نُقل # عنصرًا إلى سلة المهملات',
     other: 'نُقل # عنصر إلى سلة المهملات',
   })
-const codes = (n: number) =>
-  counted(n, {
+const codes = (count: number) =>
+  countedForm(count, {
     zero: 'لم يبقَ أي رمز',
     one: 'بقي رمز واحد',
     two: 'بقي رمزان',
@@ -36,19 +36,19 @@ const codes = (n: number) =>
     other: 'بقي # رمز',
   })
 
-const hello = (name: string | null) => (name === null ? 'مرحبًا،' : `مرحبًا ${name}،`)
+const toGreeting = (name: string | null) => (name === null ? 'مرحبًا،' : `مرحبًا ${name}،`)
 
-const signed = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
-const writes = (name: string, note: string) => (note === '' ? [] : [`كتب ${name}:`])
-const enteredWith = (what: string) =>
-  `تصلك هذه الرسالة لأن شخصًا أدخل هذا العنوان عند إرسال ${what}. إن لم تكن أنت، فيمكنك تجاهلها.`
-const KEEP_PRIVATE = 'كل من لديه هذا الرابط يستطيع تغيير مساهمتك وسحبها، لذا يُرجى عدم مشاركته.'
-const NOT_READ = 'الردود على هذه الرسالة لا يقرؤها أحد.'
-const REVIEWER = 'تصلك هذه الرسالة لأنك تراجع المساهمات في هذا المشروع.'
-const LEAVE = 'يمكنك مغادرة المشروع متى شئت من صفحة أعضائه.'
-const ENTERED_SUBMISSION = enteredWith('مساهمة')
+const toSender = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
+const introduceNote = (name: string, note: string) => (note === '' ? [] : [`كتب ${name}:`])
+const explainWhyReceived = (occasion: string) =>
+  `تصلك هذه الرسالة لأن شخصًا أدخل هذا العنوان عند إرسال ${occasion}. إن لم تكن أنت، فيمكنك تجاهلها.`
+const KEEP_LINK_PRIVATE = 'كل من لديه هذا الرابط يستطيع تغيير مساهمتك وسحبها، لذا يُرجى عدم مشاركته.'
+const REPLIES_NOT_READ = 'الردود على هذه الرسالة لا يقرؤها أحد.'
+const REVIEWER_NOTE = 'تصلك هذه الرسالة لأنك تراجع المساهمات في هذا المشروع.'
+const HOW_TO_LEAVE = 'يمكنك مغادرة المشروع متى شئت من صفحة أعضائه.'
+const WHY_SUBMISSION_MAIL = explainWhyReceived('مساهمة')
 
-const reasons: Record<ReportReason, string> = {
+const reasonTexts: Record<ReportReason, string> = {
   copyright: 'السبب المذكور: العمل له أو لغيره، وينبغي ألا يكون هناك.',
   privacy: 'السبب المذكور: يظهر فيه شخص لا يريد ذلك.',
   wrong: 'السبب المذكور: الوصف خاطئ.',
@@ -56,7 +56,7 @@ const reasons: Record<ReportReason, string> = {
   other: 'ذكر سببًا آخر.',
 }
 
-const endings: Record<WindowName, string> = {
+const endingTexts: Record<WindowName, string> = {
   active: 'لا يستطيع الأعضاء فتح مشاريعها. وما زال بإمكانك، بصفتك مالكًا، تصدير كل شيء وتجديد الاشتراك.',
   cms: 'لا يمكن إضافة شيء أو تغييره. وما زال بالإمكان عرض كل شيء وتصديره.',
   host_page: 'تُغلق صالات عرضها أمام الزوار.',
@@ -72,18 +72,18 @@ export const ar: Words = {
   },
   digest: ({ name, projects, url }) => ({
     subject: 'هذا الأسبوع في مشاريعك',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       'هذا ما فعله الآخرون في مشاريعك منذ الملخص السابق:',
       ...projects.map(({ title, added, changed, trashed, exhibits, other }) => {
-        const told = [
+        const summaries = [
           added > 0 && itemsAdded(added),
           changed > 0 && `${changes(changed)} في العناصر`,
           trashed > 0 && itemsTrashed(trashed),
           exhibits > 0 && `${changes(exhibits)} في المعارض`,
           other > 0 && `غير ذلك: ${changes(other)}`,
         ]
-        return `«${title}»: ${told.filter(Boolean).join('، ')}.`
+        return `«${title}»: ${summaries.filter(Boolean).join('، ')}.`
       }),
     ],
     action: { label: 'فتح مشاريعك', url },
@@ -91,10 +91,10 @@ export const ar: Words = {
   }),
   invitation: ({ inviter, email, project, org, note, url }) => ({
     subject: `دعوة إلى مشروع على ${PRODUCT}`,
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
-      `يدعوك ${signed(inviter, email)} إلى العمل في «${project}»، وهو أرشيف على الإنترنت تديره ${org}. لقبول الدعوة، افتحها ثم سجّل الدخول أو أنشئ حسابًا.`,
-      ...writes(inviter, note),
+      `يدعوك ${toSender(inviter, email)} إلى العمل في «${project}»، وهو أرشيف على الإنترنت تديره ${org}. لقبول الدعوة، افتحها ثم سجّل الدخول أو أنشئ حسابًا.`,
+      ...introduceNote(inviter, note),
     ],
     quote: note,
     action: { label: 'فتح الدعوة', url },
@@ -102,23 +102,23 @@ export const ar: Words = {
   }),
   added: ({ name, inviter, email, project, org, note, url }) => ({
     subject: 'أُضفت إلى مشروع',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
-      `أضافك ${signed(inviter, email)} إلى «${project}»، وهو أرشيف على الإنترنت تديره ${org}. يمكنك فتحه الآن.`,
-      ...writes(inviter, note),
+      `أضافك ${toSender(inviter, email)} إلى «${project}»، وهو أرشيف على الإنترنت تديره ${org}. يمكنك فتحه الآن.`,
+      ...introduceNote(inviter, note),
     ],
     quote: note,
     action: { label: 'فتح المشروع', url },
-    foot: [LEAVE],
+    foot: [HOW_TO_LEAVE],
   }),
   subscriptionEnds: ({ name, org, at, windows, url }) => {
     const day = formatPart(at, DAY_IN_WORDS, 'ar')
     return {
       subject: `ينتهي اشتراكك في ${day}`,
-      greeting: hello(name),
+      greeting: toGreeting(name),
       paragraphs: [
         `إن لم يُجدَّد اشتراك «${org}»، فسيتغير ما يلي في ${day}:`,
-        ...windows.map((window) => endings[window]),
+        ...windows.map((window) => endingTexts[window]),
         'لن يُحذف شيء. ويعمل كل شيء من جديد فور تجديد الاشتراك.',
       ],
       action: { label: 'عرض الاشتراك', url },
@@ -127,14 +127,14 @@ export const ar: Words = {
   },
   handedOver: ({ name, project, org, from, url }) => ({
     subject: 'انتقل أحد مشاريعك إلى مؤسسة أخرى',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [`انتقل «${project}» الذي أنت عضو فيه من ${from} إلى ${org}. ويبقى محتواه وعناوينه وصلاحياتك كما هي.`],
     action: { label: 'فتح المشروع', url },
-    foot: [LEAVE],
+    foot: [HOW_TO_LEAVE],
   }),
   handedAway: ({ name, project, org, from, url }) => ({
     subject: 'انتقل مشروع إلى مؤسسة أخرى',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       `نُقل «${project}» من مؤسستك ${from} إلى ${org}. ولم يعد يُحتسب ضمن حدود ${from}، ولا يستطيع مالكو ${from} فتحه إلا إن كانوا أعضاء فيه.`,
     ],
@@ -143,7 +143,7 @@ export const ar: Words = {
   }),
   confirmation: ({ url }) => ({
     subject: 'تأكيد عنوان بريدك الإلكتروني',
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [`أنشأ شخص، والأرجح أنه أنت، حسابًا على ${PRODUCT} بعنوان البريد هذا. إن كنت أنت، فأكّد أن العنوان لك.`],
     action: { label: 'تأكيد العنوان', url },
     foot: [
@@ -152,7 +152,7 @@ export const ar: Words = {
   }),
   password: ({ name, password, url }) => ({
     subject: 'كلمة مرورك الجديدة',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [`طلب شخص، والأرجح أنه أنت، كلمة مرور جديدة لحسابك على ${PRODUCT}. وهي:`],
     code: password,
     action: { label: 'تسجيل الدخول', url },
@@ -162,7 +162,7 @@ export const ar: Words = {
   }),
   failures: ({ name, url }) => ({
     subject: 'حاول شخص تخمين كلمة مرورك',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       `أُدخل لحسابك على ${PRODUCT} عدد كبير من كلمات المرور الخاطئة خلال بضع ساعات. لم تكن أي منها صحيحة، ولم يدخل أحد. وما دامت هذه المحاولات مستمرة، فقد تُرفض كلمة مرورك في متصفحات لم تسجّل الدخول منها من قبل. أما في غيرها فتعمل كلمة مرورك كالمعتاد.`,
       'لتسجيل الدخول من متصفح آخر، استخدم مفتاح مرور أو اطلب كلمة مرور جديدة بالبريد الإلكتروني، وتعمل فورًا.',
@@ -203,7 +203,7 @@ export const ar: Words = {
     }[event] as [string, string]
     return {
       subject,
-      greeting: hello(name),
+      greeting: toGreeting(name),
       paragraphs: [text],
       action: { label: 'فتح «إعداداتي»', url },
       foot: ['إن لم تكن أنت، فغيّر كلمة مرورك الآن وسجّل خروج كل متصفح لا تعرفه.'],
@@ -211,7 +211,7 @@ export const ar: Words = {
   },
   infected: ({ name, virus, title, project, url }) => ({
     subject: 'عُثر على فيروس في ملف',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       `عثر فاحص الفيروسات على ${virus} في ملف «${title}» الذي أُضيف إلى «${project}». الملف محظور: لا يستطيع أحد فتحه أو تنزيله. أما العنصر نفسه فما زال موجودًا.`,
     ],
@@ -220,9 +220,9 @@ export const ar: Words = {
   }),
   report: ({ name, title, project, reason, message, email, url }) => ({
     subject: 'أبلغ زائر عن عنصر',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
-      `أبلغ زائر لـ«${project}» عن «${title}». ${reasons[reason]} ${message === null ? 'لقراءة رسالته، افتح البلاغ.' : 'وهذه رسالته:'}`,
+      `أبلغ زائر لـ«${project}» عن «${title}». ${reasonTexts[reason]} ${message === null ? 'لقراءة رسالته، افتح البلاغ.' : 'وهذه رسالته:'}`,
     ],
     quote: message ?? undefined,
     action: { label: 'عرض البلاغ', url },
@@ -235,7 +235,7 @@ export const ar: Words = {
   }),
   contact: ({ name, from, email, org, message, url }) => ({
     subject: 'رسالة جديدة عبر نموذج الاتصال',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       org === ''
         ? `كتب إليك ${from} <${email}> عبر نموذج الاتصال في موقعك.`
@@ -248,19 +248,19 @@ export const ar: Words = {
   }),
   receipt: ({ archive, reference, count, thanks, url }) => ({
     subject: `مساهمتك ${reference}`,
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       `استلم ${archive} منك ${files(count)}. رقمك المرجعي هو ${reference}.`,
       'من الرابط في هذه الرسالة يمكنك متابعة مساهمتك والإضافة إليها وتصحيحها والإجابة عن الأسئلة وسحبها.',
-      ...writes(archive, thanks),
+      ...introduceNote(archive, thanks),
     ],
     quote: thanks,
     action: { label: 'متابعة مساهمتك', url },
-    foot: [KEEP_PRIVATE, ENTERED_SUBMISSION],
+    foot: [KEEP_LINK_PRIVATE, WHY_SUBMISSION_MAIL],
   }),
   asked: ({ archive, reference, titles, message, url }) => ({
     subject: `سؤال عن مساهمتك ${reference}`,
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       `شكرًا لمساهمتك. لدى ${archive} سؤال عن ${plural(titles.length, 'هذا الملف', 'هذه الملفات', { two: 'هذين الملفين' })}:`,
       titles.slice(0, 20).join(' · '),
@@ -268,11 +268,11 @@ export const ar: Words = {
     ],
     quote: message,
     action: { label: 'الإجابة عن السؤال', url },
-    foot: [KEEP_PRIVATE, ENTERED_SUBMISSION],
+    foot: [KEEP_LINK_PRIVATE, WHY_SUBMISSION_MAIL],
   }),
   rejected: ({ archive, reference, titles, message, url }) => ({
     subject: `بشأن مساهمتك ${reference}`,
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       `شكرًا لمساهمتك. راجعها ${archive}، ولن يضيف إلى الأرشيف ${plural(titles.length, 'هذا الملف', 'هذه الملفات', { two: 'هذين الملفين' })}:`,
       titles.slice(0, 20).join(' · '),
@@ -280,34 +280,34 @@ export const ar: Words = {
     ],
     quote: message,
     action: { label: 'عرض مساهمتك', url },
-    foot: [KEEP_PRIVATE, ENTERED_SUBMISSION],
+    foot: [KEEP_LINK_PRIVATE, WHY_SUBMISSION_MAIL],
   }),
   submitted: ({ name, giver, portal, reference, titles, url }) => ({
     subject: `مساهمة جديدة ${reference}`,
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [`أرسل ${giver ?? 'شخص'} ${files(titles.length)} عبر «${portal}» (${reference}):`],
     quote: titles.slice(0, 20).join('\n'),
     action: { label: 'مراجعة المساهمة', url },
-    foot: ['إلى أن تُقبل المساهمة لا يراها إلا من يراجعون المساهمات.', REVIEWER],
+    foot: ['إلى أن تُقبل المساهمة لا يراها إلا من يراجعون المساهمات.', REVIEWER_NOTE],
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }) => ({
     subject: `جواب بشأن المساهمة ${reference}`,
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [`أجاب ${giver ?? 'المساهم'} بشأن «${title}» (${reference}):`],
     quote: text,
     action: { label: 'عرض المساهمات', url },
-    foot: [REVIEWER],
+    foot: [REVIEWER_NOTE],
   }),
   takenBack: ({ name, giver, titles, reference, text, inArchive, url }) => ({
-    subject: `${counted(titles.length, { one: 'سُحب ملف', two: 'سُحب ملفان', few: 'سُحبت # ملفات', many: 'سُحب # ملفًا', other: 'سُحب # ملف' })} من المساهمة ${reference}`,
-    greeting: hello(name),
+    subject: `${countedForm(titles.length, { one: 'سُحب ملف', two: 'سُحب ملفان', few: 'سُحبت # ملفات', many: 'سُحب # ملفًا', other: 'سُحب # ملف' })} من المساهمة ${reference}`,
+    greeting: toGreeting(name),
     paragraphs: [
       `سحب ${giver ?? 'المساهم'} ${files(titles.length)} (${reference}):`,
       titles.slice(0, 20).join(' · '),
       ...(inArchive === 0
         ? []
         : [
-            `${counted(inArchive, {
+            `${countedForm(inArchive, {
               one: 'كان ملف واحد في أرشيفك، وقد جُعل خاصًا',
               two: 'كان ملفان في أرشيفك، وقد جُعلا خاصين',
               few: 'كانت # ملفات في أرشيفك، وقد جُعلت خاصة',
@@ -318,7 +318,7 @@ export const ar: Words = {
       ...(inArchive === titles.length
         ? []
         : [
-            counted(titles.length - inArchive, {
+            countedForm(titles.length - inArchive, {
               one: 'حُذف ملف واحد نهائيًا.',
               two: 'حُذف ملفان نهائيًا.',
               few: 'حُذفت # ملفات نهائيًا.',
@@ -330,49 +330,49 @@ export const ar: Words = {
     ],
     quote: text,
     action: { label: 'عرض المساهمات', url },
-    foot: [REVIEWER],
+    foot: [REVIEWER_NOTE],
   }),
   reportAnswered: ({ title, archive, note, takenDown, url }) => ({
     subject: 'رد على بلاغك',
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       `شكرًا على رسالتك إلى ${archive} بشأن «${title}».${takenDown ? ' وقد أُزيل من صالة العرض.' : ''} وهذا هو الرد:`,
     ],
     quote: note,
     action: { label: 'زيارة صالة العرض', url },
-    foot: [enteredWith('بلاغ')],
+    foot: [explainWhyReceived('بلاغ')],
   }),
   ticketReceived: ({ url }) => ({
     subject: 'وصلنا طلبك للمساعدة',
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       'شكرًا لرسالتك. سيرد عليك فريق الدعم بالبريد الإلكتروني. ومن الرابط في هذه الرسالة يمكنك قراءة المحادثة والإضافة إليها.',
     ],
     action: { label: 'عرض طلب المساعدة', url },
-    foot: ['كل من لديه هذا الرابط يستطيع قراءة المحادثة والرد فيها، لذا يُرجى عدم مشاركته.', enteredWith('طلب مساعدة')],
+    foot: ['كل من لديه هذا الرابط يستطيع قراءة المحادثة والرد فيها، لذا يُرجى عدم مشاركته.', explainWhyReceived('طلب مساعدة')],
   }),
   ticketAsked: ({ name, asker, email, number, subject, message, again, url }) => ({
     subject: again ? `رسالة جديدة في طلب المساعدة ${number}` : `طلب مساعدة جديد ${number}`,
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       again
-        ? `أضاف ${signed(asker, email)} رسالة إلى «${subject}»:`
-        : `يطلب ${signed(asker, email)} المساعدة بشأن «${subject}»:`,
+        ? `أضاف ${toSender(asker, email)} رسالة إلى «${subject}»:`
+        : `يطلب ${toSender(asker, email)} المساعدة بشأن «${subject}»:`,
     ],
     quote: message,
     action: { label: 'الرد', url },
-    foot: [`للرد، استخدم الرابط. ${NOT_READ}`],
+    foot: [`للرد، استخدم الرابط. ${REPLIES_NOT_READ}`],
   }),
   ticketAnswered: ({ name, number, subject, text, settled, url }) => ({
     subject: `رد على طلبك للمساعدة ${number}`,
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [`رد فريق الدعم على طلبك «${subject}»:`],
     quote: text,
     action: { label: settled ? 'عرض المحادثة' : 'الرد', url },
     foot: [
       settled
         ? 'أُغلق طلبك للمساعدة. إن كنت ما زلت تحتاج إلى مساعدة، فرُدّ من الرابط ليُفتح من جديد.'
-        : `للرد، استخدم الرابط. ${NOT_READ}`,
+        : `للرد، استخدم الرابط. ${REPLIES_NOT_READ}`,
     ],
   }),
 }

@@ -4,22 +4,22 @@ import type { WindowName } from '#shared/rules/subscription.ts'
 import { counting, DAY_IN_WORDS, formatPart } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { plural, things } = counting('de')
+const { plural, quantity } = counting('de')
 
-const hello = (name: string | null) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`)
+const toGreeting = (name: string | null) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`)
 
-const signed = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
-const writes = (name: string, note: string) => (note === '' ? [] : [`${name} schreibt:`])
-const enteredWith = (what: string) =>
-  `Sie erhalten diese E-Mail, weil jemand diese Adresse bei ${what} angegeben hat. Waren Sie das nicht, können Sie diese E-Mail ignorieren.`
-const KEEP_PRIVATE =
+const toSender = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
+const introduceNote = (name: string, note: string) => (note === '' ? [] : [`${name} schreibt:`])
+const explainWhyReceived = (occasion: string) =>
+  `Sie erhalten diese E-Mail, weil jemand diese Adresse bei ${occasion} angegeben hat. Waren Sie das nicht, können Sie diese E-Mail ignorieren.`
+const KEEP_LINK_PRIVATE =
   'Wer diesen Link hat, kann Ihre Einsendung ändern und zurückziehen. Bitte geben Sie ihn nicht weiter.'
-const NOT_READ = 'Antworten auf diese E-Mail werden nicht gelesen.'
-const REVIEWER = 'Sie erhalten diese E-Mail, weil Sie Einsendungen an dieses Projekt prüfen.'
-const LEAVE = 'Sie können das Projekt jederzeit auf seiner Mitgliederseite verlassen.'
-const ENTERED_SUBMISSION = enteredWith('einer Einsendung')
+const REPLIES_NOT_READ = 'Antworten auf diese E-Mail werden nicht gelesen.'
+const REVIEWER_NOTE = 'Sie erhalten diese E-Mail, weil Sie Einsendungen an dieses Projekt prüfen.'
+const HOW_TO_LEAVE = 'Sie können das Projekt jederzeit auf seiner Mitgliederseite verlassen.'
+const WHY_SUBMISSION_MAIL = explainWhyReceived('einer Einsendung')
 
-const reasons: Record<ReportReason, string> = {
+const reasonTexts: Record<ReportReason, string> = {
   copyright: 'Grund: Es verletzt das Urheberrecht der meldenden oder einer anderen Person.',
   privacy: 'Grund: Es zeigt jemanden, der das nicht will.',
   wrong: 'Grund: Die Beschreibung ist falsch.',
@@ -27,7 +27,7 @@ const reasons: Record<ReportReason, string> = {
   other: 'Es wurde ein anderer Grund angegeben.',
 }
 
-const endings: Record<WindowName, string> = {
+const endingTexts: Record<WindowName, string> = {
   active:
     'Mitglieder können die Projekte nicht mehr öffnen. Als Eigentümerin oder Eigentümer können Sie weiterhin alles exportieren und das Abonnement verlängern.',
   cms: 'Es lässt sich nichts mehr hinzufügen oder ändern. Alles kann weiterhin angesehen und exportiert werden.',
@@ -44,18 +44,18 @@ export const de: Words = {
   },
   digest: ({ name, projects, url }) => ({
     subject: 'Diese Woche in Ihren Projekten',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       'seit der letzten Zusammenfassung haben andere in Ihren Projekten Folgendes geändert:',
       ...projects.map(({ title, added, changed, trashed, exhibits, other }) => {
-        const told = [
-          added > 0 && `${things(added, 'Objekt', 'Objekte')} hinzugefügt`,
-          changed > 0 && `${things(changed, 'Änderung', 'Änderungen')} an Objekten`,
-          trashed > 0 && `${things(trashed, 'Objekt', 'Objekte')} in den Papierkorb verschoben`,
-          exhibits > 0 && `${things(exhibits, 'Änderung', 'Änderungen')} an Ausstellungen`,
-          other > 0 && `${things(other, 'weitere Änderung', 'weitere Änderungen')}`,
+        const summaries = [
+          added > 0 && `${quantity(added, 'Objekt', 'Objekte')} hinzugefügt`,
+          changed > 0 && `${quantity(changed, 'Änderung', 'Änderungen')} an Objekten`,
+          trashed > 0 && `${quantity(trashed, 'Objekt', 'Objekte')} in den Papierkorb verschoben`,
+          exhibits > 0 && `${quantity(exhibits, 'Änderung', 'Änderungen')} an Ausstellungen`,
+          other > 0 && `${quantity(other, 'weitere Änderung', 'weitere Änderungen')}`,
         ]
-        return `„${title}“: ${told.filter(Boolean).join(', ')}.`
+        return `„${title}“: ${summaries.filter(Boolean).join(', ')}.`
       }),
     ],
     action: { label: 'Projekte öffnen', url },
@@ -63,10 +63,10 @@ export const de: Words = {
   }),
   invitation: ({ inviter, email, project, org, note, url }) => ({
     subject: `Einladung zu einem Projekt auf ${PRODUCT}`,
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
-      `${signed(inviter, email)} lädt Sie ein, an „${project}“ mitzuarbeiten, einem Online-Archiv von ${org}. Um mitzumachen, öffnen Sie die Einladung und melden Sie sich an oder legen Sie ein Konto an.`,
-      ...writes(inviter, note),
+      `${toSender(inviter, email)} lädt Sie ein, an „${project}“ mitzuarbeiten, einem Online-Archiv von ${org}. Um mitzumachen, öffnen Sie die Einladung und melden Sie sich an oder legen Sie ein Konto an.`,
+      ...introduceNote(inviter, note),
     ],
     quote: note,
     action: { label: 'Einladung öffnen', url },
@@ -76,23 +76,23 @@ export const de: Words = {
   }),
   added: ({ name, inviter, email, project, org, note, url }) => ({
     subject: 'Sie wurden zu einem Projekt hinzugefügt',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
-      `${signed(inviter, email)} hat Sie zu „${project}“ hinzugefügt, einem Online-Archiv von ${org}. Sie können es sofort öffnen.`,
-      ...writes(inviter, note),
+      `${toSender(inviter, email)} hat Sie zu „${project}“ hinzugefügt, einem Online-Archiv von ${org}. Sie können es sofort öffnen.`,
+      ...introduceNote(inviter, note),
     ],
     quote: note,
     action: { label: 'Projekt öffnen', url },
-    foot: [LEAVE],
+    foot: [HOW_TO_LEAVE],
   }),
   subscriptionEnds: ({ name, org, at, windows, url }) => {
     const day = formatPart(at, DAY_IN_WORDS, 'de')
     return {
       subject: `Ihr Abonnement endet am ${day}`,
-      greeting: hello(name),
+      greeting: toGreeting(name),
       paragraphs: [
         `wenn das Abonnement von „${org}“ nicht verlängert wird, ändert sich am ${day} Folgendes:`,
-        ...windows.map((window) => endings[window]),
+        ...windows.map((window) => endingTexts[window]),
         'Gelöscht wird nichts. Sobald das Abonnement verlängert ist, funktioniert alles wieder wie vorher.',
       ],
       action: { label: 'Abonnement ansehen', url },
@@ -101,16 +101,16 @@ export const de: Words = {
   },
   handedOver: ({ name, project, org, from, url }) => ({
     subject: 'Eines Ihrer Projekte gehört jetzt einer anderen Organisation',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       `„${project}“, in dem Sie Mitglied sind, gehört jetzt ${org} statt ${from}. Inhalt, Webadressen und Ihre Berechtigungen bleiben gleich.`,
     ],
     action: { label: 'Projekt öffnen', url },
-    foot: [LEAVE],
+    foot: [HOW_TO_LEAVE],
   }),
   handedAway: ({ name, project, org, from, url }) => ({
     subject: 'Ein Projekt gehört jetzt einer anderen Organisation',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       `„${project}“ wurde von Ihrer Organisation ${from} an ${org} übertragen. Es zählt nicht mehr zum Kontingent von ${from}. Eigentümerinnen und Eigentümer von ${from} können es nur noch öffnen, wenn sie Mitglied des Projekts sind oder ihnen auch ${org} gehört.`,
     ],
@@ -119,7 +119,7 @@ export const de: Words = {
   }),
   confirmation: ({ url }) => ({
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       `jemand, wahrscheinlich Sie, hat mit dieser E-Mail-Adresse ein Konto bei ${PRODUCT} angelegt. Wenn Sie das waren, bestätigen Sie, dass die Adresse Ihnen gehört.`,
     ],
@@ -130,7 +130,7 @@ export const de: Words = {
   }),
   password: ({ name, password, url }) => ({
     subject: 'Ihr neues Passwort',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       `jemand, wahrscheinlich Sie, hat ein neues Passwort für Ihr Konto bei ${PRODUCT} angefordert. Es lautet:`,
     ],
@@ -142,7 +142,7 @@ export const de: Words = {
   }),
   failures: ({ name, url }) => ({
     subject: 'Jemand wollte Ihr Passwort erraten',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       `für Ihr Konto bei ${PRODUCT} wurden innerhalb weniger Stunden zu viele falsche Passwörter eingegeben. Keines war richtig, niemand hat Zugang erhalten. Solange die Versuche anhalten, wird Ihr Passwort möglicherweise in Browsern abgelehnt, in denen Sie sich noch nie angemeldet haben. In allen anderen funktioniert es wie gewohnt.`,
       'Um sich mit einem anderen Browser anzumelden, verwenden Sie einen Passkey oder fordern Sie per E-Mail ein neues Passwort an. Das neue Passwort gilt sofort.',
@@ -168,7 +168,7 @@ export const de: Words = {
       ],
       recoveryUsed: [
         'Ein Wiederherstellungscode wurde benutzt',
-        `für Ihr Konto bei ${PRODUCT} wurde statt eines Codes aus der Authenticator-App ein Wiederherstellungscode benutzt. ${things(left, 'Code ist', 'Codes sind')} noch übrig.`,
+        `für Ihr Konto bei ${PRODUCT} wurde statt eines Codes aus der Authenticator-App ein Wiederherstellungscode benutzt. ${quantity(left, 'Code ist', 'Codes sind')} noch übrig.`,
       ],
       passkeyAdded: [
         'Sie haben einen neuen Passkey',
@@ -185,7 +185,7 @@ export const de: Words = {
     }[event] as [string, string]
     return {
       subject,
-      greeting: hello(name),
+      greeting: toGreeting(name),
       paragraphs: [text],
       action: { label: 'Meine Einstellungen öffnen', url },
       foot: [
@@ -195,7 +195,7 @@ export const de: Words = {
   },
   infected: ({ name, virus, title, project, url }) => ({
     subject: 'In einer Datei wurde ein Virus gefunden',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       `der Virenscanner hat ${virus} in der Datei von „${title}“ gefunden, die zu „${project}“ hinzugefügt wurde. Die Datei ist gesperrt: Niemand kann sie öffnen oder herunterladen. Das Objekt selbst ist noch da.`,
     ],
@@ -206,9 +206,9 @@ export const de: Words = {
   }),
   report: ({ name, title, project, reason, message, email, url }) => ({
     subject: 'Ein Objekt wurde gemeldet',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
-      `in der Galerie von „${project}“ wurde „${title}“ gemeldet. ${reasons[reason]} ${message === null ? 'Die Nachricht lesen Sie in der Meldung.' : 'Die Nachricht lautet:'}`,
+      `in der Galerie von „${project}“ wurde „${title}“ gemeldet. ${reasonTexts[reason]} ${message === null ? 'Die Nachricht lesen Sie in der Meldung.' : 'Die Nachricht lautet:'}`,
     ],
     quote: message ?? undefined,
     action: { label: 'Meldung ansehen', url },
@@ -221,7 +221,7 @@ export const de: Words = {
   }),
   contact: ({ name, from, email, org, message, url }) => ({
     subject: 'Neue Nachricht über das Kontaktformular',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       org === ''
         ? `${from} <${email}> hat Ihnen über das Kontaktformular Ihrer Website geschrieben.`
@@ -234,19 +234,19 @@ export const de: Words = {
   }),
   receipt: ({ archive, reference, count, thanks, url }) => ({
     subject: `Ihre Einsendung ${reference}`,
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
-      `${archive} hat ${things(count, 'Datei', 'Dateien')} von Ihnen erhalten. Ihre Vorgangsnummer ist ${reference}.`,
-      'Über den Link in dieser E-Mail können Sie Ihre Einsendung verfolgen, ergänzen, korrigieren oder zurückziehen und Fragen dazu beantworten.',
-      ...writes(archive, thanks),
+      `${archive} hat ${quantity(count, 'Datei', 'Dateien')} von Ihnen erhalten. Ihre Vorgangsnummer ist ${reference}.`,
+      'Über den Link in dieser E-Mail können Sie Ihre Einsendung verfolgen, ergänzen, korrigieren und zurückziehen und Fragen dazu beantworten.',
+      ...introduceNote(archive, thanks),
     ],
     quote: thanks,
     action: { label: 'Einsendung verfolgen', url },
-    foot: [KEEP_PRIVATE, ENTERED_SUBMISSION],
+    foot: [KEEP_LINK_PRIVATE, WHY_SUBMISSION_MAIL],
   }),
   asked: ({ archive, reference, titles, message, url }) => ({
     subject: `Eine Frage zu Ihrer Einsendung ${reference}`,
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       `vielen Dank für Ihre Einsendung. ${archive} hat eine Frage zu ${plural(titles.length, 'dieser Datei', 'diesen Dateien')}:`,
       titles.slice(0, 20).join(' · '),
@@ -254,11 +254,11 @@ export const de: Words = {
     ],
     quote: message,
     action: { label: 'Frage beantworten', url },
-    foot: [KEEP_PRIVATE, ENTERED_SUBMISSION],
+    foot: [KEEP_LINK_PRIVATE, WHY_SUBMISSION_MAIL],
   }),
   rejected: ({ archive, reference, titles, message, url }) => ({
     subject: `Zu Ihrer Einsendung ${reference}`,
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       `vielen Dank für Ihre Einsendung. ${archive} hat sie geprüft und nimmt ${plural(titles.length, 'diese Datei', 'diese Dateien')} nicht in das Archiv auf:`,
       titles.slice(0, 20).join(' · '),
@@ -266,21 +266,21 @@ export const de: Words = {
     ],
     quote: message,
     action: { label: 'Einsendung ansehen', url },
-    foot: [KEEP_PRIVATE, ENTERED_SUBMISSION],
+    foot: [KEEP_LINK_PRIVATE, WHY_SUBMISSION_MAIL],
   }),
   submitted: ({ name, giver, portal, reference, titles, url }) => ({
     subject: `Neue Einsendung ${reference}`,
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
-      `${giver ?? 'jemand'} hat über „${portal}“ ${things(titles.length, 'Datei', 'Dateien')} eingesendet (${reference}):`,
+      `${giver ?? 'jemand'} hat über „${portal}“ ${quantity(titles.length, 'Datei', 'Dateien')} eingesendet (${reference}):`,
     ],
     quote: titles.slice(0, 20).join('\n'),
     action: { label: 'Einsendung prüfen', url },
-    foot: ['Bis eine Einsendung angenommen ist, ist sie nur für Personen sichtbar, die Einsendungen prüfen.', REVIEWER],
+    foot: ['Bis eine Einsendung angenommen ist, ist sie nur für Personen sichtbar, die Einsendungen prüfen.', REVIEWER_NOTE],
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }) => ({
     subject: `Eine Antwort zur Einsendung ${reference}`,
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       giver === null
         ? `zu „${title}“ ist eine Antwort eingegangen (${reference}):`
@@ -288,74 +288,74 @@ export const de: Words = {
     ],
     quote: text,
     action: { label: 'Einsendungen ansehen', url },
-    foot: [REVIEWER],
+    foot: [REVIEWER_NOTE],
   }),
   takenBack: ({ name, giver, titles, reference, text, inArchive, url }) => ({
-    subject: `${things(titles.length, 'Datei', 'Dateien')} der Einsendung ${reference} zurückgezogen`,
-    greeting: hello(name),
+    subject: `${quantity(titles.length, 'Datei', 'Dateien')} der Einsendung ${reference} zurückgezogen`,
+    greeting: toGreeting(name),
     paragraphs: [
       giver === null
-        ? `${things(titles.length, 'Datei wurde', 'Dateien wurden')} zurückgezogen (${reference}):`
-        : `${giver} hat ${things(titles.length, 'Datei', 'Dateien')} zurückgezogen (${reference}):`,
+        ? `${quantity(titles.length, 'Datei wurde', 'Dateien wurden')} zurückgezogen (${reference}):`
+        : `${giver} hat ${quantity(titles.length, 'Datei', 'Dateien')} zurückgezogen (${reference}):`,
       titles.slice(0, 20).join(' · '),
       ...(inArchive === 0
         ? []
         : [
-            `${things(inArchive, 'Datei war', 'Dateien waren')} schon in Ihrem Archiv und ${plural(inArchive, 'ist', 'sind')} jetzt privat. Bitte entscheiden Sie, was damit geschehen soll.`,
+            `${quantity(inArchive, 'Datei war', 'Dateien waren')} schon in Ihrem Archiv und ${plural(inArchive, 'ist', 'sind')} jetzt privat. Bitte entscheiden Sie, was damit geschehen soll.`,
           ]),
       ...(inArchive === titles.length
         ? []
-        : [`${things(titles.length - inArchive, 'Datei wurde', 'Dateien wurden')} endgültig gelöscht.`]),
+        : [`${quantity(titles.length - inArchive, 'Datei wurde', 'Dateien wurden')} endgültig gelöscht.`]),
       ...(text === '' ? [] : ['Die Nachricht dazu:']),
     ],
     quote: text,
     action: { label: 'Einsendungen ansehen', url },
-    foot: [REVIEWER],
+    foot: [REVIEWER_NOTE],
   }),
   reportAnswered: ({ title, archive, note, takenDown, url }) => ({
     subject: 'Antwort auf Ihre Meldung',
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       `vielen Dank für Ihre Meldung zu „${title}“ an ${archive}.${takenDown ? ' Das Objekt wurde aus der Galerie entfernt.' : ''} Die Antwort lautet:`,
     ],
     quote: note,
     action: { label: 'Galerie besuchen', url },
-    foot: [enteredWith('einer Meldung')],
+    foot: [explainWhyReceived('einer Meldung')],
   }),
   ticketReceived: ({ url }) => ({
     subject: 'Ihre Supportanfrage ist eingegangen',
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       'vielen Dank für Ihre Nachricht. Der Support antwortet Ihnen per E-Mail. Über den Link in dieser E-Mail können Sie den Verlauf lesen und ergänzen.',
     ],
     action: { label: 'Supportanfrage ansehen', url },
     foot: [
       'Wer diesen Link hat, kann den Verlauf lesen und antworten. Bitte geben Sie ihn nicht weiter.',
-      enteredWith('einer Supportanfrage'),
+      explainWhyReceived('einer Supportanfrage'),
     ],
   }),
   ticketAsked: ({ name, asker, email, number, subject, message, again, url }) => ({
     subject: again ? `Neue Nachricht zur Supportanfrage ${number}` : `Neue Supportanfrage ${number}`,
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       again
-        ? `${signed(asker, email)} hat „${subject}“ ergänzt:`
-        : `${signed(asker, email)} bittet um Hilfe zu „${subject}“:`,
+        ? `${toSender(asker, email)} hat „${subject}“ ergänzt:`
+        : `${toSender(asker, email)} bittet um Hilfe zu „${subject}“:`,
     ],
     quote: message,
     action: { label: 'Antworten', url },
-    foot: [`Antworten Sie über den Link. ${NOT_READ}`],
+    foot: [`Antworten Sie über den Link. ${REPLIES_NOT_READ}`],
   }),
   ticketAnswered: ({ name, number, subject, text, settled, url }) => ({
     subject: `Antwort auf Ihre Supportanfrage ${number}`,
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [`der Support hat auf Ihre Anfrage „${subject}“ geantwortet:`],
     quote: text,
     action: { label: settled ? 'Verlauf ansehen' : 'Antworten', url },
     foot: [
       settled
         ? 'Ihre Supportanfrage ist jetzt abgeschlossen. Wenn Sie noch Hilfe brauchen, antworten Sie über den Link, dann wird sie wieder geöffnet.'
-        : `Antworten Sie über den Link. ${NOT_READ}`,
+        : `Antworten Sie über den Link. ${REPLIES_NOT_READ}`,
     ],
   }),
 }

@@ -24,21 +24,21 @@ import type {
   ToGiver,
 } from '#shared/rules/mails/facts.ts'
 
-const { plural, things } = counting('en')
+const { plural, quantity } = counting('en')
 
-const hello = (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`)
+const toGreeting = (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`)
 
-const signed = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
+const toSender = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
 /** Introduces a quotation, if there is one. */
-const writes = (name: string, note: string) => (note === '' ? [] : [`Message from ${name}:`])
-const enteredWith = (what: string) =>
-  `You’re receiving this email because someone gave this address when sending ${what}. If that wasn’t you, you can ignore it.`
-const KEEP_PRIVATE = 'Anyone who has this link can change or withdraw your submission, so don’t share it.'
-const NOT_READ = 'Replies to this email aren’t read.'
-const REVIEWER = 'You’re receiving this email because you review submissions to this project.'
-const LEAVE = 'You can leave the project at any time on its Members page.'
+const introduceNote = (name: string, note: string) => (note === '' ? [] : [`Message from ${name}:`])
+const explainWhyReceived = (occasion: string) =>
+  `You’re receiving this email because someone gave this address when sending ${occasion}. If that wasn’t you, you can ignore it.`
+const KEEP_LINK_PRIVATE = 'Anyone who has this link can change or withdraw your submission, so don’t share it.'
+const REPLIES_NOT_READ = 'Replies to this email aren’t read.'
+const REVIEWER_NOTE = 'You’re receiving this email because you review submissions to this project.'
+const HOW_TO_LEAVE = 'You can leave the project at any time on its Members page.'
 
-const reasons: Record<ReportReason, string> = {
+const reasonTexts: Record<ReportReason, string> = {
   copyright: 'They say that it infringes their copyright or someone else’s.',
   privacy: 'They say that it shows someone who wouldn’t want to be shown.',
   wrong: 'They say that its description is wrong.',
@@ -46,7 +46,7 @@ const reasons: Record<ReportReason, string> = {
   other: 'They gave another reason.',
 }
 
-const endings: Record<WindowName, string> = {
+const endingTexts: Record<WindowName, string> = {
   active:
     'Members won’t be able to open its projects. As an owner, you can still export everything and renew the subscription.',
   cms: 'You won’t be able to add or change anything, but you can still view and export everything.',
@@ -64,18 +64,18 @@ export const en = {
   } satisfies Record<Notice, string>,
   digest: ({ name, projects, url }: Named & { projects: readonly ProjectDone[]; url: string }) => ({
     subject: 'This week in your projects',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       'Here’s what others have done in your projects since your last summary:',
       ...projects.map(({ title, added, changed, trashed, exhibits, other }) => {
-        const told = [
-          added > 0 && `${things(added, 'item', 'items')} added`,
-          changed > 0 && `${things(changed, 'change', 'changes')} to items`,
-          trashed > 0 && `${things(trashed, 'item', 'items')} moved to Trash`,
-          exhibits > 0 && `${things(exhibits, 'change', 'changes')} to exhibits`,
-          other > 0 && `${things(other, 'other change', 'other changes')}`,
+        const summaries = [
+          added > 0 && `${quantity(added, 'item', 'items')} added`,
+          changed > 0 && `${quantity(changed, 'change', 'changes')} to items`,
+          trashed > 0 && `${quantity(trashed, 'item', 'items')} moved to Trash`,
+          exhibits > 0 && `${quantity(exhibits, 'change', 'changes')} to exhibits`,
+          other > 0 && `${quantity(other, 'other change', 'other changes')}`,
         ]
-        return `“${title}”: ${told.filter(Boolean).join(', ')}.`
+        return `“${title}”: ${summaries.filter(Boolean).join(', ')}.`
       }),
     ],
     action: { label: 'Open your projects', url },
@@ -83,10 +83,10 @@ export const en = {
   }),
   invitation: ({ inviter, email, project, org, note, url }: Invited) => ({
     subject: `Invitation to a project on ${PRODUCT}`,
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
-      `${signed(inviter, email)} has invited you to work on “${project}”, an online archive run by ${org}. To accept, open the invitation, then sign in or create an account.`,
-      ...writes(inviter, note),
+      `${toSender(inviter, email)} has invited you to work on “${project}”, an online archive run by ${org}. To accept, open the invitation, then sign in or create an account.`,
+      ...introduceNote(inviter, note),
     ],
     quote: note,
     action: { label: 'Open the invitation', url },
@@ -96,23 +96,23 @@ export const en = {
   }),
   added: ({ name, inviter, email, project, org, note, url }: Invited & Named) => ({
     subject: 'You’ve been added to a project',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
-      `${signed(inviter, email)} added you to “${project}”, an online archive run by ${org}. You can open it right away.`,
-      ...writes(inviter, note),
+      `${toSender(inviter, email)} added you to “${project}”, an online archive run by ${org}. You can open it right away.`,
+      ...introduceNote(inviter, note),
     ],
     quote: note,
     action: { label: 'Open the project', url },
-    foot: [LEAVE],
+    foot: [HOW_TO_LEAVE],
   }),
   subscriptionEnds: ({ name, org, at, windows, url }: SubscriptionEnds) => {
     const day = formatPart(at, DAY_IN_WORDS, 'en')
     return {
       subject: `Your subscription ends on ${day}`,
-      greeting: hello(name),
+      greeting: toGreeting(name),
       paragraphs: [
         `If the subscription for “${org}” isn’t renewed, the following will change on ${day}:`,
-        ...windows.map((window) => endings[window]),
+        ...windows.map((window) => endingTexts[window]),
         'Nothing is deleted. Everything will work again as soon as the subscription is renewed.',
       ],
       action: { label: 'View the subscription', url },
@@ -121,16 +121,16 @@ export const en = {
   },
   handedOver: ({ name, project, org, from, url }: HandedOver) => ({
     subject: 'One of your projects has moved to another organisation',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       `“${project}”, a project you’re a member of, has moved from ${from} to ${org}. Its content, its web addresses and your permissions stay the same.`,
     ],
     action: { label: 'Open the project', url },
-    foot: [LEAVE],
+    foot: [HOW_TO_LEAVE],
   }),
   handedAway: ({ name, project, org, from, url }: HandedOver) => ({
     subject: 'A project has moved to another organisation',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       `“${project}” has been transferred from your organisation ${from} to ${org}. It no longer counts towards the limits of ${from}, and owners of ${from} can open it only if they’re also members of the project.`,
     ],
@@ -139,7 +139,7 @@ export const en = {
   }),
   confirmation: ({ url }: { url: string }) => ({
     subject: 'Confirm your email address',
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       `Someone, probably you, created a ${PRODUCT} account with this email address. If it was you, confirm that the address is yours.`,
     ],
@@ -150,7 +150,7 @@ export const en = {
   }),
   password: ({ name, password, url }: Addressed & { password: string; url: string }) => ({
     subject: 'Your new password',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [`Someone, probably you, asked for a new password for your ${PRODUCT} account. The new password is:`],
     code: password,
     action: { label: 'Sign in', url },
@@ -160,7 +160,7 @@ export const en = {
   }),
   failures: ({ name, url }: Addressed & { url: string }) => ({
     subject: 'Someone tried to guess your password',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       `Too many wrong passwords were entered for your ${PRODUCT} account within a few hours. No one got in. Until this stops, your password may be refused in browsers you haven’t signed in with before. In all other browsers, it works as usual.`,
       'To sign in with a new browser, use a passkey or get a new password by email.',
@@ -184,7 +184,7 @@ export const en = {
       ],
       recoveryUsed: [
         'A recovery code was used',
-        `One of the recovery codes for your ${PRODUCT} account was used instead of a code from your authenticator app. ${things(left, 'code is', 'codes are')} left.`,
+        `One of the recovery codes for your ${PRODUCT} account was used instead of a code from your authenticator app. ${quantity(left, 'code is', 'codes are')} left.`,
       ],
       passkeyAdded: [
         'A passkey was added',
@@ -201,7 +201,7 @@ export const en = {
     }[event] as [string, string]
     return {
       subject,
-      greeting: hello(name),
+      greeting: toGreeting(name),
       paragraphs: [text],
       action: { label: 'Open My Settings', url },
       foot: ['If this wasn’t you, change your password now and sign out any browsers that you don’t recognise.'],
@@ -209,7 +209,7 @@ export const en = {
   },
   infected: ({ name, virus, title, project, url }: Infected) => ({
     subject: 'A virus was found in a file',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       `The virus scanner found ${virus} in the file for “${title}” in the project “${project}”. The file is blocked: no one can open or download it. The item itself is still there.`,
     ],
@@ -220,9 +220,9 @@ export const en = {
   }),
   report: ({ name, title, project, reason, message, email, url }: Reported) => ({
     subject: 'A visitor reported an item',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
-      `A visitor to “${project}” reported “${title}”. ${reasons[reason]} ${message === null ? 'To read their message, open the report.' : 'Their message:'}`,
+      `A visitor to “${project}” reported “${title}”. ${reasonTexts[reason]} ${message === null ? 'To read their message, open the report.' : 'Their message:'}`,
     ],
     quote: message ?? undefined,
     action: { label: 'View the report', url },
@@ -235,7 +235,7 @@ export const en = {
   }),
   contact: ({ name, from, email, org, message, url }: Contact) => ({
     subject: 'New message from the contact form',
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
       org === ''
         ? `${from} <${email}> wrote to you through the contact form on your website.`
@@ -248,19 +248,19 @@ export const en = {
   }),
   receipt: ({ archive, reference, count, thanks, url }: Receipt) => ({
     subject: `Your submission ${reference}`,
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
-      `${archive} has received ${things(count, 'file', 'files')} from you. Your reference number is ${reference}.`,
+      `${archive} has received ${quantity(count, 'file', 'files')} from you. Your reference number is ${reference}.`,
       'Use the link in this email to track your submission, add to it, correct it, answer questions or withdraw it.',
-      ...writes(archive, thanks),
+      ...introduceNote(archive, thanks),
     ],
     quote: thanks,
     action: { label: 'Track your submission', url },
-    foot: [KEEP_PRIVATE, enteredWith('a submission')],
+    foot: [KEEP_LINK_PRIVATE, explainWhyReceived('a submission')],
   }),
   asked: ({ archive, reference, titles, message, url }: ToGiver) => ({
     subject: `A question about your submission ${reference}`,
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       `Thank you for your submission. ${archive} has a question about ${plural(titles.length, 'this file', 'these files')}:`,
       titles.slice(0, 20).join(' · '),
@@ -268,11 +268,11 @@ export const en = {
     ],
     quote: message,
     action: { label: 'Answer the question', url },
-    foot: [KEEP_PRIVATE, enteredWith('a submission')],
+    foot: [KEEP_LINK_PRIVATE, explainWhyReceived('a submission')],
   }),
   rejected: ({ archive, reference, titles, message, url }: ToGiver) => ({
     subject: `Update on your submission ${reference}`,
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       `Thank you for your submission. ${archive} has reviewed it and won’t be adding ${plural(titles.length, 'this file', 'these files')} to the archive:`,
       titles.slice(0, 20).join(' · '),
@@ -280,90 +280,90 @@ export const en = {
     ],
     quote: message,
     action: { label: 'View your submission', url },
-    foot: [KEEP_PRIVATE, enteredWith('a submission')],
+    foot: [KEEP_LINK_PRIVATE, explainWhyReceived('a submission')],
   }),
   submitted: ({ name, giver, portal, reference, titles, url }: Submitted) => ({
     subject: `New submission ${reference}`,
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [
-      `${giver ?? 'Someone'} sent ${things(titles.length, 'file', 'files')} through “${portal}” (${reference}):`,
+      `${giver ?? 'Someone'} sent ${quantity(titles.length, 'file', 'files')} through “${portal}” (${reference}):`,
     ],
     quote: titles.slice(0, 20).join('\n'),
     action: { label: 'Review the submission', url },
-    foot: ['Until a submission is approved, only people who review submissions can see it.', REVIEWER],
+    foot: ['Until a submission is approved, only people who review submissions can see it.', REVIEWER_NOTE],
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }: GiverAnswered) => ({
     subject: `Reply about submission ${reference}`,
-    greeting: hello(name),
+    greeting: toGreeting(name),
     paragraphs: [`${giver ?? 'The contributor'} answered the question about “${title}” (${reference}):`],
     quote: text,
     action: { label: 'View submissions', url },
-    foot: [REVIEWER],
+    foot: [REVIEWER_NOTE],
   }),
   takenBack: ({ name, giver, titles, reference, text, inArchive, url }: TakenBack) => ({
-    subject: `${things(titles.length, 'file', 'files')} withdrawn from submission ${reference}`,
-    greeting: hello(name),
+    subject: `${quantity(titles.length, 'file', 'files')} withdrawn from submission ${reference}`,
+    greeting: toGreeting(name),
     paragraphs: [
-      `${giver ?? 'The contributor'} withdrew ${things(titles.length, 'file', 'files')} (${reference}):`,
+      `${giver ?? 'The contributor'} withdrew ${quantity(titles.length, 'file', 'files')} (${reference}):`,
       titles.slice(0, 20).join(' · '),
       ...(inArchive === 0
         ? []
         : [
-            `${things(inArchive, 'file was', 'files were')} already in your archive and ${plural(inArchive, 'has', 'have')} been made private. Decide whether to keep ${plural(inArchive, 'it', 'them')}.`,
+            `${quantity(inArchive, 'file was', 'files were')} already in your archive and ${plural(inArchive, 'has', 'have')} been made private. Decide whether to keep ${plural(inArchive, 'it', 'them')}.`,
           ]),
       ...(inArchive === titles.length
         ? []
-        : [`${things(titles.length - inArchive, 'file was', 'files were')} deleted permanently.`]),
+        : [`${quantity(titles.length - inArchive, 'file was', 'files were')} deleted permanently.`]),
       ...(text === '' ? [] : ['Their message:']),
     ],
     quote: text,
     action: { label: 'View submissions', url },
-    foot: [REVIEWER],
+    foot: [REVIEWER_NOTE],
   }),
   reportAnswered: ({ title, archive, note, takenDown, url }: ReportAnswered) => ({
     subject: 'A reply to your report',
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       `Thank you for writing to ${archive} about “${title}”.${takenDown ? ' It has been removed from the gallery.' : ''} Their reply:`,
     ],
     quote: note,
     action: { label: 'Visit the gallery', url },
-    foot: [enteredWith('a report')],
+    foot: [explainWhyReceived('a report')],
   }),
   ticketReceived: ({ url }: { url: string }) => ({
     subject: 'We received your help request',
-    greeting: hello(null),
+    greeting: toGreeting(null),
     paragraphs: [
       'Thank you for your message. Our support team will reply by email. To read the conversation or add to it, use the link in this email.',
     ],
     action: { label: 'View your help request', url },
     foot: [
       'Anyone who has this link can read the conversation and reply, so don’t share it.',
-      enteredWith('a help request'),
+      explainWhyReceived('a help request'),
     ],
   }),
-  ticketAsked: ({ name, asker, email, number: no, subject, message, again, url }: TicketAsked) => ({
-    subject: again ? `New message in help request ${no}` : `New help request ${no}`,
-    greeting: hello(name),
+  ticketAsked: ({ name, asker, email, number: ticketNumber, subject, message, again, url }: TicketAsked) => ({
+    subject: again ? `New message in help request ${ticketNumber}` : `New help request ${ticketNumber}`,
+    greeting: toGreeting(name),
     paragraphs: [
       again
-        ? `${signed(asker, email)} added a message to “${subject}”:`
-        : `${signed(asker, email)} sent a help request, “${subject}”:`,
+        ? `${toSender(asker, email)} added a message to “${subject}”:`
+        : `${toSender(asker, email)} sent a help request, “${subject}”:`,
     ],
     quote: message,
     action: { label: 'Reply', url },
-    foot: [`To reply, use the link. ${NOT_READ}`],
+    foot: [`To reply, use the link. ${REPLIES_NOT_READ}`],
   }),
-  ticketAnswered: ({ name, number: no, subject, text, settled, url }: TicketAnswered) => ({
-    subject: `A reply to your help request ${no}`,
-    greeting: hello(name),
+  ticketAnswered: ({ name, number: ticketNumber, subject, text, settled, url }: TicketAnswered) => ({
+    subject: `A reply to your help request ${ticketNumber}`,
+    greeting: toGreeting(name),
     paragraphs: [`Our support team replied to your help request “${subject}”:`],
     quote: text,
     action: { label: settled ? 'View the conversation' : 'Reply', url },
     foot: [
       settled
         ? 'Your help request is now closed. If you still need help, use the link to reply and it will reopen.'
-        : `To reply, use the link. ${NOT_READ}`,
+        : `To reply, use the link. ${REPLIES_NOT_READ}`,
     ],
   }),
 }

@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { number, percent, things } = counting('en')
+const { number, percent, quantity } = counting('en')
 
 export const en = {
   viewer: {
@@ -17,7 +17,7 @@ export const en = {
     play: 'Play',
     pause: 'Pause',
     position: 'Playback position',
-    time: (now: string, of: string) => `${now} of ${of}`,
+    time: (position: string, total: string) => `${position} of ${total}`,
     mute: 'Mute',
     unmute: 'Unmute',
     volume: 'Volume',
@@ -49,16 +49,16 @@ export const en = {
     reader: (title: string) => `Pages of ${title}`,
     text: (title: string) => `Text of ${title}`,
     cut: 'This text is shortened. Open the file to read the rest.',
-    page: (n: number) => `Page ${n}`,
+    page: (count: number) => `Page ${count}`,
     pageField: 'Page',
-    ofPages: (n: number) => `of ${number(n)}`,
+    ofPages: (count: number) => `of ${number(count)}`,
     previousPage: 'Previous page',
     nextPage: 'Next page',
     search: 'Search in this document',
     searchPlaceholder: 'Search',
-    hit: (n: number, of: number) => `${number(n)} of ${number(of)}`,
-    hits: (n: number) => (n === 0 ? 'No matches' : things(n, 'match', 'matches')),
-    searching: (n: number) => `${things(n, 'match', 'matches')} so far…`,
+    hit: (count: number, total: number) => `${number(count)} of ${number(total)}`,
+    hits: (count: number) => (count === 0 ? 'No matches' : quantity(count, 'match', 'matches')),
+    searching: (count: number) => `${quantity(count, 'match', 'matches')} so far…`,
     previousHit: 'Previous match',
     nextHit: 'Next match',
     clear: 'Clear',

@@ -2,14 +2,14 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
+const { number, countedForm } = counting('ar')
 
-const people = (n: number) =>
-  counted(n, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
-const items = (n: number) =>
-  counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
-const permissions = (n: number) =>
-  counted(n, { one: 'صلاحية واحدة', two: 'صلاحيتين', few: '# صلاحيات', many: '# صلاحية', other: '# صلاحية' })
+const people = (count: number) =>
+  countedForm(count, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
+const items = (count: number) =>
+  countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const permissions = (count: number) =>
+  countedForm(count, { one: 'صلاحية واحدة', two: 'صلاحيتين', few: '# صلاحيات', many: '# صلاحية', other: '# صلاحية' })
 
 export const ar: Words = {
   members: {
@@ -21,7 +21,7 @@ export const ar: Words = {
     items,
     columns: { title: 'الاسم', role: 'الدور', seen: 'آخر نشاط', items: 'العناصر المضافة', acts: 'الإجراءات' },
     count: people,
-    found: (n, of) => `${number(n)} من ${people(of)}`,
+    found: (count, total) => `${number(count)} من ${people(total)}`,
     invited: (role, day) => `مدعو بدور ${role} حتى ${day}`,
     mailWaits: {
       later: 'ستُرسل الرسالة لاحقًا',
@@ -49,19 +49,19 @@ export const ar: Words = {
     withdrawn: 'سُحبت الدعوة',
     remove: 'الإزالة من المشروع',
     removeTitle: (name) => `إزالة ${isolated(name)} من المشروع؟`,
-    removeText: (n) =>
-      n === 0
+    removeText: (count) =>
+      count === 0
         ? 'لن يستطيع الوصول إلى المشروع. لا يُحذف شيء.'
-        : `لن يستطيع الوصول إلى المشروع. ويبقى ما أضافه: ${items(n)}.`,
+        : `لن يستطيع الوصول إلى المشروع. ويبقى ما أضافه: ${items(count)}.`,
     removed: (name) => `أُزيل ${isolated(name)} من المشروع`,
     leave: 'مغادرة المشروع',
     leaveShort: 'مغادرة',
     leaveOf: (project) => `مغادرة ${isolated(project)}`,
     leaveTitle: 'مغادرة هذا المشروع؟',
-    leaveText: (n) =>
-      n === 0
+    leaveText: (count) =>
+      count === 0
         ? 'لن تستطيع الوصول إليه إلى أن يدعوك أحد من جديد.'
-        : `لن تستطيع الوصول إليه إلى أن يدعوك أحد من جديد. ويبقى ما أضفته: ${items(n)}.`,
+        : `لن تستطيع الوصول إليه إلى أن يدعوك أحد من جديد. ويبقى ما أضفته: ${items(count)}.`,
     left: (project) => `غادرت ${isolated(project)}`,
     handTo: 'نقل ما أنشأه إلى',
     handOwnTo: 'نقل ما أنشأته إلى',
@@ -93,8 +93,8 @@ export const ar: Words = {
     role: 'الدور',
     rights: 'الصلاحيات',
     likeExactly: (role) => `هذه صلاحيات دور ${role}.`,
-    like: (role, more, fewer) =>
-      `مثل دور ${role}، ${[more > 0 && `بزيادة ${permissions(more)}`, fewer > 0 && `بنقصان ${permissions(fewer)}`].filter(Boolean).join(' و')}.`,
+    like: (role, addedCount, removedCount) =>
+      `مثل دور ${role}، ${[addedCount > 0 && `بزيادة ${permissions(addedCount)}`, removedCount > 0 && `بنقصان ${permissions(removedCount)}`].filter(Boolean).join(' و')}.`,
     more: (role) => `ليست من دور ${role}`,
     fewer: (role) => `من دور ${role}`,
     notHeld: 'ليست لديك هذه الصلاحية.',
@@ -105,10 +105,10 @@ export const ar: Words = {
     emails: 'عناوين البريد الإلكتروني',
     emailsHint: 'افصل بين العناوين بفواصل أو فواصل منقوطة أو أسطر.',
     none: 'أدخل عنوان بريد إلكتروني واحدًا على الأقل.',
-    wrong: (some) => `أدخل عناوين بريد إلكتروني كاملة. غير صالح: ${isolated(some)}`,
-    tooMany: (most) => `الحد الأقصى للدعوة في المرة الواحدة: ${people(most)}.`,
-    counted: (n) =>
-      counted(n, {
+    wrong: (addresses) => `أدخل عناوين بريد إلكتروني كاملة. غير صالح: ${isolated(addresses)}`,
+    tooMany: (max) => `الحد الأقصى للدعوة في المرة الواحدة: ${people(max)}.`,
+    counted: (count) =>
+      countedForm(count, {
         zero: 'لا عناوين',
         one: 'عنوان واحد',
         two: 'عنوانان',
@@ -118,10 +118,10 @@ export const ar: Words = {
       }),
     note: 'رسالة شخصية',
     noteHint: 'اختيارية. تُضاف إلى رسالة الدعوة.',
-    noteLength: (n, most) => `عدد الأحرف: ${number(n)} / ${number(most)}`,
+    noteLength: (count, max) => `عدد الأحرف: ${number(count)} / ${number(max)}`,
     send: 'إرسال الدعوة',
-    sendMany: (n) =>
-      `إرسال ${counted(n, { one: 'دعوة واحدة', two: 'دعوتين', few: '# دعوات', many: '# دعوة', other: '# دعوة' })}`,
+    sendMany: (count) =>
+      `إرسال ${countedForm(count, { one: 'دعوة واحدة', two: 'دعوتين', few: '# دعوات', many: '# دعوة', other: '# دعوة' })}`,
     sending: 'جارٍ الإرسال…',
     invited: (email) => `أُرسلت الدعوة إلى ${isolated(email)}`,
     invitedLater: (email) => `دُعي ${isolated(email)}. ستُرسل الرسالة لاحقًا.`,
@@ -153,8 +153,8 @@ export const ar: Words = {
     join: 'انضمام',
     joining: 'جارٍ الانضمام…',
     signedInAs: (name, email) => `سجّلت الدخول باسم ${isolated(name)} (${isolated(email)}).`,
-    other: (theirs, yours) =>
-      `أُرسلت هذه الدعوة إلى ${isolated(theirs)}، لكنك سجّلت الدخول بالعنوان ${isolated(yours)}. سجّل الخروج للمتابعة بالعنوان ${isolated(theirs)}.`,
+    other: (invitedEmail, ownEmail) =>
+      `أُرسلت هذه الدعوة إلى ${isolated(invitedEmail)}، لكنك سجّلت الدخول بالعنوان ${isolated(ownEmail)}. سجّل الخروج للمتابعة بالعنوان ${isolated(invitedEmail)}.`,
     signOut: 'تسجيل الخروج',
     haveAccount: 'لديك حساب بالفعل. سجّل الدخول للانضمام إلى المشروع.',
     newHere: 'اختر اسمًا وكلمة مرور للانضمام إلى المشروع.',

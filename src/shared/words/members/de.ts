@@ -1,10 +1,10 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, plural, things } = counting('de')
-const people = (n: number) => things(n, 'Person', 'Personen')
-const itemsStay = (n: number) =>
-  plural(n, 'Das hinzugefügte Objekt bleibt erhalten.', `Die ${number(n)} hinzugefügten Objekte bleiben erhalten.`)
+const { number, plural, quantity } = counting('de')
+const people = (count: number) => quantity(count, 'Person', 'Personen')
+const itemsStay = (count: number) =>
+  plural(count, 'Das hinzugefügte Objekt bleibt erhalten.', `Die ${number(count)} hinzugefügten Objekte bleiben erhalten.`)
 
 export const de: Words = {
   members: {
@@ -13,7 +13,7 @@ export const de: Words = {
     you: 'Sie',
     filter: 'Personen suchen',
     clearFilter: 'Suche leeren',
-    items: (n: number) => things(n, 'Objekt', 'Objekte'),
+    items: (count: number) => quantity(count, 'Objekt', 'Objekte'),
     columns: {
       title: 'Name',
       role: 'Rolle',
@@ -22,7 +22,7 @@ export const de: Words = {
       acts: 'Aktionen',
     },
     count: people,
-    found: (n: number, of: number) => `${number(n)} von ${people(of)}`,
+    found: (count: number, total: number) => `${number(count)} von ${people(total)}`,
     invited: (role: string, day: string) => `Einladung bis ${day}, Rolle: ${role}`,
     mailWaits: {
       later: 'E-Mail wird später gesendet',
@@ -51,19 +51,19 @@ export const de: Words = {
     withdrawn: 'Einladung zurückgezogen',
     remove: 'Aus dem Projekt entfernen',
     removeTitle: (name: string) => `${name} aus dem Projekt entfernen?`,
-    removeText: (n: number) =>
-      n === 0
+    removeText: (count: number) =>
+      count === 0
         ? 'Die Person verliert den Zugang zum Projekt. Es wird nichts gelöscht.'
-        : `Die Person verliert den Zugang zum Projekt. ${itemsStay(n)}`,
+        : `Die Person verliert den Zugang zum Projekt. ${itemsStay(count)}`,
     removed: (name: string) => `${name} aus dem Projekt entfernt`,
     leave: 'Projekt verlassen',
     leaveShort: 'Verlassen',
     leaveOf: (project: string) => `${project} verlassen`,
     leaveTitle: 'Dieses Projekt verlassen?',
-    leaveText: (n: number) =>
-      n === 0
+    leaveText: (count: number) =>
+      count === 0
         ? 'Sie haben dann keinen Zugang mehr, bis jemand Sie wieder einlädt.'
-        : `Sie haben dann keinen Zugang mehr, bis jemand Sie wieder einlädt. ${itemsStay(n)}`,
+        : `Sie haben dann keinen Zugang mehr, bis jemand Sie wieder einlädt. ${itemsStay(count)}`,
     left: (project: string) => `Sie haben ${project} verlassen`,
     handTo: 'Was diese Person angelegt hat, übertragen an',
     handOwnTo: 'Was Sie angelegt haben, übertragen an',
@@ -97,10 +97,10 @@ export const de: Words = {
     role: 'Rolle',
     rights: 'Berechtigungen',
     likeExactly: (role: string) => `Das sind die Berechtigungen der Rolle ${role}.`,
-    like: (role: string, more: number, fewer: number) =>
-      `Wie ${role}: ${[more > 0 && things(more, 'Berechtigung hinzugefügt', 'Berechtigungen hinzugefügt'), fewer > 0 && (more > 0 ? `${number(fewer)} entfernt` : things(fewer, 'Berechtigung entfernt', 'Berechtigungen entfernt'))].filter(Boolean).join(', ')}.`,
-    more: (role: string) => `In der Rolle ${role} nicht enthalten`,
-    fewer: (role: string) => `In der Rolle ${role} enthalten`,
+    like: (role: string, addedCount: number, removedCount: number) =>
+      `Wie ${role}: ${[addedCount > 0 && quantity(addedCount, 'Berechtigung hinzugefügt', 'Berechtigungen hinzugefügt'), removedCount > 0 && (addedCount > 0 ? `${number(removedCount)} entfernt` : quantity(removedCount, 'Berechtigung entfernt', 'Berechtigungen entfernt'))].filter(Boolean).join(', ')}.`,
+    more: (role: string) => `Nicht Teil von ${role}`,
+    fewer: (role: string) => `Teil von ${role}`,
     notHeld: 'Diese Berechtigung haben Sie selbst nicht.',
   },
   inviting: {
@@ -109,14 +109,14 @@ export const de: Words = {
     emails: 'E-Mail-Adressen',
     emailsHint: 'Trennen Sie mehrere Adressen durch Kommas, Semikolons oder Zeilenumbrüche.',
     none: 'Geben Sie mindestens eine E-Mail-Adresse ein.',
-    wrong: (some: string) => `Geben Sie vollständige E-Mail-Adressen ein. Ungültig: ${some}`,
-    tooMany: (most: number) => `Laden Sie höchstens ${most} Personen auf einmal ein.`,
-    counted: (n: number) => things(n, 'Adresse', 'Adressen'),
+    wrong: (addresses: string) => `Geben Sie vollständige E-Mail-Adressen ein. Ungültig: ${addresses}`,
+    tooMany: (max: number) => `Laden Sie höchstens ${max} Personen auf einmal ein.`,
+    counted: (count: number) => quantity(count, 'Adresse', 'Adressen'),
     note: 'Persönliche Nachricht',
     noteHint: 'Optional. Steht in der Einladung.',
-    noteLength: (n: number, most: number) => `Zeichen: ${number(n)} / ${number(most)}`,
+    noteLength: (count: number, max: number) => `Zeichen: ${number(count)} / ${number(max)}`,
     send: 'Einladung senden',
-    sendMany: (n: number) => `${things(n, 'Einladung', 'Einladungen')} senden`,
+    sendMany: (count: number) => `${quantity(count, 'Einladung', 'Einladungen')} senden`,
     sending: 'Wird gesendet…',
     invited: (email: string) => `Einladung an ${email} gesendet`,
     invitedLater: (email: string) => `${email} ist eingeladen. Die E-Mail wird später gesendet.`,
@@ -149,8 +149,8 @@ export const de: Words = {
     join: 'Beitreten',
     joining: 'Beitritt läuft…',
     signedInAs: (name: string, email: string) => `Sie sind als ${name} (${email}) angemeldet.`,
-    other: (theirs: string, yours: string) =>
-      `Die Einladung wurde an ${theirs} gesendet, Sie sind aber als ${yours} angemeldet. Melden Sie sich ab, um als ${theirs} fortzufahren.`,
+    other: (invitedEmail: string, ownEmail: string) =>
+      `Die Einladung wurde an ${invitedEmail} gesendet, Sie sind aber als ${ownEmail} angemeldet. Melden Sie sich ab, um als ${invitedEmail} fortzufahren.`,
     signOut: 'Abmelden',
     haveAccount: 'Sie haben schon ein Konto. Melden Sie sich an, um dem Projekt beizutreten.',
     newHere: 'Wählen Sie einen Namen und ein Passwort, um dem Projekt beizutreten.',

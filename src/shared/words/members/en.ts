@@ -1,9 +1,9 @@
 import { counting } from '../formats.ts'
 
-const { number, plural, things } = counting('en')
-const people = (n: number) => things(n, 'person', 'people')
-const itemsStay = (n: number, who: string) =>
-  plural(n, `The item ${who} added stays.`, `The ${number(n)} items ${who} added stay.`)
+const { number, plural, quantity } = counting('en')
+const people = (count: number) => quantity(count, 'person', 'people')
+const itemsStay = (count: number, personName: string) =>
+  plural(count, `The item ${personName} added stays.`, `The ${number(count)} items ${personName} added stay.`)
 
 export const en = {
   members: {
@@ -12,10 +12,10 @@ export const en = {
     you: 'you',
     filter: 'Search people',
     clearFilter: 'Clear search',
-    items: (n: number) => things(n, 'item', 'items'),
+    items: (count: number) => quantity(count, 'item', 'items'),
     columns: { title: 'Name', role: 'Role', seen: 'Last seen', items: 'Items added', acts: 'Actions' },
     count: people,
-    found: (n: number, of: number) => `${number(n)} of ${people(of)}`,
+    found: (count: number, total: number) => `${number(count)} of ${people(total)}`,
     invited: (role: string, day: string) => `Invited as ${role} until ${day}`,
     mailWaits: {
       later: 'email will be sent later',
@@ -43,19 +43,19 @@ export const en = {
     withdrawn: 'Invitation withdrawn',
     remove: 'Remove from project',
     removeTitle: (name: string) => `Remove ${name} from the project?`,
-    removeText: (n: number) =>
-      n === 0
+    removeText: (count: number) =>
+      count === 0
         ? 'They’ll lose access to the project. Nothing is deleted.'
-        : `They’ll lose access to the project. ${itemsStay(n, 'they')}`,
+        : `They’ll lose access to the project. ${itemsStay(count, 'they')}`,
     removed: (name: string) => `${name} removed from the project`,
     leave: 'Leave project',
     leaveShort: 'Leave',
     leaveOf: (project: string) => `Leave ${project}`,
     leaveTitle: 'Leave this project?',
-    leaveText: (n: number) =>
-      n === 0
+    leaveText: (count: number) =>
+      count === 0
         ? 'You’ll lose access until someone invites you again.'
-        : `You’ll lose access until someone invites you again. ${itemsStay(n, 'you')}`,
+        : `You’ll lose access until someone invites you again. ${itemsStay(count, 'you')}`,
     left: (project: string) => `You left ${project}`,
     handTo: 'Transfer what they created to',
     handOwnTo: 'Transfer what you created to',
@@ -87,8 +87,8 @@ export const en = {
     role: 'Role',
     rights: 'Permissions',
     likeExactly: (role: string) => `These are the permissions of the ${role} role.`,
-    like: (role: string, more: number, fewer: number) =>
-      `Same as ${role}, with ${[more > 0 && things(more, 'permission added', 'permissions added'), fewer > 0 && (more > 0 ? `${number(fewer)} removed` : things(fewer, 'permission removed', 'permissions removed'))].filter(Boolean).join(' and ')}.`,
+    like: (role: string, addedCount: number, removedCount: number) =>
+      `Same as ${role}, with ${[addedCount > 0 && quantity(addedCount, 'permission added', 'permissions added'), removedCount > 0 && (addedCount > 0 ? `${number(removedCount)} removed` : quantity(removedCount, 'permission removed', 'permissions removed'))].filter(Boolean).join(' and ')}.`,
     more: (role: string) => `Not part of ${role}`,
     fewer: (role: string) => `Part of ${role}`,
     notHeld: 'You don’t have this permission yourself.',
@@ -99,14 +99,14 @@ export const en = {
     emails: 'Email addresses',
     emailsHint: 'Separate addresses with commas, semicolons or line breaks.',
     none: 'Enter at least one email address.',
-    wrong: (some: string) => `Enter complete email addresses. Not valid: ${some}`,
-    tooMany: (most: number) => `Invite at most ${most} people at a time.`,
-    counted: (n: number) => things(n, 'address', 'addresses'),
+    wrong: (addresses: string) => `Enter complete email addresses. Not valid: ${addresses}`,
+    tooMany: (max: number) => `Invite at most ${max} people at a time.`,
+    counted: (count: number) => quantity(count, 'address', 'addresses'),
     note: 'Personal message',
     noteHint: 'Optional. Included in the invitation email.',
-    noteLength: (n: number, most: number) => `Character count: ${number(n)} / ${number(most)}`,
+    noteLength: (count: number, max: number) => `Character count: ${number(count)} / ${number(max)}`,
     send: 'Send invitation',
-    sendMany: (n: number) => `Send ${things(n, 'invitation', 'invitations')}`,
+    sendMany: (count: number) => `Send ${quantity(count, 'invitation', 'invitations')}`,
     sending: 'Sending…',
     invited: (email: string) => `Invitation sent to ${email}`,
     invitedLater: (email: string) => `${email} is invited. The email will be sent later.`,
@@ -139,8 +139,8 @@ export const en = {
     join: 'Join',
     joining: 'Joining…',
     signedInAs: (name: string, email: string) => `You’re signed in as ${name} (${email}).`,
-    other: (theirs: string, yours: string) =>
-      `This invitation was sent to ${theirs}, but you’re signed in as ${yours}. Sign out to continue as ${theirs}.`,
+    other: (invitedEmail: string, ownEmail: string) =>
+      `This invitation was sent to ${invitedEmail}, but you’re signed in as ${ownEmail}. Sign out to continue as ${invitedEmail}.`,
     signOut: 'Sign out',
     haveAccount: 'You already have an account. Sign in to join the project.',
     newHere: 'Choose a name and a password to join the project.',

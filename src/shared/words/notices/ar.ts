@@ -16,11 +16,11 @@ export const ar: Words = {
   unsubscribe: {
     title: 'الإشعارات',
     onTitle: 'إيقاف هذه الرسائل؟',
-    on: (email, what) => `تصلك رسالة على ${isolated(email)} ${what}.`,
+    on: (email, occasion) => `تصلك رسالة على ${isolated(email)} ${occasion}.`,
     stop: 'إيقاف هذه الرسائل',
     stopping: 'جارٍ الإيقاف…',
     offTitle: 'ألغيت اشتراكك في هذه الرسائل',
-    off: (email, what) => `لن تُرسل بعد الآن رسالة إلى ${isolated(email)} ${what}. وستظل تصلك جميع الرسائل الأخرى.`,
+    off: (email, occasion) => `لن تُرسل بعد الآن رسالة إلى ${isolated(email)} ${occasion}. وستظل تصلك جميع الرسائل الأخرى.`,
     undo: 'استئناف هذه الرسائل',
     undoing: 'جارٍ الاستئناف…',
     settings: 'إدارة جميع الإشعارات في «إعداداتي»',

@@ -15,12 +15,12 @@ export const de: Words = {
   unsubscribe: {
     title: 'Benachrichtigungen',
     onTitle: 'Diese E-Mails abbestellen?',
-    on: (email: string, what: string) => `Sie erhalten an ${email} eine E-Mail, ${what}.`,
+    on: (email: string, occasion: string) => `Sie erhalten an ${email} eine E-Mail, ${occasion}.`,
     stop: 'Diese E-Mails abbestellen',
     stopping: 'Wird abbestellt…',
     offTitle: 'Sie haben diese E-Mails abbestellt',
-    off: (email: string, what: string) =>
-      `An ${email} wird keine E-Mail mehr gesendet, ${what}. Alle anderen E-Mails erhalten Sie weiterhin.`,
+    off: (email: string, occasion: string) =>
+      `An ${email} wird keine E-Mail mehr gesendet, ${occasion}. Alle anderen E-Mails erhalten Sie weiterhin.`,
     undo: 'Wieder abonnieren',
     undoing: 'Wird abonniert…',
     settings: 'Alle Benachrichtigungen unter „Meine Einstellungen“ verwalten',

@@ -15,12 +15,12 @@ export const en = {
   unsubscribe: {
     title: 'Notifications',
     onTitle: 'Stop these emails?',
-    on: (email: string, what: string) => `Emails are sent to ${email} ${what}.`,
+    on: (email: string, occasion: string) => `Emails are sent to ${email} ${occasion}.`,
     stop: 'Stop these emails',
     stopping: 'Stopping…',
     offTitle: 'You’ve unsubscribed',
-    off: (email: string, what: string) =>
-      `You’ll no longer receive an email at ${email} ${what}. You’ll still receive all other emails.`,
+    off: (email: string, occasion: string) =>
+      `You’ll no longer receive an email at ${email} ${occasion}. You’ll still receive all other emails.`,
     undo: 'Resume these emails',
     undoing: 'Resuming…',
     settings: 'Manage all notifications in My Settings',

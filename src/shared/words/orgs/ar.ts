@@ -2,15 +2,15 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
+const { number, countedForm } = counting('ar')
 
-const uploads = (n: number) =>
-  counted(n, {
+const uploads = (count: number) =>
+  countedForm(count, {
     ...{ zero: 'لا عمليات رفع', one: 'عملية رفع واحدة', two: 'عمليتا رفع', few: '# عمليات رفع' },
     ...{ many: '# عملية رفع', other: '# عملية رفع' },
   })
-const people = (n: number) =>
-  counted(n, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
+const people = (count: number) =>
+  countedForm(count, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
 
 export const ar: Words = {
   org: {
@@ -25,33 +25,33 @@ export const ar: Words = {
     never: 'لا نشاط بعد',
     noProjects: 'لا مشاريع بعد',
     noProjectsText: 'لكل مشروع أرشيف وصالة عرض خاصان به.',
-    membersOf: (n, title) =>
-      `أعضاء ${isolated(title)}: ${counted(n, { zero: 'لا أحد', one: 'عضو واحد', two: 'عضوان', few: '# أعضاء', many: '# عضوًا', other: '# عضو' })}`,
+    membersOf: (count, title) =>
+      `أعضاء ${isolated(title)}: ${countedForm(count, { zero: 'لا أحد', one: 'عضو واحد', two: 'عضوان', few: '# أعضاء', many: '# عضوًا', other: '# عضو' })}`,
     storage: 'مساحة التخزين',
     storageText:
       'تُحتسب كل الملفات الأصلية، بما فيها النسخ والعناصر في سلة المهملات. وتحجز عمليات الرفع غير المكتملة مساحة لما وصل منها.',
-    used: (used, limit) => `استُخدم ${used} من ${limit}`,
+    used: (usedSize, limit) => `استُخدم ${usedSize} من ${limit}`,
     largest: 'أكبر المجلدات',
     nothingStored: 'لم يُخزَّن شيء بعد',
     top: 'خارج المجلدات',
     trash: 'سلة المهملات',
     unfinished: 'عمليات رفع غير مكتملة',
     noneUnfinished: 'لا عمليات رفع غير مكتملة',
-    unfinishedText: (n, reserved) => `${uploads(n)}، والمساحة المحجوزة: ${reserved}`,
+    unfinishedText: (count, reserved) => `${uploads(count)}، والمساحة المحجوزة: ${reserved}`,
     arrived: (received, length) => `وصل ${received} من ${length}`,
     reserves: (size) => `محجوز: ${size}`,
     reservesNothing: (moment) => `لا مساحة محجوزة، وآخر بيانات وصلت ${moment}`,
     nothingArrived: (length) => `لم يصل شيء بعد من ${length}`,
     begun: (moment) => `بدأ ${moment}`,
     viaPortal: (title) => `البوابة «${isolated(title)}»`,
-    showAllUnfinished: (n) => `عرض الكل (${number(n)})`,
+    showAllUnfinished: (count) => `عرض الكل (${number(count)})`,
     endUpload: (name) => `إلغاء الرفع: ${isolated(name)}`,
     endAll: 'إلغاء كل عمليات الرفع',
     endUploadTitle: (name) => `إلغاء رفع «${isolated(name)}»؟`,
-    endAllTitle: (n) => `إلغاء عمليات الرفع غير المكتملة (${number(n)})؟`,
+    endAllTitle: (count) => `إلغاء عمليات الرفع غير المكتملة (${number(count)})؟`,
     endUploadText: 'يُحذف كل ما وصل حتى الآن، وعلى المرسلين البدء من جديد.',
-    endUploadDo: (n) => (n === 1 ? 'إلغاء الرفع' : 'إلغاء عمليات الرفع'),
-    uploadsEnded: (n) => `أُلغيت ${uploads(n)}`,
+    endUploadDo: (count) => (count === 1 ? 'إلغاء الرفع' : 'إلغاء عمليات الرفع'),
+    uploadsEnded: (count) => `أُلغيت ${uploads(count)}`,
     owners: 'المالكون',
     ownersText: 'يستطيع المالكون كل شيء في كل المشاريع وفي هذه الصفحة.',
     you: 'أنت',
@@ -81,8 +81,8 @@ export const ar: Words = {
     ended: (day) => `انتهى في ${day}`,
     off: 'غير مشمول',
     peopleLimit: 'الأشخاص',
-    peopleUsed: (n, limit) => `${number(n)} من ${limit}`,
-    peopleUnlimited: (n) => `${people(n)}، بلا حد أقصى`,
+    peopleUsed: (count, limit) => `${number(count)} من ${limit}`,
+    peopleUnlimited: (count) => `${people(count)}، بلا حد أقصى`,
     name: 'الاسم',
     nameText: 'يظهر في الرسائل وفوق مشاريع المؤسسة.',
   },
@@ -92,7 +92,7 @@ export const ar: Words = {
     clearFilter: 'مسح البحث',
     columns: { title: 'الاسم', projects: 'المشاريع والأدوار', count: 'عدد المشاريع', acts: 'الإجراءات' },
     count: people,
-    found: (n, of) => `${number(n)} من ${people(of)}`,
+    found: (count, total) => `${number(count)} من ${people(total)}`,
     as: (project, role) => `${isolated(project)} (${role})`,
     emptyTitle: 'لا أعضاء بعد',
     emptyText: 'ادعُ أشخاصًا من صفحة الأعضاء في أحد المشاريع.',
@@ -100,8 +100,8 @@ export const ar: Words = {
     noMatchText: 'جرّب كلمات أقل أو أقصر. يشمل البحث الأسماء وعناوين البريد والمشاريع والأدوار.',
     remove: 'الإزالة من كل المشاريع',
     removeTitle: (name) => `إزالة ${isolated(name)} من كل المشاريع؟`,
-    removeText: (n) =>
-      `لن يستطيع الوصول إلى ${counted(n, { one: 'المشروع الذي هو فيه', two: 'المشروعين اللذين هو فيهما', few: 'المشاريع التي هو فيها، وعددها #', many: 'المشاريع التي هو فيها، وعددها #', other: 'المشاريع التي هو فيها، وعددها #' })}. ويبقى ما أنشأه.`,
+    removeText: (count) =>
+      `لن يستطيع الوصول إلى ${countedForm(count, { one: 'المشروع الذي هو فيه', two: 'المشروعين اللذين هو فيهما', few: 'المشاريع التي هو فيها، وعددها #', many: 'المشاريع التي هو فيها، وعددها #', other: 'المشاريع التي هو فيها، وعددها #' })}. ويبقى ما أنشأه.`,
     handTo: 'نقل ما أنشأه إلى',
     handToNobody: (name) => `لا أحد: يبقى لدى ${isolated(name)}`,
     removed: (name) => `أُزيل ${isolated(name)} من كل المشاريع`,

@@ -1,8 +1,8 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, plural, things } = counting('de')
-const people = (n: number) => things(n, 'Person', 'Personen')
+const { number, plural, quantity } = counting('de')
+const people = (count: number) => quantity(count, 'Person', 'Personen')
 
 export const de: Words = {
   org: {
@@ -17,32 +17,32 @@ export const de: Words = {
     never: 'Noch keine',
     noProjects: 'Noch keine Projekte',
     noProjectsText: 'Ein Projekt hat ein eigenes Archiv und eine eigene Galerie.',
-    membersOf: (n: number, title: string) => `${things(n, 'Mitglied', 'Mitglieder')} von ${title}`,
+    membersOf: (count: number, title: string) => `${quantity(count, 'Mitglied', 'Mitglieder')} von ${title}`,
     storage: 'Speicherplatz',
     storageText:
-      'Gezählt werden alle Originaldateien, auch die von Kopien und von Objekten im Papierkorb. Unfertige Uploads reservieren Platz für den Teil, der schon angekommen ist.',
-    used: (used: string, limit: string) => `${used} von ${limit} belegt`,
+      'Gezählt werden die Originaldateien, auch die kopierter Objekte und die von Objekten im Papierkorb. Unfertige Uploads reservieren Platz für das, was angekommen ist.',
+    used: (usedSize: string, limit: string) => `${usedSize} von ${limit} belegt`,
     largest: 'Größte Ordner',
     nothingStored: 'Noch nichts gespeichert',
     top: 'In keinem Ordner',
     trash: 'Papierkorb',
     unfinished: 'Unfertige Uploads',
     noneUnfinished: 'Keine unfertigen Uploads',
-    unfinishedText: (n: number, reserved: string) => `${things(n, 'Upload', 'Uploads')}, ${reserved} reserviert`,
+    unfinishedText: (count: number, reserved: string) => `${quantity(count, 'Upload', 'Uploads')}, ${reserved} reserviert`,
     arrived: (received: string, length: string) => `${received} von ${length} empfangen`,
     reserves: (size: string) => `${size} reserviert`,
     reservesNothing: (moment: string) => `nichts reserviert, letzter Empfang: ${moment}`,
     nothingArrived: (length: string) => `Von ${length} noch nichts empfangen`,
     begun: (moment: string) => `begonnen: ${moment}`,
     viaPortal: (title: string) => `Portal „${title}“`,
-    showAllUnfinished: (n: number) => `Alle ${number(n)} anzeigen`,
+    showAllUnfinished: (count: number) => `Alle ${number(count)} anzeigen`,
     endUpload: (name: string) => `Upload verwerfen: ${name}`,
     endAll: 'Alle verwerfen',
     endUploadTitle: (name: string) => `Upload von „${name}“ verwerfen?`,
-    endAllTitle: (n: number) => `${things(n, 'unfertigen Upload', 'unfertige Uploads')} verwerfen?`,
+    endAllTitle: (count: number) => `${quantity(count, 'unfertigen Upload', 'unfertige Uploads')} verwerfen?`,
     endUploadText: 'Alles bisher Empfangene wird gelöscht und muss neu gesendet werden.',
-    endUploadDo: (n: number) => plural(n, 'Upload verwerfen', 'Uploads verwerfen'),
-    uploadsEnded: (n: number) => `${things(n, 'Upload', 'Uploads')} verworfen`,
+    endUploadDo: (count: number) => plural(count, 'Upload verwerfen', 'Uploads verwerfen'),
+    uploadsEnded: (count: number) => `${quantity(count, 'Upload', 'Uploads')} verworfen`,
     owners: 'Eigentümerinnen und Eigentümer',
     ownersText: 'Diese Personen dürfen in allen Projekten und auf dieser Seite alles.',
     you: 'Sie',
@@ -73,8 +73,8 @@ export const de: Words = {
     ended: (day: string) => `Beendet am ${day}`,
     off: 'Nicht enthalten',
     peopleLimit: 'Personen',
-    peopleUsed: (n: number, limit: string) => `${number(n)} von ${limit}`,
-    peopleUnlimited: (n: number) => `${people(n)}, unbegrenzt`,
+    peopleUsed: (count: number, limit: string) => `${number(count)} von ${limit}`,
+    peopleUnlimited: (count: number) => `${people(count)}, unbegrenzt`,
     name: 'Name',
     nameText: 'Steht in E-Mails und über den Projekten der Organisation.',
   },
@@ -84,7 +84,7 @@ export const de: Words = {
     clearFilter: 'Suche leeren',
     columns: { title: 'Name', projects: 'Projekte und Rollen', count: 'Projekte', acts: 'Aktionen' },
     count: people,
-    found: (n: number, of: number) => `${number(n)} von ${people(of)}`,
+    found: (count: number, total: number) => `${number(count)} von ${people(total)}`,
     as: (project: string, role: string) => `${project} (${role})`,
     emptyTitle: 'Noch keine Mitglieder',
     emptyText: 'Laden Sie Personen auf der Mitgliederseite eines Projekts ein.',
@@ -93,8 +93,8 @@ export const de: Words = {
       'Versuchen Sie es mit weniger oder anderen Suchbegriffen. Gesucht wird in Namen, E-Mail-Adressen, Projekten und Rollen.',
     remove: 'Aus allen Projekten entfernen',
     removeTitle: (name: string) => `${name} aus allen Projekten entfernen?`,
-    removeText: (n: number) =>
-      `Die Person verliert den Zugang zu ${plural(n, 'ihrem Projekt', `ihren ${number(n)} Projekten`)}. Was sie angelegt hat, bleibt erhalten.`,
+    removeText: (count: number) =>
+      `Die Person verliert den Zugang zu ${plural(count, 'ihrem Projekt', `ihren ${number(count)} Projekten`)}. Was sie angelegt hat, bleibt erhalten.`,
     handTo: 'Was diese Person angelegt hat, übertragen an',
     handToNobody: (name: string) => `Niemanden: Alles bleibt bei ${name}`,
     removed: (name: string) => `${name} aus allen Projekten entfernt`,

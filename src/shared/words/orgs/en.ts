@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 
-const { number, plural, things } = counting('en')
-const people = (n: number) => things(n, 'person', 'people')
+const { number, plural, quantity } = counting('en')
+const people = (count: number) => quantity(count, 'person', 'people')
 
 export const en = {
   org: {
@@ -16,32 +16,32 @@ export const en = {
     never: 'None yet',
     noProjects: 'No projects yet',
     noProjectsText: 'A project has its own archive and gallery.',
-    membersOf: (n: number, title: string) => `${things(n, 'member', 'members')} of ${title}`,
+    membersOf: (count: number, title: string) => `${quantity(count, 'member', 'members')} of ${title}`,
     storage: 'Storage',
     storageText:
       'All originals count, including copies and items in Trash. Unfinished uploads reserve storage for the part that has arrived.',
-    used: (used: string, limit: string) => `${used} of ${limit} used`,
+    used: (usedSize: string, limit: string) => `${usedSize} of ${limit} used`,
     largest: 'Largest folders',
     nothingStored: 'Nothing stored yet',
     top: 'Not in a folder',
     trash: 'Trash',
     unfinished: 'Unfinished uploads',
     noneUnfinished: 'No unfinished uploads',
-    unfinishedText: (n: number, reserved: string) => `${things(n, 'upload', 'uploads')}, ${reserved} reserved`,
+    unfinishedText: (count: number, reserved: string) => `${quantity(count, 'upload', 'uploads')}, ${reserved} reserved`,
     arrived: (received: string, length: string) => `${received} of ${length} received`,
     reserves: (size: string) => `${size} reserved`,
     reservesNothing: (moment: string) => `nothing reserved, last data received ${moment}`,
     nothingArrived: (length: string) => `None of ${length} received yet`,
     begun: (moment: string) => `started ${moment}`,
     viaPortal: (title: string) => `Portal “${title}”`,
-    showAllUnfinished: (n: number) => `Show all ${number(n)}`,
+    showAllUnfinished: (count: number) => `Show all ${number(count)}`,
     endUpload: (name: string) => `Discard upload: ${name}`,
     endAll: 'Discard all',
     endUploadTitle: (name: string) => `Discard the upload of “${name}”?`,
-    endAllTitle: (n: number) => `Discard ${things(n, 'unfinished upload', 'unfinished uploads')}?`,
+    endAllTitle: (count: number) => `Discard ${quantity(count, 'unfinished upload', 'unfinished uploads')}?`,
     endUploadText: 'Everything received so far is deleted. The senders have to start over.',
-    endUploadDo: (n: number) => plural(n, 'Discard upload', 'Discard uploads'),
-    uploadsEnded: (n: number) => `${things(n, 'upload', 'uploads')} discarded`,
+    endUploadDo: (count: number) => plural(count, 'Discard upload', 'Discard uploads'),
+    uploadsEnded: (count: number) => `${quantity(count, 'upload', 'uploads')} discarded`,
     owners: 'Owners',
     ownersText: 'Owners can do everything in every project.',
     you: 'you',
@@ -71,8 +71,8 @@ export const en = {
     ended: (day: string) => `Ended on ${day}`,
     off: 'Not included',
     peopleLimit: 'People',
-    peopleUsed: (n: number, limit: string) => `${number(n)} of ${limit}`,
-    peopleUnlimited: (n: number) => `${people(n)}, no limit`,
+    peopleUsed: (count: number, limit: string) => `${number(count)} of ${limit}`,
+    peopleUnlimited: (count: number) => `${people(count)}, no limit`,
     name: 'Name',
     nameText: 'Shown in emails and above the organisation’s projects.',
   },
@@ -82,7 +82,7 @@ export const en = {
     clearFilter: 'Clear search',
     columns: { title: 'Name', projects: 'Projects and roles', count: 'Projects', acts: 'Actions' },
     count: people,
-    found: (n: number, of: number) => `${number(n)} of ${people(of)}`,
+    found: (count: number, total: number) => `${number(count)} of ${people(total)}`,
     as: (project: string, role: string) => `${project} (${role})`,
     emptyTitle: 'No members yet',
     emptyText: 'Invite people on the members page of a project.',
@@ -90,8 +90,8 @@ export const en = {
     noMatchText: 'Try fewer or shorter words. The search covers names, email addresses, projects and roles.',
     remove: 'Remove from all projects',
     removeTitle: (name: string) => `Remove ${name} from all projects?`,
-    removeText: (n: number) =>
-      `They’ll lose access to ${plural(n, 'the project', `the ${number(n)} projects`)} they’re in. What they created stays.`,
+    removeText: (count: number) =>
+      `They’ll lose access to ${plural(count, 'the project', `the ${number(count)} projects`)} they’re in. What they created stays.`,
     handTo: 'Transfer what they created to',
     handToNobody: (name: string) => `No one: it stays with ${name}`,
     removed: (name: string) => `${name} removed from all projects`,

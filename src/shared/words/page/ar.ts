@@ -9,7 +9,7 @@ export const ar: Words = {
     failed: 'تعذّر التحميل',
     retry: 'إعادة المحاولة',
     more: 'عرض المزيد',
-    came: (n) => `حُمّلت مدخلات أخرى: ${number(n)}`,
+    came: (count) => `حُمّلت مدخلات أخرى: ${number(count)}`,
     notFoundTitle: 'الصفحة غير موجودة',
     notFoundText: 'ربما نُقلت أو أُزيلت، أو ربما كُتب العنوان خطأً.',
     backHome: 'العودة إلى الصفحة الرئيسية',

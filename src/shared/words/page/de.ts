@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { quantity } = counting('de')
 
 export const de: Words = {
   state: {
@@ -9,7 +9,7 @@ export const de: Words = {
     failed: 'Das konnte nicht geladen werden',
     retry: 'Erneut versuchen',
     more: 'Mehr anzeigen',
-    came: (n: number) => `${things(n, 'weiterer Eintrag', 'weitere Einträge')} geladen`,
+    came: (count: number) => `${quantity(count, 'weiterer Eintrag', 'weitere Einträge')} geladen`,
     notFoundTitle: 'Seite nicht gefunden',
     notFoundText: 'Vielleicht wurde sie verschoben oder entfernt, oder die Adresse ist falsch geschrieben.',
     backHome: 'Zurück zur Startseite',

@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { things } = counting('en')
+const { quantity } = counting('en')
 
 export const en = {
   state: {
@@ -8,7 +8,7 @@ export const en = {
     failed: 'This couldn’t be loaded',
     retry: 'Try again',
     more: 'Show more',
-    came: (n: number) => `${things(n, 'more entry', 'more entries')} loaded`,
+    came: (count: number) => `${quantity(count, 'more entry', 'more entries')} loaded`,
     notFoundTitle: 'Page not found',
     notFoundText: 'It may have been moved or removed, or the address may be mistyped.',
     backHome: 'Back to Home',

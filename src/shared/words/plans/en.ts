@@ -1,19 +1,19 @@
 import { counting } from '../formats.ts'
 
-const { number, plural, things } = counting('en')
+const { number, plural, quantity } = counting('en')
 
 export const en = {
   plans: {
     perPeriod: {
-      day: (n: number) => plural(n, 'per day', `every ${number(n)} days`),
-      week: (n: number) => plural(n, 'per week', `every ${number(n)} weeks`),
-      month: (n: number) => plural(n, 'per month', `every ${number(n)} months`),
-      year: (n: number) => plural(n, 'per year', `every ${number(n)} years`),
+      day: (count: number) => plural(count, 'per day', `every ${number(count)} days`),
+      week: (count: number) => plural(count, 'per week', `every ${number(count)} weeks`),
+      month: (count: number) => plural(count, 'per month', `every ${number(count)} months`),
+      year: (count: number) => plural(count, 'per year', `every ${number(count)} years`),
     },
     priceUnknown: 'You’ll see the price before you pay.',
     holds: {
       storage: (size: string) => `${size} of storage`,
-      users: (n: number) => `${things(n, 'member', 'members')}, plus the owners`,
+      users: (count: number) => `${quantity(count, 'member', 'members')}, plus the owners`,
       anyUsers: 'Unlimited members',
       cms: 'Archive for your team',
       host_page: 'Public galleries',

@@ -1,18 +1,18 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { counted } = counting('ar')
+const { countedForm } = counting('ar')
 
-const items = (n: number) =>
-  counted(n, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const items = (count: number) =>
+  countedForm(count, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 
 export const ar: Words = {
   processing: {
     failed: 'تعذّر إعداد جزء من هذا الملف.',
     again: 'الملف الأصلي محفوظ، ويمكنك معالجته من جديد.',
     tryAgain: 'إعادة المحاولة',
-    tried: (n) => `جارٍ إعادة معالجة ${items(n)}`,
-    triedSome: (n) => `جارٍ إعادة معالجة أول ${items(n)}. اختر «إعادة المحاولة» مرة أخرى للباقي.`,
+    tried: (count) => `جارٍ إعادة معالجة ${items(count)}`,
+    triedSome: (count) => `جارٍ إعادة معالجة أول ${items(count)}. اختر «إعادة المحاولة» مرة أخرى للباقي.`,
     conditions: {
       processing: 'قيد الإعداد',
       partly: 'أُعدّ جزئيًا',

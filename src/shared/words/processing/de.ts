@@ -1,16 +1,16 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { quantity } = counting('de')
 
 export const de: Words = {
   processing: {
     failed: 'Diese Datei ließ sich nicht vollständig verarbeiten.',
     again: 'Das Original ist sicher gespeichert. Sie können es noch einmal verarbeiten.',
     tryAgain: 'Erneut versuchen',
-    tried: (n: number) => `${things(n, 'Objekt wird', 'Objekte werden')} noch einmal verarbeitet`,
-    triedSome: (n: number) =>
-      `${things(n, 'Objekt wird', 'Objekte werden')} noch einmal verarbeitet. Wählen Sie für die übrigen wieder „Erneut versuchen“.`,
+    tried: (count: number) => `${quantity(count, 'Objekt wird', 'Objekte werden')} noch einmal verarbeitet`,
+    triedSome: (count: number) =>
+      `${quantity(count, 'Objekt wird', 'Objekte werden')} noch einmal verarbeitet. Wählen Sie für die übrigen wieder „Erneut versuchen“.`,
     conditions: {
       processing: 'Wird verarbeitet',
       partly: 'Teilweise verarbeitet',

@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { things } = counting('en')
+const { quantity } = counting('en')
 
 export const en = {
   /** What is made of a file, what it says of itself, and what went wrong with it. */
@@ -8,9 +8,9 @@ export const en = {
     failed: 'Part of this file couldn’t be prepared.',
     again: 'The original is safe. You can process it again.',
     tryAgain: 'Try again',
-    tried: (n: number) => `Processing ${things(n, 'item', 'items')} again`,
-    triedSome: (n: number) =>
-      `Processing the first ${things(n, 'item', 'items')} again. Choose “Try again” once more for the rest.`,
+    tried: (count: number) => `Processing ${quantity(count, 'item', 'items')} again`,
+    triedSome: (count: number) =>
+      `Processing the first ${quantity(count, 'item', 'items')} again. Choose “Try again” once more for the rest.`,
     conditions: {
       processing: 'Preparing',
       partly: 'Partly prepared',

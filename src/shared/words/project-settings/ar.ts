@@ -2,7 +2,7 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { counted } = counting('ar')
+const { countedForm } = counting('ar')
 
 export const ar: Words = {
   projectSettings: {
@@ -63,14 +63,14 @@ export const ar: Words = {
     deleteOpen: 'حذف هذا المشروع',
     deleteTitle: (title) => `حذف «${isolated(title)}»؟`,
     deleteEmpty: 'المشروع فارغ. تُغلق صالة عرضه، وتصبح عناوينه متاحة لغيرك.',
-    deleteFull: (what, size) =>
-      `يُحذف نهائيًا كل ما في المشروع، بما في ذلك سلة المهملات: ${what} (${size}). وتُغلق صالة عرضه. لا يمكن التراجع عن ذلك.`,
-    items: (n) => counted(n, { one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' }),
-    folders: (n) => counted(n, { one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' }),
-    exhibits: (n) => counted(n, { one: 'معرض واحد', two: 'معرضان', few: '# معارض', many: '# معرضًا', other: '# معرض' }),
-    tags: (n) => counted(n, { one: 'وسم واحد', two: 'وسمان', few: '# وسوم', many: '# وسمًا', other: '# وسم' }),
-    deletePeople: (n) =>
-      `من سيفقدون الوصول إليه: ${counted(n, { one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })}.`,
+    deleteFull: (contents, size) =>
+      `يُحذف نهائيًا كل ما في المشروع، بما في ذلك سلة المهملات: ${contents} (${size}). وتُغلق صالة عرضه. لا يمكن التراجع عن ذلك.`,
+    items: (count) => countedForm(count, { one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' }),
+    folders: (count) => countedForm(count, { one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' }),
+    exhibits: (count) => countedForm(count, { one: 'معرض واحد', two: 'معرضان', few: '# معارض', many: '# معرضًا', other: '# معرض' }),
+    tags: (count) => countedForm(count, { one: 'وسم واحد', two: 'وسمان', few: '# وسوم', many: '# وسمًا', other: '# وسم' }),
+    deletePeople: (count) =>
+      `من سيفقدون الوصول إليه: ${countedForm(count, { one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })}.`,
     deleteWord: 'حذف',
     deleted: (title) => `حُذف «${isolated(title)}»`,
   },

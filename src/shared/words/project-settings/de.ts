@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { quantity } = counting('de')
 
 export const de: Words = {
   projectSettings: {
@@ -65,13 +65,13 @@ export const de: Words = {
     deleteOpen: 'Dieses Projekt löschen',
     deleteTitle: (title: string) => `„${title}“ löschen?`,
     deleteEmpty: 'Das Projekt ist leer. Seine Galerie wird geschlossen, und seine Adressen werden für andere frei.',
-    deleteFull: (what: string, size: string) =>
-      `Der gesamte Inhalt wird endgültig gelöscht, auch der Papierkorb: ${what} (${size}). Die Galerie wird geschlossen. Das lässt sich nicht rückgängig machen.`,
-    items: (n: number) => things(n, 'Objekt', 'Objekte'),
-    folders: (n: number) => things(n, 'Ordner', 'Ordner'),
-    exhibits: (n: number) => things(n, 'Ausstellung', 'Ausstellungen'),
-    tags: (n: number) => things(n, 'Schlagwort', 'Schlagwörter'),
-    deletePeople: (n: number) => `${things(n, 'Person verliert', 'Personen verlieren')} den Zugang.`,
+    deleteFull: (contents: string, size: string) =>
+      `Der gesamte Inhalt wird endgültig gelöscht, auch der Papierkorb: ${contents} (${size}). Die Galerie wird geschlossen. Das lässt sich nicht rückgängig machen.`,
+    items: (count: number) => quantity(count, 'Objekt', 'Objekte'),
+    folders: (count: number) => quantity(count, 'Ordner', 'Ordner'),
+    exhibits: (count: number) => quantity(count, 'Ausstellung', 'Ausstellungen'),
+    tags: (count: number) => quantity(count, 'Schlagwort', 'Schlagwörter'),
+    deletePeople: (count: number) => `${quantity(count, 'Person verliert', 'Personen verlieren')} den Zugang.`,
     deleteWord: 'löschen',
     deleted: (title: string) => `„${title}“ gelöscht`,
   },

@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { things } = counting('en')
+const { quantity } = counting('en')
 
 export const en = {
   projectSettings: {
@@ -64,13 +64,13 @@ export const en = {
     deleteOpen: 'Delete this project',
     deleteTitle: (title: string) => `Delete “${title}”?`,
     deleteEmpty: 'The project is empty. Its gallery will close, and its addresses will become available to others.',
-    deleteFull: (what: string, size: string) =>
-      `This permanently deletes everything in the project, including Trash: ${what} (${size}). Its gallery will close. This can’t be undone.`,
-    items: (n: number) => things(n, 'item', 'items'),
-    folders: (n: number) => things(n, 'folder', 'folders'),
-    exhibits: (n: number) => things(n, 'exhibit', 'exhibits'),
-    tags: (n: number) => things(n, 'tag', 'tags'),
-    deletePeople: (n: number) => `${things(n, 'person loses', 'people lose')} access.`,
+    deleteFull: (contents: string, size: string) =>
+      `This permanently deletes everything in the project, including Trash: ${contents} (${size}). Its gallery will close. This can’t be undone.`,
+    items: (count: number) => quantity(count, 'item', 'items'),
+    folders: (count: number) => quantity(count, 'folder', 'folders'),
+    exhibits: (count: number) => quantity(count, 'exhibit', 'exhibits'),
+    tags: (count: number) => quantity(count, 'tag', 'tags'),
+    deletePeople: (count: number) => `${quantity(count, 'person loses', 'people lose')} access.`,
     deleteWord: 'delete',
     deleted: (title: string) => `“${title}” deleted`,
   },

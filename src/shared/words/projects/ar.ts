@@ -2,7 +2,7 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { counted } = counting('ar')
+const { countedForm } = counting('ar')
 
 export const ar: Words = {
   project: {
@@ -13,8 +13,8 @@ export const ar: Words = {
     noneOpen: 'لا يمكن إنشاء مشاريع جديدة في أي من مؤسساتك الآن، لذلك تُنشأ مؤسسة جديدة.',
     create: 'إنشاء المشروع',
     creating: 'جارٍ إنشاء المشروع…',
-    items: (n) =>
-      counted(n, {
+    items: (count) =>
+      countedForm(count, {
         zero: 'لا عناصر',
         one: 'عنصر واحد',
         two: 'عنصران',

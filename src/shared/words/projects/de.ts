@@ -1,9 +1,9 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { quantity } = counting('de')
 
-const items = (n: number) => things(n, 'Objekt', 'Objekte')
+const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
 
 export const de: Words = {
   project: {

@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { things } = counting('en')
+const { quantity } = counting('en')
 
 export const en = {
   project: {
@@ -11,7 +11,7 @@ export const en = {
     noneOpen: 'None of your organisations can have new projects right now, so a new organisation will be created.',
     create: 'Create project',
     creating: 'Creating project…',
-    items: (n: number) => things(n, 'item', 'items'),
+    items: (count: number) => quantity(count, 'item', 'items'),
     empty: 'No items yet',
     gallery: 'Gallery',
     openGallery: (title: string) => `Open the gallery of ${title}`,

@@ -2,16 +2,16 @@ import { counting, formatBytes } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
+const { number, countedForm } = counting('ar')
 
-const characters = (n: number) =>
-  counted(n, { one: 'حرف واحد', two: 'حرفين', few: '# أحرف', many: '# حرفًا', other: '# حرف' })
-const files = (n: number) =>
-  counted(n, { one: 'ملف واحد', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
-const entries = (n: number) =>
-  counted(n, { one: 'مدخل واحد', two: 'مدخلين', few: '# مدخلات', many: '# مدخلًا', other: '# مدخل' })
-const otherItems = (n: number) =>
-  counted(n, { one: 'عنصرًا آخر', two: 'عنصرين آخرين', few: '# عناصر أخرى', many: '# عنصرًا آخر', other: '# عنصر آخر' })
+const characters = (count: number) =>
+  countedForm(count, { one: 'حرف واحد', two: 'حرفين', few: '# أحرف', many: '# حرفًا', other: '# حرف' })
+const files = (count: number) =>
+  countedForm(count, { one: 'ملف واحد', two: 'ملفين', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
+const entries = (count: number) =>
+  countedForm(count, { one: 'مدخل واحد', two: 'مدخلين', few: '# مدخلات', many: '# مدخلًا', other: '# مدخل' })
+const otherItems = (count: number) =>
+  countedForm(count, { one: 'عنصرًا آخر', two: 'عنصرين آخرين', few: '# عناصر أخرى', many: '# عنصرًا آخر', other: '# عنصر آخر' })
 
 export const ar: Words = {
   reason: {
@@ -23,11 +23,11 @@ export const ar: Words = {
     wrong_type: (type) => `يجب أن تكون هذه القيمة من النوع ${isolated(type)}.`,
     not_one_of: (values) => `يجب أن تكون هذه القيمة واحدة مما يلي: ${isolated(values)}.`,
     wrong_format: (format) => `يجب أن تكون هذه القيمة بالصيغة ${isolated(format)}.`,
-    too_many_words: (most) =>
-      `يجب ألا يزيد هذا النص على ${counted(most, { one: 'كلمة واحدة', two: 'كلمتين', few: '# كلمات', many: '# كلمة', other: '# كلمة' })}.`,
-    at_least: (least) => `يجب ألا يقل هذا العدد عن ${number(least)}.`,
-    at_most: (most) => `يجب ألا يزيد هذا العدد على ${number(most)}.`,
-    too_few: (least) => `يحتاج هذا الحقل إلى ${entries(least)} على الأقل.`,
+    too_many_words: (max) =>
+      `يجب ألا يزيد هذا النص على ${countedForm(max, { one: 'كلمة واحدة', two: 'كلمتين', few: '# كلمات', many: '# كلمة', other: '# كلمة' })}.`,
+    at_least: (min) => `يجب ألا يقل هذا العدد عن ${number(min)}.`,
+    at_most: (max) => `يجب ألا يزيد هذا العدد على ${number(max)}.`,
+    too_few: (min) => `يحتاج هذا الحقل إلى ${entries(min)} على الأقل.`,
     not_an_object: 'يجب أن يكون محتوى الطلب كائن JSON.',
     not_json: 'محتوى الطلب ليس JSON صالحًا.',
     unreadable: 'تعذّر على الخادم قراءة هذا الطلب.',
@@ -38,9 +38,9 @@ export const ar: Words = {
     not_bytes: 'يجب أن تكون هذه القيمة عددًا من البايتات.',
     not_pairs: 'يجب أن تكون هذه القيمة قائمة مفاتيح لكل منها قيمة بترميز base64.',
     not_whole: 'يجب أن تكون هذه القيمة عددًا صحيحًا.',
-    out_of_range: (least, most) => `يجب أن تكون هذه القيمة بين ${number(least)} و${number(most)}.`,
-    too_long: (most) => `يجب ألا يزيد هذا النص على ${characters(most)}.`,
-    password_short: (least) => `يجب ألا تقل كلمة المرور عن ${characters(least)}.`,
+    out_of_range: (min, max) => `يجب أن تكون هذه القيمة بين ${number(min)} و${number(max)}.`,
+    too_long: (max) => `يجب ألا يزيد هذا النص على ${characters(max)}.`,
+    password_short: (min) => `يجب ألا تقل كلمة المرور عن ${characters(min)}.`,
     control_characters: 'يجب ألا يحتوي هذا النص على محارف تحكم.',
     alias_signs: 'لا يمكن أن يحتوي العنوان إلا على حروف لاتينية وأرقام والرموز \u200e_ - . ( )\u200e.',
     alias_reserved: 'يستخدم Vitrine هذا العنوان لإحدى صفحاته. اختر عنوانًا آخر.',
@@ -51,7 +51,7 @@ export const ar: Words = {
     ends_before: 'لا يمكن أن تسبق النهاية البداية.',
     nothing_named: 'تحتاج هذه القائمة إلى مدخل واحد على الأقل.',
     named_twice: 'لا يمكن أن تحتوي هذه القائمة على المدخل نفسه مرتين.',
-    too_many: (most) => `يجب ألا تزيد هذه القائمة على ${entries(most)}.`,
+    too_many: (max) => `يجب ألا تزيد هذه القائمة على ${entries(max)}.`,
     foreign_cursor: 'لا ينتمي هذا الموضع إلى هذه القائمة.',
     wrong_password: 'كلمة مرورك غير صحيحة.',
     email_taken: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
@@ -75,20 +75,20 @@ export const ar: Words = {
     trashed_already: 'هذا المجلد في سلة المهملات بالفعل.',
     not_in_trash: 'لا يمكن أن يُحذف نهائيًا إلا ما هو في سلة المهملات.',
     moved_away: 'نُقل ما اخترته إلى مشروع آخر في هذه الأثناء.',
-    overtaken: (who) => `غيّر ${who ? isolated(who) : 'شخص آخر'} هذا الحقل أثناء تعديلك.`,
-    story_overtaken: (who) => `غيّر ${who ? isolated(who) : 'شخص آخر'} هذه القصة أثناء تعديلك.`,
+    overtaken: (personName) => `غيّر ${personName ? isolated(personName) : 'شخص آخر'} هذا الحقل أثناء تعديلك.`,
+    story_overtaken: (personName) => `غيّر ${personName ? isolated(personName) : 'شخص آخر'} هذه القصة أثناء تعديلك.`,
     nothing_to_undo: 'لا يوجد ما يمكن التراجع عنه.',
     application_hidden: 'لا تُعرض البرامج في صالة العرض أبدًا.',
     into_itself: 'لا يمكن دمج وسم في نفسه.',
-    most_tags: (most) =>
-      `لا يمكن أن يزيد عدد وسوم المشروع على ${counted(most, { one: 'وسم واحد', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' })}.`,
+    most_tags: (max) =>
+      `لا يمكن أن يزيد عدد وسوم المشروع على ${countedForm(max, { one: 'وسم واحد', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' })}.`,
     empty_file: 'هذا الملف فارغ.',
     upload_at: (byte) => `بلغ الرفع البايت ${byte}. تابع من هناك.`,
     address_expired: 'انتهت صلاحية هذا الرابط.',
-    too_many_things: (most) => `يزيد هذا التحديد على ${number(most)} من العناصر والمجلدات. اختر أقل.`,
+    too_many_things: (max) => `يزيد هذا التحديد على ${number(max)} من العناصر والمجلدات. اختر أقل.`,
     too_many_descriptions: 'الأوصاف في هذا التحديد أطول من أن يتسع لها تنزيل واحد. اختر عناصر أقل.',
-    most_captions: (most) => `لا يمكن أن تزيد ملفات التسميات التوضيحية لعنصر على ${files(most)}.`,
-    captions_size: (most) => `يجب ألا يزيد حجم التسميات التوضيحية لعنصر على ${formatBytes(most, 'ar')}.`,
+    most_captions: (max) => `لا يمكن أن تزيد ملفات التسميات التوضيحية لعنصر على ${files(max)}.`,
+    captions_size: (max) => `يجب ألا يزيد حجم التسميات التوضيحية لعنصر على ${formatBytes(max, 'ar')}.`,
     portal_closed: 'لا تستقبل هذه البوابة مساهمات الآن.',
     portal_not_yet: 'لم تُفتح هذه البوابة بعد.',
     portal_over: 'هذه البوابة مغلقة: انتهت مدة استقبال المساهمات.',
@@ -97,14 +97,14 @@ export const ar: Words = {
     left_empty: 'يجب أن يُترك هذا الحقل فارغًا.',
     no_proof: 'فشل التحقق أو انتهت صلاحيته. أرسل النموذج من جديد.',
     consent_changed: 'تغيّر نص الموافقة. اقرأه من جديد قبل أن توافق.',
-    too_many_files: (most) => `يمكنك إرسال ${files(most)} كحد أقصى في المرة الواحدة.`,
-    file_too_large: (name, most) => `الملف ${isolated(name)} أكبر من ${formatBytes(most, 'ar')}.`,
+    too_many_files: (max) => `يمكنك إرسال ${files(max)} كحد أقصى في المرة الواحدة.`,
+    file_too_large: (name, max) => `الملف ${isolated(name)} أكبر من ${formatBytes(max, 'ar')}.`,
     too_many_uploads: 'لديك عمليات رفع غير مكتملة كثيرة. أكمل بعضها أو ألغِه، أو حاول مجددًا بعد دقائق.',
     kind_not_taken: (name) => `${isolated(name)}: هذا النوع من الملفات غير مقبول.`,
     decided_already: 'سبقت مراجعة هذه المساهمة.',
-    decided_by: (who) => `سبق أن راجع ${who ? isolated(who) : 'شخص آخر'} هذه المساهمة.`,
-    taken_back: (title, others) =>
-      others > 0 ? `سحب المساهمون «${isolated(title)}» و${otherItems(others)}.` : `سحب المساهم «${isolated(title)}».`,
+    decided_by: (personName) => `سبق أن راجع ${personName ? isolated(personName) : 'شخص آخر'} هذه المساهمة.`,
+    taken_back: (title, otherCount) =>
+      otherCount > 0 ? `سحب المساهمون «${isolated(title)}» و${otherItems(otherCount)}.` : `سحب المساهم «${isolated(title)}».`,
     not_decided: 'لم تُراجَع هذه المساهمة بعد.',
     not_uploaded: 'لم يصل أحد الملفات أو أُزيل. اختره من جديد.',
     not_with_files: 'لا يمكن إرسال هذا الحقل مع ملفات.',

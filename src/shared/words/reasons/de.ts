@@ -1,7 +1,7 @@
 import { counting, formatBytes } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, things } = counting('de')
+const { number, quantity } = counting('de')
 
 export const de: Words = {
   reason: {
@@ -13,10 +13,10 @@ export const de: Words = {
     wrong_type: (type: string) => `Dieser Wert muss vom Typ ${type} sein.`,
     not_one_of: (values: string) => `Möglich sind nur diese Werte: ${values}.`,
     wrong_format: (format: string) => `Dieser Wert muss das Format ${format} haben.`,
-    too_many_words: (most: number) => `Dieser Text darf höchstens ${things(most, 'Wort', 'Wörter')} haben.`,
-    at_least: (least: number) => `Diese Zahl muss mindestens ${number(least)} sein.`,
-    at_most: (most: number) => `Diese Zahl darf höchstens ${number(most)} sein.`,
-    too_few: (least: number) => `Dieses Feld braucht mindestens ${things(least, 'Eintrag', 'Einträge')}.`,
+    too_many_words: (max: number) => `Dieser Text darf höchstens ${quantity(max, 'Wort', 'Wörter')} haben.`,
+    at_least: (min: number) => `Diese Zahl muss mindestens ${number(min)} sein.`,
+    at_most: (max: number) => `Diese Zahl darf höchstens ${number(max)} sein.`,
+    too_few: (min: number) => `Dieses Feld braucht mindestens ${quantity(min, 'Eintrag', 'Einträge')}.`,
     not_an_object: 'Der Inhalt der Anfrage muss ein JSON-Objekt sein.',
     not_json: 'Der Inhalt der Anfrage ist kein gültiges JSON.',
     unreadable: 'Der Server konnte diese Anfrage nicht lesen.',
@@ -27,10 +27,10 @@ export const de: Words = {
     not_bytes: 'Dieser Wert muss eine Anzahl von Bytes sein.',
     not_pairs: 'Dieser Wert muss eine Liste von Schlüsseln mit Werten in Base64 sein.',
     not_whole: 'Dieser Wert muss eine ganze Zahl sein.',
-    out_of_range: (least: number, most: number) =>
-      `Dieser Wert muss zwischen ${number(least)} und ${number(most)} liegen.`,
-    too_long: (most: number) => `Dieser Text darf höchstens ${things(most, 'Zeichen', 'Zeichen')} lang sein.`,
-    password_short: (least: number) => `Das Passwort muss mindestens ${things(least, 'Zeichen', 'Zeichen')} haben.`,
+    out_of_range: (min: number, max: number) =>
+      `Dieser Wert muss zwischen ${number(min)} und ${number(max)} liegen.`,
+    too_long: (max: number) => `Dieser Text darf höchstens ${quantity(max, 'Zeichen', 'Zeichen')} lang sein.`,
+    password_short: (min: number) => `Das Passwort muss mindestens ${quantity(min, 'Zeichen', 'Zeichen')} haben.`,
     control_characters: 'Dieser Text darf keine Steuerzeichen enthalten.',
     alias_signs: 'Eine Adresse darf nur Buchstaben, Ziffern und die Zeichen _ - . ( ) enthalten.',
     alias_reserved: 'Diese Adresse verwendet Vitrine für eine eigene Seite. Wählen Sie eine andere.',
@@ -41,7 +41,7 @@ export const de: Words = {
     ends_before: 'Das Ende darf nicht vor dem Anfang liegen.',
     nothing_named: 'Diese Liste braucht mindestens einen Eintrag.',
     named_twice: 'Diese Liste darf denselben Eintrag nicht zweimal enthalten.',
-    too_many: (most: number) => `Diese Liste darf höchstens ${things(most, 'Eintrag', 'Einträge')} haben.`,
+    too_many: (max: number) => `Diese Liste darf höchstens ${quantity(max, 'Eintrag', 'Einträge')} haben.`,
     foreign_cursor: 'Dieser Cursor gehört nicht zu dieser Liste.',
     wrong_password: 'Ihr Passwort ist falsch.',
     email_taken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
@@ -66,24 +66,24 @@ export const de: Words = {
     trashed_already: 'Dieser Ordner liegt schon im Papierkorb.',
     not_in_trash: 'Endgültig löschen lässt sich nur, was im Papierkorb liegt.',
     moved_away: 'Das wurde inzwischen in ein anderes Projekt verschoben.',
-    overtaken: (who: string) => `${who || 'Jemand anderes'} hat dieses Feld geändert, während Sie es bearbeitet haben.`,
-    story_overtaken: (who: string) =>
-      `${who || 'Jemand anderes'} hat diese Erzählung geändert, während Sie sie bearbeitet haben.`,
+    overtaken: (personName: string) => `${personName || 'Jemand anderes'} hat dieses Feld geändert, während Sie es bearbeitet haben.`,
+    story_overtaken: (personName: string) =>
+      `${personName || 'Jemand anderes'} hat diese Erzählung geändert, während Sie sie bearbeitet haben.`,
     nothing_to_undo: 'Es gibt nichts, was sich rückgängig machen ließe.',
     application_hidden: 'Programme werden nie in der Galerie gezeigt.',
     into_itself: 'Ein Schlagwort kann nicht mit sich selbst zusammengeführt werden.',
-    most_tags: (most: number) => `Ein Projekt kann höchstens ${things(most, 'Schlagwort', 'Schlagwörter')} haben.`,
+    most_tags: (max: number) => `Ein Projekt kann höchstens ${quantity(max, 'Schlagwort', 'Schlagwörter')} haben.`,
     empty_file: 'Diese Datei ist leer.',
     upload_at: (byte: number) => `Der Upload ist bei Byte ${byte}. Setzen Sie ihn dort fort.`,
     address_expired: 'Dieser Link ist abgelaufen.',
-    too_many_things: (most: number) =>
-      `Diese Auswahl enthält mehr als ${number(most)} Objekte und Ordner. Wählen Sie weniger aus.`,
+    too_many_things: (max: number) =>
+      `Diese Auswahl enthält mehr als ${number(max)} Objekte und Ordner. Wählen Sie weniger aus.`,
     too_many_descriptions:
       'Die Beschreibungen in dieser Auswahl sind zu lang für einen Download. Wählen Sie weniger Objekte aus.',
-    most_captions: (most: number) =>
-      `Ein Objekt kann höchstens ${things(most, 'Datei', 'Dateien')} mit Untertiteln haben.`,
-    captions_size: (most: number) =>
-      `Die Untertitel eines Objekts dürfen höchstens ${formatBytes(most, 'de')} groß sein.`,
+    most_captions: (max: number) =>
+      `Ein Objekt kann höchstens ${quantity(max, 'Datei', 'Dateien')} mit Untertiteln haben.`,
+    captions_size: (max: number) =>
+      `Die Untertitel eines Objekts dürfen höchstens ${formatBytes(max, 'de')} groß sein.`,
     portal_closed: 'Dieses Portal nimmt gerade keine Einsendungen an.',
     portal_not_yet: 'Dieses Portal ist noch nicht geöffnet.',
     portal_over: 'Dieses Portal ist geschlossen: Die Einsendefrist ist abgelaufen.',
@@ -92,16 +92,16 @@ export const de: Words = {
     left_empty: 'Dieses Feld muss leer bleiben.',
     no_proof: 'Die Prüfung ist fehlgeschlagen oder abgelaufen. Senden Sie das Formular noch einmal.',
     consent_changed: 'Der Text der Einwilligung hat sich geändert. Lesen Sie ihn noch einmal, bevor Sie zustimmen.',
-    too_many_files: (most: number) => `Sie können höchstens ${things(most, 'Datei', 'Dateien')} auf einmal senden.`,
-    file_too_large: (name: string, most: number) => `${name} ist größer als ${formatBytes(most, 'de')}.`,
+    too_many_files: (max: number) => `Sie können höchstens ${quantity(max, 'Datei', 'Dateien')} auf einmal senden.`,
+    file_too_large: (name: string, max: number) => `${name} ist größer als ${formatBytes(max, 'de')}.`,
     too_many_uploads:
       'Sie haben zu viele unfertige Uploads. Schließen Sie einige davon ab, verwerfen Sie sie oder versuchen Sie es in ein paar Minuten noch einmal.',
     kind_not_taken: (name: string) => `${name}: Dateien dieses Typs werden nicht angenommen.`,
     decided_already: 'Diese Einsendung wurde schon geprüft.',
-    decided_by: (who: string) => `${who || 'Jemand anderes'} hat diese Einsendung schon geprüft.`,
-    taken_back: (title, others) =>
-      others > 0
-        ? `„${title}“ und ${things(others, 'weiteres Objekt', 'weitere Objekte')} wurden über das Portal zurückgezogen.`
+    decided_by: (personName: string) => `${personName || 'Jemand anderes'} hat diese Einsendung schon geprüft.`,
+    taken_back: (title, otherCount) =>
+      otherCount > 0
+        ? `„${title}“ und ${quantity(otherCount, 'weiteres Objekt', 'weitere Objekte')} wurden über das Portal zurückgezogen.`
         : `„${title}“ wurde über das Portal zurückgezogen.`,
     not_decided: 'Diese Einsendung wurde noch nicht geprüft.',
     not_uploaded: 'Eine der Dateien ist nicht angekommen oder wurde entfernt. Wählen Sie sie noch einmal aus.',

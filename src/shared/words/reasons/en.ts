@@ -1,6 +1,6 @@
 import { counting, formatBytes } from '../formats.ts'
 
-const { number, things } = counting('en')
+const { number, quantity } = counting('en')
 
 export const en = {
   /** Why, where the code alone does not say it. Each is a whole sentence; the field that it is about is named beside it. */
@@ -14,10 +14,10 @@ export const en = {
     wrong_type: (type: string) => `This value must be of the type ${type}.`,
     not_one_of: (values: string) => `This value must be one of ${values}.`,
     wrong_format: (format: string) => `This value must be in the format ${format}.`,
-    too_many_words: (most: number) => `Use no more than ${things(most, 'word', 'words')}.`,
-    at_least: (least: number) => `This number must be at least ${number(least)}.`,
-    at_most: (most: number) => `This number must be at most ${number(most)}.`,
-    too_few: (least: number) => `This field needs at least ${things(least, 'entry', 'entries')}.`,
+    too_many_words: (max: number) => `Use no more than ${quantity(max, 'word', 'words')}.`,
+    at_least: (min: number) => `This number must be at least ${number(min)}.`,
+    at_most: (max: number) => `This number must be at most ${number(max)}.`,
+    too_few: (min: number) => `This field needs at least ${quantity(min, 'entry', 'entries')}.`,
     not_an_object: 'The request body must be a JSON object.',
     not_json: 'The request body isn’t valid JSON.',
     unreadable: 'The server couldn’t read this request.',
@@ -28,10 +28,10 @@ export const en = {
     not_bytes: 'This value must be a number of bytes.',
     not_pairs: 'This value must be a list of keys, each with a value in base64.',
     not_whole: 'This value must be a whole number.',
-    out_of_range: (least: number, most: number) => `This value must be between ${number(least)} and ${number(most)}.`,
-    too_long: (most: number) => `Use no more than ${things(most, 'character', 'characters')}.`,
-    password_short: (least: number) =>
-      `The password must be at least ${things(least, 'character', 'characters')} long.`,
+    out_of_range: (min: number, max: number) => `This value must be between ${number(min)} and ${number(max)}.`,
+    too_long: (max: number) => `Use no more than ${quantity(max, 'character', 'characters')}.`,
+    password_short: (min: number) =>
+      `The password must be at least ${quantity(min, 'character', 'characters')} long.`,
     control_characters: 'This text can’t contain control characters.',
     alias_signs: 'An address can only contain letters, digits and the characters _ - . ( ).',
     alias_reserved: 'Vitrine uses this address for one of its own pages. Choose another one.',
@@ -42,7 +42,7 @@ export const en = {
     ends_before: 'The end can’t be before the start.',
     nothing_named: 'This list needs at least one entry.',
     named_twice: 'This list can’t contain the same entry twice.',
-    too_many: (most: number) => `This list can have at most ${things(most, 'entry', 'entries')}.`,
+    too_many: (max: number) => `This list can have at most ${quantity(max, 'entry', 'entries')}.`,
     foreign_cursor: 'This cursor doesn’t belong to this list.',
     wrong_password: 'Your password is incorrect.',
     email_taken: 'An account with this email address already exists.',
@@ -67,19 +67,19 @@ export const en = {
     trashed_already: 'This folder is already in Trash.',
     not_in_trash: 'Only items and folders in Trash can be deleted permanently.',
     moved_away: 'This was moved to another project in the meantime.',
-    overtaken: (who: string) => `${who || 'Someone else'} changed this field while you were editing.`,
-    story_overtaken: (who: string) => `${who || 'Someone else'} changed this story while you were editing.`,
+    overtaken: (personName: string) => `${personName || 'Someone else'} changed this field while you were editing.`,
+    story_overtaken: (personName: string) => `${personName || 'Someone else'} changed this story while you were editing.`,
     nothing_to_undo: 'There’s nothing to undo.',
     application_hidden: 'Programs are never shown in the gallery.',
     into_itself: 'A tag can’t be merged into itself.',
-    most_tags: (most: number) => `A project can have at most ${things(most, 'tag', 'tags')}.`,
+    most_tags: (max: number) => `A project can have at most ${quantity(max, 'tag', 'tags')}.`,
     empty_file: 'This file is empty.',
     upload_at: (byte: number) => `The upload has reached byte ${byte}. Continue from there.`,
     address_expired: 'This link has expired.',
-    too_many_things: (most: number) => `This selection has more than ${number(most)} items and folders. Choose fewer.`,
+    too_many_things: (max: number) => `This selection has more than ${number(max)} items and folders. Choose fewer.`,
     too_many_descriptions: 'The descriptions in this selection are too long for one download. Choose fewer items.',
-    most_captions: (most: number) => `An item can have at most ${things(most, 'caption file', 'caption files')}.`,
-    captions_size: (most: number) => `An item’s captions can take up at most ${formatBytes(most, 'en')}.`,
+    most_captions: (max: number) => `An item can have at most ${quantity(max, 'caption file', 'caption files')}.`,
+    captions_size: (max: number) => `An item’s captions can take up at most ${formatBytes(max, 'en')}.`,
     portal_closed: 'This portal isn’t accepting submissions right now.',
     portal_not_yet: 'This portal isn’t open yet.',
     portal_over: 'This portal is closed: the submission period has ended.',
@@ -88,15 +88,15 @@ export const en = {
     left_empty: 'This field must be left empty.',
     no_proof: 'The proof of work is wrong or has expired. Send the form again.',
     consent_changed: 'The consent text has changed. Read it again before you agree.',
-    too_many_files: (most: number) => `You can send at most ${things(most, 'file', 'files')} at a time.`,
-    file_too_large: (name: string, most: number) => `${name} is larger than ${formatBytes(most, 'en')}.`,
+    too_many_files: (max: number) => `You can send at most ${quantity(max, 'file', 'files')} at a time.`,
+    file_too_large: (name: string, max: number) => `${name} is larger than ${formatBytes(max, 'en')}.`,
     too_many_uploads: 'You have too many unfinished uploads. Finish or cancel some, or try again in a few minutes.',
     kind_not_taken: (name: string) => `${name}: this file type isn’t accepted.`,
     decided_already: 'This submission has already been reviewed.',
-    decided_by: (who: string) => `${who || 'Someone'} has already reviewed this.`,
-    taken_back: (title: string, others: number) =>
-      others > 0
-        ? `Contributors withdrew “${title}” and ${things(others, 'other item', 'other items')}.`
+    decided_by: (personName: string) => `${personName || 'Someone'} has already reviewed this.`,
+    taken_back: (title: string, otherCount: number) =>
+      otherCount > 0
+        ? `Contributors withdrew “${title}” and ${quantity(otherCount, 'other item', 'other items')}.`
         : `The contributor withdrew “${title}”.`,
     not_decided: 'This submission hasn’t been reviewed yet.',
     not_uploaded: 'One of the files hasn’t arrived or was removed. Choose it again.',

@@ -2,15 +2,15 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { counted } = counting('ar')
+const { countedForm } = counting('ar')
 
 export const ar: Words = {
   reports: {
     text: 'مشكلات أبلغ عنها الزوار في عناصر صالة العرض.',
     show: 'عرض',
     shown: { open: 'مفتوحة', resolved: 'مغلقة', all: 'الكل' },
-    count: (n) =>
-      counted(n, {
+    count: (count) =>
+      countedForm(count, {
         zero: 'لا بلاغات مفتوحة',
         one: 'بلاغ مفتوح واحد',
         two: 'بلاغان مفتوحان',

@@ -1,14 +1,14 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { quantity } = counting('de')
 
 export const de: Words = {
   reports: {
     text: 'Gemeldete Probleme mit Objekten der Galerie.',
     show: 'Anzeigen',
     shown: { open: 'Offen', resolved: 'Abgeschlossen', all: 'Alle' },
-    count: (n) => things(n, 'offene Meldung', 'offene Meldungen'),
+    count: (count) => quantity(count, 'offene Meldung', 'offene Meldungen'),
     noneOpen: 'Keine offenen Meldungen',
     reasons: {
       copyright: 'Urheberrecht',

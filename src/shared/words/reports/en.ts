@@ -1,13 +1,13 @@
 import { counting } from '../formats.ts'
 
-const { things } = counting('en')
+const { quantity } = counting('en')
 
 export const en = {
   reports: {
     text: 'Problems that visitors reported with items in the gallery.',
     show: 'Show',
     shown: { open: 'Open', resolved: 'Closed', all: 'All' },
-    count: (n: number) => things(n, 'open report', 'open reports'),
+    count: (count: number) => quantity(count, 'open report', 'open reports'),
     noneOpen: 'No open reports',
     reasons: {
       copyright: 'Copyright',

@@ -2,7 +2,7 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { counted } = counting('ar')
+const { countedForm } = counting('ar')
 
 export const ar: Words = {
   settings: {
@@ -22,8 +22,8 @@ export const ar: Words = {
     text: 'عند تسجيل الدخول تُدخل أيضًا رمزًا من تطبيق على هاتفك. ومن يعرف كلمة مرورك لا يستطيع تسجيل الدخول بها وحدها.',
     isOn: 'مفعَّل',
     since: (day) => `فُعّل في ${day}`,
-    left: (n) =>
-      `رموز الاسترداد الباقية: ${counted(n, { zero: 'لا رموز', one: 'رمز واحد', two: 'رمزان', few: '# رموز', many: '# رمزًا', other: '# رمز' })}`,
+    left: (count) =>
+      `رموز الاسترداد الباقية: ${countedForm(count, { zero: 'لا رموز', one: 'رمز واحد', two: 'رمزان', few: '# رموز', many: '# رمزًا', other: '# رمز' })}`,
     few: 'أنشئ رموز استرداد جديدة قبل أن تنفد.',
     turnOn: 'تفعيل',
     turnOff: 'إيقاف',
@@ -95,8 +95,8 @@ export const ar: Words = {
     ended: (name) => `سُجّل الخروج: ${isolated(name)}`,
     endOthers: 'تسجيل الخروج من كل مكان آخر',
     endOthersTitle: 'تسجيل الخروج من كل مكان آخر؟',
-    endOthersText: (n) =>
-      `تبقى مسجّل الدخول هنا. ويُسجَّل الخروج فورًا من ${counted(n, { one: 'متصفح واحد آخر', two: 'متصفحين آخرين', few: '# متصفحات أخرى', many: '# متصفحًا آخر', other: '# متصفح آخر' })}.`,
+    endOthersText: (count) =>
+      `تبقى مسجّل الدخول هنا. ويُسجَّل الخروج فورًا من ${countedForm(count, { one: 'متصفح واحد آخر', two: 'متصفحين آخرين', few: '# متصفحات أخرى', many: '# متصفحًا آخر', other: '# متصفح آخر' })}.`,
     othersEnded: 'سُجّل الخروج من كل مكان آخر',
     alone: 'لست مسجّل الدخول في أي مكان آخر.',
   },

@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { quantity } = counting('de')
 
 export const de: Words = {
   settings: {
@@ -21,7 +21,7 @@ export const de: Words = {
     text: 'Beim Anmelden geben Sie zusätzlich einen Code aus einer App auf Ihrem Telefon ein. Ihr Passwort allein genügt dann nicht mehr.',
     isOn: 'Eingeschaltet',
     since: (day: string) => `Eingeschaltet am ${day}`,
-    left: (n: number) => `Noch ${things(n, 'Wiederherstellungscode', 'Wiederherstellungscodes')}`,
+    left: (count: number) => `Noch ${quantity(count, 'Wiederherstellungscode', 'Wiederherstellungscodes')}`,
     few: 'Erstellen Sie neue Wiederherstellungscodes, bevor sie Ihnen ausgehen.',
     turnOn: 'Einschalten',
     turnOff: 'Ausschalten',
@@ -99,8 +99,8 @@ export const de: Words = {
     ended: (name: string) => `Abgemeldet: ${name}`,
     endOthers: 'Auf allen anderen Geräten abmelden',
     endOthersTitle: 'Auf allen anderen Geräten abmelden?',
-    endOthersText: (n: number) =>
-      `Hier bleiben Sie angemeldet. ${things(n, 'anderer Browser wird', 'andere Browser werden')} sofort abgemeldet.`,
+    endOthersText: (count: number) =>
+      `Hier bleiben Sie angemeldet. ${quantity(count, 'anderer Browser wird', 'andere Browser werden')} sofort abgemeldet.`,
     othersEnded: 'Auf allen anderen Geräten abgemeldet',
     alone: 'Sie sind auf keinem anderen Gerät angemeldet.',
   },

@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { things } = counting('en')
+const { quantity } = counting('en')
 
 export const en = {
   settings: {
@@ -20,7 +20,7 @@ export const en = {
     text: 'When you sign in, you’ll also enter a code from an app on your phone. That way, no one can sign in with your password alone.',
     isOn: 'On',
     since: (day: string) => `Turned on ${day}`,
-    left: (n: number) => `${things(n, 'recovery code', 'recovery codes')} left`,
+    left: (count: number) => `${quantity(count, 'recovery code', 'recovery codes')} left`,
     few: 'Create new recovery codes before you run out.',
     turnOn: 'Turn on',
     turnOff: 'Turn off',
@@ -94,8 +94,8 @@ export const en = {
     ended: (name: string) => `Signed out: ${name}`,
     endOthers: 'Sign out everywhere else',
     endOthersTitle: 'Sign out everywhere else?',
-    endOthersText: (n: number) =>
-      `You’ll stay signed in here. ${things(n, 'other browser', 'other browsers')} will be signed out right away.`,
+    endOthersText: (count: number) =>
+      `You’ll stay signed in here. ${quantity(count, 'other browser', 'other browsers')} will be signed out right away.`,
     othersEnded: 'Signed out everywhere else',
     alone: 'You’re not signed in anywhere else.',
   },

@@ -6,14 +6,14 @@ const { number } = counting('de')
 export const de: Words = {
   story: {
     chapters: 'Kapitel',
-    minutes: (n) => `${number(n)} Min. Lesezeit`,
+    minutes: (count) => `${number(count)} Min. Lesezeit`,
     about: (title) => `Mehr über ${title}`,
     compare: (title) => `Vorher und nachher: ${title}`,
     compareAt: (percent) => `${percent} % des früheren Bildes sichtbar`,
     before: 'Vorher',
     after: 'Nachher',
-    page: (n, title) => `Seite ${n} von ${title}`,
-    pageOf: (n) => `Seite ${n}`,
+    page: (count, title) => `Seite ${count} von ${title}`,
+    pageOf: (count) => `Seite ${count}`,
     goOn: 'Ausstellung',
     rest: 'Mehr in dieser Ausstellung',
   },

@@ -3,29 +3,29 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
+const { number, countedForm } = counting('ar')
 
-const submissions = (n: number) =>
-  counted(n, { one: 'مساهمة واحدة', two: 'مساهمتان', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
+const submissions = (count: number) =>
+  countedForm(count, { one: 'مساهمة واحدة', two: 'مساهمتان', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
 /** A count of submissions in the genitive. */
-const countOfSubmissions = (n: number) =>
-  counted(n, { one: 'مساهمة واحدة', two: 'مساهمتين', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
+const countInGenitive = (count: number) =>
+  countedForm(count, { one: 'مساهمة واحدة', two: 'مساهمتين', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
 /** Names a single submission by its title, several by their number. */
-const ofSubmissions = (n: number, title: string) => (n === 1 ? `«${isolated(title)}»` : countOfSubmissions(n))
+const submissionsInGenitive = (count: number, title: string) => (count === 1 ? `«${isolated(title)}»` : countInGenitive(count))
 
 export const ar: Words = {
   submissions: {
     text: 'ما أرسله عبر البوابة أشخاص ليس لديهم حساب. تنتظر كل مساهمة هنا إلى أن تُراجَع.',
     show: 'عرض',
     shown: {
-      pending: (n) => `قيد الانتظار (${number(n)})`,
-      approved: (n) => `مقبولة (${number(n)})`,
-      rejected: (n) => `مرفوضة (${number(n)})`,
-      withdrawn: (n) => `مسحوبة (${number(n)})`,
-      asked: (n) => `بانتظار إجابة (${number(n)})`,
+      pending: (count) => `قيد الانتظار (${number(count)})`,
+      approved: (count) => `مقبولة (${number(count)})`,
+      rejected: (count) => `مرفوضة (${number(count)})`,
+      withdrawn: (count) => `مسحوبة (${number(count)})`,
+      asked: (count) => `بانتظار إجابة (${number(count)})`,
     },
-    waiting: (n) =>
-      counted(n, {
+    waiting: (count) =>
+      countedForm(count, {
         zero: 'لا مساهمات قيد الانتظار',
         one: 'مساهمة واحدة قيد الانتظار',
         two: 'مساهمتان قيد الانتظار',
@@ -39,7 +39,7 @@ export const ar: Words = {
     back: 'كل المساهمات',
     previous: 'السابق',
     next: 'التالي',
-    position: (at, of) => `${number(at)} من ${number(of)}`,
+    position: (position, total) => `${number(position)} من ${number(total)}`,
     anonymous: 'مجهول',
     approve: 'قبول',
     reject: 'رفض',
@@ -50,7 +50,7 @@ export const ar: Words = {
     keys: 'المفاتيح: J\u00a0التالي، K\u00a0السابق، A\u00a0قبول، R\u00a0رفض، Q\u00a0سؤال، E\u00a0تعديل، X\u00a0تحديد',
     keysOff: 'إيقاف اختصارات المفاتيح المفردة',
     keysOn: 'تفعيل اختصارات المفاتيح المفردة',
-    approveTitle: (n, title) => `قبول ${ofSubmissions(n, title)}`,
+    approveTitle: (count, title) => `قبول ${submissionsInGenitive(count, title)}`,
     approveText:
       'تصبح المساهمات المقبولة عناصر في الأرشيف، وتُسجَّل على أنك أضفتها بتاريخ اليوم. وتُحفظ موافقة المساهم مع كل عنصر.',
     folder: 'المجلد',
@@ -59,26 +59,26 @@ export const ar: Words = {
     visibility: 'الظهور',
     private: 'خاص: أعضاء هذا المشروع',
     gallery: 'في صالة العرض: الجميع',
-    rejectTitle: (n, title) => `رفض ${ofSubmissions(n, title)}`,
+    rejectTitle: (count, title) => `رفض ${submissionsInGenitive(count, title)}`,
     rejectText: `تبقى المساهمات المرفوضة هنا مدة ${number(REJECTED_KEPT_DAYS)} يومًا، لا يراها إلا المراجعون، ويمكن إعادة فتحها. ثم تُحذف ملفاتها.`,
     keptUntil: (day) => `سيُحذف الملف في ${day}.`,
-    askTitle: (n, title) => `السؤال عن ${ofSubmissions(n, title)}`,
+    askTitle: (count, title) => `السؤال عن ${submissionsInGenitive(count, title)}`,
     askText: 'يجيب المساهمون في صفحة متابعة المساهمة، ويصلك إشعار بذلك.',
     question: 'السؤال',
     message: 'الرسالة',
-    mailed: (who) => `ستُرسل بالبريد الإلكتروني إلى ${isolated(who)}.`,
+    mailed: (personName) => `ستُرسل بالبريد الإلكتروني إلى ${isolated(personName)}.`,
     mailedAll: 'ستُرسل بالبريد الإلكتروني مرة واحدة إلى كل مساهم ترك عنوانًا.',
     notMailed: 'لن تُرسل بالبريد الإلكتروني لأنه لم يُترك عنوان. وتظهر في صفحة متابعة المساهمة.',
-    fallen: (n) => `استُبعد ما لم يعد قيد الانتظار: ${submissions(n)}.`,
-    approved: (n) => `قُبلت ${submissions(n)}`,
-    rejected: (n) => `رُفضت ${submissions(n)}`,
-    reopened: (n) => `أُعيد فتح ${countOfSubmissions(n)}`,
-    askedOf: (n) => (n === 1 ? 'أُرسل السؤال' : `أُرسل السؤال عن ${countOfSubmissions(n)}`),
+    fallen: (count) => `استُبعد ما لم يعد قيد الانتظار: ${submissions(count)}.`,
+    approved: (count) => `قُبلت ${submissions(count)}`,
+    rejected: (count) => `رُفضت ${submissions(count)}`,
+    reopened: (count) => `أُعيد فتح ${countInGenitive(count)}`,
+    askedOf: (count) => (count === 1 ? 'أُرسل السؤال' : `أُرسل السؤال عن ${countInGenitive(count)}`),
     describe: 'الوصف في الأرشيف',
     described: 'عُدّل للأرشيف',
     left: 'فارغ',
-    sameTitle: (n) =>
-      counted(n, {
+    sameTitle: (count) =>
+      countedForm(count, {
         one: 'في الأرشيف نسخة من هذا الملف بالفعل',
         two: 'في الأرشيف نسختان من هذا الملف بالفعل',
         few: 'في الأرشيف # نسخ من هذا الملف بالفعل',
@@ -110,7 +110,7 @@ export const ar: Words = {
     giverOf: 'المساهم',
     byItself: 'الأرشيف',
     somebody: 'شخص ما',
-    meanwhile: (who, what) => `${isolated(who)} ${what} في هذه الأثناء. لم يبقَ ما يحتاج إلى قرار.`,
+    meanwhile: (personName, action) => `${isolated(personName)} ${action} في هذه الأثناء. لم يبقَ ما يحتاج إلى قرار.`,
     notHere: 'أُزيلت هذه المساهمة.',
     events: {
       given: 'أرسل المساهمة',

@@ -2,29 +2,29 @@ import { REJECTED_KEPT_DAYS } from '#shared/rules/submissions/keeping.ts'
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, plural, things } = counting('de')
+const { number, plural, quantity } = counting('de')
 
-const submissions = (n: number) => things(n, 'Einsendung', 'Einsendungen')
+const submissions = (count: number) => quantity(count, 'Einsendung', 'Einsendungen')
 
 export const de: Words = {
   submissions: {
     text: 'Was Personen ohne Konto über das Portal eingesendet haben. Jede Einsendung wartet hier, bis sie geprüft ist.',
     show: 'Anzeigen',
     shown: {
-      pending: (n) => `Offen (${number(n)})`,
-      approved: (n) => `Angenommen (${number(n)})`,
-      rejected: (n) => `Abgelehnt (${number(n)})`,
-      withdrawn: (n) => `Zurückgezogen (${number(n)})`,
-      asked: (n) => `Antwort ausstehend (${number(n)})`,
+      pending: (count) => `Offen (${number(count)})`,
+      approved: (count) => `Angenommen (${number(count)})`,
+      rejected: (count) => `Abgelehnt (${number(count)})`,
+      withdrawn: (count) => `Zurückgezogen (${number(count)})`,
+      asked: (count) => `Antwort ausstehend (${number(count)})`,
     },
-    waiting: (n) => plural(n, '1 Einsendung wartet', `${number(n)} Einsendungen warten`),
+    waiting: (count) => plural(count, '1 Einsendung wartet', `${number(count)} Einsendungen warten`),
     noneWaits: 'Keine offenen Einsendungen',
     queue: 'Einsendungen',
     select: (title) => `${title} auswählen`,
     back: 'Alle Einsendungen',
     previous: 'Vorige',
     next: 'Nächste',
-    position: (at, of) => `${number(at)} von ${number(of)}`,
+    position: (position, total) => `${number(position)} von ${number(total)}`,
     anonymous: 'Anonym',
     approve: 'Annehmen',
     reject: 'Ablehnen',
@@ -35,7 +35,7 @@ export const de: Words = {
     keys: 'Tasten: J\u00a0nächste, K\u00a0vorige, A\u00a0annehmen, R\u00a0ablehnen, Q\u00a0nachfragen, E\u00a0bearbeiten, X\u00a0auswählen',
     keysOff: 'Tastenkürzel ausschalten',
     keysOn: 'Tastenkürzel einschalten',
-    approveTitle: (n, title) => plural(n, `„${title}“ annehmen`, `${submissions(n)} annehmen`),
+    approveTitle: (count, title) => plural(count, `„${title}“ annehmen`, `${submissions(count)} annehmen`),
     approveText:
       'Angenommene Einsendungen werden zu Objekten im Archiv und gelten als heute von Ihnen hinzugefügt. Die Einwilligung wird bei jedem Objekt aufbewahrt.',
     folder: 'Ordner',
@@ -44,36 +44,35 @@ export const de: Words = {
     visibility: 'Sichtbarkeit',
     private: 'Privat: Mitglieder dieses Projekts',
     gallery: 'In der Galerie: alle',
-    rejectTitle: (n, title) => plural(n, `„${title}“ ablehnen`, `${submissions(n)} ablehnen`),
-    rejectText: `Abgelehnte Einsendungen sind nur für Personen sichtbar, die Einsendungen prüfen dürfen. Sie bleiben ${number(REJECTED_KEPT_DAYS)} Tage hier und lassen sich wieder öffnen. Danach werden ihre Dateien gelöscht.`,
+    rejectTitle: (count, title) => plural(count, `„${title}“ ablehnen`, `${submissions(count)} ablehnen`),
+    rejectText: `Abgelehnte Einsendungen sehen nur Personen, die prüfen dürfen. Sie bleiben ${number(REJECTED_KEPT_DAYS)} Tage hier und lassen sich wieder öffnen. Danach werden ihre Dateien gelöscht.`,
     keptUntil: (day) => `Die Datei wird am ${day} gelöscht.`,
-    askTitle: (n, title) => plural(n, `Frage zu „${title}“ stellen`, `Frage zu ${submissions(n)} stellen`),
-    askText:
-      'Beitragende antworten auf ihrer Statusseite. Sobald eine Antwort da ist, erhalten Sie eine Benachrichtigung.',
+    askTitle: (count, title) => plural(count, `Frage zu „${title}“ stellen`, `Frage zu ${submissions(count)} stellen`),
+    askText: 'Beitragende antworten auf ihrer Statusseite. Sobald eine Antwort da ist, erhalten Sie eine Benachrichtigung.',
     question: 'Frage',
     message: 'Nachricht',
-    mailed: (who) => `Wird per E-Mail an ${who} gesendet.`,
+    mailed: (personName) => `Wird per E-Mail an ${personName} gesendet.`,
     mailedAll: 'Wird einmal per E-Mail an alle Beitragenden gesendet, die eine Adresse angegeben haben.',
     notMailed:
       'Wird nicht per E-Mail gesendet, weil keine Adresse angegeben ist. Die Nachricht erscheint auf der Statusseite.',
-    fallen: (n) =>
+    fallen: (count) =>
       plural(
-        n,
+        count,
         '1 Einsendung wurde übersprungen, weil sie nicht mehr wartet.',
-        `${number(n)} Einsendungen wurden übersprungen, weil sie nicht mehr warten.`,
+        `${number(count)} Einsendungen wurden übersprungen, weil sie nicht mehr warten.`,
       ),
-    approved: (n) => `${submissions(n)} angenommen`,
-    rejected: (n) => `${submissions(n)} abgelehnt`,
-    reopened: (n) => `${submissions(n)} wieder geöffnet`,
-    askedOf: (n) => plural(n, 'Frage gesendet', `Frage zu ${submissions(n)} gesendet`),
+    approved: (count) => `${submissions(count)} angenommen`,
+    rejected: (count) => `${submissions(count)} abgelehnt`,
+    reopened: (count) => `${submissions(count)} wieder geöffnet`,
+    askedOf: (count) => plural(count, 'Frage gesendet', `Frage zu ${submissions(count)} gesendet`),
     describe: 'Beschreibung im Archiv',
     described: 'Für das Archiv bearbeitet',
     left: 'Leer',
-    sameTitle: (n) =>
+    sameTitle: (count) =>
       plural(
-        n,
+        count,
         'Das Archiv hat schon eine Kopie dieser Datei',
-        `Das Archiv hat schon ${number(n)} Kopien dieser Datei`,
+        `Das Archiv hat schon ${number(count)} Kopien dieser Datei`,
       ),
     thisOne: 'Diese Einsendung',
     inArchive: 'Im Archiv',
@@ -100,7 +99,7 @@ export const de: Words = {
     giverOf: 'Die beitragende Person',
     byItself: 'Das Archiv',
     somebody: 'Jemand',
-    meanwhile: (who, what) => `${who} ${what}. Hier ist nichts mehr zu entscheiden.`,
+    meanwhile: (personName, action) => `${personName} ${action}. Hier ist nichts mehr zu entscheiden.`,
     notHere: 'Diese Einsendung wurde entfernt.',
     events: {
       given: 'hat die Datei eingesendet',

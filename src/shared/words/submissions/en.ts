@@ -1,29 +1,29 @@
 import { REJECTED_KEPT_DAYS } from '#shared/rules/submissions/keeping.ts'
 import { counting } from '../formats.ts'
 
-const { number, plural, things } = counting('en')
+const { number, plural, quantity } = counting('en')
 
-const submissions = (n: number) => things(n, 'submission', 'submissions')
+const submissions = (count: number) => quantity(count, 'submission', 'submissions')
 
 export const en = {
   submissions: {
     text: 'Submissions that people without an account sent through the portal. Each one waits here until someone reviews it.',
     show: 'Show',
     shown: {
-      pending: (n: number) => `Waiting (${number(n)})`,
-      approved: (n: number) => `Approved (${number(n)})`,
-      rejected: (n: number) => `Rejected (${number(n)})`,
-      withdrawn: (n: number) => `Withdrawn (${number(n)})`,
-      asked: (n: number) => `Awaiting an answer (${number(n)})`,
+      pending: (count: number) => `Waiting (${number(count)})`,
+      approved: (count: number) => `Approved (${number(count)})`,
+      rejected: (count: number) => `Rejected (${number(count)})`,
+      withdrawn: (count: number) => `Withdrawn (${number(count)})`,
+      asked: (count: number) => `Awaiting an answer (${number(count)})`,
     },
-    waiting: (n: number) => `${submissions(n)} waiting`,
+    waiting: (count: number) => `${submissions(count)} waiting`,
     noneWaits: 'No submissions waiting',
     queue: 'Submissions',
     select: (title: string) => `Select ${title}`,
     back: 'All submissions',
     previous: 'Previous',
     next: 'Next',
-    position: (at: number, of: number) => `${number(at)} of ${number(of)}`,
+    position: (position: number, total: number) => `${number(position)} of ${number(total)}`,
     anonymous: 'Anonymous',
     approve: 'Approve',
     reject: 'Reject',
@@ -34,7 +34,7 @@ export const en = {
     keys: 'Shortcuts: J\u00a0next, K\u00a0previous, A\u00a0approve, R\u00a0reject, Q\u00a0ask, E\u00a0edit, X\u00a0select',
     keysOff: 'Turn off single-key shortcuts',
     keysOn: 'Turn on single-key shortcuts',
-    approveTitle: (n: number, title: string) => plural(n, `Approve “${title}”`, `Approve ${submissions(n)}`),
+    approveTitle: (count: number, title: string) => plural(count, `Approve “${title}”`, `Approve ${submissions(count)}`),
     approveText:
       'Approved submissions become items in the archive, recorded as added by you today. The contributor’s consent is kept with each item.',
     folder: 'Folder',
@@ -43,35 +43,35 @@ export const en = {
     visibility: 'Visibility',
     private: 'Private: members of this project',
     gallery: 'In the gallery: everyone',
-    rejectTitle: (n: number, title: string) => plural(n, `Reject “${title}”`, `Reject ${submissions(n)}`),
+    rejectTitle: (count: number, title: string) => plural(count, `Reject “${title}”`, `Reject ${submissions(count)}`),
     rejectText: `Rejected submissions stay here for ${number(REJECTED_KEPT_DAYS)} days, visible only to reviewers, and can be reopened. Then their files are deleted.`,
     keptUntil: (day: string) => `The file will be deleted on ${day}.`,
-    askTitle: (n: number, title: string) => plural(n, `Ask about “${title}”`, `Ask about ${submissions(n)}`),
+    askTitle: (count: number, title: string) => plural(count, `Ask about “${title}”`, `Ask about ${submissions(count)}`),
     askText: 'Contributors answer on their submission status page. You’ll be notified when they do.',
     question: 'Question',
     message: 'Message',
-    mailed: (who: string) => `Will be emailed to ${who}.`,
+    mailed: (personName: string) => `Will be emailed to ${personName}.`,
     mailedAll: 'Will be emailed once to each contributor who left an email address.',
     notMailed:
       'This won’t be emailed, because the contributor left no email address. It will appear on their submission status page.',
-    fallen: (n: number) =>
+    fallen: (count: number) =>
       plural(
-        n,
+        count,
         '1 submission was skipped because it’s no longer awaiting review.',
-        `${number(n)} submissions were skipped because they’re no longer awaiting review.`,
+        `${number(count)} submissions were skipped because they’re no longer awaiting review.`,
       ),
-    approved: (n: number) => `${submissions(n)} approved`,
-    rejected: (n: number) => `${submissions(n)} rejected`,
-    reopened: (n: number) => `${submissions(n)} reopened`,
-    askedOf: (n: number) => plural(n, 'Question sent', `Question sent about ${submissions(n)}`),
+    approved: (count: number) => `${submissions(count)} approved`,
+    rejected: (count: number) => `${submissions(count)} rejected`,
+    reopened: (count: number) => `${submissions(count)} reopened`,
+    askedOf: (count: number) => plural(count, 'Question sent', `Question sent about ${submissions(count)}`),
     describe: 'Description in the archive',
     described: 'Edited for the archive',
     left: 'Empty',
-    sameTitle: (n: number) =>
+    sameTitle: (count: number) =>
       plural(
-        n,
+        count,
         'The archive already has a copy of this file',
-        `The archive already has ${number(n)} copies of this file`,
+        `The archive already has ${number(count)} copies of this file`,
       ),
     thisOne: 'This submission',
     inArchive: 'In the archive',
@@ -98,7 +98,7 @@ export const en = {
     giverOf: 'The contributor',
     byItself: 'The archive',
     somebody: 'Someone',
-    meanwhile: (who: string, what: string) => `${who} ${what} in the meantime. There’s nothing left to decide.`,
+    meanwhile: (personName: string, action: string) => `${personName} ${action} in the meantime. There’s nothing left to decide.`,
     notHere: 'This submission was removed.',
     events: {
       given: 'sent it',

@@ -2,15 +2,15 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { number, plural, counted } = counting('ar')
+const { number, plural, countedForm } = counting('ar')
 
-const items = (n: number) =>
-  counted(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const items = (itemCount: number) =>
+  countedForm(itemCount, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 /** After what governs them. */
-const ofItems = (n: number) =>
-  counted(n, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
-const tags = (n: number) =>
-  counted(n, { zero: 'لا وسوم', one: 'وسم واحد', two: 'وسمان', few: '# وسوم', many: '# وسمًا', other: '# وسم' })
+const itemsInGenitive = (itemCount: number) =>
+  countedForm(itemCount, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+const tags = (itemCount: number) =>
+  countedForm(itemCount, { zero: 'لا وسوم', one: 'وسم واحد', two: 'وسمان', few: '# وسوم', many: '# وسمًا', other: '# وسم' })
 
 export const ar: Words = {
   tags: {
@@ -25,30 +25,30 @@ export const ar: Words = {
     clearFilter: 'مسح التصفية',
     columns: { title: 'الوسم', count: 'العناصر', acts: 'الإجراءات' },
     count: tags,
-    found: (n, of) => `${number(n)} من ${tags(of)}`,
+    found: (itemCount, total) => `${number(itemCount)} من ${tags(total)}`,
     select: (title) => `تحديد ${isolated(title)}`,
     selectAll: 'تحديد الكل',
     merge: 'دمج',
-    mergeTitle: (n) => `الدمج في وسم واحد: ${tags(n)}`,
+    mergeTitle: (itemCount) => `الدمج في وسم واحد: ${tags(itemCount)}`,
     mergeText: 'العناصر التي تحمل أيًا من هذه الوسوم تحصل على الوسم الذي تحتفظ به، وتُحذف الوسوم الأخرى.',
     stays: 'الوسم المحتفظ به',
     counting: 'جارٍ عدّ العناصر…',
-    concerned: (n, about) =>
-      n === 0
+    concerned: (itemCount, isEstimate) =>
+      itemCount === 0
         ? 'لا عنصر يحمل هذه الوسوم.'
-        : `العناصر التي تحمل أحد هذه الوسوم على الأقل: ${about ? `نحو ${ofItems(n)}` : items(n)}.`,
-    merged: (title, n) => `دُمجت في «${isolated(title)}»، وهو الآن على ${ofItems(n)}`,
+        : `العناصر التي تحمل أحد هذه الوسوم على الأقل: ${isEstimate ? `نحو ${itemsInGenitive(itemCount)}` : items(itemCount)}.`,
+    merged: (title, itemCount) => `دُمجت في «${isolated(title)}»، وهو الآن على ${itemsInGenitive(itemCount)}`,
     delete: (title) => `حذف ${isolated(title)}`,
     deleteSelected: 'حذف',
     deleteTitle: (title) => `حذف الوسم «${isolated(title)}»؟`,
-    deleteManyTitle: (n) =>
-      `حذف ${counted(n, { one: 'وسم واحد', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' })}؟`,
-    deleteText: (count, n, about) => {
-      if (n === 0) return `لا عنصر ${plural(count, 'يحمله', 'يحملها', { two: 'يحملهما' })}. لا يمكن التراجع عن ذلك.`
-      const taken = plural(count, 'سيُزال الوسم', 'ستُزال الوسوم', { two: 'سيُزال الوسمان' })
-      return `${taken} من ${about ? 'نحو ' : ''}${ofItems(n)}، وستبقى العناصر في الأرشيف. لا يمكن التراجع عن ذلك.`
+    deleteManyTitle: (itemCount) =>
+      `حذف ${countedForm(itemCount, { one: 'وسم واحد', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' })}؟`,
+    deleteText: (tagCount, itemCount, isEstimate) => {
+      if (itemCount === 0) return `لا عنصر ${plural(tagCount, 'يحمله', 'يحملها', { two: 'يحملهما' })}. لا يمكن التراجع عن ذلك.`
+      const removedFrom = plural(tagCount, 'سيُزال الوسم', 'ستُزال الوسوم', { two: 'سيُزال الوسمان' })
+      return `${removedFrom} من ${isEstimate ? 'نحو ' : ''}${itemsInGenitive(itemCount)}، وستبقى العناصر في الأرشيف. لا يمكن التراجع عن ذلك.`
     },
-    deleted: (n) => `حُذف: ${tags(n)}`,
+    deleted: (itemCount) => `حُذف: ${tags(itemCount)}`,
     emptyTitle: 'لا وسوم بعد',
     emptyText: 'أنشئ وسمًا هنا، أو اكتب واحدًا في صفحة عنصر.',
     emptyReadOnly: 'ستظهر هنا الوسوم التي تُضاف إلى عناصر هذا المشروع.',

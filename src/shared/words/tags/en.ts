@@ -1,9 +1,9 @@
 import { counting } from '../formats.ts'
 
-const { number, plural, things } = counting('en')
+const { number, plural, quantity } = counting('en')
 
-const items = (n: number) => things(n, 'item', 'items')
-const tags = (n: number) => things(n, 'tag', 'tags')
+const items = (itemCount: number) => quantity(itemCount, 'item', 'items')
+const tags = (itemCount: number) => quantity(itemCount, 'tag', 'tags')
 
 export const en = {
   tags: {
@@ -18,29 +18,29 @@ export const en = {
     clearFilter: 'Clear filter',
     columns: { title: 'Tag', count: 'Items', acts: 'Actions' },
     count: tags,
-    found: (n: number, of: number) => `${number(n)} of ${tags(of)}`,
+    found: (itemCount: number, total: number) => `${number(itemCount)} of ${tags(total)}`,
     select: (title: string) => `Select ${title}`,
     selectAll: 'Select all',
     merge: 'Merge',
-    mergeTitle: (n: number) => `Merge ${tags(n)} into one`,
+    mergeTitle: (itemCount: number) => `Merge ${tags(itemCount)} into one`,
     mergeText: 'Items with any of these tags get the tag you keep. The other tags are deleted.',
     stays: 'Tag to keep',
     counting: 'Counting items…',
-    concerned: (n: number, about: boolean) =>
-      n === 0
+    concerned: (itemCount: number, isEstimate: boolean) =>
+      itemCount === 0
         ? 'No items have these tags.'
-        : `${about ? 'About ' : ''}${things(n, 'item has', 'items have')} at least one of these tags.`,
-    merged: (title: string, n: number) => `Merged into “${title}”, now on ${items(n)}`,
+        : `${isEstimate ? 'About ' : ''}${quantity(itemCount, 'item has', 'items have')} at least one of these tags.`,
+    merged: (title: string, itemCount: number) => `Merged into “${title}”, now on ${items(itemCount)}`,
     delete: (title: string) => `Delete ${title}`,
     deleteSelected: 'Delete',
     deleteTitle: (title: string) => `Delete the tag “${title}”?`,
-    deleteManyTitle: (n: number) => `Delete ${tags(n)}?`,
-    deleteText: (count: number, n: number, about: boolean) => {
-      if (n === 0) return `No items have ${plural(count, 'this tag', 'these tags')}. This can’t be undone.`
-      const from = `removed from ${about ? 'about ' : ''}${things(n, 'item, which stays', 'items, which stay')} in the archive`
-      return `${plural(count, 'The tag is', 'The tags are')} ${from}. This can’t be undone.`
+    deleteManyTitle: (itemCount: number) => `Delete ${tags(itemCount)}?`,
+    deleteText: (tagCount: number, itemCount: number, isEstimate: boolean) => {
+      if (itemCount === 0) return `No items have ${plural(tagCount, 'this tag', 'these tags')}. This can’t be undone.`
+      const removedFrom = `removed from ${isEstimate ? 'about ' : ''}${quantity(itemCount, 'item, which stays', 'items, which stay')} in the archive`
+      return `${plural(tagCount, 'The tag is', 'The tags are')} ${removedFrom}. This can’t be undone.`
     },
-    deleted: (n: number) => `${tags(n)} deleted`,
+    deleted: (itemCount: number) => `${tags(itemCount)} deleted`,
     emptyTitle: 'No tags yet',
     emptyText: 'Create a tag here, or type one on an item’s page.',
     emptyReadOnly: 'Tags added to items in this project appear here.',

@@ -1,16 +1,16 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, plural, things } = counting('de')
+const { number, plural, quantity } = counting('de')
 
-const items = (n: number) => things(n, 'Objekt', 'Objekte')
+const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
 const foldersAndItems = (folders: number, objects: number) =>
-  [folders > 0 && things(folders, 'Ordner', 'Ordner'), (objects > 0 || folders === 0) && items(objects)]
+  [folders > 0 && quantity(folders, 'Ordner', 'Ordner'), (objects > 0 || folders === 0) && items(objects)]
     .filter(Boolean)
     .join(' und ')
 const foldersWithAll = (folders: number, objects: number) =>
   [
-    folders > 0 && `${things(folders, 'Ordner', 'Ordner')} mit dem gesamten Inhalt`,
+    folders > 0 && `${quantity(folders, 'Ordner', 'Ordner')} mit dem gesamten Inhalt`,
     (objects > 0 || folders === 0) && items(objects),
   ]
     .filter(Boolean)
@@ -31,42 +31,42 @@ export const de: Words = {
       when: 'Gelöscht',
       acts: 'Aktionen',
     },
-    count: (folders: number, objects: number, about: boolean) =>
-      `${about ? 'Etwa ' : ''}${foldersAndItems(folders, objects)}`,
-    found: (folders: number, objects: number, about: boolean) =>
-      `${about ? 'Etwa ' : ''}${foldersAndItems(folders, objects)} gefunden`,
+    count: (folders: number, objects: number, isEstimate: boolean) =>
+      `${isEstimate ? 'Etwa ' : ''}${foldersAndItems(folders, objects)}`,
+    found: (folders: number, objects: number, isEstimate: boolean) =>
+      `${isEstimate ? 'Etwa ' : ''}${foldersAndItems(folders, objects)} gefunden`,
     select: (title: string) => `${title} auswählen`,
     selectAll: 'Alle angezeigten auswählen',
-    selectRest: (n: number, about: boolean) => (about ? 'Alle auswählen' : `Alle ${number(n)} auswählen`),
+    selectRest: (count: number, isEstimate: boolean) => (isEstimate ? 'Alle auswählen' : `Alle ${number(count)} auswählen`),
     inTrash: 'im Papierkorb',
     wasShown: 'War in der Galerie',
     homeUnknown: 'Unbekannt',
     restore: 'Wiederherstellen',
     restored: (title: string) => `„${title}“ wiederhergestellt`,
-    restoredMany: (n: number) => `${items(n)} wiederhergestellt`,
-    backIn: (place: string | null) =>
-      place === null ? 'Auf der obersten Ebene des Archivs wiederhergestellt' : `Wieder in „${place}“`,
-    lost: (n: number, all: number, place: string | null | undefined) => {
-      if (place === undefined)
-        return `Die ursprünglichen Ordner von ${things(n, 'Objekt', 'Objekten')} gibt es nicht mehr. Sie befinden sich jetzt im nächsten übergeordneten Ordner.`
-      const where = place === null ? 'auf der obersten Ebene des Archivs' : `in „${place}“`
-      if (n < all)
-        return `Von ${number(n)} davon gibt es den ursprünglichen Ordner nicht mehr. ${plural(n, 'Es befindet', 'Sie befinden')} sich jetzt ${where}.`
-      return `Den ursprünglichen Ordner gibt es nicht mehr. ${plural(all, 'Das Objekt befindet', 'Die Objekte befinden')} sich jetzt ${where}.`
+    restoredMany: (count: number) => `${items(count)} wiederhergestellt`,
+    backIn: (folderTitle: string | null) =>
+      folderTitle === null ? 'Auf der obersten Ebene des Archivs wiederhergestellt' : `Wieder in „${folderTitle}“`,
+    lost: (count: number, total: number, folderTitle: string | null | undefined) => {
+      if (folderTitle === undefined)
+        return `Die ursprünglichen Ordner von ${quantity(count, 'Objekt', 'Objekten')} gibt es nicht mehr. Sie befinden sich jetzt im nächsten übergeordneten Ordner.`
+      const location = folderTitle === null ? 'auf der obersten Ebene des Archivs' : `in „${folderTitle}“`
+      if (count < total)
+        return `Von ${number(count)} davon gibt es den ursprünglichen Ordner nicht mehr. ${plural(count, 'Es befindet', 'Sie befinden')} sich jetzt ${location}.`
+      return `Den ursprünglichen Ordner gibt es nicht mehr. ${plural(total, 'Das Objekt befindet', 'Die Objekte befinden')} sich jetzt ${location}.`
     },
     destroy: 'Endgültig löschen',
     destroyTitle: (title: string) => `„${title}“ endgültig löschen?`,
     destroyItem: 'Das Objekt, seine Datei und die Vorschauen werden gelöscht. Das lässt sich nicht rückgängig machen.',
     destroyFolder: 'Der Ordner und sein gesamter Inhalt werden gelöscht. Das lässt sich nicht rückgängig machen.',
-    destroyManyTitle: (n: number) => `${items(n)} endgültig löschen?`,
+    destroyManyTitle: (count: number) => `${items(count)} endgültig löschen?`,
     destroyMany: (folders: number, objects: number, size: string) =>
       `Gelöscht wird: ${foldersWithAll(folders, objects)}${size && ` (${size})`}. Das lässt sich nicht rückgängig machen.`,
-    destroyed: (n: number) => `${items(n)} endgültig gelöscht`,
+    destroyed: (count: number) => `${items(count)} endgültig gelöscht`,
     empty: 'Papierkorb leeren',
     emptying: 'Wird geleert…',
     emptyAsk: 'Papierkorb leeren?',
-    emptyAll: (folders: number, objects: number, about: boolean) =>
-      `Alles im Papierkorb wird endgültig gelöscht: ${about ? 'etwa ' : ''}${foldersWithAll(folders, objects)}. Das lässt sich nicht rückgängig machen.`,
+    emptyAll: (folders: number, objects: number, isEstimate: boolean) =>
+      `Alles im Papierkorb wird endgültig gelöscht: ${isEstimate ? 'etwa ' : ''}${foldersWithAll(folders, objects)}. Das lässt sich nicht rückgängig machen.`,
     emptyWord: 'LEEREN',
     emptied: 'Papierkorb geleert',
     emptiedText: (folders: number, objects: number) => `${foldersAndItems(folders, objects)} endgültig gelöscht`,

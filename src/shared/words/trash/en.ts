@@ -1,15 +1,15 @@
 import { counting } from '../formats.ts'
 
-const { number, plural, things } = counting('en')
+const { number, plural, quantity } = counting('en')
 
 const foldersAndItems = (folders: number, items: number) =>
-  [folders > 0 && things(folders, 'folder', 'folders'), (items > 0 || folders === 0) && things(items, 'item', 'items')]
+  [folders > 0 && quantity(folders, 'folder', 'folders'), (items > 0 || folders === 0) && quantity(items, 'item', 'items')]
     .filter(Boolean)
     .join(' and ')
 const foldersWithAll = (folders: number, items: number) =>
   [
-    folders > 0 && things(folders, 'folder and all its contents', 'folders and all their contents'),
-    (items > 0 || folders === 0) && things(items, 'item', 'items'),
+    folders > 0 && quantity(folders, 'folder and all its contents', 'folders and all their contents'),
+    (items > 0 || folders === 0) && quantity(items, 'item', 'items'),
   ]
     .filter(Boolean)
     .join(' and ')
@@ -29,42 +29,42 @@ export const en = {
       when: 'Deleted',
       acts: 'Actions',
     },
-    count: (folders: number, items: number, about: boolean) =>
-      `${about ? 'About ' : ''}${foldersAndItems(folders, items)}`,
-    found: (folders: number, items: number, about: boolean) =>
-      `${about ? 'About ' : ''}${foldersAndItems(folders, items)} found`,
+    count: (folders: number, items: number, isEstimate: boolean) =>
+      `${isEstimate ? 'About ' : ''}${foldersAndItems(folders, items)}`,
+    found: (folders: number, items: number, isEstimate: boolean) =>
+      `${isEstimate ? 'About ' : ''}${foldersAndItems(folders, items)} found`,
     select: (title: string) => `Select ${title}`,
     selectAll: 'Select all shown',
-    selectRest: (n: number, about: boolean) => `Select all${about ? '' : ` ${number(n)}`}`,
+    selectRest: (count: number, isEstimate: boolean) => `Select all${isEstimate ? '' : ` ${number(count)}`}`,
     inTrash: 'in Trash',
     wasShown: 'Was in the gallery',
     homeUnknown: 'Unknown',
     restore: 'Restore',
     restored: (title: string) => `“${title}” restored`,
-    restoredMany: (n: number) => `${things(n, 'item', 'items')} restored`,
-    backIn: (place: string | null) =>
-      place === null ? 'Restored to the top level of the archive' : `Restored to “${place}”`,
-    lost: (n: number, all: number, place: string | null | undefined) => {
-      if (place === undefined)
-        return `The original folders of ${things(n, 'item', 'items')} no longer exist. The nearest parent folder was used instead.`
-      const where = place === null ? 'at the top level of the archive' : `in “${place}”`
-      if (n < all)
-        return `The original folder of ${number(n)} of them no longer exists, so ${plural(n, 'it’s', 'they’re')} ${where}.`
-      return `The original folder no longer exists, so ${plural(all, 'it’s', 'they’re')} ${where}.`
+    restoredMany: (count: number) => `${quantity(count, 'item', 'items')} restored`,
+    backIn: (folderTitle: string | null) =>
+      folderTitle === null ? 'Restored to the top level of the archive' : `Restored to “${folderTitle}”`,
+    lost: (count: number, total: number, folderTitle: string | null | undefined) => {
+      if (folderTitle === undefined)
+        return `The original folders of ${quantity(count, 'item', 'items')} no longer exist. The nearest parent folder was used instead.`
+      const location = folderTitle === null ? 'at the top level of the archive' : `in “${folderTitle}”`
+      if (count < total)
+        return `The original folder of ${number(count)} of them no longer exists, so ${plural(count, 'it’s', 'they’re')} ${location}.`
+      return `The original folder no longer exists, so ${plural(total, 'it’s', 'they’re')} ${location}.`
     },
     destroy: 'Delete permanently',
     destroyTitle: (title: string) => `Delete “${title}” permanently?`,
     destroyItem: 'The item, its file and its previews will be permanently deleted. This can’t be undone.',
     destroyFolder: 'The folder and all its contents will be permanently deleted. This can’t be undone.',
-    destroyManyTitle: (n: number) => `Delete ${things(n, 'item', 'items')} permanently?`,
+    destroyManyTitle: (count: number) => `Delete ${quantity(count, 'item', 'items')} permanently?`,
     destroyMany: (folders: number, items: number, size: string) =>
       `This deletes ${foldersWithAll(folders, items)}${size && ` (${size})`}. It can’t be undone.`,
-    destroyed: (n: number) => `${things(n, 'item', 'items')} deleted permanently`,
+    destroyed: (count: number) => `${quantity(count, 'item', 'items')} deleted permanently`,
     empty: 'Empty Trash',
     emptying: 'Emptying…',
     emptyAsk: 'Empty Trash?',
-    emptyAll: (folders: number, items: number, about: boolean) =>
-      `Everything in Trash will be permanently deleted: ${about ? 'about ' : ''}${foldersWithAll(folders, items)}. This can’t be undone.`,
+    emptyAll: (folders: number, items: number, isEstimate: boolean) =>
+      `Everything in Trash will be permanently deleted: ${isEstimate ? 'about ' : ''}${foldersWithAll(folders, items)}. This can’t be undone.`,
     emptyWord: 'EMPTY',
     emptied: 'Trash emptied',
     emptiedText: (folders: number, items: number) => `${foldersAndItems(folders, items)} deleted permanently`,

@@ -2,27 +2,27 @@ import { counting } from '../formats.ts'
 import { isolated } from '../isolated.ts'
 import type { Words } from './en.ts'
 
-const { number, counted } = counting('ar')
+const { number, countedForm } = counting('ar')
 
-const files = (n: number) =>
-  counted(n, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
-const folders = (n: number) =>
-  counted(n, { zero: 'لا مجلدات', one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
+const files = (count: number) =>
+  countedForm(count, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
+const folders = (count: number) =>
+  countedForm(count, { zero: 'لا مجلدات', one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
 
 export const ar: Words = {
   upload: {
     title: 'عمليات الرفع',
     files,
-    working: (done, all) => `جارٍ رفع ${number(done)} من ${number(all)}`,
-    waiting: (n) => `قيد الانتظار: ${files(n)}`,
-    amount: (done, all) => `${done} من ${all}`,
-    started: (n) => `جارٍ الرفع: ${files(n)}`,
+    working: (doneCount, total) => `جارٍ رفع ${number(doneCount)} من ${number(total)}`,
+    waiting: (count) => `قيد الانتظار: ${files(count)}`,
+    amount: (doneCount, total) => `${doneCount} من ${total}`,
+    started: (count) => `جارٍ الرفع: ${files(count)}`,
     finished: 'اكتمل الرفع',
-    preparing: (n) => `جارٍ الإعداد: ${files(n)}`,
+    preparing: (count) => `جارٍ الإعداد: ${files(count)}`,
     failed: 'فشل الرفع',
-    failedCount: (n) => `فشل رفع: ${files(n)}`,
-    missingCount: (n) => `ملفات يلزم اختيارها من جديد: ${number(n)}`,
-    andMore: (text, n) => `${text}، و${number(n)} أخرى`,
+    failedCount: (count) => `فشل رفع: ${files(count)}`,
+    missingCount: (count) => `ملفات يلزم اختيارها من جديد: ${number(count)}`,
+    andMore: (text, count) => `${text}، و${number(count)} أخرى`,
     added: 'أُضيفت الوسائط',
     existsTitle: 'الملف موجود',
     existsText: (name) => `يوجد في هذا المجلد بالفعل ملف باسم «${isolated(name)}» وبالحجم نفسه.`,
@@ -64,7 +64,7 @@ export const ar: Words = {
     otherFile: 'هذا ملف آخر',
     otherFileText: (name) => `اختر الملف الأصلي «${isolated(name)}» بالاسم والحجم وتاريخ التعديل نفسها.`,
     leaveTitle: 'تسجيل الخروج وإلغاء الرفع؟',
-    leaveText: (n) => `لم يُرفع بعد: ${files(n)}.`,
+    leaveText: (count) => `لم يُرفع بعد: ${files(count)}.`,
     stay: 'البقاء مسجّل الدخول',
     leave: 'تسجيل الخروج',
     collapse: 'طيّ',
@@ -75,16 +75,16 @@ export const ar: Words = {
   structure: {
     upload: 'رفع مجلد',
     ways: 'طرق أخرى للرفع',
-    reading: (n) => (n === 0 ? 'جارٍ قراءة المجلدات' : `جارٍ قراءة المجلدات: ${files(n)} حتى الآن`),
-    making: (made, all, n) => `جارٍ إنشاء المجلدات: ${number(made)} من ${number(all)} (${files(n)})`,
+    reading: (count) => (count === 0 ? 'جارٍ قراءة المجلدات' : `جارٍ قراءة المجلدات: ${files(count)} حتى الآن`),
+    making: (createdCount, total, count) => `جارٍ إنشاء المجلدات: ${number(createdCount)} من ${number(total)} (${files(count)})`,
     stop: 'إيقاف',
-    made: (all, n) => `أُنشئ: ${folders(all)}، وجارٍ رفع: ${files(n)}`,
-    failed: (n, left) => `تعذّر إنشاء: ${folders(n)}. ولم يُرفع: ${files(left)}`,
+    made: (total, count) => `أُنشئ: ${folders(total)}، وجارٍ رفع: ${files(count)}`,
+    failed: (count, skippedCount) => `تعذّر إنشاء: ${folders(count)}. ولم يُرفع: ${files(skippedCount)}`,
     refused: 'لا يمكنك إنشاء مجلدات هنا',
     refusedText: 'لم يُرفع شيء. أفلِت الملفات دون مجلداتها.',
-    unreadable: (n) => `تعذّرت قراءة: ${files(n)}`,
-    leftOut: (n) => `لم تُرفع الملفات المخفية وملفات النظام: ${files(n)}`,
-    moreNames: (n) => `${number(n)} غيرها`,
+    unreadable: (count) => `تعذّرت قراءة: ${files(count)}`,
+    leftOut: (count) => `لم تُرفع الملفات المخفية وملفات النظام: ${files(count)}`,
+    moreNames: (count) => `${number(count)} غيرها`,
     empty: 'لا يوجد فيه ما يُرفع',
   },
 }

@@ -1,24 +1,24 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { number, things } = counting('de')
+const { number, quantity } = counting('de')
 
-const files = (n: number) => things(n, 'Datei', 'Dateien')
+const files = (count: number) => quantity(count, 'Datei', 'Dateien')
 
 export const de: Words = {
   upload: {
     title: 'Uploads',
-    files: (n: number) => things(n, 'Datei', 'Dateien'),
-    working: (done: number, all: number) => `Datei ${number(done)} von ${number(all)} wird hochgeladen`,
-    waiting: (n: number) => `${things(n, 'Datei wartet', 'Dateien warten')}`,
-    amount: (done: string, all: string) => `${done} von ${all}`,
-    started: (n: number) => `${things(n, 'Datei wird', 'Dateien werden')} hochgeladen`,
+    files: (count: number) => quantity(count, 'Datei', 'Dateien'),
+    working: (doneCount: number, total: number) => `Datei ${number(doneCount)} von ${number(total)} wird hochgeladen`,
+    waiting: (count: number) => `${quantity(count, 'Datei wartet', 'Dateien warten')}`,
+    amount: (doneCount: string, total: string) => `${doneCount} von ${total}`,
+    started: (count: number) => `${quantity(count, 'Datei wird', 'Dateien werden')} hochgeladen`,
     finished: 'Alles hochgeladen',
-    preparing: (n: number) => `${things(n, 'Datei wird', 'Dateien werden')} verarbeitet`,
+    preparing: (count: number) => `${quantity(count, 'Datei wird', 'Dateien werden')} verarbeitet`,
     failed: 'Hochladen fehlgeschlagen',
-    failedCount: (n: number) => `${things(n, 'Upload', 'Uploads')} fehlgeschlagen`,
-    missingCount: (n: number) => `${things(n, 'Datei muss', 'Dateien müssen')} noch einmal ausgewählt werden`,
-    andMore: (text: string, n: number) => `${text} und ${number(n)} weitere`,
+    failedCount: (count: number) => `${quantity(count, 'Upload', 'Uploads')} fehlgeschlagen`,
+    missingCount: (count: number) => `${quantity(count, 'Datei muss', 'Dateien müssen')} noch einmal ausgewählt werden`,
+    andMore: (text: string, count: number) => `${text} und ${number(count)} weitere`,
     added: 'Medien hinzugefügt',
     existsTitle: 'Datei schon vorhanden',
     existsText: (name: string) => `In diesem Ordner gibt es schon eine gleich große Datei namens „${name}“.`,
@@ -62,7 +62,7 @@ export const de: Words = {
     otherFileText: (name: string) =>
       `Wählen Sie die ursprüngliche Datei „${name}“ mit demselben Namen, derselben Größe und demselben Änderungsdatum.`,
     leaveTitle: 'Abmelden und Uploads abbrechen?',
-    leaveText: (n: number) => `${things(n, 'Datei ist', 'Dateien sind')} noch nicht hochgeladen.`,
+    leaveText: (count: number) => `${quantity(count, 'Datei ist', 'Dateien sind')} noch nicht hochgeladen.`,
     stay: 'Angemeldet bleiben',
     leave: 'Abmelden',
     collapse: 'Einklappen',
@@ -73,20 +73,20 @@ export const de: Words = {
   structure: {
     upload: 'Ordner hochladen',
     ways: 'Weitere Möglichkeiten zum Hochladen',
-    reading: (n: number) => (n === 0 ? 'Ordner werden gelesen' : `Ordner werden gelesen: bisher ${files(n)}`),
-    making: (made: number, all: number, n: number) =>
-      `Ordner werden angelegt: ${number(made)} von ${number(all)}, für ${files(n)}`,
+    reading: (count: number) => (count === 0 ? 'Ordner werden gelesen' : `Ordner werden gelesen: bisher ${files(count)}`),
+    making: (createdCount: number, total: number, count: number) =>
+      `Ordner werden angelegt: ${number(createdCount)} von ${number(total)}, für ${files(count)}`,
     stop: 'Anhalten',
-    made: (all: number, n: number) =>
-      `${things(all, 'Ordner', 'Ordner')} bereit, ${things(n, 'Datei wird', 'Dateien werden')} hochgeladen`,
-    failed: (n: number, left: number) =>
-      `${things(n, 'Ordner ließ', 'Ordner ließen')} sich nicht anlegen, ${files(left)} übersprungen`,
+    made: (total: number, count: number) =>
+      `${quantity(total, 'Ordner', 'Ordner')} bereit, ${quantity(count, 'Datei wird', 'Dateien werden')} hochgeladen`,
+    failed: (count: number, skippedCount: number) =>
+      `${quantity(count, 'Ordner ließ', 'Ordner ließen')} sich nicht anlegen, ${files(skippedCount)} übersprungen`,
     refused: 'Sie können hier keine Ordner anlegen',
     refusedText: 'Es wurde nichts hochgeladen. Ziehen Sie die Dateien ohne ihre Ordner hierher.',
-    unreadable: (n: number) => `${things(n, 'Objekt ließ', 'Objekte ließen')} sich nicht lesen`,
-    leftOut: (n: number) =>
-      `${things(n, 'versteckte Datei oder Systemdatei', 'versteckte Dateien oder Systemdateien')} übersprungen`,
-    moreNames: (n: number) => `${number(n)} weitere`,
+    unreadable: (count: number) => `${quantity(count, 'Objekt ließ', 'Objekte ließen')} sich nicht lesen`,
+    leftOut: (count: number) =>
+      `${quantity(count, 'versteckte Datei oder Systemdatei', 'versteckte Dateien oder Systemdateien')} übersprungen`,
+    moreNames: (count: number) => `${number(count)} weitere`,
     empty: 'Darin gibt es nichts zum Hochladen',
   },
 }

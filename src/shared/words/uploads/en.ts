@@ -1,24 +1,24 @@
 import { counting } from '../formats.ts'
 
-const { number, things } = counting('en')
+const { number, quantity } = counting('en')
 
-const files = (n: number) => things(n, 'file', 'files')
-const folders = (n: number) => things(n, 'folder', 'folders')
+const files = (count: number) => quantity(count, 'file', 'files')
+const folders = (count: number) => quantity(count, 'folder', 'folders')
 
 export const en = {
   upload: {
     title: 'Uploads',
-    files: (n: number) => things(n, 'file', 'files'),
-    working: (done: number, all: number) => `Uploading ${number(done)} of ${number(all)}`,
-    waiting: (n: number) => `${things(n, 'file', 'files')} waiting`,
-    amount: (done: string, all: string) => `${done} of ${all}`,
-    started: (n: number) => `Uploading ${things(n, 'file', 'files')}`,
+    files: (count: number) => quantity(count, 'file', 'files'),
+    working: (doneCount: number, total: number) => `Uploading ${number(doneCount)} of ${number(total)}`,
+    waiting: (count: number) => `${quantity(count, 'file', 'files')} waiting`,
+    amount: (doneCount: string, total: string) => `${doneCount} of ${total}`,
+    started: (count: number) => `Uploading ${quantity(count, 'file', 'files')}`,
     finished: 'Uploads complete',
-    preparing: (n: number) => `Preparing ${things(n, 'file', 'files')}`,
+    preparing: (count: number) => `Preparing ${quantity(count, 'file', 'files')}`,
     failed: 'Upload failed',
-    failedCount: (n: number) => `${things(n, 'upload', 'uploads')} failed`,
-    missingCount: (n: number) => `${things(n, 'file', 'files')} to choose again`,
-    andMore: (text: string, n: number) => `${text}, and ${number(n)} more`,
+    failedCount: (count: number) => `${quantity(count, 'upload', 'uploads')} failed`,
+    missingCount: (count: number) => `${quantity(count, 'file', 'files')} to choose again`,
+    andMore: (text: string, count: number) => `${text}, and ${number(count)} more`,
     added: 'Media added',
     existsTitle: 'File exists',
     existsText: (name: string) => `This folder already has a file named “${name}” of the same size.`,
@@ -60,7 +60,7 @@ export const en = {
     otherFile: 'This is a different file',
     otherFileText: (name: string) => `Choose the original “${name}”, with the same name, size and modification date.`,
     leaveTitle: 'Sign out and cancel uploads?',
-    leaveText: (n: number) => `${things(n, 'file hasn’t', 'files haven’t')} been uploaded yet.`,
+    leaveText: (count: number) => `${quantity(count, 'file hasn’t', 'files haven’t')} been uploaded yet.`,
     stay: 'Stay signed in',
     leave: 'Sign out',
     collapse: 'Collapse',
@@ -72,17 +72,17 @@ export const en = {
   structure: {
     upload: 'Upload folder',
     ways: 'More ways to upload',
-    reading: (n: number) => (n === 0 ? 'Reading folders' : `Reading folders: ${files(n)} so far`),
-    making: (made: number, all: number, n: number) =>
-      `Creating folders: ${number(made)} of ${number(all)}, for ${files(n)}`,
+    reading: (count: number) => (count === 0 ? 'Reading folders' : `Reading folders: ${files(count)} so far`),
+    making: (createdCount: number, total: number, count: number) =>
+      `Creating folders: ${number(createdCount)} of ${number(total)}, for ${files(count)}`,
     stop: 'Stop',
-    made: (all: number, n: number) => `${folders(all)} ready, uploading ${files(n)}`,
-    failed: (n: number, left: number) => `${folders(n)} couldn’t be created, ${files(left)} skipped`,
+    made: (total: number, count: number) => `${folders(total)} ready, uploading ${files(count)}`,
+    failed: (count: number, skippedCount: number) => `${folders(count)} couldn’t be created, ${files(skippedCount)} skipped`,
     refused: 'You can’t create folders here',
     refusedText: 'Nothing was uploaded. Drop the files without their folders.',
-    unreadable: (n: number) => `${things(n, 'item', 'items')} couldn’t be read`,
-    leftOut: (n: number) => `${things(n, 'hidden or system file', 'hidden or system files')} skipped`,
-    moreNames: (n: number) => `${number(n)} more`,
+    unreadable: (count: number) => `${quantity(count, 'item', 'items')} couldn’t be read`,
+    leftOut: (count: number) => `${quantity(count, 'hidden or system file', 'hidden or system files')} skipped`,
+    moreNames: (count: number) => `${number(count)} more`,
     empty: 'This folder has nothing to upload',
   },
 }

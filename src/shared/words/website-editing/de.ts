@@ -1,7 +1,7 @@
 import { counting } from '../formats.ts'
 import type { Words } from './en.ts'
 
-const { things } = counting('de')
+const { quantity } = counting('de')
 
 export const de: Words = {
   websiteEditing: {
@@ -31,11 +31,11 @@ export const de: Words = {
       draft: 'Entwurf',
       published: 'Veröffentlicht',
       changed: 'Unveröffentlichte Änderungen',
-      scheduled: (when) => `Geplant für ${when}`,
+      scheduled: (time) => `Geplant für ${time}`,
       hidden: 'Nicht sichtbar',
     },
-    changed: (who, when) => `Zuletzt geändert: ${who}, ${when}`,
-    recentViews: (n) => `${things(n, 'Aufruf', 'Aufrufe')} in den letzten 30 Tagen`,
+    changed: (personName, time) => `Zuletzt geändert: ${personName}, ${time}`,
+    recentViews: (count) => `${quantity(count, 'Aufruf', 'Aufrufe')} in den letzten 30 Tagen`,
     somebody: 'jemand',
     search: 'Suchen',
     clear: 'Suche leeren',

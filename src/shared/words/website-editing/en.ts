@@ -1,6 +1,6 @@
 import { counting } from '../formats.ts'
 
-const { things } = counting('en')
+const { quantity } = counting('en')
 
 export const en = {
   websiteEditing: {
@@ -30,11 +30,11 @@ export const en = {
       draft: 'Draft',
       published: 'Published',
       changed: 'Unpublished changes',
-      scheduled: (when: string) => `Scheduled for ${when}`,
+      scheduled: (time: string) => `Scheduled for ${time}`,
       hidden: 'Not shown',
     },
-    changed: (who: string, when: string) => `Changed by ${who}, ${when}`,
-    recentViews: (n: number) => `${things(n, 'view', 'views')} in the last 30 days`,
+    changed: (personName: string, time: string) => `Changed by ${personName}, ${time}`,
+    recentViews: (count: number) => `${quantity(count, 'view', 'views')} in the last 30 days`,
     somebody: 'someone',
     search: 'Search',
     clear: 'Clear search',

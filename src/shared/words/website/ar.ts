@@ -43,7 +43,7 @@ export const ar: Words = {
     noNotes: 'لا ملاحظات بعد',
     source: 'المزيد عنها',
     openGallery: 'زيارة صالة العرض',
-    pictures: (n) => `${number(n)} من صورها`,
+    pictures: (count) => `${number(count)} من صورها`,
     screens: {
       item: 'عنصر بمعاينة كبيرة لصورته إلى جانب الاستمارة التي تصفه',
       gallery: 'صالة عرض عامة بصورة غلاف كبيرة',

@@ -42,7 +42,7 @@ export const de: Words = {
     noNotes: 'Noch keine Notizen',
     source: 'Mehr dazu',
     openGallery: 'Galerie besuchen',
-    pictures: (n: number) => `${number(n)} ihrer Bilder`,
+    pictures: (count: number) => `${number(count)} ihrer Bilder`,
     screens: {
       item: 'Ein Objekt mit einer großen Vorschau der Fotografie, daneben das Formular mit der Beschreibung',
       gallery: 'Eine öffentliche Galerie mit einem großen Titelbild',

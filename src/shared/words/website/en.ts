@@ -41,7 +41,7 @@ export const en = {
     noNotes: 'No notes yet',
     source: 'More about this',
     openGallery: 'Visit the gallery',
-    pictures: (n: number) => `${number(n)} of its images`,
+    pictures: (count: number) => `${number(count)} of its images`,
     screens: {
       item: 'An item with a large preview of its photo beside the form that describes it',
       gallery: 'A public gallery with a large cover image',
