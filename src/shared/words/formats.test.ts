@@ -15,7 +15,7 @@ const days = fc.integer({ min: -719_000, max: 2_900_000 }).map((n) => n * 86_400
 
 describe.each(languages)('in %s', (language) => {
   const { quantity, plural, number } = counting(language)
-  test('a word goes with every number as the language has it', () => {
+  test('chooses the plural form for every number', () => {
     const rules = new Intl.PluralRules(language)
     fc.assert(
       fc.property(fc.nat(), (n) => {
@@ -27,27 +27,27 @@ describe.each(languages)('in %s', (language) => {
     )
     expect([quantity(1, 'a', 'b'), quantity(0, 'a', 'b'), quantity(21, 'a', 'b')]).toEqual(['1 a', '0 b', '21 b'])
   })
-  test('5.date.1 a day that is written is read back', () => {
+  test('5.date.1 reads back every day that it formats', () => {
     speakFrom(() => language)
     fc.assert(fc.property(days, (day) => parseDay(formatDay(day)) === day))
   })
 })
 
-test('days are read in the digits of Arabic and Persian keyboards', () => {
+test('reads days typed in Arabic and Persian digits', () => {
   const day = Date.UTC(1953, 5, 3)
   expect(['03/06/1953', '٣/٦/١٩٥٣', '۰۳/۰۶/۱۹۵۳'].map(parseDay)).toEqual([day, day, day])
 })
 
-test('numbers, days and sizes follow the language of the moment', () => {
+test('formats numbers, days and sizes in the current language', () => {
   const said = () => [formatNumber(12_345), formatDay(0), formatPart(0, { weekday: 'long' }), formatBytes(1500)]
   expect(said()).toEqual(['12,345', '01/01/1970', 'Thursday', '1.5\u00a0KB'])
   speakFrom(() => 'de')
   expect(said()).toEqual(['12.345', '01.01.1970', 'Donnerstag', '1,5\u00a0KB'])
-  // Apart from what is read from right to left, or the unit would stand before its number.
+  // Isolated in right-to-left text, so that the unit doesn't precede its number.
   expect(formatBytes(1500, 'ar')).toBe('\u20661.5\u00a0KB\u2069')
 })
 
-test('a day of a year that no calendar writes is told as EDTF does, in every language', () => {
+test('formats days outside of the years 1 to 9999 as EDTF in every language', () => {
   const told = [Date.UTC(-43, 2, 15), Date.UTC(10_000, 0, 1)]
   for (const language of languages) {
     speakFrom(() => language)
@@ -55,7 +55,7 @@ test('a day of a year that no calendar writes is told as EDTF does, in every lan
   }
 })
 
-test('every country has a name in the language of the moment', () => {
+test('has a name for every country in the current language', () => {
   expect(new Set(COUNTRY_CODES).size).toBe(249)
   for (const language of languages) {
     speakFrom(() => language)
@@ -69,7 +69,7 @@ test('every country has a name in the language of the moment', () => {
   expect(formatCountry('nowhere')).toBe('nowhere')
 })
 
-test('Arabic has six forms of plural', () => {
+test('uses the six plural forms of Arabic', () => {
   const { countedForm } = counting('ar')
   const forms = { zero: '0', one: 'one', two: 'two', few: '# few', many: '# many', other: '# other' }
   expect([0, 1, 2, 3, 11, 100].map((n) => countedForm(n, forms))).toEqual([
@@ -84,7 +84,7 @@ test('Arabic has six forms of plural', () => {
   expect(formatDay(Date.UTC(2027, 2, 3))).toBe('03/03/2027')
 })
 
-test('nobody else writes numbers, days or plurals', () => {
+test('is the only module that formats numbers, days and plurals', () => {
   const src = join(import.meta.dirname, '../..')
   const files = globSync('**/*.{ts,tsx}', { cwd: src, exclude: ['**/*.test.ts', 'shared/words/formats.ts'] })
   expect(files.length).toBeGreaterThan(500)
@@ -93,7 +93,7 @@ test('nobody else writes numbers, days or plurals', () => {
   expect(files.filter((file) => own.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
 })
 
-test('an amount of money is told in its currency, whose smallest unit may be itself', () =>
+test('formats money in its currency, also without minor units', () =>
   expect([formatMoney(4900, 'eur'), formatMoney(4950, 'gbp'), formatMoney(500, 'jpy')]).toEqual([
     '€49',
     '£49.50',

@@ -3,7 +3,7 @@ import { spokenLanguage } from './sentences.ts'
 
 const made = new Map<string, unknown>()
 
-/** Makes what writes in one language once; making it takes longer than using it. */
+/** Caches a formatter per language, because creating one takes longer than using it. */
 function once<Writer>(name: string, language: Language, make: (locale: string) => Writer): Writer {
   const key = `${name} ${language}`
   const writer = (made.get(key) as Writer | undefined) ?? make(LOCALES[language])
@@ -17,9 +17,9 @@ const percents = (language: Language) =>
 const plurals = (language: Language) => once('plural', language, (locale) => new Intl.PluralRules(locale))
 
 /**
- * How one language counts, for its sentences. `plural` chooses the word that goes with a number, `things` says the number
- * as well. Languages with more forms than two name them besides. Where the number is part of the word, or stands elsewhere,
- * `counted` takes each form whole, with `#` for the number.
+ * Number formatting and plurals of one language, for its messages. `plural` chooses the word for a number, and
+ * `quantity` adds the number. Languages with more than two forms pass the others too. `countedForm` takes complete
+ * forms with `#` for the number, where the number is part of the word or stands elsewhere.
  */
 export function counting(language: Language) {
   const number = (n: number) => numbers(language).format(n)
@@ -32,10 +32,10 @@ export function counting(language: Language) {
   return { number, percent, plural, quantity, countedForm }
 }
 
-/** A number as it is written in the language of the moment; so are all others here. */
+/** A number in the current language. */
 export const formatNumber = (n: number): string => numbers(spokenLanguage()).format(n)
 
-/** So many of a hundred. */
+/** A percentage. */
 export const formatPercent = (n: number): string => percents(spokenLanguage()).format(n / 100)
 
 const days = (language: Language) =>
@@ -46,13 +46,13 @@ const days = (language: Language) =>
 
 const pad = (n: number) => String(n).padStart(2, '0')
 
-/** Whether a day is of a year that calendars write; before the first year they would count on as if it were after it. */
+/** Whether calendars have a name for the year. They would count years before the first as if they came after it. */
 export function isNamed(ms: number): boolean {
   const year = new Date(ms).getUTCFullYear()
   return year >= 1 && year <= 9999
 }
 
-/** A day of a year that no calendar writes is told as EDTF does. */
+/** A day outside of the years 1 to 9999, in EDTF. */
 export function formatFar(ms: number): string {
   const day = new Date(ms)
   const year = day.getUTCFullYear()
@@ -72,13 +72,13 @@ export const formatDay = (ms: number): string =>
         .join('')
     : formatFar(ms)
 
-/** What some languages put between numbers, unseen, for the way in which they are read; in a field it would be in the way. */
+/** Invisible direction marks that some languages put between numbers. They would get in the way in a form field. */
 export const MARK = /[\u200e\u200f\u061c]/g
 
-/** A day in words: 3 March 2027. */
+/** Format of a long date: 3 March 2027. */
 export const DAY_IN_WORDS = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
-/** A part of a day such as its weekday, its month or its year by name, `ms` being its midnight in UTC. */
+/** A part of a date, such as the weekday or the month by name. `ms` is the day's midnight in UTC. */
 export const formatPart = (ms: number, part: Intl.DateTimeFormatOptions, language = spokenLanguage()): string =>
   once(
     JSON.stringify(part),
@@ -89,7 +89,7 @@ export const formatPart = (ms: number, part: Intl.DateTimeFormatOptions, languag
 const times = (language: Language) =>
   once('time', language, (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }))
 
-/** An amount of money, told in the smallest unit of its currency (ISO 4217). */
+/** An amount of money in the smallest unit of its currency (ISO 4217). */
 export function formatMoney(amount: number, currency: string): string {
   const writer = once(`money ${currency}`, spokenLanguage(), (locale) => {
     const whole = { trailingZeroDisplay: 'stripIfInteger' } as const
@@ -98,17 +98,17 @@ export function formatMoney(amount: number, currency: string): string {
   return writer.format(amount / 10 ** (writer.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** Hour and minute of a moment where the person is. */
+/** Local hour and minute. */
 export const formatTime = (ms: number): string => times(spokenLanguage()).format(ms)
 
-/** Seconds as m:ss, or h:mm:ss from one hour on; the same in every language. */
+/** A duration as m:ss, or h:mm:ss from one hour, in every language. */
 export function formatDuration(seconds: number): string {
   const s = Math.round(seconds)
   const [h, m] = [Math.floor(s / 3600), Math.floor((s % 3600) / 60)]
   return h > 0 ? `${h}:${pad(m)}:${pad(s % 60)}` : `${m}:${pad(s % 60)}`
 }
 
-// As disks and plans are sold, and as the limits of subscriptions are given.
+// Decimal units, as disks and plans are sold and subscription limits are set.
 const KB = 1000
 const MB = 1000 * KB
 const GB = 1000 * MB
@@ -124,8 +124,8 @@ const amounts = (language: Language, digits: 0 | 1) =>
   })
 
 /**
- * Bytes as people read them: KB below 1 MB, MB below 1 GB, then GB. Number and unit stay on one line, and in this order among
- * words that are read from the right.
+ * A size: KB below 1 MB, MB below 1 GB, then GB. Number and unit stay on one line, and in this order within
+ * right-to-left text.
  * @spec 9.limit.8
  */
 export function formatBytes(bytes: number, language: Language = spokenLanguage()): string {
@@ -135,30 +135,30 @@ export function formatBytes(bytes: number, language: Language = spokenLanguage()
   return directionOf(language) === 'rtl' ? `\u2066${said}\u2069` : said
 }
 
-/** A language by its code, as it is called in the language of the moment. */
+/** The name of a language in the current language. */
 export const formatLanguage = (code: string): string =>
   once('language', spokenLanguage(), (locale) => new Intl.DisplayNames(locale, { type: 'language' })).of(code) ?? code
 
-/** A country by its two-letter code (ISO 3166-1), as it is called in the language of the moment; a code that is none stays. */
+/** The name of a country by its ISO 3166-1 alpha-2 code in the current language. Other texts are returned unchanged. */
 export const formatCountry = (code: string): string =>
   /^[A-Z]{2}$/.test(code)
     ? (once('country', spokenLanguage(), (locale) => new Intl.DisplayNames(locale, { type: 'region' })).of(code) ??
       code)
     : code
 
-/** Compares names as the language of the moment orders them, and numbers in them by their size. */
+/** Compares names by the rules of the current language, and numbers within them by value. */
 export const compareNames = (a: string, b: string): number =>
   once('order', spokenLanguage(), (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)
 
-/** What there is, as one writes it in a row: a, b and c. */
+/** A list in prose: a, b and c. */
 export const formatList = (all: readonly string[]): string =>
   once('list', spokenLanguage(), (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(all)
 
-/** The day of a moment where its reader is; `formatDay` is for what is a day by itself. */
+/** The local day of a point in time. For days without a time, use `formatDay`. */
 export function formatDayHere(ms: number): string {
   const local = ms - new Date(ms).getTimezoneOffset() * 60_000
   return formatDay(Math.floor(local / 86_400_000) * 86_400_000)
 }
 
-/** A moment as people here read it: its day where they are, and its minute. */
+/** The local day and time. */
 export const formatMoment = (ms: number): string => `${formatDayHere(ms)} ${formatTime(ms)}`

@@ -5,7 +5,7 @@ import { ar as reasons } from './reasons/ar.ts'
 import { ar as uploads } from './uploads/ar.ts'
 import { isolated } from './isolated.ts'
 
-test('in Arabic sentences a name in another script stands by itself', () => {
+test('isolates names in other scripts within Arabic sentences', () => {
   const name = 'boat (1).jpg'
   const said = [
     giving.giving.removeFile(name),

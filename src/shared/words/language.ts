@@ -3,11 +3,11 @@ import languages from './languages.json' with { type: 'json' }
 export type Language = keyof typeof languages
 
 interface Spoken {
-  /** As its readers call it. */
+  /** Its own name. */
   name: string
-  /** How dates and numbers are written in it, for Intl. */
+  /** The Intl locale for dates and numbers. */
   locale: string
-  /** The way in which it is read; from left to right where it says nothing. */
+  /** Writing direction; left to right if absent. */
   dir?: string
 }
 
@@ -17,25 +17,26 @@ const each = <Value>(of: (spoken: Spoken) => Value) =>
     Record<Language, Value>
   >
 
-/** The languages that the product speaks, each by its own name; every sentence exists in English first. */
+/** The languages of the product, by their own names. Every message exists in English first. */
 export const LANGUAGES = each(({ name }) => name)
-/** All of them, by their codes. */
 export const LANGUAGE_CODES = Object.keys(SPOKEN) as [Language, ...Language[]]
-/** How each writes dates and numbers. */
+/** The Intl locales for dates and numbers. */
 export const LOCALES = each(({ locale }) => locale)
 
-/** The way in which a language is read; any but ours from left to right. */
+/** The writing direction of a language. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (SPOKEN[language].dir === 'rtl' ? 'rtl' : 'ltr')
 
 export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && Object.hasOwn(SPOKEN, text)
 
-/** The cookie that keeps a browser's choice. */
+/** Cookie with the chosen language. */
 export const LANGUAGE_COOKIE = 'vitrine_language'
 
-/** Letters of what a browser says of languages, of which people have a few. */
+/** Maximum length of an Accept-Language header. Longer ones are cut. */
 const MOST_ACCEPTED = 500
 
-/** The language of a request: as chosen, else that of ours which the browser likes best (RFC 9110 12.5.4), else English. */
+/**
+ * The language of a request: the chosen one, else the best match of Accept-Language (RFC 9110 12.5.4), else English.
+ */
 export function languageOf(chosen: string | undefined, accepted: string): Language {
   if (isLanguage(chosen)) return chosen
   const wanted = accepted

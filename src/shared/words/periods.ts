@@ -21,11 +21,11 @@ const startsWith = (ms: number): Grain => {
 const endsWith = (ms: number): Grain => startsWith(ms + DAY_MS)
 const ORDER: readonly Grain[] = ['year', 'month', 'day']
 
-/** A day from which, or until which, something goes on: its year or its month, where it is their first or their last one. */
+/** The start or end of a period: just the year or month if the day is the first or last of it. */
 export const formatStart = (ms: number): string => written(ms, startsWith(ms))
 export const formatEnd = (ms: number): string => written(ms, endsWith(ms))
 
-/** A time with both its ends, in the fewest words that mean just these days: 1953, June 1953, 1939 – 1945. */
+/** A period in the shortest form that means exactly these days: 1953, June 1953, 1939 – 1945. */
 export function formatSpan(first: number, last: number): string {
   const grain = ORDER[Math.max(ORDER.indexOf(startsWith(first)), ORDER.indexOf(endsWith(last)))] ?? 'day'
   const [from, to] = [written(first, grain), written(last, grain)]
@@ -37,6 +37,6 @@ interface Dated {
   date_of_origin: number | null
 }
 
-/** When an item is from, as it was written or else by its day; nothing where neither is known. */
+/** The date of an item: its date in words, else its day, else an empty string. */
 export const formatOrigin = ({ display_date, date_of_origin: day }: Dated): string =>
   display_date || (day === null ? '' : formatDay(day))

@@ -1,10 +1,10 @@
 import { MARK } from './formats.ts'
 
-/** A text with the digits of Arabic and Persian keyboards as those that dates are reckoned with. */
+/** Replaces the digits of Arabic and Persian keyboards. */
 export const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
-/** Reads a day as it is written in any of the languages, as UTC midnight of that day; null where there is no such day. */
+/** Parses a day in the format of any language, as UTC midnight; null if there is no such day. */
 export function parseDay(text: string): number | null {
   const match = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/.exec(latinDigits(text.replace(MARK, '').trim()))
   if (!match) return null

@@ -2,12 +2,12 @@ import type { Words } from './reasons/en.ts'
 
 type Reasons = Words['reason']
 
-/** Why something failed, where the code alone does not say it: its name, and the values that belong to it. */
+/** Why something failed, more specific than the error code: a name and its values. */
 export type Reason = {
   [Name in keyof Reasons]: Reasons[Name] extends (...values: infer Values extends (string | number)[]) => string
     ? [name: Name, ...values: Values]
     : [name: Name]
 }[keyof Reasons]
 
-/** A reason as the message of a schema's issue. */
+/** Encodes a reason as the message of a zod issue. */
 export const coded = (...why: Reason): string => JSON.stringify(why)

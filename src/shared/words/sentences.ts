@@ -1,6 +1,8 @@
 import { LANGUAGE_CODES, type Language } from './language.ts'
 
-/** Loads the file in which a group speaks another language, beside its English one; the build knows which of them there are. */
+/**
+ * Loads a group's messages in another language. Must be a literal dynamic import, so that the build finds the files.
+ */
 export type Translations<Words> = (language: Language) => Promise<Partial<Record<Language, Words>>> | undefined
 
 type Sentences = Readonly<Record<string, object>>
@@ -10,20 +12,20 @@ interface Group {
   learnt: Partial<Record<Language, Sentences>>
 }
 
-/** Of all modules that are loaded: a page that brings a group along has registered it before it shows. */
+/** The groups of all loaded modules. A page's groups are registered before it renders. */
 const groups: Group[] = []
 
 let speaking: () => Language = () => 'en'
 
-/** Says which language is spoken: in the browser one for the page, on the server that of the request at hand. */
+/** Sets where the current language comes from: the page in the browser, the current request on the server. */
 export function speakFrom(source: () => Language): void {
   speaking = source
 }
 
-/** The language of the moment. */
+/** The current language. */
 export const spokenLanguage = (): Language => speaking()
 
-/** Loads what the groups that are known by now say in this language; whoever shows a page has waited for it. */
+/** Loads the messages of all registered groups in a language. Await it before rendering. */
 export async function learn(language: Language): Promise<void> {
   if (language === 'en') return
   await Promise.all(
@@ -33,7 +35,7 @@ export async function learn(language: Language): Promise<void> {
   )
 }
 
-/** What a group says in a language; undefined where it has no file for it, so that it stays English. */
+/** A group's messages in a language; undefined if it has no file for it, which leaves it English. */
 async function said<Words>(language: Language, translations: Translations<Words>): Promise<Words | undefined> {
   try {
     return (await translations(language))?.[language]
@@ -43,7 +45,7 @@ async function said<Words>(language: Language, translations: Translations<Words>
   }
 }
 
-/** The sentences of a group in every language at once, for the server, which is asked for any of them at any moment. */
+/** Loads a group's messages in every language, for the server, which needs any of them at any time. */
 export async function inEveryLanguage<Words>(
   english: Words,
   translations: Translations<Words>,
@@ -56,8 +58,8 @@ export async function inEveryLanguage<Words>(
 }
 
 /**
- * The sentences of one feature, each read in the language of the moment. So a sentence is read when it is shown, never
- * when a module loads; a test watches over that.
+ * The messages of one feature, each read in the current language. Read a message when it is shown, never when a module
+ * loads; a test checks this.
  */
 export function sentences<Words extends Sentences>(english: Words, translations: Translations<Words>): Words {
   const learnt: Group['learnt'] = {}
@@ -76,7 +78,7 @@ export function sentences<Words extends Sentences>(english: Words, translations:
 
 let onRead: ((name: string) => void) | undefined
 
-/** Tells of every sentence that is read; for tests. */
+/** Reports every message that is read, for tests. */
 export function watchReads(listener: ((name: string) => void) | undefined): void {
   onRead = listener
 }

@@ -18,7 +18,7 @@ afterEach(() => speakFrom(() => 'en'))
 
 const groups = globSync('*/en.ts', { cwd: import.meta.dirname }).map((file) => dirname(file))
 
-/** Every sentence of a group by where it stands; of a function how many values it takes. */
+/** Every message of a group by its path, with the number of parameters of a function. */
 function told(words: object, at = ''): [string, string | number][] {
   return Object.entries(words).flatMap(([key, said]) =>
     typeof said === 'object'
@@ -27,7 +27,7 @@ function told(words: object, at = ''): [string, string | number][] {
   )
 }
 
-describe.each(Object.keys(LANGUAGES))('%s says everything that English says, and nothing else', (language) => {
+describe.each(Object.keys(LANGUAGES))('%s has the same messages as English', (language) => {
   test.each(groups)('%s', async (group) => {
     const { en } = await import(`./${group}/en.ts`)
     const spokenWords = (await import(`./${group}/${language}.ts`))[language]
@@ -36,7 +36,7 @@ describe.each(Object.keys(LANGUAGES))('%s says everything that English says, and
   })
 })
 
-test('every group is in a folder with each of its languages, and none else', () => {
+test('has a folder with every language for each group', () => {
   expect(groups.length).toBeGreaterThan(15)
   const files = globSync('*/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] })
   const wanted = groups.flatMap((group) => [group, ...Object.keys(LANGUAGES)].map((name) => join(group, `${name}.ts`)))
@@ -47,7 +47,7 @@ const TRANSLATED = LANGUAGE_CODES.filter((language) => language !== 'en')
 const inEach = Object.values(ALL_FORMS).flatMap((form) =>
   TRANSLATED.map((language) => [form.name, language, form] as const),
 )
-test.each(inEach)('the form %s in %s', async (_name, language, form) => {
+test.each(inEach)('translates the form %s to %s', async (_name, language, form) => {
   const forms = (await import(`../forms/${language}.ts`))[language] as FormTranslations
   const words: Partial<Record<string, FieldWords>> = forms[form.name as keyof FormTranslations]
   const fields = form.fields.filter((field) => holdsValue(field) || field.type === 'title')
@@ -62,12 +62,12 @@ test.each(inEach)('the form %s in %s', async (_name, language, form) => {
   }
 })
 
-test('a browser gets the language that it likes best, by its whole code', () => {
+test('chooses the preferred language of a browser', () => {
   const given = ['arn, de;q=0.5', 'de;q=0.3, ar-EG;q=0.8', 'de;q=0, fr', 'DE-at', 'de, ar', '', 'ar; q=x']
   expect(given.map((one) => languageOf(undefined, one))).toEqual(['de', 'ar', 'en', 'de', 'de', 'en', 'en'])
 })
 
-test('sentences and forms follow the language of the moment', () => {
+test('returns messages and forms in the current language', () => {
   expect(formMessages.required('Titel')).toBe("The 'Titel' field is required")
   speakFrom(() => 'de')
   expect(formMessages.required('Titel')).toBe('Das Feld „Titel“ muss ausgefüllt sein')
@@ -76,7 +76,7 @@ test('sentences and forms follow the language of the moment', () => {
   expect(check(spoken(forgotPasswordForm), { email: '' })[0]?.message).toBe('Geben Sie eine E-Mail-Adresse ein')
 })
 
-test('a group without a file for a language stays English; one that cannot be read is an error', async () => {
+test('keeps a group English without a file for the language, and fails when a file can’t be loaded', async () => {
   const missing = (name: string) => async () => Promise.reject(Object.assign(new Error(name), { code: name }))
   const english = { boat: { name: 'boat' } }
   expect((await inEveryLanguage(english, missing('ERR_MODULE_NOT_FOUND'))).de).toBe(english)
@@ -85,7 +85,7 @@ test('a group without a file for a language stays English; one that cannot be re
   await expect(inEveryLanguage(english, missing('broken'))).rejects.toThrow('broken')
 })
 
-test('8.error.4 minutes are never 0', () => {
+test('8.error.4 never shows 0 minutes', () => {
   expect([0, 1, 29, 31, 90, 600].map(errorMessages.tryAgainIn)).toEqual([
     'Please try again after 1 minute',
     'Please try again after 1 minute',

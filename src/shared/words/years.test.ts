@@ -4,7 +4,7 @@ import { de } from './archive/de.ts'
 import { en } from './archive/en.ts'
 import { en as inGallery } from './gallery/en.ts'
 
-test('years and decades before the year 1 are named by their years', () => {
+test('names years and decades before the year 1', () => {
   const all = [en, de, ar].map(({ archive }) => [
     archive.year(-43),
     archive.decade(-50),

@@ -1,9 +1,6 @@
 type Write = (years: string | number) => string
 
-/**
- * How a language writes years, from what it writes of those before and since the year 1. Years are counted as computers do:
- * 0 is the year 1 BC.
- */
+/** Formats years in one language, given how it writes years before and since the year 1. The year 0 is 1 BC. */
 export function writingYears(before: Write, since: Write) {
   const year = (of: number) => (of > 0 ? String(of) : before(1 - of))
   const years = (from: number, to: number) => {

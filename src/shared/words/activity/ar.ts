@@ -3,7 +3,7 @@ import type { Words } from './en.ts'
 
 const { number, countedForm } = counting('ar')
 
-/** After what governs them. */
+/** The genitive, after the word that governs it. */
 const itemsInGenitive = (count: number) =>
   countedForm(count, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 

@@ -6,7 +6,10 @@ const items = (count: number) => quantity(count, 'item', 'items')
 const tags = (count: number) => quantity(count, 'tag', 'tags')
 
 export const en = {
-  /** Sentences with places for nodes: {who}, {what}, {where}, {tags} and {title} stand where they belong in each language. */
+  /**
+   * Sentences with placeholders for nodes: {who}, {what}, {where}, {tags} and {title} stand where each language needs
+   * them.
+   */
   activity: {
     text: 'Who did what in this project, most recent first.',
     said: {
@@ -69,7 +72,7 @@ export const en = {
       project: (count: number) => quantity(count, 'project', 'projects'),
       person: (count: number) => quantity(count, 'person', 'people'),
     },
-    /** As `many`, after the word that says what something is taken off. */
+    /** Like `many`, after the word for removing (a different case in some languages). */
     off: items,
     more: (count: number) => `and ${number(count)} more`,
     aTag: { on: 'a tag', off: 'a tag' },

@@ -5,7 +5,10 @@ const { administration, health } = sentences(en, (language) => import(/* @vite-i
 
 export const administrationMessages = administration
 
-/** What an examination found, in the language of the moment; its code where this version knows no sentence for it. */
+/**
+ * The message for the result of a health check, in the current language; the code itself if this version doesn't know
+ * it.
+ */
 export function healthSaid([code, ...values]: readonly (string | number)[]): string {
   if (typeof code !== 'string' || !Object.hasOwn(en.health, code)) return String(code)
   const said = health[code as keyof typeof en.health] as string | ((...given: unknown[]) => string)

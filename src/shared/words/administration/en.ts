@@ -229,7 +229,7 @@ export const en = {
       },
     },
   },
-  /** What a system check found, by its code. */
+  /** Results of health checks, by code. */
   health: {
     away: 'It isn’t responding. Check that it’s running and can be reached.',
     failedWith: (code: string) => `The check failed (${code}). Check that it’s running and can be reached.`,

@@ -49,7 +49,7 @@ export const en = {
       [folders > 0 && quantity(folders, 'folder', 'folders'), quantity(items, 'item', 'items')].filter(Boolean).join(', '),
     kinds: { image: 'Image', video: 'Video', audio: 'Audio', document: 'Document', pdf: 'PDF', application: 'File' },
     folder: 'Folder',
-    /** What lies directly in a folder: more than are counted is told as that. */
+    /** The contents of a folder. Counts above the limit end with “+”. */
     inFolder: (folders: number, items: number) =>
       [
         items > MOST_COUNTED ? `${number(MOST_COUNTED)}+ items` : items > 0 && quantity(items, 'item', 'items'),

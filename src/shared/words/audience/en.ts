@@ -13,7 +13,7 @@ export const en = {
     visitorsNo: 'Can’t see it',
     inGallery: 'In the gallery.',
     inGalleryLocked: 'In the gallery, which is password-protected.',
-    /** What keeps a thing from visitors; several stand beside each other. */
+    /** Reasons why visitors can't see something. Several may be shown together. */
     kept: {
       private: 'It’s private.',
       trashed: 'It’s in Trash.',

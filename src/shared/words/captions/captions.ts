@@ -6,9 +6,9 @@ import { en } from './en.ts'
 
 export const { caption: captionMessages } = sentences(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 
-/** Why something of a caption file isn't kept. */
+/** Why a cue was skipped. */
 export const leftOutReason = ({ problem, line }: LeftOutCue): Reason => [`caption_${problem}`, line]
 
-/** Why a caption file is refused: the first cue that can't be kept tells more than that there is none. */
+/** Why a caption file was refused. The first skipped cue is more specific than that there are no cues. */
 export const refusalOf = ({ problem, leftOut: [first] = [] }: CaptionRefusal): Reason =>
   first ? leftOutReason(first) : [`caption_${problem}`]

@@ -4,5 +4,5 @@ import { en, type Words } from './en.ts'
 
 const WORDS = await inEveryLanguage<Words>(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 
-/** What a page says that is shown within another site. */
+/** The messages of an embedded page. */
 export const embedIn = (language: Language): Words => WORDS[language]

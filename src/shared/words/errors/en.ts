@@ -12,13 +12,13 @@ export const en = {
       const minutes = Math.max(1, Math.round(seconds / 60))
       return `Please try again after ${quantity(minutes, 'minute', 'minutes')}`
     },
-    /** So that whoever runs the server finds it in its log. */
+    /** With the request id, so that the operator can find the request in the server's log. */
     named: (text: string, requestId: string) =>
       text.endsWith('.') ? `${text.slice(0, -1)} (request ${requestId}).` : `${text} (request ${requestId})`,
     projectInactive: 'Project is inactive',
     inviteMismatch: "Email doesn't match invite",
   },
-  /** What the API says when it refuses, by its code. */
+  /** API errors, by code. */
   failure: {
     bad_input: 'Something in this request isn’t valid.',
     weak_password:

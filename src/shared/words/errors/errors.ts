@@ -6,11 +6,11 @@ const { error, failure } = sentences(en, (language) => import(/* @vite-ignore */
 export const errorMessages = error
 export const failureMessages = failure
 
-/** A failure of the API in the language of the moment, by its code, or else in the words that it came in. */
+/** An API error in the current language, by its code if possible, otherwise the message of the response. */
 export function spokenCode({ message, code, field }: Partial<ErrorBody['errors']>): string | undefined {
   if (isErrorCode(code) && message === FIXED_MESSAGES[code]) return failure[code]
   if (message !== undefined && spokenLanguage() === 'en') return message
-  // What is wrong with a field is more than that something is.
+  // For an invalid field, the message is more specific than the code.
   const tellsLess = code === 'bad_input' && field !== undefined
   return isErrorCode(code) && !tellsLess ? failure[code] : message
 }

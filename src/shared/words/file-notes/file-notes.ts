@@ -5,7 +5,7 @@ const { fileNote: fileNoteMessages } = sentences(en, (language) => import(/* @vi
 
 type Said = typeof en.fileNote
 
-/** Why something of a file is missing, or why it was left alone: a code, and the values that belong to it. */
+/** Why a derivative of a file is missing or wasn't made: a code and its values. Stored with the file. */
 export type FileNote = [code: string, ...values: (string | number)[]]
 
 type Notes = {
@@ -14,7 +14,7 @@ type Notes = {
     : FileNote
 }
 
-/** Every note that is kept with a file, to be made where it is found out. */
+/** Creates every note that can be stored with a file. */
 export const FILE_NOTES = Object.fromEntries(
   Object.entries(en.fileNote).map(([code, said]) => [
     code,
@@ -22,7 +22,7 @@ export const FILE_NOTES = Object.fromEntries(
   ]),
 ) as unknown as Notes
 
-/** A note in the language of the moment; undefined where this version does not know it. */
+/** A note in the current language; undefined if this version doesn't know its code. */
 export function spokenNote([code, ...values]: FileNote): string | undefined {
   if (!Object.hasOwn(en.fileNote, code)) return undefined
   const said = fileNoteMessages[code as keyof Said] as string | ((...values: unknown[]) => string)

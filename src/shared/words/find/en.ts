@@ -3,7 +3,7 @@ import { counting } from '../formats.ts'
 const { number, quantity } = counting('en')
 
 const items = (count: number) => quantity(count, 'item', 'items')
-/** How many there are; what is too much to count is about so many. */
+/** Numbers of folders and items; `isEstimate` for numbers too large to count. */
 const formatCount = (folders: number, count: number, isEstimate: boolean) =>
   [
     folders > 0 && quantity(folders, 'folder', 'folders'),
@@ -13,7 +13,7 @@ const formatCount = (folders: number, count: number, isEstimate: boolean) =>
     .join(', ')
 
 export const en = {
-  /** Looking for something in the archive. */
+  /** Searching the archive. */
   find: {
     filters: 'Filters',
     active: (count: number) => `${number(count)} active`,

@@ -50,7 +50,7 @@ export const en = {
     needsScript: 'Turn on JavaScript to open a password-protected gallery.',
     passwordMissing: 'Enter the password.',
   },
-  /** What narrows and orders the collection. */
+  /** Filters and sorting. */
   collection: {
     place: 'Place',
     keywords: 'Keywords',
@@ -102,7 +102,7 @@ export const en = {
     embedHint: 'Paste this code into a page of another website to show it there.',
     embedCopied: 'Code copied',
   },
-  /** Names of what may be done with an item. */
+  /** Names of rights statements. */
   rights: {
     publicDomain: 'Public domain',
     statements: {

@@ -3,7 +3,7 @@ import { counting } from '../formats.ts'
 const { quantity } = counting('en')
 
 export const en = {
-  /** Around all of it. */
+  /** Shared by all help pages. */
   help: {
     title: 'Help',
     sections: 'Ways to get help',
@@ -36,7 +36,7 @@ export const en = {
     unsolved: 'Didn’t find what you were looking for?',
     close: 'Close help',
   },
-  /** Questions, by whoever asks them. */
+  /** Help requests, for the person who asks. */
   asking: {
     title: 'Contact us',
     text: 'Ask us anything. We’ll reply by email. You can also find the whole conversation under “Your help requests”.',
@@ -98,7 +98,7 @@ export const en = {
     outsideAsk: 'Send a question instead',
     present: 'While this page is open, you’re online for the live chat.',
   },
-  /** Questions, by whoever answers them. */
+  /** The support inbox. */
   desk: {
     text: 'Questions people have sent to support. Your replies are sent by email and appear in the app.',
     search: 'Search by subject or email address',

@@ -1,5 +1,5 @@
 export const en = {
-  /** The sentences of those who work on the same thing at the same time. */
+  /** Conflicts between people who edit the same thing at the same time. */
   live: {
     somebody: 'Someone else',
     overtaken: (personName: string, field: string) => `${personName} changed “${field}” while you were editing`,

@@ -29,7 +29,7 @@ const { plural, quantity } = counting('en')
 const toGreeting = (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`)
 
 const toSender = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
-/** Introduces a quotation, if there is one. */
+/** Introduces a quoted note, if there is one. */
 const introduceNote = (name: string, note: string) => (note === '' ? [] : [`Message from ${name}:`])
 const explainWhyReceived = (occasion: string) =>
   `You’re receiving this email because someone gave this address when sending ${occasion}. If that wasn’t you, you can ignore it.`
@@ -55,7 +55,7 @@ const endingTexts: Record<WindowName, string> = {
 }
 
 export const en = {
-  /** The small print of mails that can be switched off. */
+  /** The unsubscribe links of notifications. */
   unsubscribe: {
     invited: 'Stop emails about being added to a project',
     reports: 'Stop emails about visitors’ reports',

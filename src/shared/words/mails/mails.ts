@@ -5,7 +5,7 @@ import { en, type Words } from './en.ts'
 
 const SAID = await inEveryLanguage<Words>(en, (language) => import(/* @vite-ignore */ `./${language}.ts`))
 
-/** Facts that the product makes or has checked itself. All others are words of people, in which nothing becomes a link. */
+/** Facts made or checked by the product. All others come from users, and nothing in them may become a link. */
 const OURS = new Set(['url', 'email', 'password', 'reference', 'number', 'virus'])
 
 const unlinked = (value: unknown): unknown => {
@@ -15,7 +15,7 @@ const unlinked = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, OURS.has(key) ? one : unlinked(one)]))
 }
 
-/** Mails that say in which language they are and how that is read, and in which no words of people become a link. */
+/** Adds language and direction to each mail, and defangs the texts of users. */
 function marked(words: Words, language: Language): Words {
   const head = { language, dir: directionOf(language) }
   const each = Object.entries(words).map(([kind, say]) => [
@@ -29,5 +29,5 @@ function marked(words: Words, language: Language): Words {
 
 const WORDS = new Map(Object.entries(SAID).map(([code, words]) => [code, marked(words, code as Language)]))
 
-/** What mails say to somebody of this language, whoever caused them. */
+/** The mail templates in a recipient's language. */
 export const mailsIn = (language: string): Words => WORDS.get(isLanguage(language) ? language : 'en') ?? en

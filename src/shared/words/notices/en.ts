@@ -27,7 +27,7 @@ export const en = {
     brokenTitle: 'This link doesn’t work',
     brokenText: 'Copy the complete link from the email, or choose your notifications in My Settings.',
   },
-  /** When an email is sent, to end a sentence. */
+  /** Ends a sentence about when an email is sent. */
   within: {
     invited: 'when someone adds you to a project',
     reports: 'when a visitor reports an item in a project you’re responsible for',

@@ -15,7 +15,7 @@ export const en = {
     noRightTitle: 'You can’t edit the submissions portal',
     noRightText: 'Ask someone who manages this project for permission to edit the portal.',
     defaultTitle: 'Contribute to our archive',
-    /** What a portal does now. */
+    /** The current state of a portal. */
     states: {
       open: 'Accepting submissions',
       closed: 'Closed',

@@ -3,7 +3,7 @@ import { counting } from '../formats.ts'
 const { quantity } = counting('en')
 
 export const en = {
-  /** What is made of a file, what it says of itself, and what went wrong with it. */
+  /** File processing: its state, errors and suggested metadata. */
   processing: {
     failed: 'Part of this file couldn’t be prepared.',
     again: 'The original is safe. You can process it again.',

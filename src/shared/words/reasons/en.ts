@@ -3,14 +3,16 @@ import { counting, formatBytes } from '../formats.ts'
 const { number, quantity } = counting('en')
 
 export const en = {
-  /** Why, where the code alone does not say it. Each is a whole sentence; the field that it is about is named beside it. */
+  /**
+   * Reasons that are more specific than the error code, as complete sentences. The field's name is shown beside them.
+   */
   reason: {
     required: 'This field is required.',
     must_agree: 'You need to agree to this.',
     unknown_field: 'This field doesn’t exist.',
     given_twice: 'This field was sent twice.',
     not_taken: 'This value isn’t valid here.',
-    /** For people who write calls: types, values and formats by the names that the API has for them. */
+    /** For API users: types, values and formats by their API names. */
     wrong_type: (type: string) => `This value must be of the type ${type}.`,
     not_one_of: (values: string) => `This value must be one of ${values}.`,
     wrong_format: (format: string) => `This value must be in the format ${format}.`,

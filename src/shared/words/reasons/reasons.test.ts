@@ -10,7 +10,7 @@ import { decoded, inEnglish, spokenFailure, spokenReason } from './reasons.ts'
 beforeAll(() => learn('de'))
 afterEach(() => speakFrom(() => 'en'))
 
-/** Every reason, with as many values as it takes. */
+/** Every reason with a value for each parameter. */
 const REASONS = Object.entries(en.reason).map(
   ([name, said]) =>
     [name, ...(typeof said === 'function' ? ['7', '12'].slice(0, said.length) : [])] as unknown as Reason,
@@ -22,7 +22,7 @@ const inGerman = <T>(read: () => T): T => {
   return said
 }
 
-test.each(REASONS)('the reason %s is said in both languages, and travels as an issue of a schema', (...reason) => {
+test.each(REASONS)('translates the reason %s and decodes it from a zod issue', (...reason) => {
   const [english, german] = [spokenReason(reason), inGerman(() => spokenReason(reason))]
   for (const said of [english, german]) expect(said).toMatch(/\S/)
   expect(`${english} ${german}`).not.toMatch(/undefined|NaN|\[object/)
@@ -31,13 +31,13 @@ test.each(REASONS)('the reason %s is said in both languages, and travels as an i
   expect(decoded(coded(...reason))).toEqual(reason)
 })
 
-test.each(Object.keys(STATUS_OF) as ErrorCode[])('the code %s is said in both languages', (code) => {
+test.each(Object.keys(STATUS_OF) as ErrorCode[])('translates the error code %s', (code) => {
   expect(inGerman(() => failureMessages[code])).toMatch(/\S/)
   expect(inGerman(() => inEnglish(code))).toBe(FIXED_MESSAGES[code] ?? codes.failure[code])
   expect(spokenFailure({ code, message: inEnglish(code) })).toBe(codes.failure[code])
 })
 
-describe('a failure of the API', () => {
+describe('an API error', () => {
   const failure = {
     code: 'conflict',
     reason: ['upload_at', 5] as [string, number],
@@ -45,7 +45,7 @@ describe('a failure of the API', () => {
   }
   const german = (given: Parameters<typeof spokenFailure>[0]) => inGerman(() => spokenFailure(given))
 
-  test('in English in its own words, elsewhere by its reason, then by its code', () => {
+  test('uses its message in English, otherwise its reason, then its code', () => {
     expect(spokenFailure(failure)).toBe('The upload has reached byte 5. Continue from there.')
     expect(german(failure)).toBe('Der Upload ist bei Byte 5. Setzen Sie ihn dort fort.')
     expect(german({ ...failure, reason: ['of a later version'] })).toBe(
@@ -55,17 +55,17 @@ describe('a failure of the API', () => {
       'Das wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
     )
   })
-  test('what is wrong with a field is never less than what came', () => {
+  test('keeps the message about a field when the code is less specific', () => {
     expect(german({ code: 'bad_input', message: 'This field is required.', field: 'title' })).toBe(
       'This field is required.',
     )
     expect(german({ code: 'of a later version', message: 'no' })).toBe('no')
   })
-  test('without words by its code, without either by nothing', () => {
+  test('falls back to the code, then to nothing', () => {
     expect(spokenFailure({ code: 'too_large' })).toBe('This is too large for the server to accept.')
     expect(spokenFailure({})).toBeUndefined()
   })
-  test.each([['toString'], ['constructor', 1], 'text', [5], []])('%j is no reason', (reason) => {
+  test.each([['toString'], ['constructor', 1], 'text', [5], []])('ignores %j as a reason', (reason) => {
     expect(german({ code: 'conflict', reason: reason as never })).toBe(
       'Das wurde inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
     )

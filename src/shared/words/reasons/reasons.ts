@@ -15,21 +15,21 @@ function say(words: Words['reason'], [name, ...values]: Reason): string {
   return typeof said === 'function' ? said(...values) : said
 }
 
-/** A failure as the API tells it, whatever language its caller speaks. */
+/** The English message of an API error, which is sent whatever the caller's language. */
 export const inEnglish = (code: ErrorCode, why?: Reason): string =>
   why ? say(en.reason, why) : (FIXED_MESSAGES[code] ?? codes.failure[code])
 
-/** A reason in the language of the moment. */
+/** A reason in the current language. */
 export const spokenReason = (why: Reason): string => say(reason, why)
 
-/** A failure of the API in the language of the moment: by its reason, by its code, or else in the words that it came in. */
+/** An API error in the current language, by its reason or code if possible, otherwise the message of the response. */
 export function spokenFailure(failed: Partial<ErrorBody['errors']>): string | undefined {
   const { message, reason: why } = failed
   const hasWords = message !== undefined && spokenLanguage() === 'en'
   return !hasWords && isReason(why) ? spokenReason(why) : spokenCode(failed)
 }
 
-/** The reason that is the message of a schema's issue, where it is one of ours. */
+/** Decodes the reason in the message of a zod issue; undefined if it isn't one of ours. */
 export function decoded(message: string): Reason | undefined {
   try {
     const given: unknown = JSON.parse(message)

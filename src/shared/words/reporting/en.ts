@@ -1,5 +1,5 @@
 export const en = {
-  /** What visitors read who report an item. */
+  /** For visitors who report an item. */
   reporting: {
     title: 'Report this item',
     text: 'Tell the people who look after this archive what’s wrong. Only they can read your report.',

@@ -1,6 +1,6 @@
 export const en = {
   richText: {
-    /** By the names that the editor's own words have. */
+    /** By the editor's own message names. */
     tools: {
       boldControlLabel: 'Bold',
       italicControlLabel: 'Italic',

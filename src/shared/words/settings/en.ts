@@ -49,7 +49,7 @@ export const en = {
     print: 'Print',
     kept: 'I’ve saved them',
     file: (product: string, email: string) => `${product} recovery codes for ${email}`,
-    /** Of the file in which they are kept. */
+    /** Name of the downloaded file. */
     fileName: 'recovery-codes',
     fileText: 'Each code works once.',
   },

@@ -6,7 +6,7 @@ const { number, plural, countedForm } = counting('ar')
 
 const items = (itemCount: number) =>
   countedForm(itemCount, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
-/** After what governs them. */
+/** The genitive, after the word that governs it. */
 const itemsInGenitive = (itemCount: number) =>
   countedForm(itemCount, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 const tags = (itemCount: number) =>

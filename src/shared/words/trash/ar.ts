@@ -6,7 +6,7 @@ const { number, countedForm } = counting('ar')
 
 const items = (count: number) =>
   countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
-/** After what governs them. */
+/** The genitive, after the word that governs it. */
 const itemsInGenitive = (count: number) =>
   countedForm(count, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 const folders = (count: number) =>

@@ -68,7 +68,7 @@ export const en = {
     progress: (name: string) => `Upload of ${name}`,
     overall: 'All uploads',
   },
-  /** Whole folders that are dropped or chosen. */
+  /** Uploading whole folders. */
   structure: {
     upload: 'Upload folder',
     ways: 'More ways to upload',
