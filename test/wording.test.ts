@@ -116,8 +116,8 @@ test.each(PATTERNS)('gives a reason for refusing $find', ({ reason }) => {
 })
 
 test('finds each text of a file of words with its place, also within values', () => {
-  const source = `import { counting } from '../formats.ts'
-const { things } = counting('en')
+  const source = `import { createPluralizer } from '../formats.ts'
+const { things } = createPluralizer('en')
 const reasons: Record<'wrong', string> = { wrong: 'Somebody is wrong' }
 export const en = {
   a: { title: 'Title', list: ['One', 'Two'] },

@@ -13,10 +13,10 @@ export interface Reading {
 }
 
 /** Calls whose first texts are alternatives of one sentence, each read alone. */
-const CHOOSES = new Set(['plural', 'writingYears'])
+const CHOOSES = new Set(['plural', 'createYearFormatter'])
 /** Calls whose texts tell code something, such as a language or a separator. */
 const SETS_UP =
-  /^(?:counting|import|require|satisfies)$|\.(?:join|split|replace|replaceAll|includes|startsWith|endsWith|get|has)$/
+  /^(?:createPluralizer|import|require|satisfies)$|\.(?:join|split|replace|replaceAll|includes|startsWith|endsWith|get|has)$/
 const COMPARES = new Set(['===', '!==', '==', '!=', 'in', '<', '>', '<=', '>='])
 
 const isText = (node: AstNode) =>
@@ -58,7 +58,7 @@ function readable(node: AstNode): AstNode[] {
   return all
 }
 
-/** A call such as `things(n, 'item', 'items')`, whose texts are read together. */
+/** A call such as `quantity(n, 'item', 'items')`, whose texts are read together. */
 function isOneText({ type, callee, arguments: given }: AstNode): boolean {
   const name = nameOf(callee)
   if (type !== 'CallExpression' || CHOOSES.has(name) || name.includes('.') || SETS_UP.test(name)) return false

@@ -99,8 +99,8 @@ export const administrators = (why: string) => ({ kind: 'administrators', why })
 export const needs = <D extends Demand<never>[]>(...demands: D): Access<AllInputs<D>> => {
   // Each requirement reads only its part of the input, so it can be given the whole.
   const all = demands as unknown as Demand<AllInputs<D>>[]
-  const of = (place: 'path' | 'body') => all.filter((demand) => demand.of === place)
-  return { kind: 'demands', path: of('path'), body: of('body') }
+  const readingFrom = (place: 'path' | 'body') => all.filter((demand) => demand.of === place)
+  return { kind: 'demands', path: readingFrom('path'), body: readingFrom('body') }
 }
 
 // The intersection of the inputs that the requirements read.
