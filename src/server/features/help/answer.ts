@@ -9,7 +9,10 @@ import { askerIsHere, deleteTicket, holdTicket, insertMessage, updateTicket } fr
 
 type On = Pick<Services, 'db' | 'queue' | 'hub'>
 
-/** Answers a question. It goes by mail, except in a chat to whoever is there; a chat whose asker has left becomes a question. */
+/**
+ * Adds an answer to a help request. It is mailed, except in a chat whose asker is there. A chat whose asker has left
+ * becomes a help request answered by mail. Throws `not_found`.
+ */
 export const answer = (
   on: On,
   helper: string,
@@ -31,7 +34,7 @@ export const answer = (
     await announce(on, trx, held)
   })
 
-/** Closes a question, or opens it again. */
+/** Closes or reopens a help request. Throws `not_found`. */
 export const setStatus = (on: On, id: string, status: 'open' | 'closed'): Promise<void> =>
   transaction(on.db, async (trx) => {
     const held = await holdTicket(trx, id)
@@ -40,7 +43,7 @@ export const setStatus = (on: On, id: string, status: 'open' | 'closed'): Promis
     await announce(on, trx, held)
   })
 
-/** Deletes a question with all that was said. Its pages learn that it is gone. */
+/** Deletes a help request with its messages. Pages that show it are notified. Throws `not_found`. */
 export const remove = (on: On, id: string): Promise<void> =>
   transaction(on.db, async (trx) => {
     const held = await holdTicket(trx, id)

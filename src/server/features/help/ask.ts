@@ -25,12 +25,14 @@ import {
 } from './tickets.repo.ts'
 
 const DAY = 24 * 3600
-/** Questions of strangers from all networks together, so that the desk isn't flooded. */
+/**
+ * Help requests of people without an account, from all networks together, to protect the support inbox from flooding.
+ */
 const ALL: Allowance = { name: 'tickets', times: 1000, seconds: DAY }
 const OF_NETWORK: Allowance = { name: 'tickets-of-network', times: 60, seconds: DAY }
-/** Questions of an account whose address is confirmed. Strangers can't use them up, whatever address they type. */
+/** Help requests of an account with a confirmed address. Others can't exhaust it, whatever address they enter. */
 const OF_ACCOUNT: Allowance = { name: 'tickets-of', times: 20, seconds: DAY }
-/** One conversation. */
+/** Messages in one help request. */
 const SAID: Allowance = { name: 'tickets-said', times: 300, seconds: DAY }
 
 type On = Pick<Services, 'db' | 'queue' | 'hub'>
@@ -47,8 +49,9 @@ interface Asked {
 const MOST_AGENT = 300
 
 /**
- * Takes a question, and answers its id; the same key sent again answers what it made the first time. A chat is one too, of
- * which nothing is mailed as long as somebody is there. Throws `bad_input` where nobody would know where the answer goes.
+ * Creates a help request and returns its id. A repeated call with the same key returns the first one. Nothing of a chat
+ * is mailed while both sides are there. Throws `bad_input` without an address for the answer, and `conflict` if someone
+ * else used the key.
  */
 export async function ask(on: On, caller: Caller, given: Asked): Promise<string> {
   const user = caller.session?.user ?? null
@@ -56,10 +59,11 @@ export async function ask(on: On, caller: Caller, given: Asked): Promise<string>
   if (email === undefined) throw badInput('email', 'required')
   const user_id = user?.id ?? null
   const before = await findByKey(on.db, given.key)
-  // Another's: whoever made the same key up is told nothing.
+  // Reveals nothing about another person's help request with the same key.
   if (before && (before.user_id !== user_id || before.email !== email)) throw new AppError('conflict')
   if (before) return before.id
-  // Before the transaction, so that nobody waits for others who ask. Counted by sender, never by the address that was typed.
+  // Counted outside of the transaction, so that its locks don't block other askers, and by sender, never by the entered
+  // address.
   const isConfirmed = caller.session?.emailConfirmed === true
   const from = isConfirmed ? mailSender(caller, null) : strangerSender(caller, null)
   if (user && isConfirmed) await takeOrThrow(on.db, OF_ACCOUNT, user.id)
@@ -78,7 +82,7 @@ export async function ask(on: On, caller: Caller, given: Asked): Promise<string>
       place: given.place ?? '',
       agent: caller.agent.slice(0, MOST_AGENT),
     })
-    // It came twice at once, and the other was faster.
+    // A simultaneous call with the same key was faster.
     if (!made) throw new AppError('conflict')
     const text = given.message.trim()
     await insertMessage(trx, { id: newId(), ticket: id, key: given.key, by: 'asker', user_id, text })
@@ -88,7 +92,7 @@ export async function ask(on: On, caller: Caller, given: Asked): Promise<string>
   })
 }
 
-/** Says something more. A chat that nobody is there for becomes a question that is answered by mail. */
+/** Adds a message of the asker. A chat without an agent becomes a help request answered by mail. Throws `bad_link`. */
 export const say = (on: On, id: string, { key, text }: { key: string; text: string }): Promise<void> =>
   transaction(on.db, async (trx) => {
     const held = await demandTicket(trx, id)
@@ -105,8 +109,8 @@ export const say = (on: On, id: string, { key, text }: { key: string; text: stri
   })
 
 /**
- * Makes a chat a question that is answered by mail; one that is one already stays as it is. What whoever asked was answered
- * after they had left is mailed.
+ * Turns a chat into a help request answered by mail, and mails the answers that the asker hasn't seen. Does nothing if
+ * it isn't a chat.
  */
 export const handOver = (on: On, id: string): Promise<void> =>
   transaction(on.db, async (trx) => {
@@ -118,7 +122,7 @@ export const handOver = (on: On, id: string): Promise<void> =>
     await announce(on, trx, held)
   })
 
-/** Adds a picture of the screen. Throws `conflict` where there is one, `bad_input` for what is no picture. */
+/** Attaches a screenshot. Throws `conflict` if there is one already, `bad_input` if it isn't an image. */
 export async function addPicture(
   on: On & Pick<Services, 'media'>,
   id: string,
@@ -133,7 +137,7 @@ export async function addPicture(
   })
 }
 
-/** The conversation that a secret opens. Throws `bad_link` for what opens none. */
+/** The id of the help request that a secret token opens. Throws `bad_link` for an invalid token. */
 export function ticketOf(secret: string, token: string): string {
   const opened = receiptOf(secret, 'ticket', token)
   if (!opened) throw new AppError('bad_link')
@@ -152,7 +156,7 @@ async function demandTicket(trx: Transaction<Database>, id: string) {
   return held
 }
 
-/** Mails what whoever asked has not seen of a chat. */
+/** Mails the answers of a chat that the asker hasn't seen. */
 export async function mailUnseen(
   { queue }: Pick<On, 'queue'>,
   trx: Transaction<Database>,
@@ -162,7 +166,7 @@ export async function mailUnseen(
     await post(trx, queue, answeredLetter, { email, user: user_id }, { ticket: id, message })
 }
 
-/** Whoever answers is told of a question, and whoever asks that it arrived. */
+/** Notifies the support agents of a help request, and the asker that it arrived. */
 async function tell(
   { queue }: On,
   trx: Transaction<Database>,
@@ -174,6 +178,6 @@ async function tell(
   for (const to of await listHelpers(trx)) await post(trx, queue, askedLetter, to, { ticket: id })
 }
 
-/** Pages that show the conversation hear of it once it has happened. */
+/** Notifies the pages that show a help request, after the transaction. */
 export const announce = ({ hub }: Pick<On, 'hub'>, trx: Transaction<Database>, { id, user_id }: Omit<Held, 'email'>) =>
   afterCommit(trx, () => hub.publish({ to: 'ticket', ticket: id, user: user_id }))

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { ChatPagesTable } from '#server/db/tables/letters.ts'
 import { anyOf } from '#server/db/uuids.ts'
 
-/** A page chats until then, in ms. */
+/** Records that a page is in the chat until `until` (ms). */
 export const savePage = (db: Kysely<Database>, { page, ...chat }: ChatPagesTable) =>
   db
     .insertInto('chat_pages')
@@ -14,7 +14,7 @@ export const savePage = (db: Kysely<Database>, { page, ...chat }: ChatPagesTable
 export const renewPages = (db: Kysely<Database>, pages: readonly string[], until: number) =>
   db.updateTable('chat_pages').set({ until }).where('page', '=', anyOf(pages)).execute()
 
-/** A page chats no more; `last`: unless it has said since that it does, as one does that came back to another process. */
+/** Records that a page left the chat. `last` keeps a page that has reconnected through another process since then. */
 export const removePage = (db: Kysely<Database>, page: string, last = Number.MAX_SAFE_INTEGER) =>
   db.deleteFrom('chat_pages').where('page', '=', page).where('until', '<=', last).execute()
 
@@ -23,7 +23,7 @@ export const sweepPages = (db: Kysely<Database>) =>
 
 const MOST = 100
 
-/** What was answered since whoever asked last looked, or wrote. */
+// Answers since the asker last looked or wrote.
 const unseen = sql`SELECT m.id FROM ticket_messages m WHERE m.ticket = t.id AND m.by = 'helper' AND m.at > t.seen_at
   AND NOT EXISTS (SELECT FROM ticket_messages a WHERE a.ticket = t.id AND a.by = 'asker' AND (a.at, a.id) > (m.at, m.id))
   ORDER BY m.at, m.id LIMIT ${sql.lit(MOST)}`
@@ -36,8 +36,8 @@ export async function listUnseen(db: Kysely<Database>, ticket: string): Promise<
 }
 
 /**
- * Chats that nobody goes on with: those that wait for an answer since then, in ms, with nobody there who answers, and those
- * whose asker has left (since `gone`) before they had an answer, or without having seen it.
+ * Abandoned chats: open ones that have waited since before `waiting` (ms) without an agent present, and those whose
+ * asker left before `gone` (ms) without an answer or without seeing it.
  */
 export async function listLeft(db: Kysely<Database>, waiting: number, gone: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT t.id FROM tickets t WHERE t.live AND (

@@ -8,7 +8,7 @@ import { answer, remove, setStatus } from './answer.ts'
 import { countOpen, findPicture, listTickets } from './tickets.repo.ts'
 import { viewAtDesk } from './view-ticket.ts'
 
-const POSITION = z.tuple([z.int(), z.uuid()])
+const POSITION = z.tuple([z.int(), z.uuid()]).transform(([changedAt, id]) => ({ changedAt, id }))
 
 export const helpDeskRoutes = (services: Services) => {
   const { db, finding } = services

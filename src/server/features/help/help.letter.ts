@@ -8,20 +8,20 @@ import { answeredLetter, askedLetter, receivedLetter, saidLetter } from './help.
 import { findMessage, findTicket, listMessages, type FoundTicket } from './tickets.repo.ts'
 
 const DAY = 24 * 3600
-/** Whoever answers is not buried in mails; all of it is in the app. */
+/** Limits the mails to one support agent. Everything can also be read in the app. */
 const TOLD: Allowance = { name: 'tickets-told', times: 100, seconds: DAY }
 
-/** Where the conversation is for whoever asked. */
+/** The asker's link to the help request. */
 const ownUrl = ({ publicUrl, secret }: Services['config'], id: string) =>
   `${publicUrl}/client/help?section=asked&ticket=${receiptToken(secret, 'ticket', id)}`
 
-/** Short enough to be said on the telephone; the end of an id is random. */
+/** A reference number short enough for the phone. The end of an id is random. */
 const numberOf = (ticket: string) => ticket.slice(-6).toUpperCase()
 
 const languageOf = ({ user_language, language }: FoundTicket) => user_language ?? language
 const isAskers = (found: FoundTicket | undefined, to: Receiver): found is FoundTicket => found?.email === to.email
 
-/** No word of whoever asked stands in it: the address may be anybody's. */
+/** Contains nothing that the asker wrote, because the address may belong to someone else. */
 export const writeReceived = writer(receivedLetter, async ({ db, config }, to, { ticket }) => {
   const found = await findTicket(db, ticket)
   if (!isAskers(found, to)) return null
@@ -50,7 +50,7 @@ async function toHelper({ db, config }: Services, to: Receiver, id: string, said
 
 export const writeAsked = writer(askedLetter, async (services, to, { ticket }) => {
   const said = await listMessages(services.db, ticket)
-  // Of a chat that was handed over all of it.
+  // For a chat that became a help request, the whole conversation.
   const all = said.map(({ text }) => text).join('\n\n')
   return toHelper(services, to, ticket, said.length > 0 ? all : undefined, false)
 })

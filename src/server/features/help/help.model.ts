@@ -1,9 +1,10 @@
 import type { LetterKind } from '#server/ports/mail/outbox.ts'
 
-/** Tells whoever asked that it arrived, with the link that opens the conversation. */
+/** Confirms to the asker that the help request arrived, with a link to it. */
 export const receivedLetter: LetterKind<{ ticket: string }> = { name: 'ticket-received' }
-/** Brings whoever helps a question, and what is said about it later. */
+/** Brings a new help request to a support agent. */
 export const askedLetter: LetterKind<{ ticket: string }> = { name: 'ticket-asked' }
+/** Brings a later message of the asker to a support agent. */
 export const saidLetter: LetterKind<{ ticket: string; message: string }> = { name: 'ticket-said' }
-/** Brings the answer. */
+/** Brings an answer to the asker. */
 export const answeredLetter: LetterKind<{ ticket: string; message: string }> = { name: 'ticket-answered' }

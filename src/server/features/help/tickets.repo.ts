@@ -6,12 +6,12 @@ import { holdsWords } from '#server/db/holds-words.ts'
 import type { Addressee } from '#server/ports/mail/outbox.ts'
 import type { DeskLine, TicketLine, TicketMessage } from '#shared/entities/help/ticket.ts'
 
-/** What of a question everybody is told who sees it. */
+// Columns that askers and support agents both see.
 const TOLD = sql`t.id, t.subject, t.status, t.live, t.created_at, t.changed_at,
   coalesce((SELECT text FROM ticket_messages m WHERE m.ticket = t.id ORDER BY m.at, m.id LIMIT 1), '') AS message`
 const ASKER = sql`json_build_object('id', t.user_id, 'name', u.username, 'email', coalesce(u.email, t.email)) AS asker`
 
-/** Answers whether it is new: the same key makes no second one. */
+/** Returns false if a help request with the same key exists. */
 export async function insertTicket(
   db: Kysely<Database>,
   given: Omit<Insertable<TicketsTable>, 'picture'>,
@@ -28,7 +28,7 @@ export async function insertTicket(
 export const findByKey = (db: Kysely<Database>, key: string) =>
   db.selectFrom('tickets').select(['id', 'user_id', 'email']).where('key', '=', key).executeTakeFirst()
 
-/** A question with who asked it. */
+/** A help request with its asker. */
 export const findTicket = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('tickets as t')
@@ -41,7 +41,7 @@ export const findTicket = (db: Kysely<Database>, id: string) =>
     .executeTakeFirst()
 export type FoundTicket = NonNullable<Awaited<ReturnType<typeof findTicket>>>
 
-/** A question, held until its transaction ends. */
+/** A help request, locked until the transaction ends. */
 export const holdTicket = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('tickets as t')
@@ -63,7 +63,7 @@ export const updateTicket = (
   },
 ) => db.updateTable('tickets').set(change).where('id', '=', id).execute()
 
-/** Adds a message; answers its id, or nothing where the same was sent before. */
+/** Returns the message's id, or undefined if one with the same key exists. */
 export async function insertMessage(
   db: Kysely<Database>,
   message: Insertable<TicketMessagesTable>,
@@ -79,7 +79,7 @@ export async function insertMessage(
 
 const MOST_MESSAGES = 1000
 
-/** All that was said, the oldest first; of very many the latest. */
+/** The messages of a help request, oldest first; only the latest if there are very many. */
 export async function listMessages(db: Kysely<Database>, ticket: string): Promise<TicketMessage[]> {
   const { rows } = await sql<TicketMessage>`SELECT * FROM (
     SELECT m.id, m.at, m.by, m.text, CASE WHEN m.by = 'helper' THEN u.username END AS name FROM ticket_messages m
@@ -103,7 +103,7 @@ export async function findPicture(db: Kysely<Database>, id: string): Promise<str
 
 const MOST_OWN = 100
 
-/** What somebody has asked, that with the last message first. */
+/** A user's help requests, latest message first. */
 export async function listOwn(db: Kysely<Database>, user: string): Promise<Omit<TicketLine, 'token'>[]> {
   const { rows } = await sql<Omit<TicketLine, 'token'>>`SELECT ${TOLD}, EXISTS (SELECT FROM ticket_messages m
       WHERE m.ticket = t.id AND m.by = 'helper' AND m.at > t.seen_at) AS unread
@@ -116,16 +116,16 @@ export async function listOwn(db: Kysely<Database>, user: string): Promise<Omit<
 interface Asked {
   query?: string | undefined
   status?: FoundTicket['status'] | undefined
-  after: [number, string] | null
+  after: { changedAt: number; id: string } | null
   limit: number
 }
 
-/** What was asked, that with the last message first. */
+/** Help requests for the support inbox, latest message first. */
 export async function listTickets(db: Kysely<Database>, { query, status, after, limit }: Asked): Promise<DeskLine[]> {
   const holds = await holdsWords(db, 'tickets', query)
   const { rows } = await sql<DeskLine>`${sql.raw(PLANNED_ANEW)} SELECT ${TOLD}, ${ASKER}, ${isHere} AS here
     FROM (SELECT * FROM tickets x WHERE ${holds} AND ${status ? sql`x.status = ${status}` : sql`true`}
-      AND ${after ? sql`(x.changed_at, x.id) < (${after[0]}, ${after[1]}::uuid)` : sql`true`}
+      AND ${after ? sql`(x.changed_at, x.id) < (${after.changedAt}, ${after.id}::uuid)` : sql`true`}
       ORDER BY x.changed_at DESC, x.id DESC LIMIT ${limit}) t
     LEFT JOIN users u ON u.id = t.user_id ORDER BY t.changed_at DESC, t.id DESC`.execute(db)
   return rows
@@ -133,7 +133,7 @@ export async function listTickets(db: Kysely<Database>, { query, status, after, 
 
 const MOST_COUNTED = 1000
 
-/** How many wait for an answer; at most a thousand are counted. */
+/** Number of open help requests, at most MAX_COUNTED. */
 export async function countOpen(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM (
     SELECT FROM tickets WHERE status = 'open' LIMIT ${sql.lit(MOST_COUNTED)}) t`.execute(db)
@@ -142,7 +142,7 @@ export async function countOpen(db: Kysely<Database>): Promise<number> {
 
 const isHere = sql<boolean>`EXISTS (SELECT FROM chat_pages c WHERE c.ticket = t.id AND c.until > now_ms())`
 
-/** Whether whoever asked has the chat open. */
+/** Whether the asker has the chat open. */
 export async function askerIsHere(db: Kysely<Database>, ticket: string): Promise<boolean> {
   const { rows } = await sql<{ here: boolean }>`SELECT ${isHere} AS here FROM tickets t WHERE t.id = ${ticket}`.execute(
     db,
@@ -150,7 +150,7 @@ export async function askerIsHere(db: Kysely<Database>, ticket: string): Promise
   return rows[0]?.here ?? false
 }
 
-/** Whether somebody who answers is there to chat. */
+/** Whether a support agent is present in the chat. */
 export async function helperIsHere(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ here: boolean }>`SELECT EXISTS (SELECT FROM chat_pages c JOIN users u ON u.id = c.user_id
     WHERE c.ticket IS NULL AND c.until > now_ms() AND u.role = 'admin' AND u.locked_at IS NULL) AS here`.execute(db)
@@ -159,7 +159,7 @@ export async function helperIsHere(db: Kysely<Database>): Promise<boolean> {
 
 const MOST_HELPERS = 20
 
-/** Who answers what is asked: whoever runs the server. */
+/** The support agents: the server's administrators. */
 export async function listHelpers(db: Kysely<Database>): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`SELECT email, id AS user FROM users WHERE role = 'admin' AND locked_at IS NULL
     ORDER BY id LIMIT ${sql.lit(MOST_HELPERS)}`.execute(db)

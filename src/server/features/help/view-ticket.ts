@@ -15,13 +15,13 @@ async function read({ db }: On, id: string, missing: 'bad_link' | 'not_found') {
   return { found, told: { ...told, message: messages[0]?.text ?? '', messages } }
 }
 
-/** A question as whoever asked it sees it. Throws `bad_link` where it has gone. */
+/** A help request as its asker sees it. Throws `bad_link` if it was deleted. */
 export async function viewTicket(on: On, id: string): Promise<Ticket> {
   const { told } = await read(on, id, 'bad_link')
   return { ...told, token: receiptToken(on.config.secret, 'ticket', id) }
 }
 
-/** A question as whoever answers sees it. */
+/** A help request as support agents see it. Throws `not_found`. */
 export async function viewAtDesk(on: On, id: string): Promise<DeskTicket> {
   const { found, told } = await read(on, id, 'not_found')
   const { user_id, username, email, language, place, agent } = found

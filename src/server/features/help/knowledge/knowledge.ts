@@ -16,14 +16,14 @@ interface Entry {
   card: Omit<ArticleCard, 'excerpt'>
   text: ArticleText
   plain: string
-  /** In plain letters; what stands further in front counts for more. */
+  /** The searched texts in plain letters, the most important first. */
   places: readonly [title: string, about: string, body: string]
 }
 
-/** Read when they are first wanted, and as long as the process lives: they change with the product alone. */
+/** Loaded on first use and cached for the process, because articles only change with a release. */
 const known = new Map<Language, Map<string, Entry>>()
 
-/** What the files of all articles say in one language, in English where there is none in it. Throws for what is no article. */
+/** The parsed articles in a language, in English where there is no translation. Throws for a malformed article. */
 export function textsOf(language: Language): Map<string, ArticleText & { language: Language }> {
   const read = (of: Language, name: string) =>
     readArticle(readFileSync(join(FOLDER, of, name), 'utf8'), (picture) => pictureId(picture, language))
@@ -61,16 +61,16 @@ function entriesOf(language: Language): Map<string, Entry> {
 
 const order = ({ card }: Entry) => CHAPTERS.indexOf(card.chapter) * 2 + (card.slug === 'first-steps' ? 0 : 1)
 
-/** All articles, by chapter. */
+/** All articles in the order of chapters. */
 export const listArticles = (language: Language): ArticleCard[] =>
   [...entriesOf(language).values()].map(({ card }) => ({ ...card, excerpt: '' }))
 
-/** What a word is worth where it stands in the title, in what an article is about, in its text. */
+/** Scores of a word found in the title, the summary and headings, and the body. */
 const WORTH = [8, 3, 1]
 
 /**
- * Articles that hold these words, or words that begin with them, the best first. Where none holds them all, those that hold
- * the most of them.
+ * Articles that contain all words of a query, by prefix, best match first. If none has all words, those with the most
+ * of them.
  */
 export function findArticles(language: Language, query: string): ArticleCard[] {
   const asked = wordsOf(query)
@@ -97,7 +97,7 @@ const around = (plain: string, query: string) =>
     .slice(0, MOST_EXCERPT)
     .replace(/ \S*$/, '')
 
-/** One article with all that it shows; undefined for one that there is not. */
+/** An article with its images; undefined if there is none. */
 export function findArticle(language: Language, slug: string): Article | undefined {
   const entry = entriesOf(language).get(slug)
   if (!entry) return undefined

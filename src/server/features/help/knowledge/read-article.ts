@@ -5,7 +5,7 @@ import type { Block } from '#shared/entities/story/blocks.ts'
 import { storyOf } from '#shared/entities/story/story.ts'
 import { CHAPTERS } from '#shared/entities/help/article.ts'
 
-/** Kinds of blocks that an article is told in. */
+/** The blocks allowed in an article. */
 const story = storyOf(['heading', 'text', 'item'])
 
 const list = z
@@ -13,7 +13,7 @@ const list = z
   .default('')
   .transform((value) => value.split(',').flatMap((one) => one.trim() || []))
 
-/** What stands above an article. Everything but its words is said once, in English. */
+/** The front matter of an article. Translations repeat only title, summary and words. */
 const head = z.strictObject({
   title: z.string().min(1),
   summary: z.string().min(1),
@@ -26,13 +26,13 @@ const head = z.strictObject({
 
 export type ArticleText = z.output<typeof head> & { blocks: Block[]; pictures: string[] }
 
-/** The picture of a name as the item that its block shows. */
+/** Maps the name of a screenshot to its item id. */
 type ItemOf = (picture: string) => string | undefined
 
 /**
- * An article from its file: lines of `name: value`, then `---`, then paragraphs that are parted by an empty line. A line that
- * begins with `##` is a heading, with `1.` or `-` an entry of a list; `![caption](name)` is a picture; within a text there are
- * `**bold**`, `` `code` `` and `[words](article)`. A picture that `itemOf` does not know is left out. Throws for what is no article.
+ * Parses an article: lines of `name: value`, then `---`, then paragraphs separated by empty lines. `##` starts a
+ * heading, `1.` or `-` a list entry, `![caption](name)` is a screenshot; text may contain `**bold**`, `` `code` `` and
+ * `[text](article)`. Unknown screenshots are left out. Throws for a malformed article.
  */
 export function readArticle(text: string, itemOf: ItemOf): ArticleText {
   const [above = '', ...rest] = text.split('\n---\n')
@@ -49,7 +49,7 @@ export function readArticle(text: string, itemOf: ItemOf): ArticleText {
   for (const part of parts) {
     const block = blockOf(part, itemOf)
     const last = blocks.at(-1)
-    // Paragraphs and lists that follow each other are one text.
+    // Consecutive paragraphs and lists form one text block.
     if (isText(block) && isText(last)) last.words += block.words
     else if (block) blocks.push(block)
   }
@@ -78,7 +78,7 @@ function blockOf(part: string, itemOf: ItemOf): object | undefined {
   return { type: 'text', words: cleaned(htmlOf(part)) }
 }
 
-/** A paragraph, or a list; a paragraph that leads to a list right below it stands above it. */
+/** A paragraph or a list, or a list directly below its introduction. */
 function htmlOf(part: string): string {
   const lines = part.split('\n')
   const first = lines.findIndex((line) => ENTRY.test(line))
