@@ -55,8 +55,8 @@ export const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
   // Where one is < what is loaded of it < what narrows it < its entries and what is selected < how they are drawn < what is
   // done with them < how one does it < what stands above the list < the screen.
   'src/web/features/archive': ['address', 'data', 'find', 'entries', 'views', 'filing', 'acts', 'head', 'browser'],
-  // What is kept < what the product brings < how it is read < how it is written.
-  'src/server/features/website': ['kept', 'starting', 'reading', 'editing'],
+  // Rows < default texts < reading < editing.
+  'src/server/features/website': ['data', 'default-texts', 'reading', 'editing'],
   // What is kept of what was given < the portal < how one gives < how it is decided.
   'src/server/features/submissions': ['kept', 'portal', 'giving', 'review'],
   // What is written and kept < how blocks look in the editor < the editor's document < the editor < all around it.

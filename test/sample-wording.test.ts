@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { commentsIn, draw, identifiersIn, KINDS, testNamesIn } from '../scripts/sample-wording.ts'
-import { apiTextsIn, commandLineIn, labelsIn, startingTextsIn } from '../scripts/wording/strings.ts'
+import { articleIn } from '../scripts/wording/prose.ts'
+import { apiTextsIn, commandLineIn, labelsIn } from '../scripts/wording/strings.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SCRIPT = join(ROOT, 'scripts', 'sample-wording.ts')
@@ -57,9 +58,23 @@ export const form = defineForm('portal', [
 })
 
 test('reads the sentences of a page, and neither its addresses nor its screens', () => {
-  const source = `import { button } from '../blocks.model.ts'
-export const home = { title: 'Home', body: [button('contact', 'Write'), screen('item', 'left', 'Describe', 'In words'), { type: 'quote', words: '' }] }`
-  expect(texts(startingTextsIn('home.model.ts', source))).toEqual(['Home', 'Write', 'Describe', 'In words'])
+  const source = `title: Home
+summary: All of it
+---
+
+[Write](button:contact)
+
+![](screen:item/left)
+
+### Describe
+
+In words
+
+> Said
+> — Someone
+`
+  const read = ['Home', 'All of it', 'Write', 'Describe', 'In words', 'Said', '— Someone']
+  expect(texts(articleIn('home.md', source))).toEqual(read)
 })
 
 test('reads what a program writes, logs and throws for the operator', () => {

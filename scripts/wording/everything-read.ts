@@ -2,15 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { sourceFiles } from '../check-floors.ts'
 import { articleIn, sentencesIn } from './prose.ts'
-import {
-  apiTextsIn,
-  commandLineIn,
-  componentTextsIn,
-  labelsIn,
-  startingTextsIn,
-  stringsIn,
-  type Reading,
-} from './strings.ts'
+import { apiTextsIn, commandLineIn, componentTextsIn, labelsIn, stringsIn, type Reading } from './strings.ts'
 
 /** The languages that the product speaks. */
 export type Spoken = 'en' | 'de' | 'ar'
@@ -36,18 +28,18 @@ const isTest = (path: string) => /\.(?:test|suite)\.tsx?$/.test(path)
 export function filesOf(root: string) {
   const files = (below: string) => [...sourceFiles(root, below)].filter(([path]) => !isTest(path))
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  const articles = (language: Spoken) => {
-    const folder = join(root, ARTICLES, language)
-    return readdirSync(join(root, ARTICLES)).includes(language)
+  const markdown = (below: string, language: Spoken) => {
+    const folder = join(root, below, language)
+    return readdirSync(join(root, below)).includes(language)
       ? readdirSync(folder).map((name) => relative(root, join(folder, name)))
       : []
   }
-  return { files, read, articles }
+  return { files, read, markdown }
 }
 
 /** Everything in one language that a person reads in the interface, in mails, articles and on the website. */
 export function interfaceTexts(root: string, language: Spoken): Reading[] {
-  const { files, read, articles } = filesOf(root)
+  const { files, read, markdown } = filesOf(root)
   const words = files('src/shared/words').filter(([path]) => path.endsWith(`/${language}.ts`))
   const forms = files('src/shared/forms').filter(([path]) =>
     language === 'en'
@@ -63,8 +55,9 @@ export function interfaceTexts(root: string, language: Spoken): Reading[] {
   return [
     ...words.flatMap(([path, text]) => stringsIn(path, text)),
     ...forms.flatMap(([path, text]) => labels(path, text)),
-    ...files(`${STARTING}/${language}`).flatMap(([path, text]) => startingTextsIn(path, text)),
-    ...articles(language).flatMap((path) => articleIn(path, read(path))),
+    ...[...markdown(STARTING, language), ...markdown(ARTICLES, language)].flatMap((path) =>
+      articleIn(path, read(path)),
+    ),
     ...(language === 'en' ? english : []),
   ]
 }

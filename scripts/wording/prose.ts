@@ -51,7 +51,7 @@ export function blocksIn(source: string): Block[] {
       continue
     }
     header = undefined
-    const begins = /^\s*(?:#+|[-*]|\d+\.)\s+/
+    const begins = /^\s*(?:#+|[-*>]|\d+\.)\s+/
     const last = blocks.at(-1)
     if (isOpen && last && !begins.test(row)) last.text += ` ${row.trim()}`
     else blocks.push({ line, text: row.replace(begins, '').trim() })
@@ -73,7 +73,7 @@ export const sentencesIn = (path: string, source: string): Reading[] =>
 
 const READ_FIELDS = /^(?:title|summary): */
 
-/** The title, summary and sentences of a help article. Its words for the search are read by nobody. */
+/** The title, summary and sentences of a help article or a default page. The search words of an article aren't read. */
 export function articleIn(path: string, source: string): Reading[] {
   const lines = source.split('\n')
   const end = lines.indexOf('---')

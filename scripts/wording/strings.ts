@@ -105,37 +105,14 @@ export function stringsIn(path: string, source: string): Reading[] {
 }
 
 /** What stands under these names in a form is read. */
-const LABELS = /^(?:label|subLabel|placeholder|required|email)$|(?:^|\.)(?:rules|says|ARTIFACT_SECTIONS)\./
+const LABELS = /^(?:label|subLabel|placeholder|required|email)$|(?:^|\.)(?:rules|customMessages|ARTIFACT_SECTIONS)\./
 
 /** The labels, hints and sentences of a form's definition. */
 export const labelsIn = (path: string, source: string): Reading[] =>
   stringsIn(path, source).filter(
     ({ property, text }) =>
-      LABELS.test(property) || LABELS.test(property.split('.').at(-1) ?? '') || text.startsWith('${size('),
+      LABELS.test(property) || LABELS.test(property.split('.').at(-1) ?? '') || text.startsWith('${toSizeOption('),
   )
-
-/** Calls of the pages' texts whose first arguments name something: so many. */
-const NAMES_FIRST: Readonly<Record<string, number>> = { button: 1, screen: 2 }
-
-/** The sentences of a page that the product brings, without the names of screens and addresses. */
-export function startingTextsIn(path: string, source: string): Reading[] {
-  const found: Reading[] = []
-  const names = new Set<AstNode>()
-  const { program } = parseFile(path, source)
-  walk(program, (node) => {
-    const first = node.type === 'CallExpression' ? (NAMES_FIRST[nameOf(node['callee'])] ?? 0) : 0
-    if (first > 0) (node['arguments'] as AstNode[]).slice(0, first).forEach((one) => names.add(one))
-    if (node.type === 'Property' && /^(?:type|screen|side|to|layout|kind)$/.test(nameOf(node['key'])))
-      names.add(node['value'] as AstNode)
-  })
-  walk(program, (node) => {
-    if (!isText(node) || names.has(node) || node.type === 'TemplateLiteral') return
-    const text = String(node['value'])
-    if (/\p{L}/u.test(text) && !text.endsWith('.ts'))
-      found.push({ path, line: lineAt(source, node.start), property: '', text, words: [text.replace(/<[^>]*>/g, '')] })
-  })
-  return found
-}
 
 /** Calls whose texts an operator reads, on the command line or in the log. */
 const SAYS =

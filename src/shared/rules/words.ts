@@ -81,7 +81,8 @@ export function gramsOf(run: string): string[] {
   const whole = starts.filter((at) => at + GRAM <= letters.length)
   const end = (whole.at(-1) ?? -GRAM) + GRAM
   // Letters after the last whole gram are found by a prefix of their own.
-  const lastStart = end < letters.length ? starts.find((at) => at > end - GRAM && at + GRAM > letters.length) : undefined
+  const lastStart =
+    end < letters.length ? starts.find((at) => at > end - GRAM && at + GRAM > letters.length) : undefined
   return [...whole, ...(lastStart === undefined ? [] : [lastStart])].map((at) => letters.slice(at, at + GRAM).join(''))
 }
 

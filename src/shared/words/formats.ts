@@ -25,7 +25,8 @@ export function counting(language: Language) {
   const number = (n: number) => numbers(language).format(n)
   const plural = (n: number, one: string, other: string, more: Partial<Record<Intl.LDMLPluralRule, string>> = {}) =>
     ({ one, ...more })[plurals(language).select(n)] ?? other
-  const quantity = (...[n, one, other, more]: Parameters<typeof plural>) => `${number(n)} ${plural(n, one, other, more)}`
+  const quantity = (...[n, one, other, more]: Parameters<typeof plural>) =>
+    `${number(n)} ${plural(n, one, other, more)}`
   const countedForm = (n: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }) =>
     (forms[plurals(language).select(n)] ?? forms.other).replace('#', number(n))
   const percent = (n: number) => percents(language).format(n / 100)

@@ -66,12 +66,20 @@ export const ar: Words = {
       artifact: itemsInGenitive,
       folder: (count) =>
         countedForm(count, { one: 'مجلدًا واحدًا', two: 'مجلدين', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' }),
-      tag: (count) => countedForm(count, { one: 'وسمًا واحدًا', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' }),
+      tag: (count) =>
+        countedForm(count, { one: 'وسمًا واحدًا', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' }),
       exhibit: (count) =>
         countedForm(count, { one: 'معرضًا واحدًا', two: 'معرضين', few: '# معارض', many: '# معرضًا', other: '# معرض' }),
       project: (count) =>
-        countedForm(count, { one: 'مشروعًا واحدًا', two: 'مشروعين', few: '# مشاريع', many: '# مشروعًا', other: '# مشروع' }),
-      person: (count) => countedForm(count, { one: 'شخصًا واحدًا', two: 'شخصين', few: '# أشخاص', many: '# شخصًا', other: '# شخص' }),
+        countedForm(count, {
+          one: 'مشروعًا واحدًا',
+          two: 'مشروعين',
+          few: '# مشاريع',
+          many: '# مشروعًا',
+          other: '# مشروع',
+        }),
+      person: (count) =>
+        countedForm(count, { one: 'شخصًا واحدًا', two: 'شخصين', few: '# أشخاص', many: '# شخصًا', other: '# شخص' }),
     },
     off: itemsInGenitive,
     more: (count) => `و${number(count)} أخرى`,

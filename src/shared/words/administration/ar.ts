@@ -128,7 +128,14 @@ export const ar: Words = {
           other: '# مشروع',
         }),
       people: (count) =>
-        countedForm(count, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' }),
+        countedForm(count, {
+          zero: 'لا أحد',
+          one: 'شخص واحد',
+          two: 'شخصان',
+          few: '# أشخاص',
+          many: '# شخصًا',
+          other: '# شخص',
+        }),
       submissionsNeed: 'تبقى المساهمات متوقفة إلى أن تُدخل تاريخ البدء.',
     },
     jobs: {
@@ -164,7 +171,8 @@ export const ar: Words = {
       hour: (time, doneCount, failedCount) => `${time}: اكتمل ${number(doneCount)}، وفشل ${number(failedCount)}`,
       doneWord: 'اكتمل',
       failedWord: 'فشل',
-      now: (waitingText, runningText, failedCount) => `في الانتظار ${waitingText}، قيد التنفيذ ${runningText}، فشل ${failedCount}`,
+      now: (waitingText, runningText, failedCount) =>
+        `في الانتظار ${waitingText}، قيد التنفيذ ${runningText}، فشل ${failedCount}`,
     },
     mails: {
       text: 'الرسائل المرسلة في الشهر الأخير، والرسائل التي لم تُرسل بعد.',
@@ -272,7 +280,8 @@ export const ar: Words = {
     storeWell: (ms) => `يكتب ويقرأ ويحذف خلال ${number(ms)} ms`,
     storeForgets: 'كُتب ملف تجريبي لكن تعذّرت قراءته. تحقق من القرص أو الحاوية.',
     diskWell: (freeBytes, totalBytes) => `المتاح ${bytes(freeBytes)} من ${bytes(totalBytes)}`,
-    diskLittle: (freeBytes, totalBytes) => `لم يبقَ متاحًا إلا ${bytes(freeBytes)} من ${bytes(totalBytes)}. وفّر مساحة قبل أن يمتلئ القرص.`,
+    diskLittle: (freeBytes, totalBytes) =>
+      `لم يبقَ متاحًا إلا ${bytes(freeBytes)} من ${bytes(totalBytes)}. وفّر مساحة قبل أن يمتلئ القرص.`,
     diskFull: (freeBytes, totalBytes) =>
       `لم يبقَ متاحًا إلا ${bytes(freeBytes)} من ${bytes(totalBytes)}. ستفشل عمليات الرفع قريبًا. وفّر مساحة الآن.`,
     permissionsWell: 'لا يستطيع قراءة البيانات والمفتاح السري إلا مستخدم الخادم نفسه',

@@ -245,7 +245,8 @@ export const de: Words = {
     storeWell: (ms: number) => `Schreiben, Lesen und Löschen in ${number(ms)} ms abgeschlossen`,
     storeForgets:
       'Eine Testdatei wurde geschrieben, ließ sich aber nicht wieder lesen. Prüfen Sie die Festplatte oder den Bucket.',
-    diskWell: (freeBytes: number, totalBytes: number) => `${formatBytes(freeBytes)} von ${formatBytes(totalBytes)} frei`,
+    diskWell: (freeBytes: number, totalBytes: number) =>
+      `${formatBytes(freeBytes)} von ${formatBytes(totalBytes)} frei`,
     diskLittle: (freeBytes: number, totalBytes: number) =>
       `Nur noch ${formatBytes(freeBytes)} von ${formatBytes(totalBytes)} frei. Schaffen Sie Platz, bevor die Festplatte voll ist.`,
     diskFull: (freeBytes: number, totalBytes: number) =>

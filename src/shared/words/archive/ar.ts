@@ -11,9 +11,23 @@ const { year, years } = writingYears(
 )
 
 const items = (count: number) =>
-  countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+  countedForm(count, {
+    zero: 'لا عناصر',
+    one: 'عنصر واحد',
+    two: 'عنصران',
+    few: '# عناصر',
+    many: '# عنصرًا',
+    other: '# عنصر',
+  })
 const folders = (count: number) =>
-  countedForm(count, { zero: 'لا مجلدات', one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
+  countedForm(count, {
+    zero: 'لا مجلدات',
+    one: 'مجلد واحد',
+    two: 'مجلدان',
+    few: '# مجلدات',
+    many: '# مجلدًا',
+    other: '# مجلد',
+  })
 const files = (count: number) =>
   countedForm(count, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
 

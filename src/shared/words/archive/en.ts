@@ -46,7 +46,9 @@ export const en = {
     },
     contents: 'Folders and items',
     count: (folders: number, items: number) =>
-      [folders > 0 && quantity(folders, 'folder', 'folders'), quantity(items, 'item', 'items')].filter(Boolean).join(', '),
+      [folders > 0 && quantity(folders, 'folder', 'folders'), quantity(items, 'item', 'items')]
+        .filter(Boolean)
+        .join(', '),
     kinds: { image: 'Image', video: 'Video', audio: 'Audio', document: 'Document', pdf: 'PDF', application: 'File' },
     folder: 'Folder',
     /** The contents of a folder. Counts above the limit end with “+”. */

@@ -5,7 +5,14 @@ import type { Words } from './en.ts'
 const { number, countedForm } = counting('ar')
 
 const items = (count: number) =>
-  countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+  countedForm(count, {
+    zero: 'لا عناصر',
+    one: 'عنصر واحد',
+    two: 'عنصرين',
+    few: '# عناصر',
+    many: '# عنصرًا',
+    other: '# عنصر',
+  })
 
 export const ar: Words = {
   exhibitEdit: {

@@ -4,7 +4,9 @@ import type { Words } from './en.ts'
 
 const { number } = counting('ar')
 const formatPart = (seconds: number, totalSeconds: number) =>
-  totalSeconds < 120 ? `${number(seconds)} من ${number(totalSeconds)} ثانية` : `${formatDuration(seconds)} من ${formatDuration(totalSeconds)}`
+  totalSeconds < 120
+    ? `${number(seconds)} من ${number(totalSeconds)} ثانية`
+    : `${formatDuration(seconds)} من ${formatDuration(totalSeconds)}`
 
 export const ar: Words = {
   fileNote: {
@@ -26,7 +28,8 @@ export const ar: Words = {
     avDamaged: 'هذا التسجيل تالف ولا يمكن تشغيله هنا.',
     avUnsupported: 'لا يستطيع هذا الخادم قراءة هذا النوع من التسجيلات. يمكنك تنزيله.',
     notPlayable: 'تعذّر تحويل هذا التسجيل للمتصفحات. يمكنك تنزيله.',
-    endsEarly: (playedSeconds, durationSeconds) => `ينتهي هذا الملف قبل أوانه: يمكن تشغيل ${formatPart(playedSeconds, durationSeconds)}.`,
+    endsEarly: (playedSeconds, durationSeconds) =>
+      `ينتهي هذا الملف قبل أوانه: يمكن تشغيل ${formatPart(playedSeconds, durationSeconds)}.`,
     soundUnreadable: 'تعذّرت قراءة صوت هذا الفيديو، فيُشغَّل بلا صوت.',
     noPoster: 'تعذّر أخذ صورة ثابتة من هذا الفيديو.',
     pdfLocked: 'ملف PDF هذا محمي بكلمة مرور. يمكنك تنزيله، لكن لا يمكن عرضه هنا.',

@@ -3,7 +3,9 @@ import type { Words } from './en.ts'
 
 const { number } = counting('de')
 const formatPart = (seconds: number, totalSeconds: number) =>
-  totalSeconds < 120 ? `${number(seconds)} von ${number(totalSeconds)} s` : `${formatDuration(seconds)} von ${formatDuration(totalSeconds)}`
+  totalSeconds < 120
+    ? `${number(seconds)} von ${number(totalSeconds)} s`
+    : `${formatDuration(seconds)} von ${formatDuration(totalSeconds)}`
 
 export const de: Words = {
   fileNote: {

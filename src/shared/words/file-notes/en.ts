@@ -2,7 +2,9 @@ import { counting, formatDuration } from '../formats.ts'
 
 const { number } = counting('en')
 const formatPart = (seconds: number, totalSeconds: number) =>
-  totalSeconds < 120 ? `${number(seconds)} of ${number(totalSeconds)} s` : `${formatDuration(seconds)} of ${formatDuration(totalSeconds)}`
+  totalSeconds < 120
+    ? `${number(seconds)} of ${number(totalSeconds)} s`
+    : `${formatDuration(seconds)} of ${formatDuration(totalSeconds)}`
 
 export const en = {
   fileNote: {

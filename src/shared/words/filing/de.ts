@@ -38,14 +38,17 @@ export const de: Words = {
     moved: (count: number, destination: string) => `${items(count)} nach ${destination} verschoben`,
     movedBack: (count: number) => `${items(count)} zurückverschoben`,
     copied: (count: number, destination: string) => `${items(count)} nach ${destination} kopiert`,
-    onClipboard: (count: number, isCut: boolean) => `${items(count)} ${isCut ? 'ausgeschnitten' : 'kopiert'}, bereit zum Einfügen`,
+    onClipboard: (count: number, isCut: boolean) =>
+      `${items(count)} ${isCut ? 'ausgeschnitten' : 'kopiert'}, bereit zum Einfügen`,
     show: 'In der Galerie veröffentlichen',
     hide: 'Auf privat setzen',
     view: 'In der Galerie ansehen',
     shown: (count: number) => `${items(count)} in der Galerie veröffentlicht`,
     madePrivate: (count: number) => `${items(count)} auf privat gesetzt`,
-    keptAsIs: (count: number) => `${quantity(count, 'Objekt', 'Objekte')} übersprungen, weil das dort nicht möglich ist`,
-    alreadySo: (count: number) => `Nichts zu ändern: ${quantity(count, 'Objekt ist', 'Objekte sind')} bereits so eingestellt`,
+    keptAsIs: (count: number) =>
+      `${quantity(count, 'Objekt', 'Objekte')} übersprungen, weil das dort nicht möglich ist`,
+    alreadySo: (count: number) =>
+      `Nichts zu ändern: ${quantity(count, 'Objekt ist', 'Objekte sind')} bereits so eingestellt`,
     panel: 'Details',
     openPanel: 'Details anzeigen',
     closePanel: 'Details schließen',

@@ -5,11 +5,23 @@ import type { Words } from './en.ts'
 const { number, countedForm } = counting('ar')
 
 const items = (count: number) =>
-  countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+  countedForm(count, {
+    zero: 'لا عناصر',
+    one: 'عنصر واحد',
+    two: 'عنصران',
+    few: '# عناصر',
+    many: '# عنصرًا',
+    other: '# عنصر',
+  })
 const folders = (count: number) =>
   countedForm(count, { one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
 const formatCount = (folderCount: number, count: number, isEstimate: boolean) =>
-  [folderCount > 0 && folders(folderCount), (count > 0 || folderCount === 0) && `${isEstimate ? 'نحو ' : ''}${items(count)}`].filter(Boolean).join('، ')
+  [
+    folderCount > 0 && folders(folderCount),
+    (count > 0 || folderCount === 0) && `${isEstimate ? 'نحو ' : ''}${items(count)}`,
+  ]
+    .filter(Boolean)
+    .join('، ')
 
 export const ar: Words = {
   find: {
@@ -28,7 +40,8 @@ export const ar: Words = {
     nothing: 'لا نتائج',
     bestMatch: 'الأكثر مطابقة',
     count: formatCount,
-    found: (folderCount, count, isEstimate, isInFolder) => `النتائج ${isInFolder ? 'في هذا المجلد' : 'في هذا المشروع'}: ${formatCount(folderCount, count, isEstimate)}`,
+    found: (folderCount, count, isEstimate, isInFolder) =>
+      `النتائج ${isInFolder ? 'في هذا المجلد' : 'في هذا المشروع'}: ${formatCount(folderCount, count, isEstimate)}`,
     about: (count) => `نحو ${number(count)}`,
     chosen: 'المرشّحات المفعّلة',
     remove: 'إزالة المرشّح:',

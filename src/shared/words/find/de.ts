@@ -5,7 +5,10 @@ const { number, quantity } = counting('de')
 
 const items = (count: number) => quantity(count, 'Objekt', 'Objekte')
 const formatCount = (folders: number, count: number, isEstimate: boolean) =>
-  [folders > 0 && quantity(folders, 'Ordner', 'Ordner'), (count > 0 || folders === 0) && `${isEstimate ? 'etwa ' : ''}${items(count)}`]
+  [
+    folders > 0 && quantity(folders, 'Ordner', 'Ordner'),
+    (count > 0 || folders === 0) && `${isEstimate ? 'etwa ' : ''}${items(count)}`,
+  ]
     .filter(Boolean)
     .join(', ')
 

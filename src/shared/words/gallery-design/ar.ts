@@ -26,7 +26,8 @@ export const ar: Words = {
     undone: 'استُعيد التصميم السابق، وصار التصميم الأحدث هو المسودة.',
     overtaken: (personName, field) => `غيّر ${isolated(personName)} «${field}» أثناء تحريرك`,
     whose: 'أي نسخة تريد إبقاءها في المسودة؟',
-    publishOvertaken: (personName) => `غيّر ${isolated(personName)} المسودة أثناء تحريرك. راجع التغييرات ثم انشر من جديد.`,
+    publishOvertaken: (personName) =>
+      `غيّر ${isolated(personName)} المسودة أثناء تحريرك. راجع التغييرات ثم انشر من جديد.`,
     cover: 'الغلاف',
     coverText: 'الصورة في أعلى صالة العرض',
     coverAuto: 'أول صورة مناسبة',

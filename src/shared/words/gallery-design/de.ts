@@ -24,7 +24,8 @@ export const de: Words = {
     publishedNow: 'Gestaltung veröffentlicht',
     undoPublished: 'Veröffentlichung rückgängig machen',
     undone: 'Vorige Gestaltung wiederhergestellt. Die neuere ist jetzt der Entwurf.',
-    overtaken: (personName: string, field: string) => `${personName} hat „${field}“ geändert, während Sie daran gearbeitet haben`,
+    overtaken: (personName: string, field: string) =>
+      `${personName} hat „${field}“ geändert, während Sie daran gearbeitet haben`,
     whose: 'Welche Fassung soll im Entwurf bleiben?',
     publishOvertaken: (personName: string) =>
       `${personName} hat den Entwurf geändert, während Sie daran gearbeitet haben. Prüfen Sie die Änderungen und veröffentlichen Sie dann erneut.`,

@@ -10,7 +10,14 @@ const { year, years } = writingYears(
 )
 
 const items = (count: number) =>
-  countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+  countedForm(count, {
+    zero: 'لا عناصر',
+    one: 'عنصر واحد',
+    two: 'عنصران',
+    few: '# عناصر',
+    many: '# عنصرًا',
+    other: '# عنصر',
+  })
 
 export const ar: Words = {
   gallery: {

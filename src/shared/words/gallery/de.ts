@@ -70,7 +70,8 @@ export const de: Words = {
     begin: 'Von (Jahr)',
     end: 'Bis (Jahr)',
     year,
-    span: (from: number, to: number, count: number) => `${year(from)} bis ${year(to)}: ${quantity(count, 'Objekt', 'Objekte')}`,
+    span: (from: number, to: number, count: number) =>
+      `${year(from)} bis ${year(to)}: ${quantity(count, 'Objekt', 'Objekte')}`,
     years: (from: number | undefined, to: number | undefined) =>
       from === undefined
         ? `bis ${to === undefined ? '' : year(to)}`

@@ -70,7 +70,8 @@ export const en = {
     begin: 'From year',
     end: 'To year',
     year,
-    span: (from: number, to: number, count: number) => `${year(from)} to ${year(to)}: ${quantity(count, 'item', 'items')}`,
+    span: (from: number, to: number, count: number) =>
+      `${year(from)} to ${year(to)}: ${quantity(count, 'item', 'items')}`,
     years: (from: number | undefined, to: number | undefined) =>
       from === undefined
         ? `until ${to === undefined ? '' : year(to)}`

@@ -38,7 +38,8 @@ export const de: Words = {
     empty: (name: string) => `${name} ist leer. Wählen Sie eine andere Datei aus.`,
     tooLarge: (name: string, max: string) => `${name} ist größer als ${max}. Wählen Sie eine kleinere Datei aus.`,
     notTaken: (name: string) => `${name}: Dieser Dateityp wird nicht angenommen.`,
-    leftOut: (count, names) => `${quantity(count, 'Systemdatei wurde', 'Systemdateien wurden')} übersprungen: ${names}.`,
+    leftOut: (count, names) =>
+      `${quantity(count, 'Systemdatei wurde', 'Systemdateien wurden')} übersprungen: ${names}.`,
     already: (count, names) => `${quantity(count, 'Datei steht', 'Dateien stehen')} schon in Ihrer Liste: ${names}.`,
     tooMany: (max, leftOutCount, names) =>
       `Sie können höchstens ${quantity(max, 'Datei', 'Dateien')} auf einmal senden. ${quantity(leftOutCount, 'Datei wurde', 'Dateien wurden')} nicht hinzugefügt: ${names}.`,

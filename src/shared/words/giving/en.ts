@@ -38,8 +38,10 @@ export const en = {
     empty: (name: string) => `${name} is empty. Choose another file.`,
     tooLarge: (name: string, max: string) => `${name} is larger than ${max}. Choose a smaller file.`,
     notTaken: (name: string) => `${name}: this file type isn’t accepted.`,
-    leftOut: (count: number, names: string) => `${quantity(count, 'system file was', 'system files were')} skipped: ${names}.`,
-    already: (count: number, names: string) => `${quantity(count, 'file is', 'files are')} already on your list: ${names}.`,
+    leftOut: (count: number, names: string) =>
+      `${quantity(count, 'system file was', 'system files were')} skipped: ${names}.`,
+    already: (count: number, names: string) =>
+      `${quantity(count, 'file is', 'files are')} already on your list: ${names}.`,
     tooMany: (max: number, leftOutCount: number, names: string) =>
       `You can send at most ${quantity(max, 'file', 'files')} at a time. ${quantity(leftOutCount, 'file was', 'files were')} left out: ${names}.`,
     aboutItem: 'About your submission',

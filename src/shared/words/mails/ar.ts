@@ -38,7 +38,8 @@ const codes = (count: number) =>
 
 const toGreeting = (name: string | null) => (name === null ? 'مرحبًا،' : `مرحبًا ${name}،`)
 
-const toSender = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
+const toSender = (name: string, email: string | null) =>
+  email === null || name === email ? name : `${name} (${email})`
 const introduceNote = (name: string, note: string) => (note === '' ? [] : [`كتب ${name}:`])
 const explainWhyReceived = (occasion: string) =>
   `تصلك هذه الرسالة لأن شخصًا أدخل هذا العنوان عند إرسال ${occasion}. إن لم تكن أنت، فيمكنك تجاهلها.`
@@ -349,7 +350,10 @@ export const ar: Words = {
       'شكرًا لرسالتك. سيرد عليك فريق الدعم بالبريد الإلكتروني. ومن الرابط في هذه الرسالة يمكنك قراءة المحادثة والإضافة إليها.',
     ],
     action: { label: 'عرض طلب المساعدة', url },
-    foot: ['كل من لديه هذا الرابط يستطيع قراءة المحادثة والرد فيها، لذا يُرجى عدم مشاركته.', explainWhyReceived('طلب مساعدة')],
+    foot: [
+      'كل من لديه هذا الرابط يستطيع قراءة المحادثة والرد فيها، لذا يُرجى عدم مشاركته.',
+      explainWhyReceived('طلب مساعدة'),
+    ],
   }),
   ticketAsked: ({ name, asker, email, number, subject, message, again, url }) => ({
     subject: again ? `رسالة جديدة في طلب المساعدة ${number}` : `طلب مساعدة جديد ${number}`,

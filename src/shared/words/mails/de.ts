@@ -8,7 +8,8 @@ const { plural, quantity } = counting('de')
 
 const toGreeting = (name: string | null) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`)
 
-const toSender = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
+const toSender = (name: string, email: string | null) =>
+  email === null || name === email ? name : `${name} (${email})`
 const introduceNote = (name: string, note: string) => (note === '' ? [] : [`${name} schreibt:`])
 const explainWhyReceived = (occasion: string) =>
   `Sie erhalten diese E-Mail, weil jemand diese Adresse bei ${occasion} angegeben hat. Waren Sie das nicht, können Sie diese E-Mail ignorieren.`
@@ -276,7 +277,10 @@ export const de: Words = {
     ],
     quote: titles.slice(0, 20).join('\n'),
     action: { label: 'Einsendung prüfen', url },
-    foot: ['Bis eine Einsendung angenommen ist, ist sie nur für Personen sichtbar, die Einsendungen prüfen.', REVIEWER_NOTE],
+    foot: [
+      'Bis eine Einsendung angenommen ist, ist sie nur für Personen sichtbar, die Einsendungen prüfen.',
+      REVIEWER_NOTE,
+    ],
   }),
   giverAnswered: ({ name, giver, title, reference, text, url }) => ({
     subject: `Eine Antwort zur Einsendung ${reference}`,

@@ -28,7 +28,8 @@ const { plural, quantity } = counting('en')
 
 const toGreeting = (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`)
 
-const toSender = (name: string, email: string | null) => (email === null || name === email ? name : `${name} (${email})`)
+const toSender = (name: string, email: string | null) =>
+  email === null || name === email ? name : `${name} (${email})`
 /** Introduces a quoted note, if there is one. */
 const introduceNote = (name: string, note: string) => (note === '' ? [] : [`Message from ${name}:`])
 const explainWhyReceived = (occasion: string) =>

@@ -7,7 +7,14 @@ const { number, countedForm } = counting('ar')
 const people = (count: number) =>
   countedForm(count, { zero: 'لا أحد', one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })
 const items = (count: number) =>
-  countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+  countedForm(count, {
+    zero: 'لا عناصر',
+    one: 'عنصر واحد',
+    two: 'عنصران',
+    few: '# عناصر',
+    many: '# عنصرًا',
+    other: '# عنصر',
+  })
 const permissions = (count: number) =>
   countedForm(count, { one: 'صلاحية واحدة', two: 'صلاحيتين', few: '# صلاحيات', many: '# صلاحية', other: '# صلاحية' })
 

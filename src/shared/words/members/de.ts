@@ -4,7 +4,11 @@ import type { Words } from './en.ts'
 const { number, plural, quantity } = counting('de')
 const people = (count: number) => quantity(count, 'Person', 'Personen')
 const itemsStay = (count: number) =>
-  plural(count, 'Das hinzugefügte Objekt bleibt erhalten.', `Die ${number(count)} hinzugefügten Objekte bleiben erhalten.`)
+  plural(
+    count,
+    'Das hinzugefügte Objekt bleibt erhalten.',
+    `Die ${number(count)} hinzugefügten Objekte bleiben erhalten.`,
+  )
 
 export const de: Words = {
   members: {

@@ -20,7 +20,8 @@ export const ar: Words = {
     stop: 'إيقاف هذه الرسائل',
     stopping: 'جارٍ الإيقاف…',
     offTitle: 'ألغيت اشتراكك في هذه الرسائل',
-    off: (email, occasion) => `لن تُرسل بعد الآن رسالة إلى ${isolated(email)} ${occasion}. وستظل تصلك جميع الرسائل الأخرى.`,
+    off: (email, occasion) =>
+      `لن تُرسل بعد الآن رسالة إلى ${isolated(email)} ${occasion}. وستظل تصلك جميع الرسائل الأخرى.`,
     undo: 'استئناف هذه الرسائل',
     undoing: 'جارٍ الاستئناف…',
     settings: 'إدارة جميع الإشعارات في «إعداداتي»',

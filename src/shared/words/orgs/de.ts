@@ -28,7 +28,8 @@ export const de: Words = {
     trash: 'Papierkorb',
     unfinished: 'Unfertige Uploads',
     noneUnfinished: 'Keine unfertigen Uploads',
-    unfinishedText: (count: number, reserved: string) => `${quantity(count, 'Upload', 'Uploads')}, ${reserved} reserviert`,
+    unfinishedText: (count: number, reserved: string) =>
+      `${quantity(count, 'Upload', 'Uploads')}, ${reserved} reserviert`,
     arrived: (received: string, length: string) => `${received} von ${length} empfangen`,
     reserves: (size: string) => `${size} reserviert`,
     reservesNothing: (moment: string) => `nichts reserviert, letzter Empfang: ${moment}`,

@@ -27,7 +27,8 @@ export const en = {
     trash: 'Trash',
     unfinished: 'Unfinished uploads',
     noneUnfinished: 'No unfinished uploads',
-    unfinishedText: (count: number, reserved: string) => `${quantity(count, 'upload', 'uploads')}, ${reserved} reserved`,
+    unfinishedText: (count: number, reserved: string) =>
+      `${quantity(count, 'upload', 'uploads')}, ${reserved} reserved`,
     arrived: (received: string, length: string) => `${received} of ${length} received`,
     reserves: (size: string) => `${size} reserved`,
     reservesNothing: (moment: string) => `nothing reserved, last data received ${moment}`,

@@ -7,7 +7,13 @@ export const ar: Words = {
   plans: {
     perPeriod: {
       day: (count) =>
-        countedForm(count, { one: 'في اليوم', two: 'كل يومين', few: 'كل # أيام', many: 'كل # يومًا', other: 'كل # يوم' }),
+        countedForm(count, {
+          one: 'في اليوم',
+          two: 'كل يومين',
+          few: 'كل # أيام',
+          many: 'كل # يومًا',
+          other: 'كل # يوم',
+        }),
       week: (count) =>
         countedForm(count, {
           one: 'في الأسبوع',
@@ -17,9 +23,21 @@ export const ar: Words = {
           other: 'كل # أسبوع',
         }),
       month: (count) =>
-        countedForm(count, { one: 'في الشهر', two: 'كل شهرين', few: 'كل # أشهر', many: 'كل # شهرًا', other: 'كل # شهر' }),
+        countedForm(count, {
+          one: 'في الشهر',
+          two: 'كل شهرين',
+          few: 'كل # أشهر',
+          many: 'كل # شهرًا',
+          other: 'كل # شهر',
+        }),
       year: (count) =>
-        countedForm(count, { one: 'في السنة', two: 'كل سنتين', few: 'كل # سنوات', many: 'كل # سنة', other: 'كل # سنة' }),
+        countedForm(count, {
+          one: 'في السنة',
+          two: 'كل سنتين',
+          few: 'كل # سنوات',
+          many: 'كل # سنة',
+          other: 'كل # سنة',
+        }),
     },
     priceUnknown: 'ترى السعر قبل أن تدفع.',
     holds: {

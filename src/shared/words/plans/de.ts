@@ -14,7 +14,8 @@ export const de: Words = {
     priceUnknown: 'Sie sehen den Preis, bevor Sie zahlen.',
     holds: {
       storage: (size: string) => `${size} Speicherplatz`,
-      users: (count: number) => `${quantity(count, 'Mitglied', 'Mitglieder')} zusätzlich zu Eigentümerinnen und Eigentümern`,
+      users: (count: number) =>
+        `${quantity(count, 'Mitglied', 'Mitglieder')} zusätzlich zu Eigentümerinnen und Eigentümern`,
       anyUsers: 'Unbegrenzt viele Mitglieder',
       cms: 'Archiv für Ihr Team',
       host_page: 'Öffentliche Galerien',

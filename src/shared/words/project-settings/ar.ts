@@ -65,10 +65,14 @@ export const ar: Words = {
     deleteEmpty: 'المشروع فارغ. تُغلق صالة عرضه، وتصبح عناوينه متاحة لغيرك.',
     deleteFull: (contents, size) =>
       `يُحذف نهائيًا كل ما في المشروع، بما في ذلك سلة المهملات: ${contents} (${size}). وتُغلق صالة عرضه. لا يمكن التراجع عن ذلك.`,
-    items: (count) => countedForm(count, { one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' }),
-    folders: (count) => countedForm(count, { one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' }),
-    exhibits: (count) => countedForm(count, { one: 'معرض واحد', two: 'معرضان', few: '# معارض', many: '# معرضًا', other: '# معرض' }),
-    tags: (count) => countedForm(count, { one: 'وسم واحد', two: 'وسمان', few: '# وسوم', many: '# وسمًا', other: '# وسم' }),
+    items: (count) =>
+      countedForm(count, { one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' }),
+    folders: (count) =>
+      countedForm(count, { one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' }),
+    exhibits: (count) =>
+      countedForm(count, { one: 'معرض واحد', two: 'معرضان', few: '# معارض', many: '# معرضًا', other: '# معرض' }),
+    tags: (count) =>
+      countedForm(count, { one: 'وسم واحد', two: 'وسمان', few: '# وسوم', many: '# وسمًا', other: '# وسم' }),
     deletePeople: (count) =>
       `من سيفقدون الوصول إليه: ${countedForm(count, { one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', many: '# شخصًا', other: '# شخص' })}.`,
     deleteWord: 'حذف',

@@ -11,7 +11,13 @@ const files = (count: number) =>
 const entries = (count: number) =>
   countedForm(count, { one: 'مدخل واحد', two: 'مدخلين', few: '# مدخلات', many: '# مدخلًا', other: '# مدخل' })
 const otherItems = (count: number) =>
-  countedForm(count, { one: 'عنصرًا آخر', two: 'عنصرين آخرين', few: '# عناصر أخرى', many: '# عنصرًا آخر', other: '# عنصر آخر' })
+  countedForm(count, {
+    one: 'عنصرًا آخر',
+    two: 'عنصرين آخرين',
+    few: '# عناصر أخرى',
+    many: '# عنصرًا آخر',
+    other: '# عنصر آخر',
+  })
 
 export const ar: Words = {
   reason: {
@@ -104,7 +110,9 @@ export const ar: Words = {
     decided_already: 'سبقت مراجعة هذه المساهمة.',
     decided_by: (personName) => `سبق أن راجع ${personName ? isolated(personName) : 'شخص آخر'} هذه المساهمة.`,
     taken_back: (title, otherCount) =>
-      otherCount > 0 ? `سحب المساهمون «${isolated(title)}» و${otherItems(otherCount)}.` : `سحب المساهم «${isolated(title)}».`,
+      otherCount > 0
+        ? `سحب المساهمون «${isolated(title)}» و${otherItems(otherCount)}.`
+        : `سحب المساهم «${isolated(title)}».`,
     not_decided: 'لم تُراجَع هذه المساهمة بعد.',
     not_uploaded: 'لم يصل أحد الملفات أو أُزيل. اختره من جديد.',
     not_with_files: 'لا يمكن إرسال هذا الحقل مع ملفات.',

@@ -27,8 +27,7 @@ export const de: Words = {
     not_bytes: 'Dieser Wert muss eine Anzahl von Bytes sein.',
     not_pairs: 'Dieser Wert muss eine Liste von Schlüsseln mit Werten in Base64 sein.',
     not_whole: 'Dieser Wert muss eine ganze Zahl sein.',
-    out_of_range: (min: number, max: number) =>
-      `Dieser Wert muss zwischen ${number(min)} und ${number(max)} liegen.`,
+    out_of_range: (min: number, max: number) => `Dieser Wert muss zwischen ${number(min)} und ${number(max)} liegen.`,
     too_long: (max: number) => `Dieser Text darf höchstens ${quantity(max, 'Zeichen', 'Zeichen')} lang sein.`,
     password_short: (min: number) => `Das Passwort muss mindestens ${quantity(min, 'Zeichen', 'Zeichen')} haben.`,
     control_characters: 'Dieser Text darf keine Steuerzeichen enthalten.',
@@ -66,7 +65,8 @@ export const de: Words = {
     trashed_already: 'Dieser Ordner liegt schon im Papierkorb.',
     not_in_trash: 'Endgültig löschen lässt sich nur, was im Papierkorb liegt.',
     moved_away: 'Das wurde inzwischen in ein anderes Projekt verschoben.',
-    overtaken: (personName: string) => `${personName || 'Jemand anderes'} hat dieses Feld geändert, während Sie es bearbeitet haben.`,
+    overtaken: (personName: string) =>
+      `${personName || 'Jemand anderes'} hat dieses Feld geändert, während Sie es bearbeitet haben.`,
     story_overtaken: (personName: string) =>
       `${personName || 'Jemand anderes'} hat diese Erzählung geändert, während Sie sie bearbeitet haben.`,
     nothing_to_undo: 'Es gibt nichts, was sich rückgängig machen ließe.',

@@ -32,8 +32,7 @@ export const en = {
     not_whole: 'This value must be a whole number.',
     out_of_range: (min: number, max: number) => `This value must be between ${number(min)} and ${number(max)}.`,
     too_long: (max: number) => `Use no more than ${quantity(max, 'character', 'characters')}.`,
-    password_short: (min: number) =>
-      `The password must be at least ${quantity(min, 'character', 'characters')} long.`,
+    password_short: (min: number) => `The password must be at least ${quantity(min, 'character', 'characters')} long.`,
     control_characters: 'This text can’t contain control characters.',
     alias_signs: 'An address can only contain letters, digits and the characters _ - . ( ).',
     alias_reserved: 'Vitrine uses this address for one of its own pages. Choose another one.',
@@ -70,7 +69,8 @@ export const en = {
     not_in_trash: 'Only items and folders in Trash can be deleted permanently.',
     moved_away: 'This was moved to another project in the meantime.',
     overtaken: (personName: string) => `${personName || 'Someone else'} changed this field while you were editing.`,
-    story_overtaken: (personName: string) => `${personName || 'Someone else'} changed this story while you were editing.`,
+    story_overtaken: (personName: string) =>
+      `${personName || 'Someone else'} changed this story while you were editing.`,
     nothing_to_undo: 'There’s nothing to undo.',
     application_hidden: 'Programs are never shown in the gallery.',
     into_itself: 'A tag can’t be merged into itself.',

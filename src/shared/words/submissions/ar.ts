@@ -11,7 +11,8 @@ const submissions = (count: number) =>
 const countInGenitive = (count: number) =>
   countedForm(count, { one: 'مساهمة واحدة', two: 'مساهمتين', few: '# مساهمات', many: '# مساهمة', other: '# مساهمة' })
 /** Names a single submission by its title, several by their number. */
-const submissionsInGenitive = (count: number, title: string) => (count === 1 ? `«${isolated(title)}»` : countInGenitive(count))
+const submissionsInGenitive = (count: number, title: string) =>
+  count === 1 ? `«${isolated(title)}»` : countInGenitive(count)
 
 export const ar: Words = {
   submissions: {

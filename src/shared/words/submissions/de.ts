@@ -48,7 +48,8 @@ export const de: Words = {
     rejectText: `Abgelehnte Einsendungen sehen nur Personen, die prüfen dürfen. Sie bleiben ${number(REJECTED_KEPT_DAYS)} Tage hier und lassen sich wieder öffnen. Danach werden ihre Dateien gelöscht.`,
     keptUntil: (day) => `Die Datei wird am ${day} gelöscht.`,
     askTitle: (count, title) => plural(count, `Frage zu „${title}“ stellen`, `Frage zu ${submissions(count)} stellen`),
-    askText: 'Beitragende antworten auf ihrer Statusseite. Sobald eine Antwort da ist, erhalten Sie eine Benachrichtigung.',
+    askText:
+      'Beitragende antworten auf ihrer Statusseite. Sobald eine Antwort da ist, erhalten Sie eine Benachrichtigung.',
     question: 'Frage',
     message: 'Nachricht',
     mailed: (personName) => `Wird per E-Mail an ${personName} gesendet.`,

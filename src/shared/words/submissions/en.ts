@@ -34,7 +34,8 @@ export const en = {
     keys: 'Shortcuts: J\u00a0next, K\u00a0previous, A\u00a0approve, R\u00a0reject, Q\u00a0ask, E\u00a0edit, X\u00a0select',
     keysOff: 'Turn off single-key shortcuts',
     keysOn: 'Turn on single-key shortcuts',
-    approveTitle: (count: number, title: string) => plural(count, `Approve “${title}”`, `Approve ${submissions(count)}`),
+    approveTitle: (count: number, title: string) =>
+      plural(count, `Approve “${title}”`, `Approve ${submissions(count)}`),
     approveText:
       'Approved submissions become items in the archive, recorded as added by you today. The contributor’s consent is kept with each item.',
     folder: 'Folder',
@@ -46,7 +47,8 @@ export const en = {
     rejectTitle: (count: number, title: string) => plural(count, `Reject “${title}”`, `Reject ${submissions(count)}`),
     rejectText: `Rejected submissions stay here for ${number(REJECTED_KEPT_DAYS)} days, visible only to reviewers, and can be reopened. Then their files are deleted.`,
     keptUntil: (day: string) => `The file will be deleted on ${day}.`,
-    askTitle: (count: number, title: string) => plural(count, `Ask about “${title}”`, `Ask about ${submissions(count)}`),
+    askTitle: (count: number, title: string) =>
+      plural(count, `Ask about “${title}”`, `Ask about ${submissions(count)}`),
     askText: 'Contributors answer on their submission status page. You’ll be notified when they do.',
     question: 'Question',
     message: 'Message',
@@ -98,7 +100,8 @@ export const en = {
     giverOf: 'The contributor',
     byItself: 'The archive',
     somebody: 'Someone',
-    meanwhile: (personName: string, action: string) => `${personName} ${action} in the meantime. There’s nothing left to decide.`,
+    meanwhile: (personName: string, action: string) =>
+      `${personName} ${action} in the meantime. There’s nothing left to decide.`,
     notHere: 'This submission was removed.',
     events: {
       given: 'sent it',

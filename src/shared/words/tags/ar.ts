@@ -5,12 +5,26 @@ import type { Words } from './en.ts'
 const { number, plural, countedForm } = counting('ar')
 
 const items = (itemCount: number) =>
-  countedForm(itemCount, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+  countedForm(itemCount, {
+    zero: 'لا عناصر',
+    one: 'عنصر واحد',
+    two: 'عنصران',
+    few: '# عناصر',
+    many: '# عنصرًا',
+    other: '# عنصر',
+  })
 /** The genitive, after the word that governs it. */
 const itemsInGenitive = (itemCount: number) =>
   countedForm(itemCount, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 const tags = (itemCount: number) =>
-  countedForm(itemCount, { zero: 'لا وسوم', one: 'وسم واحد', two: 'وسمان', few: '# وسوم', many: '# وسمًا', other: '# وسم' })
+  countedForm(itemCount, {
+    zero: 'لا وسوم',
+    one: 'وسم واحد',
+    two: 'وسمان',
+    few: '# وسوم',
+    many: '# وسمًا',
+    other: '# وسم',
+  })
 
 export const ar: Words = {
   tags: {
@@ -44,7 +58,8 @@ export const ar: Words = {
     deleteManyTitle: (itemCount) =>
       `حذف ${countedForm(itemCount, { one: 'وسم واحد', two: 'وسمين', few: '# وسوم', many: '# وسمًا', other: '# وسم' })}؟`,
     deleteText: (tagCount, itemCount, isEstimate) => {
-      if (itemCount === 0) return `لا عنصر ${plural(tagCount, 'يحمله', 'يحملها', { two: 'يحملهما' })}. لا يمكن التراجع عن ذلك.`
+      if (itemCount === 0)
+        return `لا عنصر ${plural(tagCount, 'يحمله', 'يحملها', { two: 'يحملهما' })}. لا يمكن التراجع عن ذلك.`
       const removedFrom = plural(tagCount, 'سيُزال الوسم', 'ستُزال الوسوم', { two: 'سيُزال الوسمان' })
       return `${removedFrom} من ${isEstimate ? 'نحو ' : ''}${itemsInGenitive(itemCount)}، وستبقى العناصر في الأرشيف. لا يمكن التراجع عن ذلك.`
     },

@@ -18,7 +18,8 @@ export const de: Words = {
     clearFilter: 'Filter zurücksetzen',
     columns: { title: 'Schlagwort', count: 'Objekte', acts: 'Aktionen' },
     count: tags,
-    found: (itemCount: number, total: number) => `${number(itemCount)} von ${quantity(total, 'Schlagwort', 'Schlagwörtern')}`,
+    found: (itemCount: number, total: number) =>
+      `${number(itemCount)} von ${quantity(total, 'Schlagwort', 'Schlagwörtern')}`,
     select: (title: string) => `${title} auswählen`,
     selectAll: 'Alle auswählen',
     merge: 'Zusammenführen',
@@ -31,7 +32,8 @@ export const de: Words = {
       itemCount === 0
         ? 'Kein Objekt hat diese Schlagwörter.'
         : `${isEstimate ? 'Etwa ' : ''}${quantity(itemCount, 'Objekt hat', 'Objekte haben')} mindestens eines dieser Schlagwörter.`,
-    merged: (title: string, itemCount: number) => `Zusammengeführt zu „${title}“, jetzt an ${quantity(itemCount, 'Objekt', 'Objekten')}`,
+    merged: (title: string, itemCount: number) =>
+      `Zusammengeführt zu „${title}“, jetzt an ${quantity(itemCount, 'Objekt', 'Objekten')}`,
     delete: (title: string) => `${title} löschen`,
     deleteSelected: 'Löschen',
     deleteTitle: (title: string) => `Das Schlagwort „${title}“ löschen?`,

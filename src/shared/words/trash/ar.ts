@@ -5,15 +5,25 @@ import type { Words } from './en.ts'
 const { number, countedForm } = counting('ar')
 
 const items = (count: number) =>
-  countedForm(count, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
+  countedForm(count, {
+    zero: 'لا عناصر',
+    one: 'عنصر واحد',
+    two: 'عنصران',
+    few: '# عناصر',
+    many: '# عنصرًا',
+    other: '# عنصر',
+  })
 /** The genitive, after the word that governs it. */
 const itemsInGenitive = (count: number) =>
   countedForm(count, { one: 'عنصر واحد', two: 'عنصرين', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })
 const folders = (count: number) =>
   countedForm(count, { one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
-const foldersAndItems = (folderCount: number, count: number) => [folderCount > 0 && folders(folderCount), (count > 0 || folderCount === 0) && items(count)].filter(Boolean).join(' و')
+const foldersAndItems = (folderCount: number, count: number) =>
+  [folderCount > 0 && folders(folderCount), (count > 0 || folderCount === 0) && items(count)].filter(Boolean).join(' و')
 const foldersWithAll = (folderCount: number, count: number) =>
-  [folderCount > 0 && `${folders(folderCount)} بكل المحتويات`, (count > 0 || folderCount === 0) && items(count)].filter(Boolean).join(' و')
+  [folderCount > 0 && `${folders(folderCount)} بكل المحتويات`, (count > 0 || folderCount === 0) && items(count)]
+    .filter(Boolean)
+    .join(' و')
 
 export const ar: Words = {
   trash: {
@@ -31,7 +41,8 @@ export const ar: Words = {
       acts: 'الإجراءات',
     },
     count: (folderCount, count, isEstimate) => `${isEstimate ? 'نحو ' : ''}${foldersAndItems(folderCount, count)}`,
-    found: (folderCount, count, isEstimate) => `النتائج: ${isEstimate ? 'نحو ' : ''}${foldersAndItems(folderCount, count)}`,
+    found: (folderCount, count, isEstimate) =>
+      `النتائج: ${isEstimate ? 'نحو ' : ''}${foldersAndItems(folderCount, count)}`,
     select: (title) => `تحديد ${isolated(title)}`,
     selectAll: 'تحديد كل المعروض',
     selectRest: (count, isEstimate) => `تحديد الكل${isEstimate ? '' : ` (${number(count)})`}`,
@@ -41,7 +52,8 @@ export const ar: Words = {
     restore: 'استعادة',
     restored: (title) => `استُعيد «${isolated(title)}»`,
     restoredMany: (count) => `استُعيد: ${items(count)}`,
-    backIn: (folderTitle) => (folderTitle === null ? 'عاد إلى المستوى الأعلى في الأرشيف' : `عاد إلى «${isolated(folderTitle)}»`),
+    backIn: (folderTitle) =>
+      folderTitle === null ? 'عاد إلى المستوى الأعلى في الأرشيف' : `عاد إلى «${isolated(folderTitle)}»`,
     lost: (count, total, folderTitle) => {
       if (folderTitle === undefined) return `لم تعد المجلدات الأصلية موجودة (${number(count)})، فاستُخدم أقرب مجلد أعلى.`
       const location = folderTitle === null ? 'في المستوى الأعلى من الأرشيف' : `في «${isolated(folderTitle)}»`
@@ -53,7 +65,8 @@ export const ar: Words = {
     destroyItem: 'يُحذف العنصر وملفه ومعايناته. لا يمكن التراجع عن ذلك.',
     destroyFolder: 'يُحذف المجلد وكل محتوياته. لا يمكن التراجع عن ذلك.',
     destroyManyTitle: (count) => `حذف ${itemsInGenitive(count)} نهائيًا؟`,
-    destroyMany: (folderCount, count, size) => `سيُحذف: ${foldersWithAll(folderCount, count)}${size && ` (${size})`}. لا يمكن التراجع عن ذلك.`,
+    destroyMany: (folderCount, count, size) =>
+      `سيُحذف: ${foldersWithAll(folderCount, count)}${size && ` (${size})`}. لا يمكن التراجع عن ذلك.`,
     destroyed: (count) => `حُذف نهائيًا: ${items(count)}`,
     empty: 'إفراغ سلة المهملات',
     emptying: 'جارٍ الإفراغ…',

@@ -37,7 +37,8 @@ export const de: Words = {
       `${isEstimate ? 'Etwa ' : ''}${foldersAndItems(folders, objects)} gefunden`,
     select: (title: string) => `${title} auswählen`,
     selectAll: 'Alle angezeigten auswählen',
-    selectRest: (count: number, isEstimate: boolean) => (isEstimate ? 'Alle auswählen' : `Alle ${number(count)} auswählen`),
+    selectRest: (count: number, isEstimate: boolean) =>
+      isEstimate ? 'Alle auswählen' : `Alle ${number(count)} auswählen`,
     inTrash: 'im Papierkorb',
     wasShown: 'War in der Galerie',
     homeUnknown: 'Unbekannt',

@@ -3,7 +3,10 @@ import { counting } from '../formats.ts'
 const { number, plural, quantity } = counting('en')
 
 const foldersAndItems = (folders: number, items: number) =>
-  [folders > 0 && quantity(folders, 'folder', 'folders'), (items > 0 || folders === 0) && quantity(items, 'item', 'items')]
+  [
+    folders > 0 && quantity(folders, 'folder', 'folders'),
+    (items > 0 || folders === 0) && quantity(items, 'item', 'items'),
+  ]
     .filter(Boolean)
     .join(' and ')
 const foldersWithAll = (folders: number, items: number) =>

@@ -7,7 +7,14 @@ const { number, countedForm } = counting('ar')
 const files = (count: number) =>
   countedForm(count, { zero: 'لا ملفات', one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' })
 const folders = (count: number) =>
-  countedForm(count, { zero: 'لا مجلدات', one: 'مجلد واحد', two: 'مجلدان', few: '# مجلدات', many: '# مجلدًا', other: '# مجلد' })
+  countedForm(count, {
+    zero: 'لا مجلدات',
+    one: 'مجلد واحد',
+    two: 'مجلدان',
+    few: '# مجلدات',
+    many: '# مجلدًا',
+    other: '# مجلد',
+  })
 
 export const ar: Words = {
   upload: {
@@ -76,7 +83,8 @@ export const ar: Words = {
     upload: 'رفع مجلد',
     ways: 'طرق أخرى للرفع',
     reading: (count) => (count === 0 ? 'جارٍ قراءة المجلدات' : `جارٍ قراءة المجلدات: ${files(count)} حتى الآن`),
-    making: (createdCount, total, count) => `جارٍ إنشاء المجلدات: ${number(createdCount)} من ${number(total)} (${files(count)})`,
+    making: (createdCount, total, count) =>
+      `جارٍ إنشاء المجلدات: ${number(createdCount)} من ${number(total)} (${files(count)})`,
     stop: 'إيقاف',
     made: (total, count) => `أُنشئ: ${folders(total)}، وجارٍ رفع: ${files(count)}`,
     failed: (count, skippedCount) => `تعذّر إنشاء: ${folders(count)}. ولم يُرفع: ${files(skippedCount)}`,

@@ -73,7 +73,8 @@ export const de: Words = {
   structure: {
     upload: 'Ordner hochladen',
     ways: 'Weitere Möglichkeiten zum Hochladen',
-    reading: (count: number) => (count === 0 ? 'Ordner werden gelesen' : `Ordner werden gelesen: bisher ${files(count)}`),
+    reading: (count: number) =>
+      count === 0 ? 'Ordner werden gelesen' : `Ordner werden gelesen: bisher ${files(count)}`,
     making: (createdCount: number, total: number, count: number) =>
       `Ordner werden angelegt: ${number(createdCount)} von ${number(total)}, für ${files(count)}`,
     stop: 'Anhalten',

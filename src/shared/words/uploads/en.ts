@@ -77,7 +77,8 @@ export const en = {
       `Creating folders: ${number(createdCount)} of ${number(total)}, for ${files(count)}`,
     stop: 'Stop',
     made: (total: number, count: number) => `${folders(total)} ready, uploading ${files(count)}`,
-    failed: (count: number, skippedCount: number) => `${folders(count)} couldn’t be created, ${files(skippedCount)} skipped`,
+    failed: (count: number, skippedCount: number) =>
+      `${folders(count)} couldn’t be created, ${files(skippedCount)} skipped`,
     refused: 'You can’t create folders here',
     refusedText: 'Nothing was uploaded. Drop the files without their folders.',
     unreadable: (count: number) => `${quantity(count, 'item', 'items')} couldn’t be read`,

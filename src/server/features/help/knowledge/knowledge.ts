@@ -66,27 +66,26 @@ export const listArticles = (language: Language): ArticleCard[] =>
   [...entriesOf(language).values()].map(({ card }) => ({ ...card, excerpt: '' }))
 
 /** Scores of a word found in the title, the summary and headings, and the body. */
-const WORTH = [8, 3, 1]
+const SCORES = [8, 3, 1]
 
 /**
  * Articles that contain all words of a query, by prefix, best match first. If none has all words, those with the most
  * of them.
  */
 export function findArticles(language: Language, query: string): ArticleCard[] {
-  const asked = wordsOf(query)
-  if (asked.length === 0) return plainLetters(query).trim() === '' ? listArticles(language) : []
-  const found = [...entriesOf(language).values()].flatMap((entry) => {
-    const missing = entry.places.map((text) => new Set(lackingIn(text, asked)))
-    const worth = (word: string) => Math.max(...WORTH.map((one, at) => (missing[at]?.has(word) ? 0 : one)))
-    const held = asked.filter((word) => worth(word) > 0)
-    return held.length > 0
-      ? [{ entry, held: held.length, worth: held.reduce((sum, word) => sum + worth(word), 0) }]
-      : []
+  const searchWords = wordsOf(query)
+  if (searchWords.length === 0) return plainLetters(query).trim() === '' ? listArticles(language) : []
+  const matches = [...entriesOf(language).values()].flatMap((entry) => {
+    const missing = entry.places.map((text) => new Set(lackingIn(text, searchWords)))
+    const getScore = (word: string) => Math.max(...SCORES.map((score, i) => (missing[i]?.has(word) ? 0 : score)))
+    const matchedWords = searchWords.filter((word) => getScore(word) > 0)
+    const score = matchedWords.reduce((total, word) => total + getScore(word), 0)
+    return matchedWords.length > 0 ? [{ entry, matchedCount: matchedWords.length, score }] : []
   })
-  const most = Math.max(0, ...found.map(({ held }) => held))
-  return found
-    .filter(({ held }) => held === most)
-    .toSorted((a, b) => b.worth - a.worth)
+  const maxMatched = Math.max(0, ...matches.map(({ matchedCount }) => matchedCount))
+  return matches
+    .filter(({ matchedCount }) => matchedCount === maxMatched)
+    .toSorted((a, b) => b.score - a.score)
     .map(({ entry: { card, plain } }) => ({ ...card, excerpt: around(plain, query) }))
 }
 

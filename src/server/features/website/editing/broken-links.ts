@@ -8,10 +8,10 @@ import { hasWebScheme } from '#shared/rules/web-url.ts'
 import { listLeading } from '../kept/post-addresses.repo.ts'
 
 const HREF = /href="([^"]*)"/g
-/** What is not the website's: whether something is there depends on who asks. */
+/** Paths outside of the website. Whether something exists there depends on the caller. */
 const NOT_OURS = /^\/(?:view|client|submit|invite|register-account|files|assets|website\/pictures)(?:\/|$)/
 
-/** The addresses within this server that a text leads to and at which nothing is shown, each once. */
+/** The distinct links to this server that lead nowhere. */
 export async function brokenLinks(
   { db, config }: Pick<Services, 'db' | 'config'>,
   blocks: readonly Block[],
@@ -44,7 +44,7 @@ const linksIn = (blocks: readonly Block[], own: string): string[] =>
     kind === 'rich' ? [...value.matchAll(HREF)].flatMap(([, href = '']) => pathOf(href, own) ?? []) : [],
   )
 
-/** The path of an address on this server; nothing for what is elsewhere. */
+/** The path of a link to the website; undefined for other links. */
 function pathOf(href: string, own: string): string | undefined {
   const url = URL.parse(href, own)
   return url?.origin === own && !NOT_OURS.test(url.pathname) ? url.pathname : undefined

@@ -1,7 +1,7 @@
 import { sessionOf, type Call } from '#server/access/call.ts'
 import type { Services } from '#server/access/services.ts'
 
-/** What administrators do with the website at once, apart from drafts, which say themselves who wrote them. */
+/** Acts on the website to log. Drafts record their authors themselves. */
 type WebsiteAct =
   | 'publish'
   | 'place'
@@ -12,7 +12,7 @@ type WebsiteAct =
   | 'contact_state'
   | 'remove_contact'
 
-/** Writes into the log which administrator did what with the website, as other acts of administrators are; never what it says. */
+/** Logs an administrator's act on the website, without the content. */
 export const logAct = (
   { log }: Pick<Services, 'log'>,
   call: Pick<Call<never>, 'caller'>,

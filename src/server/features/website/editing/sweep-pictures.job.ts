@@ -3,6 +3,6 @@ import { deleteUnused } from '../kept/pictures.repo.ts'
 
 const YOUNG_MS = 7 * 24 * 3600 * 1000
 
-/** Removes pictures that were given to the website and that nothing has shown for a week; answers how many. */
+/** Deletes images of the website that nothing has shown for a week. Returns their number. */
 export const sweepPictures = ({ db }: Pick<Services, 'db'>, now = Date.now()): Promise<number> =>
   deleteUnused(db, now - YOUNG_MS)

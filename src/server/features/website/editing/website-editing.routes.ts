@@ -25,13 +25,14 @@ import { readPage, viewPost } from '../reading/read-site.ts'
 import { logAct } from './log-act.ts'
 import { createPost, removePost, savePage, updatePost } from './write-site.ts'
 
-const POSITION = z.tuple([z.int(), z.uuid()])
+const NOTE_CURSOR = z.tuple([z.int(), z.uuid()]).transform(([at, id]) => ({ at, id }))
+const CONTACT_CURSOR = z.tuple([z.int(), z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }))
 
-/** What administrators call to write on the website. */
+/** Publishing on the website, for administrators. */
 export const websiteEditingRoutes = (services: Services) => {
   const { db, finding } = services
   const on = { ...services, prices: openPrices(services) }
-  /** A post as its writers have it, whether readers see it or not. */
+  /** A post as its editors see it, published or not. */
   const written = async (row: EntryRow) => {
     const { draft } = await findStory(db, row.id)
     return { ...(await viewPost(on, row, draft, [row.language])), published_at: row.published_at }
@@ -90,13 +91,13 @@ export const websiteEditingRoutes = (services: Services) => {
     },
     async notes(call) {
       const { cursor, limit = PAGE } = call.input.query
-      const rows = await listNotes(db, afterCursor(cursor, POSITION), limit + 1)
+      const rows = await listNotes(db, afterCursor(cursor, NOTE_CURSOR), limit + 1)
       const { items, cursor: next } = pageOf(rows, limit, (last) => [last.at, last.id])
       return { notes: items, cursor: next }
     },
     async contactForms(call) {
       const { state, query, cursor, limit = PAGE } = call.input.query
-      const after = afterCursor(cursor, POSITION)
+      const after = afterCursor(cursor, CONTACT_CURSOR)
       const rows = await listContacts(finding, { state, query, after, limit: limit + 1 })
       const { items, cursor: next } = pageOf(rows, limit, (last) => [last.created_at, last.id])
       return { forms: items, cursor: next }

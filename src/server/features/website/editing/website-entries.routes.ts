@@ -18,7 +18,7 @@ import { brokenLinks } from './broken-links.ts'
 import { logAct } from './log-act.ts'
 import { beginEntry, placeEntry, publishEntry, removeEntry, restoreEntry, saveEntry } from './write-entry.ts'
 
-const POSITION = z.tuple([z.int(), z.uuid()])
+const POSITION = z.tuple([z.int(), z.uuid()]).transform(([position, id]) => ({ position, id }))
 const BEGINNING = 160
 
 const viewEntry = (row: EntryRow): SiteEntry => {
@@ -32,7 +32,7 @@ const viewEntry = (row: EntryRow): SiteEntry => {
   }
 }
 
-/** What administrators call to write pages and posts together. */
+/** Editing drafts of pages and posts, for administrators. */
 export const websiteEntriesRoutes = (services: Services) => {
   const { db, finding } = services
   const on = { ...services, prices: openPrices(services) }
@@ -54,7 +54,7 @@ export const websiteEntriesRoutes = (services: Services) => {
       const { kind, query, cursor, limit = PAGE } = call.input.query
       const after = afterCursor(cursor, POSITION)
       const rows = await listEntries(finding, { kind, query, after, limit: limit + 1 })
-      const { items, cursor: next } = pageOf(rows, limit, (last) => [last.place, last.id])
+      const { items, cursor: next } = pageOf(rows, limit, (last) => [last.position, last.id])
       return { entries: items.map(viewEntry), cursor: next }
     },
     begin: async (call) => viewEntry(await found(await beginEntry(db, actorOf(call), call.input.body))),
@@ -78,7 +78,7 @@ export const websiteEntriesRoutes = (services: Services) => {
       const { kind, url, language, published_at } = row
       const { draft: body } = await findStory(db, row.id)
       const head = headOf(row)
-      // Whoever writes is not told that they read in another language.
+      // Passing all languages suppresses the notice about a missing translation.
       if (kind !== 'page') {
         const at = published_at ?? Date.now()
         return {

@@ -25,7 +25,10 @@ interface Begun {
   title?: string | undefined
 }
 
-/** Begins a page or post: its draft is there, and readers see nothing of it. Answers its id. */
+/**
+ * Starts the draft of a page or post and returns its id. Throws `not_found` for an unknown page, `conflict` if the
+ * address is taken.
+ */
 export const beginEntry = (db: Kysely<Database>, actor: Actor, begun: Begun): Promise<string> =>
   transaction(db, async (trx) => {
     const { kind, url, language, title } = begun
@@ -34,10 +37,10 @@ export const beginEntry = (db: Kysely<Database>, actor: Actor, begun: Begun): Pr
     return (await makePage(trx, actor, url, language)).id
   })
 
-/** What somebody begins with is kept once they change it, from whichever page. */
+/** Without a page id, so that the first change from any page keeps this state as a version. */
 const begunBy = (actor: Actor): Actor => ({ ...actor, page: undefined })
 
-/** A page, made of what the product brings where nobody has begun it. */
+/** The id of a page in a language. Creates it from the starting text if nobody has edited it. */
 export async function makePage(
   trx: Kysely<Database>,
   actor: Actor,
@@ -52,7 +55,7 @@ export async function makePage(
   return found
 }
 
-/** In another language it begins with what it says in the first one, to be translated. */
+/** A translation starts with the draft of the post in another language. */
 async function beginPost(
   trx: Kysely<Database>,
   actor: Actor,
@@ -60,8 +63,8 @@ async function beginPost(
 ): Promise<string> {
   const other = await otherAt(trx, url, kind)
   const blocks = other ? (await findStory(trx, other.id)).draft : []
-  const known = other ? headOf(other) : NO_HEAD
-  const head = { ...known, title: title || known.title }
+  const baseHead = other ? headOf(other) : NO_HEAD
+  const head = { ...baseHead, title: title || baseHead.title }
   const id = newId()
   await insertPost(trx, { id, kind, url, language, title: head.title, cover: null, published_at: null })
   await saveEntry(trx, begunBy(actor), id, { blocks, head, revision: 0 })
@@ -69,8 +72,8 @@ async function beginPost(
 }
 
 /**
- * Makes this the draft of an entry. Where it has changed since `revision`, what was sent is kept among the versions, and
- * `conflict` says who was faster.
+ * Saves the draft of an entry. If it has changed since `revision`, the content is kept as a version and `conflict`
+ * names the author of the newer draft. Throws `bad_input` for an unknown image.
  */
 export const saveEntry = (
   db: Kysely<Database>,
@@ -81,8 +84,8 @@ export const saveEntry = (
   saveDraft(db, actor, { id, of: 'entry' }, given, async (trx, blocks, { draft, published, head }) => {
     const known = new Set([...picturesIn(draft, head), ...picturesIn(published ?? [], null)])
     const fresh = picturesIn(blocks, given.head).filter((one) => !known.has(one))
-    const found = await namePictures(trx, fresh)
-    const missing = fresh.find((one) => !found.includes(one))
+    const existing = await namePictures(trx, fresh)
+    const missing = fresh.find((one) => !existing.includes(one))
     if (missing !== undefined) throw badInput(missing === given.head.cover ? 'cover' : 'body', 'no_picture')
   })
 
@@ -90,7 +93,7 @@ const picturesIn = (blocks: readonly Block[], head: EntryHead | null): string[] 
   ...new Set([...namedIn(blocks).pictures, ...(head?.cover ? [head.cover] : [])]),
 ]
 
-/** Makes a version of an entry its draft again. */
+/** Restores a version of an entry as its draft. */
 export const restoreEntry = (
   db: Kysely<Database>,
   actor: Actor,
@@ -99,8 +102,8 @@ export const restoreEntry = (
 ) => restoreVersion(db, actor, { id, of: 'entry' }, asked)
 
 /**
- * Shows readers the draft of an entry; a post from `published_at` on, or as it was set. One that was never published and for
- * which nothing is set is there from now on. Throws `bad_input` without a title.
+ * Publishes the draft of an entry. A post appears at `published_at`, at the time set before, or immediately if there is
+ * neither. Throws `bad_input` without a title.
  */
 export const publishEntry = (
   db: Kysely<Database>,
@@ -111,19 +114,19 @@ export const publishEntry = (
   transaction(db, async (trx) => {
     const row = await entryOf(trx, id)
     const isPost = row.kind !== 'page'
-    // Of what people have agreed to nothing is let go.
+    // Published documents are never deleted, because people have agreed to them.
     const forEver = !isPost && isDocument(row.url)
     const held = await publishDraft(trx, actor, { id, of: 'entry' }, { revision, forEver })
     const head = held.head ?? headOf(row)
     if (head.title === '') throw badInput('title', 'required')
-    // As it stands now: somebody may have set it while this waited.
+    // Read again, because someone may have set it while this call waited for the lock.
     const set = (await entryOf(trx, id)).published_at
     const first = held.published === null && set === null ? Date.now() : undefined
     const at = published_at === undefined ? first : published_at
     await updateEntry(trx, id, { ...head, ...(isPost && at !== undefined && { published_at: at }) })
   })
 
-/** Where a post is found, in all of its languages, and from when on in this one. */
+/** Changes the address of a post in all languages, and its publication time in this one. */
 export const placeEntry = (
   db: Kysely<Database>,
   id: string,
@@ -136,21 +139,24 @@ export const placeEntry = (
     if (published_at !== undefined) await updateEntry(trx, id, { published_at })
   })
 
-/** Moves a post in all of its languages. Throws `conflict` where another kind of post is there, or one in its language. */
+/**
+ * Moves a post in all languages. Throws `conflict` if another kind of post, or one in the same language, has the
+ * address.
+ */
 export async function moveTo(trx: Kysely<Database>, { kind, url: from }: EntryRow, url: string): Promise<void> {
   if (url === from || kind === 'page') return
   await otherAt(trx, url, kind)
   if (!(await movePost(trx, from, url))) throw new AppError('conflict')
 }
 
-/** A post that stands at an address in whichever language. Throws `conflict` where it is of another kind. */
+/** A post at an address in any language. Throws `conflict` if it is of another kind. */
 export async function otherAt(trx: Kysely<Database>, url: string, kind: PostKind): Promise<EntryRow | undefined> {
   const [other] = await listAt(trx, { page: false, url })
   if (other && other.kind !== kind) throw new AppError('conflict', { field: 'url' })
   return other
 }
 
-/** Deletes a post in its language. */
+/** Deletes a post in one language. Throws `conflict` for a page. */
 export const removeEntry = (db: Kysely<Database>, id: string): Promise<void> =>
   transaction(db, async (trx) => {
     const row = await entryOf(trx, id)
@@ -159,7 +165,7 @@ export const removeEntry = (db: Kysely<Database>, id: string): Promise<void> =>
   })
 
 async function entryOf(db: Kysely<Database>, id: string): Promise<EntryRow> {
-  const found = await findEntry(db, id)
-  if (!found) throw new AppError('not_found')
-  return found
+  const row = await findEntry(db, id)
+  if (!row) throw new AppError('not_found')
+  return row
 }

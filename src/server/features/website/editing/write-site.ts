@@ -12,7 +12,7 @@ import { findEntry, headOf, listAt, updateEntry, type EntryRow } from '../kept/e
 import { deletePost, insertPost, setKind } from '../kept/post-addresses.repo.ts'
 import { makePage, moveTo, otherAt, publishEntry, saveEntry } from './write-entry.ts'
 
-/** What is given of a page or post; only that changes. */
+/** Changed fields of a page or post. */
 interface Given {
   title?: string | undefined
   summary?: string | undefined
@@ -27,7 +27,7 @@ interface GivenPost extends Given {
   published_at?: number | null | undefined
 }
 
-/** Publishes a page in a language, made of what the product brings where nobody has written it. */
+/** Changes and publishes a page in a language, starting from the default text if nobody has edited it. */
 export const savePage = (
   db: Kysely<Database>,
   actor: Actor,
@@ -40,7 +40,7 @@ export const savePage = (
     await write(trx, actor, id, given, made)
   })
 
-/** Writes a post. Throws `conflict` where its address is taken in this language. */
+/** Creates and publishes a post. Throws `conflict` if its address is taken in this language. */
 export const createPost = (
   db: Kysely<Database>,
   actor: Actor,
@@ -56,7 +56,7 @@ export const createPost = (
     return findOne(trx, given.url, language)
   })
 
-/** Changes a post. Throws `not_found`, and `conflict` where its new address is taken. */
+/** Changes a post. Throws `not_found`, or `conflict` if its new address is taken. */
 export const updatePost = (
   db: Kysely<Database>,
   actor: Actor,
@@ -72,7 +72,7 @@ export const updatePost = (
     return findOne(trx, moved, row.language)
   })
 
-/** Deletes a post in all of its languages; answers their ids. Throws `not_found`. */
+/** Deletes a post in all languages and returns their ids. Throws `not_found`. */
 export const removePost = (db: Kysely<Database>, url: string): Promise<string[]> =>
   transaction(db, async (trx) => {
     const all = await listAt(trx, { page: false, url })
@@ -90,8 +90,8 @@ async function findOne(db: Kysely<Database>, url: string, language?: Language): 
 }
 
 /**
- * Changes what is given of an entry, in its draft and for its readers. Of a draft that somebody goes on with only a text that is
- * given as a whole is published.
+ * Changes the given fields of an entry in its draft, and publishes it. If the draft has unpublished changes of others,
+ * it is published only when the whole text is given.
  */
 async function write(
   trx: Kysely<Database>,

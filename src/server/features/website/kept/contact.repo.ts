@@ -11,13 +11,13 @@ export const insertContact = (db: Kysely<Database>, form: Insertable<ContactForm
 export const findContact = (db: Kysely<Database>, id: string) =>
   db.selectFrom('contact_forms').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What was written, the latest first, found by a part of what it says or by whom; that after `after` (time and id). */
+/** Contact form messages, newest first, filtered by a part of their text or sender, after a cursor. */
 export const listContacts = (
   db: Kysely<Database>,
   asked: {
     state?: ContactState | undefined
     query?: string | undefined
-    after: [number, string] | null
+    after: { createdAt: number; id: string } | null
     limit: number
   },
 ) => {
@@ -29,7 +29,7 @@ export const listContacts = (
     .$if(query !== '', (q) =>
       q.where(sql<boolean>`holds(concat_ws(' ', first_name, last_name, email, org, message), ${query})`),
     )
-    .$if(after !== null, (q) => q.where(sql<boolean>`(created_at, id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
+    .$if(after !== null, (q) => q.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id}::uuid)`))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -38,20 +38,19 @@ export const listContacts = (
 
 const MOST_COUNTED = 1000
 
-/** How many nobody has looked at; at most a thousand are counted. */
+/** Number of new messages, at most MAX_COUNTED. */
 export async function countNew(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM (
     SELECT FROM contact_forms WHERE state = 'new' LIMIT ${sql.lit(MOST_COUNTED)}) c`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Says how far somebody is with what was written. */
 export const setContactState = (db: Kysely<Database>, id: string, state: ContactState) =>
   db.updateTable('contact_forms').set({ state }).where('id', '=', id).returningAll().executeTakeFirst()
 
 const MOST_TOLD = 20
 
-/** Who is told of it: the administrators of this server, but for those who are locked out. */
+/** The recipients of contact form messages: all administrators who aren't suspended. */
 export async function listTold(db: Kysely<Database>): Promise<Addressee[]> {
   const rows = await db
     .selectFrom('users')
@@ -66,7 +65,7 @@ export async function listTold(db: Kysely<Database>): Promise<Addressee[]> {
 
 const MOST_TWEETS = 100
 
-/** The newest of them; so many. */
+/** The newest published notes. */
 export const listTweets = (db: Kysely<Database>): Promise<Tweet[]> =>
   db
     .selectFrom('tweets')
@@ -77,12 +76,16 @@ export const listTweets = (db: Kysely<Database>): Promise<Tweet[]> =>
     .limit(MOST_TWEETS)
     .execute()
 
-/** All of them, also those whose time is still to come, after `after` (time and id). */
-export const listNotes = (db: Kysely<Database>, after: [number, string] | null, limit: number): Promise<Tweet[]> =>
+/** All notes, including scheduled ones, after a cursor. */
+export const listNotes = (
+  db: Kysely<Database>,
+  after: { at: number; id: string } | null,
+  limit: number,
+): Promise<Tweet[]> =>
   db
     .selectFrom('tweets')
     .selectAll()
-    .$if(after !== null, (q) => q.where(sql<boolean>`(at, id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
+    .$if(after !== null, (q) => q.where(sql<boolean>`(at, id) < (${after?.at}, ${after?.id}::uuid)`))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -91,7 +94,7 @@ export const listNotes = (db: Kysely<Database>, after: [number, string] | null, 
 export const insertTweet = (db: Kysely<Database>, tweet: Insertable<TweetsTable>) =>
   db.insertInto('tweets').values(tweet).returningAll().executeTakeFirstOrThrow()
 
-/** Changes what is given of a note; answers it, if it is there. */
+/** Updates a note; undefined if there is none. */
 export const changeTweet = (db: Kysely<Database>, id: string, change: Updateable<TweetsTable>) =>
   db
     .updateTable('tweets')

@@ -19,33 +19,33 @@ export type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['exec
 
 const MOST_ENTRIES = 1000
 
-/** Where an entry is: a page by its name, a post by its address. */
+/** The address of an entry: the name of a page, or the URL of a post. */
 export interface EntryAt {
   page: boolean
   url: string
 }
 const isAt = ({ page, url }: EntryAt) => sql<boolean>`(e.kind = 'page') = ${page} AND e.url = ${url}`
 
-/** What stands at an address, in every language, whether readers see it or not. */
-export const listAt = (db: Kysely<Database>, at: EntryAt): Promise<EntryRow[]> =>
-  selectEntries(db).where(isAt(at)).orderBy('e.language').execute()
+/** The entries at an address in all languages, published or not. */
+export const listAt = (db: Kysely<Database>, address: EntryAt): Promise<EntryRow[]> =>
+  selectEntries(db).where(isAt(address)).orderBy('e.language').execute()
 
-/** What readers see now: something of it is published, and a post's time has come. */
+/** Whether readers see it: it is published, and a post's time has come. */
 const isShown = (now: number) => sql<boolean>`s.published IS NOT NULL AND (e.kind = 'page' OR e.published_at <= ${now})`
 
-/** What readers can read at an address, in every language, with what it says. */
-export const listShownAt = (db: Kysely<Database>, at: EntryAt) =>
+/** The published entries at an address in all languages, with their text. */
+export const listShownAt = (db: Kysely<Database>, address: EntryAt) =>
   selectEntries(db)
     .select(sql<Block[]>`s.published`.as('body'))
-    .where(isAt(at))
+    .where(isAt(address))
     .where(isShown(Date.now()))
     .orderBy('e.language')
     .execute()
 export type ShownEntry = Awaited<ReturnType<typeof listShownAt>>[number]
 
 /**
- * Posts that are published, newest first: each once, in the reader's language if there is one, or else in English. So many, and
- * whatever else was published in the moment of the last of them: what is asked for before that moment begins after all of it.
+ * Published posts, newest first, each once: in the reader's language, else English, else any. Includes all posts
+ * published at the same time as the last one, so that `before` can serve as cursor.
  */
 export async function listPosts(
   db: Kysely<Database>,
@@ -65,10 +65,10 @@ export async function listPosts(
   return rows
 }
 
-/** The protocol of sitemaps takes ten times as many. */
+/** A tenth of what the sitemap protocol allows. */
 const MOST_TOLD = 5000
 
-/** Everything that readers see, each address once, with when it changed in any language; the latest first. */
+/** The addresses that readers see, with the latest change in any language, newest first. */
 export const listShown = (db: Kysely<Database>) =>
   db
     .selectFrom('website_entries as e')
@@ -81,18 +81,18 @@ export const listShown = (db: Kysely<Database>) =>
     .limit(MOST_TOLD)
     .execute()
 
-/** Makes a page that nobody has written yet; answers its id, whoever made it. */
+/** Creates a page unless it exists. Returns its id in both cases. */
 export async function ensurePage(
   db: Kysely<Database>,
   page: Insertable<WebsiteEntriesTable>,
 ): Promise<{ id: string; made: boolean }> {
-  const made = await db
+  const inserted = await db
     .insertInto('website_entries')
     .values(page)
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) return { id: made.id, made: true }
+  if (inserted) return { id: inserted.id, made: true }
   const { id } = await db
     .selectFrom('website_entries')
     .select('id')
@@ -103,31 +103,31 @@ export async function ensurePage(
   return { id, made: false }
 }
 
-/** What stands above the text of an entry as it is written; where no draft tells it, as readers see it. */
+/** The title, summary and cover of the draft, or as published if there is no draft. */
 export const headOf = ({ head, title, summary, author, cover, cover_alt }: EntryRow): EntryHead =>
   head ?? { title, summary, author, cover, cover_alt }
 
 export const findEntry = (db: Kysely<Database>, id: string): Promise<EntryRow | undefined> =>
   selectEntries(db).where('e.id', '=', id).executeTakeFirst()
 
-/** Where an entry stands among those of its kind: by when readers see it; above them all what they have no time for. */
+/** Sort position within a kind: by publication time, unscheduled and unpublished entries first. */
 const PLACE = sql<number>`CASE WHEN s.published IS NULL THEN ${Number.MAX_SAFE_INTEGER}::bigint
   ELSE coalesce(e.published_at, ${Number.MAX_SAFE_INTEGER}) END`
 
-/** Entries of a kind, drafts before what readers see, then the latest first, found by a part of their title or address; those after `after` (place and id). */
+/** Entries of a kind, drafts first, then newest first, filtered by a part of the title or address, after a cursor. */
 export const listEntries = (
   db: Kysely<Database>,
-  asked: { kind: EntryKind; query?: string | undefined; after: [number, string] | null; limit: number },
-): Promise<(EntryRow & { place: number })[]> => {
+  asked: { kind: EntryKind; query?: string | undefined; after: { position: number; id: string } | null; limit: number },
+): Promise<(EntryRow & { position: number })[]> => {
   const { kind, query = '', after, limit } = asked
   return selectEntries(db)
-    .select(PLACE.as('place'))
+    .select(PLACE.as('position'))
     .where('e.kind', '=', kind)
     .$if(query !== '', (q) =>
       q.where(sql<boolean>`(holds(coalesce(s.head ->> 'title', e.title), ${query}) OR holds(e.url, ${query}))`),
     )
-    .$if(after !== null, (q) => q.where(sql<boolean>`(${PLACE}, e.id) < (${after?.[0]}, ${after?.[1]}::uuid)`))
-    .orderBy('place', 'desc')
+    .$if(after !== null, (q) => q.where(sql<boolean>`(${PLACE}, e.id) < (${after?.position}, ${after?.id}::uuid)`))
+    .orderBy('position', 'desc')
     .orderBy('e.id', 'desc')
     .limit(limit)
     .execute()
@@ -140,7 +140,7 @@ export const updateEntry = (db: Kysely<Database>, id: string, change: Updateable
     .where('id', '=', id)
     .execute()
 
-/** Which versions of a document were published, newest first. */
+/** The published versions of a document, newest first. */
 export const listPublished = (db: Kysely<Database>, id: string): Promise<{ id: string; at: number }[]> =>
   db
     .selectFrom('story_versions')
@@ -152,7 +152,7 @@ export const listPublished = (db: Kysely<Database>, id: string): Promise<{ id: s
     .limit(MOST_ENTRIES)
     .execute()
 
-/** A version of a document that was published, with the language and title of its entry. */
+/** A published version of a document, with the language and title of its entry. */
 export async function findPublishedVersion(db: Kysely<Database>, page: string, version: string) {
   return db
     .selectFrom('story_versions as v')

@@ -4,7 +4,7 @@ import type { WebsitePicturesTable } from '#server/db/tables/website.ts'
 import { anyOf } from '#server/db/uuids.ts'
 import type { SitePicture } from '#shared/entities/website/site.ts'
 
-/** Where a picture of the website is; what is there never changes. */
+/** The address of an image. Its content never changes. */
 const addressOf = (id: string, size: 'small' | 'large') => `/website/pictures/${id}/${size}.webp`
 
 export const insertPicture = (db: Kysely<Database>, picture: Insertable<WebsitePicturesTable>) =>
@@ -19,7 +19,7 @@ export async function listPictures(db: Kysely<Database>, ids: readonly string[])
     .execute()
   return rows.map((row) => ({ ...row, small: addressOf(row.id, 'small'), large: addressOf(row.id, 'large') }))
 }
-
+/** The bytes of an image (WebP). */
 /** The bytes of a picture, as WebP. */
 export async function findPicture(
   db: Kysely<Database>,
@@ -30,7 +30,7 @@ export async function findPicture(
   return row?.bytes
 }
 
-/** Says of pictures that a draft begins to show them; answers those that are there. */
+/** Marks images as used by a draft and returns the ids of those that exist. */
 export async function namePictures(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -42,10 +42,7 @@ export async function namePictures(db: Kysely<Database>, ids: readonly string[])
   return rows.map(({ id }) => id)
 }
 
-/**
- * Deletes pictures that nothing of the website shows, no draft and no version that is kept, and that nothing has begun to show
- * since then. Answers how many.
- */
+/** Deletes images that no page, draft or version shows and that no draft has used since then. Returns their number. */
 export async function deleteUnused(db: Kysely<Database>, since: number): Promise<number> {
   const shownIn = (blocks: 'draft' | 'published' | 'blocks', table: 'stories' | 'story_versions') =>
     sql`SELECT b ->> 'picture' FROM ${sql.table(table)} s, json_array_elements(s.${sql.ref(blocks)}) b

@@ -3,15 +3,15 @@ import type { Database } from '#server/db/tables/index.ts'
 import type { WebsiteEntriesTable } from '#server/db/tables/website.ts'
 import type { PostKind } from '#shared/entities/website/pages.ts'
 
-/** So many former addresses lead to a post; the oldest are forgotten first. */
+/** Former addresses that redirect to a post. The oldest are dropped. */
 const MOST_KEPT = 20
 
-/** Where the post is now that was found there before. */
+/** The current address of a post by a former one. */
 export const findMoved = async (db: Kysely<Database>, url: string): Promise<string | undefined> =>
   (await db.selectFrom('website_former_addresses').select('leads_to').where('url', '=', url).executeTakeFirst())
     ?.leads_to
 
-/** Writes a post. Its address leads nowhere else any more, whichever post had it before. */
+/** Inserts a post. Its address no longer redirects elsewhere. */
 export async function insertPost(trx: Kysely<Database>, post: Insertable<WebsiteEntriesTable>): Promise<void> {
   await trx.insertInto('website_entries').values(post).execute()
   await trx.deleteFrom('website_former_addresses').where('url', '=', post.url).execute()
@@ -25,12 +25,12 @@ const updatePostAt = (trx: Kysely<Database>, url: string, change: { url: string 
     .where('url', '=', url)
     .executeTakeFirstOrThrow()
 
-/** Makes a post one of this kind, in all of its languages. */
+/** Sets the kind of a post in all languages. */
 export const setKind = (trx: Kysely<Database>, url: string, kind: PostKind) => updatePostAt(trx, url, { kind })
 
 /**
- * Gives a post another address, in all of its languages; the one that it had leads there, and so do those before. Answers
- * whether it still was where it is moved from.
+ * Moves a post in all languages. Its former addresses redirect to the new one. Returns false if it has been moved
+ * meanwhile.
  */
 export async function movePost(trx: Kysely<Database>, from: string, to: string): Promise<boolean> {
   const { numUpdatedRows } = await updatePostAt(trx, from, { url: to })
@@ -50,14 +50,14 @@ export async function movePost(trx: Kysely<Database>, from: string, to: string):
   return true
 }
 
-/** Deletes a post in one of its languages; what led to it goes with the last of them. */
+/** Deletes a post in one language, and its redirects with the last one. */
 export async function deletePost(trx: Kysely<Database>, { id, url }: { id: string; url: string }): Promise<void> {
   await trx.deleteFrom('website_entries').where('id', '=', id).execute()
   await sql`DELETE FROM website_former_addresses WHERE leads_to = ${url}
     AND NOT EXISTS (SELECT FROM website_entries e WHERE e.kind <> 'page' AND e.url = ${url})`.execute(trx)
 }
 
-/** Of these addresses those that lead to a post which is published, now or at a time that is still to come. */
+/** The given addresses that lead to a post which is published or scheduled. */
 export async function listLeading(db: Kysely<Database>, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const { rows } = await sql<{ url: string }>`SELECT asked.url FROM unnest(${urls as string[]}::text[]) AS asked(url)

@@ -5,10 +5,10 @@ import { mailsIn } from '#shared/words/mails/mails.ts'
 import { findContact } from '../kept/contact.repo.ts'
 import { contactLetter } from '../kept/website.model.ts'
 
-/** Nobody is buried in mails by strangers; what they wrote is all in the administration. */
+/** Limits the mails to one administrator. All messages can be read in the administration. */
 const TOLD: Allowance = { name: 'contact-told', times: 50, seconds: 24 * 3600 }
 
-/** What somebody wrote by the website's form, in their words, to one of the administrators. */
+/** Writes a contact form message to an administrator. */
 export const writeContact = writer(contactLetter, async ({ db }, to, { form }) => {
   const found = await findContact(db, form)
   if (!found || !(await to.within(TOLD, to.email))) return null

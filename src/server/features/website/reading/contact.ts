@@ -8,7 +8,7 @@ import { post } from '#server/ports/mail/outbox.ts'
 import { insertContact, listTold } from '../kept/contact.repo.ts'
 import { contactLetter } from '../kept/website.model.ts'
 
-/** From all networks together, so that nobody fills the table. */
+/** Limits all networks together, so that nobody can fill the table. */
 const FORMS: Allowance = { name: 'contact-forms', times: 1000, seconds: 24 * 3600 }
 const OF_NETWORK: Allowance = { name: 'contact-forms-of', times: 60, seconds: 24 * 3600 }
 
@@ -20,7 +20,7 @@ interface Given {
   message?: string | undefined
 }
 
-/** Keeps what somebody wrote by the website's form, and tells the administrators of this server. */
+/** Stores a contact form message and notifies the administrators. */
 export const takeContact = (
   { db, queue }: Pick<Services, 'db' | 'queue'>,
   { ip }: Pick<Caller, 'ip'>,

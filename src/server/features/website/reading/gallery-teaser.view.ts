@@ -11,11 +11,11 @@ import { listSeenBriefly } from '#server/views/view-artifacts.ts'
 import type { GalleryTeaser } from '#shared/entities/website/site.ts'
 import { plainWords } from '#shared/rules/markup.ts'
 
-/** Items that are looked through for pictures, and pictures that are shown. */
+/** Number of items searched for images, and of images shown. */
 const LOOKED_AT = 40
 const SHOWN = 7
 
-/** A gallery that everybody may enter, shown by some of its pictures; null for any other. */
+/** An open gallery with some of its images; null if it isn't open. */
 export async function teaserOf(
   services: Pick<Services, 'db' | 'config'>,
   asked: string,
@@ -42,7 +42,7 @@ export async function teaserOf(
   }
 }
 
-/** The gallery with the most to see of those whose owners run this server: of nobody else is anything shown unasked. */
+/** The gallery with the most images among the administrators' organisations. No other is shown without being named. */
 async function ownGallery(db: Kysely<Database>): Promise<string | undefined> {
   const { rows } = await sql<{ url_alias: string }>`
     SELECT p.url_alias FROM projects p LEFT JOIN subscriptions s ON s.org = p.org

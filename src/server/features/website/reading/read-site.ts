@@ -9,10 +9,10 @@ import { cardsOf, seeSite, type On } from './seen-site.view.ts'
 import { STARTING_LANGUAGES, startingText } from '../starting/starting-text.ts'
 import { SHIPPED_AT } from '../kept/website.model.ts'
 
-/** As what a reader asks for a document as the product brings it. */
+/** The version id of the default text. */
 const SHIPPED = 'shipped'
 
-/** Of what there is in several languages that of the reader, or else the English one, or else any. */
+/** The entry in the reader's language, else English, else any. */
 const fitting = <T extends { language: Language }>(all: readonly T[], language: Language): T | undefined =>
   all.find((one) => one.language === language) ?? all.find((one) => one.language === 'en') ?? all[0]
 
@@ -22,15 +22,14 @@ interface Said {
   language: Language
   body: Block[]
   changed_at: number
-  /** The entry that says it. */
+  /** Id of the entry, undefined for the default text. */
   entry?: string | undefined
   version: string
 }
 
 /**
- * A page as a reader gets it: as it was published in their language, or as the product brings it. Of a document that was
- * written in any language none of those holds any more that the product brought. Throws `not_found` for a version that
- * never was.
+ * A page as published in the reader's language, else its default text. Once a document is published in any language,
+ * its default text is no longer in effect. Throws `not_found` for an unknown version.
  */
 export async function readPage(
   on: On,
@@ -48,7 +47,7 @@ export async function readPage(
   const hasShipped = isDocument(page)
   const published = hasShipped && (entry ?? written?.id) ? await listPublished(on.db, entry ?? written?.id ?? '') : []
   const writtenIn = shown.map((one) => one.language)
-  // Of a document that was written none of those holds any more that the product brought.
+  // The default text of a published document is no longer in effect.
   const languages =
     isDocument(page) && shown.length > 0 ? writtenIn : [...new Set([...STARTING_LANGUAGES, ...writtenIn])]
   return {
@@ -85,7 +84,7 @@ async function versionOf(on: On, page: PageName, version: string, language: Lang
   return { title, summary, body, language: found.language, version: id, changed_at: at, entry }
 }
 
-/** A published post, in the reader's language if there is one, also by an address that it had before. Throws `not_found`. */
+/** A published post in the reader's language, else another, also by a former address. Throws `not_found`. */
 export async function readPost(on: On, asked: string, language: Language): Promise<Post> {
   let shown = await listShownAt(on.db, { page: false, url: asked })
   const moved = shown.length === 0 ? await findMoved(on.db, asked) : undefined
@@ -100,7 +99,7 @@ export async function readPost(on: On, asked: string, language: Language): Promi
   )
 }
 
-/** A post with what it says and shows. */
+/** A post with its body and everything that it shows. */
 export async function viewPost(
   on: On,
   row: Omit<ShownEntry, 'body'>,

@@ -10,12 +10,12 @@ import { listPictures } from '../kept/pictures.repo.ts'
 
 export type On = Pick<Services, 'db' | 'config'> & { prices: Prices }
 
-/** Posts that a page shows of each kind. */
+/** Posts shown per kind. */
 const LATEST = 3
-/** Galleries that one page shows. */
+/** Galleries shown on one page. */
 const MOST_GALLERIES = 6
 
-/** What the blocks of a page or post show, besides their words. */
+/** Everything that the blocks of a page or post show. */
 export async function seeSite(on: On, blocks: readonly Block[], language: Language): Promise<SiteShown> {
   const { db, config, prices } = on
   const galleries = new Set(blocks.flatMap((one) => (one.type === 'gallery' ? one.alias : [])))
@@ -30,7 +30,7 @@ export async function seeSite(on: On, blocks: readonly Block[], language: Langua
   return { pictures, galleries: teasers.filter((one) => one !== null), plans: offered, posts: posts.flat() }
 }
 
-/** Posts as lists show them. */
+/** Posts in a list. */
 export async function readPosts({ db }: On, asked: Parameters<typeof listPosts>[1]): Promise<PostCard[]> {
   return cardsOf({ db }, await listPosts(db, asked))
 }

@@ -6,7 +6,7 @@ import { SHIPPED_AT } from '../kept/website.model.ts'
 
 const pathOf = (page: string) => (page === 'home' ? '/' : isDocument(page) ? `/docs/${page}` : `/${page}`)
 
-/** The sitemap of the website: its pages, its documents and its posts. */
+/** The sitemap of the website's pages, documents and posts. */
 export async function sitemapOfSite({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string> {
   const shown = await listShown(db)
   const changed = (page: string) => shown.find(({ isPage, url }) => isPage && url === page)?.updated_at ?? SHIPPED_AT

@@ -10,11 +10,11 @@ import { readPosts } from './seen-site.view.ts'
 
 const PAGE = 50
 
-/** The language that is asked for, or that of whoever reads. */
+/** The requested language, else the reader's. */
 const languageFor = ({ caller }: Pick<Call<never>, 'caller'>, asked: Language | undefined): Language =>
   asked ?? caller.language ?? 'en'
 
-/** What readers of the website call. */
+/** The public website. */
 export const websiteRoutes = (services: Services) => {
   const on = { ...services, prices: openPrices(services) }
   return implement(websiteContract, {
