@@ -14,7 +14,7 @@ export const CHAPTERS = [
   'administration',
 ] as const
 /** A help article in a list, in the reader's language. */
-/** An article of the knowledge base, in the language of whoever asks. */
+
 export const articleCard = z.object({
   slug: z.string(),
   title: z.string(),

@@ -22,7 +22,7 @@ const heading = lineOf(MOST_HEADING)
 const shown = z.strictObject({ item: id, caption })
 
 /**
- * Every kind of block. A key means the same in all of them (`parts.ts`): `item`, `exhibit` and `picture` are ids,
+ * Every kind of block. A key means the same in all of them (`story-parts.ts`): `item`, `exhibit` and `picture` are ids,
  * `words` and `caption` are rich text, `text`, `source` and `when` are lines.
  */
 export const BLOCKS = {

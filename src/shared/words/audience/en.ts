@@ -39,7 +39,7 @@ export const en = {
     },
     viewAs: (name: string) => `View as ${name}`,
     whenJoined: 'Can see it after joining',
-    /** `reason` is one of `because`, `acts` a list of `acts`. */
+    /** `reason` is one of `reasons`, `actions` a list of `actions`. */
     reasonAndActs: (reason: string, actions: string) => `${reason}. Can also ${actions}.`,
     acts: { download: 'download it', edit: 'edit it', show: 'change its visibility', remove: 'delete it' },
     administrators: 'Administrators of this server can see everything on it.',

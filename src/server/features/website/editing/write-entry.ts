@@ -40,7 +40,7 @@ export const beginEntry = (db: Kysely<Database>, actor: Actor, begun: Begun): Pr
 /** Without a page id, so that the first change from any page keeps this state as a version. */
 const begunBy = (actor: Actor): Actor => ({ ...actor, page: undefined })
 
-/** The id of a page in a language. Creates it from the starting text if nobody has edited it. */
+/** The id of a page in a language. Creates it from the default text if nobody has edited it. */
 export async function makePage(
   trx: Kysely<Database>,
   actor: Actor,

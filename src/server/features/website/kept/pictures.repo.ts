@@ -19,8 +19,8 @@ export async function listPictures(db: Kysely<Database>, ids: readonly string[])
     .execute()
   return rows.map((row) => ({ ...row, small: addressOf(row.id, 'small'), large: addressOf(row.id, 'large') }))
 }
+
 /** The bytes of an image (WebP). */
-/** The bytes of a picture, as WebP. */
 export async function findPicture(
   db: Kysely<Database>,
   id: string,
