@@ -13,8 +13,8 @@ export const CHAPTERS = [
   'website',
   'administration',
 ] as const
-/** A help article in a list, in the reader's language. */
 
+/** A help article in a list, in the reader's language. */
 export const articleCard = z.object({
   slug: z.string(),
   title: z.string(),
