@@ -94,9 +94,11 @@ function asWebVtt(line: string, format: 'webvtt' | 'subrip'): string {
   if (format === 'webvtt' && timingIn(line)) return line
   const [, ...parts] = LENIENT.exec(line) ?? []
   if (parts.length === 0) return line
-  const [from, to] = [parts.slice(0, 4), parts.slice(4, 8)].map(([h = '', m = '', s = '', ms = '']) => {
-    return `${h.padStart(2, '0')}:${m.padStart(2, '0')}:${s.padStart(2, '0')}.${ms.padEnd(3, '0')}`
-  })
+  const [from, to] = [parts.slice(0, 4), parts.slice(4, 8)].map(
+    ([hours = '', minutes = '', seconds = '', fraction = '']) => {
+      return `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}:${seconds.padStart(2, '0')}.${fraction.padEnd(3, '0')}`
+    },
+  )
   return `${from} --> ${to}${format === 'webvtt' ? (parts[8] ?? '') : ''}`
 }
 

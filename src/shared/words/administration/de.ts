@@ -286,7 +286,7 @@ export const de: Words = {
       `${quantity(count, 'E-Mail wird', 'E-Mails werden')} zurückgehalten, weil ein Absender eine Grenze erreicht hat. Wer wie viele sendet, sehen Sie unter „E-Mails“.`,
     mailBoundsServer: (count: number) =>
       `Der Server hat sein Tageslimit erreicht, und ${quantity(count, 'E-Mail wird', 'E-Mails werden')} zurückgehalten. Wer wie viele sendet, sehen Sie unter „E-Mails“. Wenn alle diese E-Mails erwünscht sind, erhöhen Sie MAILS_PER_DAY.`,
-    mailFromNowhere: (from: string) =>
-      `E-Mails werden mit dem Absender ${from} gesendet, den andere Mailserver ablehnen. Setzen Sie MAIL_FROM auf eine eigene E-Mail-Adresse.`,
+    mailFromNowhere: (sender: string) =>
+      `E-Mails werden mit dem Absender ${sender} gesendet, den andere Mailserver ablehnen. Setzen Sie MAIL_FROM auf eine eigene E-Mail-Adresse.`,
   },
 }

@@ -283,8 +283,8 @@ export const en = {
       `${quantity(count, 'email is', 'emails are')} on hold because a sender has reached a limit. To see how many emails each sender has sent, go to Emails.`,
     mailBoundsServer: (count: number) =>
       `The server has reached its daily limit and ${quantity(count, 'email is', 'emails are')} on hold. To see how many emails each sender has sent, go to Emails. If ${plural(count, 'it’s', 'they’re all')} legitimate, raise MAILS_PER_DAY.`,
-    mailFromNowhere: (from: string) =>
-      `Emails are sent from ${from}, which other mail servers reject. Set MAIL_FROM to an address of your own.`,
+    mailFromNowhere: (sender: string) =>
+      `Emails are sent from ${sender}, which other mail servers reject. Set MAIL_FROM to an address of your own.`,
   },
 }
 

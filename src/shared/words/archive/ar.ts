@@ -68,11 +68,14 @@ export const ar: Words = {
       'TYPE-desc': 'النوع تنازليًا',
     },
     contents: 'المجلدات والعناصر',
-    count: (f, count) => [f > 0 && folders(f), items(count)].filter(Boolean).join('، '),
+    count: (folderCount, count) => [folderCount > 0 && folders(folderCount), items(count)].filter(Boolean).join('، '),
     kinds: { image: 'صورة', video: 'فيديو', audio: 'صوت', document: 'مستند', pdf: 'PDF', application: 'ملف' },
     folder: 'مجلد',
-    inFolder: (f, count) =>
-      [count > MOST_COUNTED ? `أكثر من ${number(MOST_COUNTED)} عنصر` : count > 0 && items(count), f > 0 && folders(f)]
+    inFolder: (folderCount, count) =>
+      [
+        count > MOST_COUNTED ? `أكثر من ${number(MOST_COUNTED)} عنصر` : count > 0 && items(count),
+        folderCount > 0 && folders(folderCount),
+      ]
         .filter(Boolean)
         .join('، ') || 'فارغ',
     inGallery: 'في صالة العرض',

@@ -52,8 +52,8 @@ export const ar: Words = {
     handOverTo: 'النقل إلى',
     handOverDo: 'نقل',
     handOverTitle: (project, org) => `نقل «${isolated(project)}» إلى ${isolated(org)}؟`,
-    handOverAsk: (from) =>
-      `سيُحتسب المشروع ضمن مساحة تلك المؤسسة وعدد أشخاصها. ولن يستطيع مالكو ${isolated(from)} الذين لا يملكون المؤسسة الجديدة الوصول إليه، إلا إن كانوا أعضاء فيه.`,
+    handOverAsk: (previousOrg) =>
+      `سيُحتسب المشروع ضمن مساحة تلك المؤسسة وعدد أشخاصها. ولن يستطيع مالكو ${isolated(previousOrg)} الذين لا يملكون المؤسسة الجديدة الوصول إليه، إلا إن كانوا أعضاء فيه.`,
     handedOver: (project, org) => `نُقل «${isolated(project)}» إلى ${isolated(org)}`,
     delete: 'حذف المشروع',
     deleteSome: 'حذف المشاريع',

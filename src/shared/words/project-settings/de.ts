@@ -53,8 +53,8 @@ export const de: Words = {
     handOverTo: 'Übertragen an',
     handOverDo: 'Übertragen',
     handOverTitle: (project: string, org: string) => `„${project}“ an ${org} übertragen?`,
-    handOverAsk: (from: string) =>
-      `Speicherplatz und Mitglieder des Projekts zählen dann zum Kontingent der neuen Organisation. Eigentümerinnen und Eigentümer von ${from} verlieren den Zugang, außer wenn ihnen auch die neue Organisation gehört oder sie Mitglied des Projekts sind.`,
+    handOverAsk: (previousOrg: string) =>
+      `Das Projekt zählt dann zum Speicherplatz und zu den Personen der neuen Organisation. Eigentümerinnen und Eigentümer von ${previousOrg} verlieren den Zugang, außer wenn ihnen auch die neue Organisation gehört oder sie Mitglied des Projekts sind.`,
     handedOver: (project: string, org: string) => `„${project}“ an ${org} übertragen`,
     delete: 'Projekt löschen',
     deleteSome: 'Projekte löschen',

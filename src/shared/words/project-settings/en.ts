@@ -52,8 +52,8 @@ export const en = {
     handOverTo: 'Transfer to',
     handOverDo: 'Transfer',
     handOverTitle: (project: string, org: string) => `Transfer “${project}” to ${org}?`,
-    handOverAsk: (from: string) =>
-      `The project will count towards that organisation’s storage and number of people. Owners of ${from} who don’t own the new organisation lose access, unless they’re members of the project.`,
+    handOverAsk: (previousOrg: string) =>
+      `The project will count towards that organisation’s storage and number of people. Owners of ${previousOrg} who don’t own the new organisation lose access, unless they’re members of the project.`,
     handedOver: (project: string, org: string) => `“${project}” transferred to ${org}`,
     delete: 'Delete project',
     deleteSome: 'Delete projects',
