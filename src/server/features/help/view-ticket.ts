@@ -7,24 +7,24 @@ import { askerIsHere, findTicket, listMessages } from './tickets.repo.ts'
 type On = Pick<Services, 'db' | 'config'>
 
 async function read({ db }: On, id: string, missing: 'bad_link' | 'not_found') {
-  const found = await findTicket(db, id)
-  if (!found) throw new AppError(missing)
+  const row = await findTicket(db, id)
+  if (!row) throw new AppError(missing)
   const messages = await listMessages(db, id)
-  const { subject, status, live, has_picture, created_at, changed_at } = found
-  const told = { id, subject, status, live, has_picture, created_at, changed_at }
-  return { found, told: { ...told, message: messages[0]?.text ?? '', messages } }
+  const { subject, status, live, has_picture, created_at, changed_at } = row
+  const columns = { id, subject, status, live, has_picture, created_at, changed_at }
+  return { row, shared: { ...columns, message: messages[0]?.text ?? '', messages } }
 }
 
 /** A help request as its asker sees it. Throws `bad_link` if it was deleted. */
 export async function viewTicket(on: On, id: string): Promise<Ticket> {
-  const { told } = await read(on, id, 'bad_link')
-  return { ...told, token: receiptToken(on.config.secret, 'ticket', id) }
+  const { shared } = await read(on, id, 'bad_link')
+  return { ...shared, token: receiptToken(on.config.secret, 'ticket', id) }
 }
 
 /** A help request as support agents see it. Throws `not_found`. */
 export async function viewAtDesk(on: On, id: string): Promise<DeskTicket> {
-  const { found, told } = await read(on, id, 'not_found')
-  const { user_id, username, email, language, place, agent } = found
+  const { row, shared } = await read(on, id, 'not_found')
+  const { user_id, username, email, language, place, agent } = row
   const here = await askerIsHere(on.db, id)
-  return { ...told, asker: { id: user_id, name: username, email }, language, place, agent, here }
+  return { ...shared, asker: { id: user_id, name: username, email }, language, place, agent, here }
 }
