@@ -33,7 +33,7 @@ export function unclear(files: Files): string[] {
 }
 
 /** What makes a failure, and what makes an issue of a schema. */
-const FAILS = new Set(['AppError', 'badInput', 'coded'])
+const FAILS = new Set(['AppError', 'badInput', 'encodeReason'])
 const ISSUES = new Set(['refine', 'min', 'max', 'length', 'regex', 'addIssue'])
 
 /** Every failure of the server, and every issue of a schema, that holds a sentence: they hold a reason of words/reasons. */
