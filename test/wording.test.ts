@@ -53,7 +53,7 @@ test.each([
 test.each([
   "throw new AppError('conflict', { field: 'url_alias', reason: ['alias_taken'] })",
   "throw badInput('cursor', 'foreign_cursor')",
-  "z.string().refine(isEmail, coded('not_email')).describe('an address of a person')",
+  "z.string().refine(isEmail, encodeReason('not_email')).describe('an address of a person')",
   "throw new Error('this cannot be')",
 ])('a reason is well: %s', (text) => {
   expect(sentencesInErrors(new Map([['src/shared/contract/a.contract.ts', text]]))).toEqual([])
