@@ -6,7 +6,7 @@ import { createApi } from '#web/kit/api.ts'
 import { fetchTransport } from '#web/kit/fetch-transport.ts'
 import { languageHere } from '#web/ui/preferences/language.ts'
 
-/** Takes over the one form of a page that stands still; all around it stays as the server sent it. */
+/** Hydrates the contact form, the only interactive part of an otherwise static page. */
 export async function takeOver(place: HTMLElement): Promise<void> {
   const language = languageHere()
   speakFrom(() => language)

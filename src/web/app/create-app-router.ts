@@ -7,7 +7,7 @@ import type { routeTree } from './routes/route-tree.ts'
 
 export type RouteTree = typeof routeTree
 
-/** One router: for a page load in the browser, or for one render on the server. */
+/** Creates a router for one page load in the browser or one render on the server. */
 export function createAppRouter(
   tree: RouteTree,
   context: RouterContext,
@@ -21,16 +21,17 @@ export function createAppRouter(
     parseSearch,
     stringifySearch,
     defaultPreload: side === 'browser' ? 'intent' : false,
-    // Freshness is the data cache's business: preloads and loaders always ask it.
+    // The data cache decides what is stale, so preloads and loaders always ask it.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouterError,
     defaultNotFoundComponent: RouterNotFound,
-    // It stores, which is for whoever has signed in. On the server it would add an inline script, which the content security
-    // policy refuses.
+    // Scroll restoration writes to sessionStorage, so only pages of signed-in users enable it. On the server it would
+    // add an inline script, which the content security policy blocks.
     scrollRestoration: side === 'browser' && layoutForPath(window.location.pathname) === 'client',
     isServer: side === 'server',
   })
-  // A change of the address that keeps the scroll, overtaken by the way back before it is drawn, would keep it there too.
+  // `_scroll.n` says whether the pending navigation scrolls to the top. Reset it on back and forward: otherwise a
+  // navigation with `resetScroll: false` that was overtaken before it rendered would keep the old scroll position.
   if (side === 'browser') window.addEventListener('popstate', () => (router._scroll.n = true))
   return router
 }

@@ -24,20 +24,19 @@ import { FIRST_ANSWERS_ID, ROOT_ID, SHELL_ID } from './document/document-ids.ts'
 import { keepFocus } from './document/keep-focus.ts'
 import { writeHead } from './document/write-head.ts'
 import { layoutForPath, moodOf } from './layout-for-path.ts'
-import { PasswordNeeded } from './password-needed.ts'
-import { SignedOut } from './signed-out.ts'
+import { PasswordNeeded, SignedOut } from './signed-out.ts'
 
 const language = languageHere()
 speakFrom(() => language)
 await learn(language)
 void readyToAsk()
 
-// What an act brings is shown before whoever waits for the act goes on: else a form that was saved would, for a moment,
-// show what stood there before, under the hands of whoever writes in it.
+// Notify observers before the code that awaits a mutation continues: otherwise a saved form would briefly show its
+// old values while the user is typing.
 notifyManager.setScheduler(queueMicrotask)
 onlineManager.setEventListener((setOnline) => onConnection(() => setOnline(isConnected())))
 const told = createAlerts()
-// They are what one sees oneself.
+// The embedded responses are the user's own, so view-as must not use them.
 const answers = document.getElementById(FIRST_ANSWERS_ID)?.textContent
 const transport = throughEyes(fetchTransport)
 const api = createApi(answers && !lookingHere() ? answeredFirst(transport, JSON.parse(answers)) : transport)
@@ -48,12 +47,12 @@ const report = createErrorReporter({
   endSession: () => api.raw({ method: 'POST', path: `${API_BASE}/auth/logout` }),
   inClient: () => layoutForPath(window.location.pathname) === 'client',
 })
-// What the page itself tells of is told where it happened; whoever is signed out by now hears that in any case.
+// Pages show their own errors where they occurred, except that an expired session is always handled globally.
 const alerts: Alerts = {
   ...told,
-  failed: (error, words) => (isUnauthorized(error) ? report(error) : told.failed(error, words ?? sayFailure(error))),
+  failed: (error, text) => (isUnauthorized(error) ? report(error) : told.failed(error, text ?? sayFailure(error))),
 }
-// Whatever was done is written down: the record that is on the screen is asked for anew.
+// Every mutation writes to the audit log, so activity on the screen is refetched.
 const queries = createQueryClient(report, (acted) => void outdate(acted, after.anyAct()))
 
 const root = document.getElementById(ROOT_ID)
@@ -72,11 +71,11 @@ router.subscribe('onBeforeNavigate', ({ toLocation }) => {
   document.documentElement.dataset.mood = moodOf(layoutForPath(toLocation.pathname))
 })
 
-/** A missing session or password is no failure: the screen that asks for it shows. */
+/** A missing session or password is expected: the screen that asks for it shows. */
 const onCaughtError = (error: unknown) =>
   error instanceof SignedOut || error instanceof PasswordNeeded || console.error(error)
 
 await router.load()
-// At once, so that nothing is seen between the shell and the page.
+// Render synchronously so that no empty frame shows between the shell and the page.
 flushSync(() => createRoot(root, { onCaughtError }).render(<RouterProvider router={router} />))
 document.getElementById(SHELL_ID)?.remove()

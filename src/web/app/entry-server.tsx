@@ -28,7 +28,7 @@ import { movedSitePage, sitePages, type SitePage } from './visitors/site-pages.t
 import { VisitorApp } from './visitors/visitor-app.tsx'
 import { findPage } from './visitors/visitor-page.ts'
 
-/** The API that browsers call over the network, called directly. */
+/** Calls the API in process, with the same requests that browsers send over the network. */
 export type Dispatch = (
   method: string,
   path: string,
@@ -39,22 +39,22 @@ export type Dispatch = (
 export interface RenderInput {
   /** Path and query of the page. */
   url: string
-  /** Headers that go along with every call of the page: its cookies. */
+  /** Headers sent with every call of the page: its cookies. */
   headers: Record<string, string>
   dispatch: Dispatch
   manifests: Manifests
-  /** The text of a style sheet of the build, by its address. */
+  /** Returns the text of a built style sheet by its URL. */
   styleText?: (address: string) => string
-  /** Scheme and host that people use. */
+  /** Public scheme and host. */
   origin: string
   language: Language
-  /** The chat of another service, where there is one. */
+  /** The external chat widget, if one is configured. */
   chat?: { url: string; token: string } | undefined
   /** Who may make an account. */
   registration?: 'open' | 'invite' | undefined
-  /** The server is under development or test. */
+  /** The server runs in development or tests. */
   dev?: boolean
-  /** Where the data of a page is asked for that looks like this; left out: the data comes along with the page. */
+  /** Returns the URL of the page's data by its rendered body; if omitted, the data is embedded in the page. */
   stateAddress?: (body: string) => string
 }
 
@@ -62,14 +62,14 @@ export interface Rendered {
   status: number
   headers: Record<string, string>
   html: string
-  /** The data of the page as JSON, if it does not come along. */
+  /** The data of the page as JSON, if it isn't embedded. */
   state?: string
 }
 
-/** Kept by browsers (src/server/app/installed). */
+/** Browsers store this page for offline use (src/server/app/installed). */
 const OFFLINE = '/client/offline'
 const HTML = 'text/html; charset=utf-8'
-/** What a browser needs besides the entry where the server has not rendered the page. */
+/** The module that a browser needs besides the entry if the server hasn't rendered the page. */
 const ALL_ROUTES = 'src/web/app/routes/route-tree.ts'
 
 export { speakFrom } from '#shared/words/sentences.ts'
@@ -93,7 +93,7 @@ const visitorPages: readonly SitePage[] = [...galleryPages, ...sitePages]
 
 const moved = (location: string, status: number): Rendered => ({
   status,
-  // Where a former address leads may change: nobody keeps it unasked.
+  // The target of an old address may change, so it must not be cached without revalidation.
   headers: { location, 'cache-control': 'no-cache' },
   html: '',
 })
@@ -127,7 +127,7 @@ async function visitorsPage(input: RenderInput, api: Api): Promise<Rendered> {
   )
   const still = match === null || sitePages.includes(match.page)
   const files = match ? [match.page.layout?.file ?? [], match.page.file].flat() : []
-  // A gallery's page that is missing or failed is built anew in the browser, which may fare better.
+  // A gallery page that is missing or failed is rendered from scratch in the browser, where it may succeed.
   const state = status === 200 && !still ? JSON.stringify(context.data.dump()) : undefined
   const stateAddress = state === undefined ? undefined : input.stateAddress?.(body)
   const html = renderDocument({
@@ -158,8 +158,8 @@ const filesOf = (router: AppRouter, matches: readonly { routeId: string }[]) =>
   )
 
 /**
- * What the browser fills. The chunks of the address are preloaded; who is signed in sees the frame meanwhile, and the
- * answers to the first calls of the client come along.
+ * Renders a shell that the browser fills. Preloads the chunks of the address; signed-in users get the frame at once,
+ * and the responses to the client's first calls are embedded.
  */
 async function shell(
   { url, headers, manifests, origin, language, chat, registration, dev = false }: RenderInput,
@@ -202,7 +202,7 @@ async function shell(
   return { status: 200, headers: { 'content-type': HTML, 'cache-control': 'private, no-store' }, html }
 }
 
-/** What a browser keeps to show where there is no connection: the same for everybody, and nothing of anybody. */
+/** Renders the page that browsers store and show without a connection; it contains nothing personal. */
 function offline({ manifests, language }: RenderInput): Rendered {
   const html = renderDocument({
     mood: 'client',
@@ -219,15 +219,15 @@ function offline({ manifests, language }: RenderInput): Rendered {
 }
 
 /**
- * Has every page loaded, and what it says in this language: pages are loaded once and shown in several languages at once,
- * so nobody may find one without its words.
+ * Loads every page and the messages of this language. Pages are loaded once and rendered in several languages
+ * concurrently, so none may be rendered before its messages are there.
  */
 export async function prepare(language: Language): Promise<void> {
   await Promise.all(visitorPages.flatMap(({ load, layout }) => [load(), layout?.load()]))
   await learn(language)
 }
 
-/** Source files of all pages, so that the server can check at its start that the build knows them. */
+/** Lists the source files of all pages, so that the server can check at startup that the build contains them. */
 export function routeFiles(): Record<'client' | 'visitors' | 'site', string[]> {
   const idle = createApi(() => Promise.reject(new Error('not for calls')))
   const origin = 'http://localhost'

@@ -6,9 +6,9 @@ import { onceSeen } from './document/once-seen.ts'
 import { firstAct } from './document/when-wanted.ts'
 import { closeBanner } from '#web/features/website/shell/acts.ts'
 
-// All the script of a page that stands still: whatever can be pressed on it. Its links load pages.
+// The only script of a static page: it handles buttons. Links load documents.
 
-// A page with a form brings what the form needs, and nothing else, once somebody begins to write.
+// A page with a form loads the form's code when the visitor starts to use it.
 const form = document.querySelector<HTMLElement>('[data-contact]')
 const seen = onceSeen(form ? 'link[disabled]' : `[${WITH_FACES}]`)
 if (form) void takeOver(form)
@@ -21,20 +21,22 @@ async function takeOver(contact: HTMLElement): Promise<void> {
 
 void seen.then(countView)
 
-/** Counts a view of this page or post; the server ignores addresses that are neither. Nothing waits for the answer. */
+/**
+ * Counts a view of this page or post without waiting for the response. The server ignores addresses that are neither.
+ */
 function countView(): void {
   if (asksNotToBeCounted()) return
   const [first = '', name] = location.pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const type = first === 'blog' && name ? 'post' : 'page'
   const body = JSON.stringify({ type, id: name ?? (first || 'home') })
   const headers = { 'content-type': 'application/json' }
-  // The answer is read to its end, or the browser counts the page as still loading.
+  // Read the response to its end, or the browser treats the page as still loading.
   fetch(`${API_BASE}/analytics/count`, { method: 'POST', headers, body })
     .then((answer) => answer.text())
     .catch(() => undefined)
 }
 
-/** What is pressed, by what its element says in `data-act`. */
+/** Handlers of buttons, by their `data-act`. */
 const ACTS: Record<string, (pressed: HTMLElement) => void> = {
   accept: () => answerConsent('accepted'),
   decline: () => answerConsent('declined'),
@@ -54,5 +56,5 @@ document.addEventListener('click', ({ target }) => {
   }
 })
 
-// Kept by the browser for when there is no connection: it gives way as soon as there is one.
+// The stored offline page reloads as soon as there is a connection.
 if (document.querySelector('[data-offline]')) window.addEventListener('online', () => window.location.reload())

@@ -13,8 +13,7 @@ import { PageMoved } from '#web/kit/navigation/outcome.ts'
 import type { PageContext } from '#web/kit/navigation/page-module.ts'
 import { sayFailure } from '#web/kit/say-failure.ts'
 import { languageHere } from '#web/ui/preferences/language.ts'
-import { ROOT_ID, SERVER_RENDERED } from './document/document-ids.ts'
-import { stateHere } from './document/state-here.ts'
+import { QUERY_STATE_ID, ROOT_ID, SERVER_RENDERED, STATE_ADDRESS } from './document/document-ids.ts'
 import { whenWanted } from './document/when-wanted.ts'
 import { writeHead } from './document/write-head.ts'
 import { notePlace, useArrival } from './keep-place.ts'
@@ -24,7 +23,7 @@ import { loadPage, locationOf } from './visitors/load-page.ts'
 import { VisitorApp } from './visitors/visitor-app.tsx'
 import { findPage } from './visitors/visitor-page.ts'
 
-// Pages of galleries, which the server has rendered. A link leads from them to the client by loading it anew.
+// Entry of gallery pages, which the server has rendered. Links to the client load a new document.
 
 const language = languageHere()
 speakFrom(() => language)
@@ -33,12 +32,12 @@ if (!root) throw new Error('no root element')
 await learn(language)
 
 const alerts = createAlerts()
-// Nobody's session can expire here.
+// Visitors have no session that could expire.
 const onError = (error: unknown) => isUnauthorized(error) || alerts.failed(error, sayFailure(error))
 const data = createDataCache({ onError, whenReachable: connectionLost })
 onConnection(() => isConnected() && data.refresh())
 
-// Where people find this page, as the server said it: galleries may have a host of their own.
+// The public address of this page, as the server wrote it: galleries may have their own host.
 const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? window.location.href
 const context: PageContext = {
   api: createApi(fetchTransport),
@@ -47,14 +46,14 @@ const context: PageContext = {
   cookies: () => document.cookie,
 }
 
-// A list that was loaded further than the server renders it is built anew.
+// A list with more pages loaded than the server renders is rendered from scratch.
 const isAsRendered = root.hasAttribute(SERVER_RENDERED) && pagesAt((history.state ?? {}) as object) === 1
-const state = isAsRendered ? await stateHere(root) : null
+const state = isAsRendered ? await readPageState(root) : null
 if (state) data.restore(JSON.parse(state))
 
 const location = locationOf(window.location.href)
 try {
-  // Everything that the page needs is loaded before it is taken over, so that it is found as the server rendered it.
+  // Load everything before hydration, so that it matches what the server rendered.
   const page = await loadPage(findPage(galleryPages, location.pathname), location, context)
   const navigation = createBrowserNavigation(galleryPages, context, page)
   notePlace()
@@ -69,6 +68,18 @@ try {
 } catch (error) {
   if (!(error instanceof PageMoved)) throw error
   window.location.replace(error.href)
+}
+
+/**
+ * Returns the data that the server rendered the page from, as JSON: embedded, or fetched from its URL. Returns null
+ * if there is none or the page has changed since; the browser then renders from scratch.
+ */
+async function readPageState(element: HTMLElement): Promise<string | null> {
+  const address = element.getAttribute(STATE_ADDRESS)
+  if (address === null) return document.getElementById(QUERY_STATE_ID)?.textContent ?? null
+  const response = await fetch(address).catch(() => null)
+  const isJson = response?.ok && response.headers.get('content-type')?.includes('json')
+  return isJson ? response.text() : null
 }
 
 function BrowserApp({ navigation }: { navigation: BrowserNavigation }) {

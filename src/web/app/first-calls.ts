@@ -6,15 +6,15 @@ import { clientSearch } from './routes/client-search.ts'
 import { requireSession } from './guards.ts'
 
 /**
- * Makes the calls with which a page of the client begins, on the server, where none of them is far: who it is, whether
- * the project is open to them, and the beginning of the archive. Resolves to whether somebody is signed in.
+ * Makes the calls that a client page begins with (user, project access, start of the archive) on the server, where
+ * they are fast. Resolves to whether the user is signed in.
  */
 export async function firstCalls(context: RouterContext, { pathname, search }: URL, cookies: string): Promise<boolean> {
   const asked = parseSearch(search)
   const place = clientSearch.parse(asked)
   const me = await context.queries.ensureQueryData(meQuery(context.api)).catch(() => null)
   if (!me) return false
-  // What refuses here refuses in the browser again, by the same answers, and is told there.
+  // A refusal here is repeated in the browser from the same responses and shown there.
   await Promise.allSettled([
     requireSession({ context, search: place }),
     place.projectId && pathname === '/client/archive' && askArchive(context, place.projectId, asked, cookies),

@@ -8,7 +8,7 @@ import { SignedOut } from './signed-out.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('what is forgotten while it is asked is asked anew, and nobody is shown an error', async () => {
+test('repeats a query that is invalidated while in flight, without an error', async () => {
   const queries = new QueryClient()
   const answers: ((answer: unknown) => void)[] = []
   const api = { call: () => new Promise((resolve) => answers.push(resolve)) }
@@ -18,7 +18,7 @@ test('what is forgotten while it is asked is asked anew, and nobody is shown an 
   forget(queries, after.userForgotten())
   await expect.poll(() => answers.length).toBe(2)
   answers[1]?.(me)
-  // Whether the project is open is asked now, and something changes about it.
+  // The project check is in flight while its state is invalidated.
   await expect.poll(() => answers.length).toBe(3)
   forget(queries, after.guardsPassed())
   await expect.poll(() => answers.length).toBe(4)
@@ -28,7 +28,7 @@ test('what is forgotten while it is asked is asked anew, and nobody is shown an 
   expect(await passed).toEqual({ me })
 })
 
-test('2.login.3 whoever acts as somebody signs in anew to act as another', async () => {
+test('2.login.3 requires a new sign-in to act as a different user', async () => {
   const go = async (me: object, login_as: string) => {
     const queries = new QueryClient()
     const api = {} as never
@@ -40,12 +40,12 @@ test('2.login.3 whoever acts as somebody signs in anew to act as another', async
     )
   }
   const acting = { login_as: { admin: 'boss', until: 1 } }
-  expect(await go({}, 'ada'), 'as oneself').toBe('out')
+  expect(await go({}, 'ada'), 'not acting as anyone').toBe('out')
   for (const login of ['ada', 'ada@example.org', 'ADA@example.org']) expect(await go(acting, login), login).toBe('in')
   for (const login of ['bea', 'bea@example.org', 'boss']) expect(await go(acting, login), login).toBe('out')
 })
 
-test('2.guard.2 a closed project says so to whoever goes there, not to whoever comes near its link', async () => {
+test('2.guard.2 alerts on navigation to a closed project, but not on preload', async () => {
   const queries = new QueryClient()
   const api = {} as never
   queries.setQueryData(meQuery(api).queryKey, {
@@ -63,7 +63,7 @@ test('2.guard.2 a closed project says so to whoever goes there, not to whoever c
   expect([await go(false), said.length]).toEqual(['away', 1])
 })
 
-test('2.guard.2 lets an administrator into a closed project from the administration only, and then throughout', async () => {
+test('2.guard.2 admits administrators to a closed project from the administration, and from then on everywhere', async () => {
   const queries = new QueryClient()
   const api = {} as never
   queries.setQueryData(meQuery(api).queryKey, { id: 'a', role: 'admin', password_is_mailed: false } as never)

@@ -13,25 +13,24 @@ import type { RouterContext } from '#web/kit/router-context.ts'
 import { meQuery } from '#web/kit/session.ts'
 import { keys } from '#web/kit/keys.ts'
 import type { clientSearch } from './routes/client-search.ts'
-import { PasswordNeeded } from './password-needed.ts'
-import { SignedOut } from './signed-out.ts'
+import { PasswordNeeded, SignedOut } from './signed-out.ts'
 
 interface ClientInput {
   context: RouterContext
   search: z.infer<typeof clientSearch>
   location?: { pathname: string; state?: HistoryState }
-  /** Nobody goes there yet: it is looked up in case they do. */
+  /** The route is only being preloaded. */
   preload?: boolean
 }
 
-/** Whoever cannot sign in needs help as well. */
+/** Help is open without a session: users who cannot sign in need it too. */
 const forGuests = (location?: { pathname: string }) => location && /^\/client\/help\/?$/.test(location.pathname)
 
 const goHome = () => redirect({ to: '/client', search: {}, replace: true })
 
 /**
- * Everything below /client but the help needs a session; without one the login shows at the same address. Then the organisation
- * or project that the address names must be open to the person.
+ * Requires a session for everything below /client except the help; without one the login shows at the same address.
+ * Then checks that the organisation or project in the address is open to the user.
  * @spec 2.guard.1
  */
 export async function requireSession({
@@ -52,11 +51,11 @@ export async function requireSession({
   return { me }
 }
 
-/** Whether an administrator acts as whom an address names; else they sign in anew, whoever is signed in or acted for now. */
+/** Whether an administrator already acts as the user named in the address; otherwise they must sign in again. */
 const actsAs = (me: Me, login: string) =>
   me.login_as !== undefined && [me.id, me.email.toLowerCase()].includes(login.toLowerCase())
 
-/** What is known, or asked now. What is forgotten while it is asked, since it may be otherwise by then, is asked anew. */
+/** Reads from the cache or fetches. Repeats a fetch that was cancelled because its data was invalidated. */
 async function certain<T, Key extends readonly unknown[]>(
   { queries }: Pick<RouterContext, 'queries'>,
   query: EnsureQueryDataOptions<T, Error, T, Key>,
@@ -70,7 +69,7 @@ async function certain<T, Key extends readonly unknown[]>(
   }
 }
 
-/** Once checked, an id is not checked again for a while: navigation inside a project stays instant. */
+/** Caches the result of a check for a while, so that navigation inside a project stays instant. */
 const once = <T>(context: RouterContext, kind: 'org' | 'project', me: Me, id: string, check: () => Promise<T>) =>
   certain(context, {
     queryKey: keys.guard.of(kind, me.id, id),
@@ -81,7 +80,8 @@ const once = <T>(context: RouterContext, kind: 'org' | 'project', me: Me, id: st
   })
 
 /**
- * Whether an administrator may go on in an inactive project: they came from the administration, now or earlier on this page.
+ * Whether an administrator may enter an inactive project: only after coming from the administration, now or earlier
+ * on this page.
  */
 function admits(
   { queries }: RouterContext,
@@ -121,7 +121,7 @@ async function requireProject(
   const answer = await once(context, 'project', me, id, async () => {
     const read = async () => {
       const project = await api.call(projectsContract.read, { params: { id } })
-      // The page asks for the same, and finds it there.
+      // The page reads the same data from the cache.
       queries.setQueryData(keys.project(id), project)
       return project
     }
@@ -134,18 +134,19 @@ async function requireProject(
       read(),
       queries.fetchQuery(projectsAndOrgsQuery(api, me.id)),
       api.call(permissionsContract.access, { params: { user: me.id, project: id } }).catch((error: unknown) => {
-        // Whatever else it is refused for, nothing is open to whoever's rights are not known. A lost line says nothing of them.
+        // If the user's access can't be read for any other reason, treat the project as missing. A network error says
+        // nothing about access.
         const isAnswered = isApiError(error) && error.status > 0
         throw isAnswered && !isUnauthorized(error) && !isInactive(error) ? new ApiError(404, error.message) : error
       }),
     ])
     queries.setQueryData(keys.access.of(me.id, id), access)
-    // Owners may still read what is theirs, to take it out from home; its screens are closed to them as well.
+    // Owners may still export their data from home, but the project's screens are closed to them as well.
     const own = orgs.find((org) => org.id === project.org)
     return own && !subscriptionFlags(own.subscription, Date.now()).active ? 'inactive' : 'open'
   }).catch((error: unknown) => (isInactive(error) ? 'inactive' : refuse(error)))
   if (answer === 'inactive' && !isAdmitted) {
-    // The specification asks for the browser's own alert here.
+    // The specification requires the browser's own alert here.
     if (!preload) globalThis.alert(errorMessages.projectInactive)
     throw goHome()
   }

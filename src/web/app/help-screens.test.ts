@@ -4,7 +4,7 @@ import { routeTree } from './routes/route-tree.ts'
 import { galleryPages } from './visitors/gallery-pages.ts'
 import { sitePages } from './visitors/site-pages.ts'
 
-// The `?` key and the Help button open what explains the screen that one is at: every screen is explained by an article.
+// The `?` key and the Help button open the article about the current screen, so every screen needs one.
 
 const texts = import.meta.glob<string>('../../server/features/help/articles/en/*.md', {
   query: '?raw',
@@ -17,11 +17,11 @@ const explained = new Set(
       /^screens: (.*)$/m
         .exec(text)?.[1]
         ?.split(',')
-        .map((one) => one.trim()) ?? [],
+        .map((screen) => screen.trim()) ?? [],
   ),
 )
 const router = createRouter({ routeTree, context: {} as never })
-/** Former addresses of the website, which lead on. */
+/** Old addresses of the website, which redirect. */
 const MOVED = ['/website/$', '/blog_post']
 const screens = [
   ...Object.keys(router.routesByPath).map((path) => path.replace(/(.)\/$/, '$1')),
@@ -29,13 +29,13 @@ const screens = [
   ...MOVED,
 ]
 
-test('every screen has an article', () => {
+test('has an article for every screen', () => {
   expect(screens.length).toBeGreaterThan(40)
   const those = new Set(screens.filter((path) => !path.startsWith('/dev')))
   expect([...those].filter((path) => !explained.has(path))).toEqual([])
 })
 
-test('no article explains a screen that there is not', () => {
-  // The page of an organisation is at the address of home.
+test('has no article for a screen that does not exist', () => {
+  // The organisation page shares the path of home.
   expect([...explained].filter((path) => path !== '/client?orgId' && !screens.includes(path))).toEqual([])
 })

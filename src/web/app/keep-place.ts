@@ -3,14 +3,14 @@ import { noteInEntry } from '#web/kit/address/entry.ts'
 import type { PageLocation } from '#web/kit/navigation/navigation.ts'
 import { goOnInPage } from './document/keep-focus.ts'
 
-/** Notes how far down one is, to lead back there also after a reload, without anything stored. */
+/** Stores the scroll position in the history entry, so that it survives a reload without other storage. */
 export function notePlace(): void {
   history.scrollRestoration = 'manual'
   const note = () => noteInEntry({ down: window.scrollY })
   document.addEventListener('scrollend', note)
   addEventListener('pagehide', () => {
     note()
-    // Where the same page follows, the browser is there before any script.
+    // On a reload the browser restores the scroll position before any script runs.
     history.scrollRestoration = 'auto'
   })
   addEventListener('pageshow', () => {
@@ -18,7 +18,7 @@ export function notePlace(): void {
   })
 }
 
-/** Leads to where one was on a page, to the part that its address names, or to its top. */
+/** Scrolls to the stored position, to the fragment of the address, or to the top. */
 export function useArrival(location: PageLocation): void {
   const before = useRef<PageLocation>(undefined)
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function useArrival(location: PageLocation): void {
     const isSamePage = from?.pathname === pathname && from.searchStr === searchStr
     if (from === location) return
     if (state.down !== undefined) window.scrollTo(0, state.down)
-    // The browser has led to the part of a page that was loaded just now, and of one that is shown already.
+    // The browser itself scrolls to the fragment of a newly loaded page and of the current one.
     else if (from && !(isSamePage && from.hash !== hash && state.key === undefined)) {
       const part = hash ? document.getElementById(hash) : null
       if (part) part.scrollIntoView()

@@ -16,12 +16,12 @@ test.each([
   ['/blog/viewing-the-archive', 'website'],
   ['/clients', 'website'],
   ['/constructor', 'website'],
-])('%s has the layout %s', (path, layout) => {
+])('gives %s the layout %s', (path, layout) => {
   expect(layoutForPath(path)).toBe(layout)
 })
 
-test('only what anybody may read is rendered on the server', () => {
-  expect(['bare', 'website', 'client', 'guest', 'preview'].map((l) => isServerRendered(l as 'bare'))).toEqual([
+test('renders only public layouts on the server', () => {
+  expect(['bare', 'website', 'client', 'guest', 'preview'].map((layout) => isServerRendered(layout as 'bare'))).toEqual([
     true,
     true,
     false,
@@ -30,7 +30,7 @@ test('only what anybody may read is rendered on the server', () => {
   ])
 })
 
-test('the client has its own mood', () => {
+test('uses the client mood for the client only', () => {
   expect(moodOf('client')).toBe('client')
   expect(moodOf('bare')).toBe('gallery')
   expect(moodOf('preview')).toBe('gallery')

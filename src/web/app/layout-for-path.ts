@@ -12,7 +12,7 @@ const BY_FIRST_SEGMENT: Record<string, Layout> = {
 }
 
 /**
- * The layout of an address, by its first segment alone: `/blog/viewing-…` is marketing.
+ * Returns the layout of an address by its first segment alone: `/blog/viewing-…` belongs to the website.
  * @spec 2.layout.1
  * @spec 2.layout.3
  * @spec 2.layout.4
@@ -23,8 +23,8 @@ export function layoutForPath(pathname: string): Layout {
   return (Object.hasOwn(BY_FIRST_SEGMENT, first) && BY_FIRST_SEGMENT[first]) || 'website'
 }
 
-/** Pages that anybody may read are rendered on the server; the rest get a shell that the browser fills. */
+/** Public pages are rendered on the server; all others get a shell that the browser fills. */
 export const isServerRendered = (layout: Layout) => layout === 'bare' || layout === 'website'
 
-/** The mood of the page: a gallery to look at, or a workbench. */
+/** The visual mood of a page: gallery, or client for the workbench. */
 export const moodOf = (layout: Layout) => (layout === 'client' || layout === 'guest' ? 'client' : 'gallery')

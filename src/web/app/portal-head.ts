@@ -4,7 +4,7 @@ import { plainWords } from '#shared/rules/markup.ts'
 import type { Api } from '#web/kit/api.ts'
 import { pageHead } from '#web/kit/page-head.ts'
 
-/** What a link to a portal says of it where it is shared: as much as anybody may know. A receipt says nothing. */
+/** Returns the link-preview metadata of a portal, limited to its public fields, or null for a status page. */
 export async function portalHead(api: Api, { origin, searchParams: asked }: URL) {
   const id = asked.get('submissionsId')
   if (!id || asked.has('receipt')) return null

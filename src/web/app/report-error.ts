@@ -7,18 +7,18 @@ const RELOAD_MS = 1000
 
 interface Surroundings {
   alerts: Alerts
-  /** Goes to the client's first page. */
+  /** Navigates to the client's home. */
   goHome: () => void
-  /** Forgets who is signed in and what they may do, so that it is asked anew. */
+  /** Removes the user and their permissions from the cache, so that they are fetched again. */
   forgetUser: () => void
-  /** Ends what is left of the session. */
+  /** Ends the session on the server. */
   endSession: () => Promise<unknown>
-  /** False on public pages: there nobody's session can expire. */
+  /** False on public pages, where no session can expire. */
   inClient: () => boolean
 }
 
 /**
- * What a failed call does to the page, whoever made it.
+ * Returns the global handler of failed calls.
  * @spec 4.session.1
  * @spec 8.error.3
  * @spec 8.error.5
@@ -40,7 +40,7 @@ export function createErrorReporter({ alerts, goHome, forgetUser, endSession, in
       void endSession().catch(() => undefined)
       setTimeout(() => {
         window.location.reload()
-        // Whoever stays, for what is not saved, is told of what fails from then on.
+        // If unsaved changes keep the user on the page, later errors are reported again.
         setTimeout(() => (expiring = false), RELOAD_MS)
       }, RELOAD_MS)
     } else if (isForbidden(error)) {

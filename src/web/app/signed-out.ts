@@ -1,7 +1,15 @@
-/** Thrown where a session is needed and none is there: the login shows at that same address. */
+/** Thrown if there is no session; the login shows at the same address. */
 export class SignedOut extends Error {
   constructor() {
     super('signed out')
     this.name = 'SignedOut'
+  }
+}
+
+/** Thrown if the user signed in with a mailed password; the form for their own shows at the same address. */
+export class PasswordNeeded extends Error {
+  constructor() {
+    super('password needed')
+    this.name = 'PasswordNeeded'
   }
 }

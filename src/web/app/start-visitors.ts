@@ -1,16 +1,17 @@
 import { STATE_ADDRESS } from './document/document-ids.ts'
 import { onceSeen } from './document/once-seen.ts'
 
-// The first script of a page that can be seen and read as it is. All others are asked for at once, when that is done.
+// The first script of a gallery page. It loads all other scripts after the first paint, because the page is readable
+// without them.
 
 const { styled } = await onceSeen('link[disabled]')
-// What the entry asks for first comes beside it.
+// The entry fetches the data first, so request it along with the scripts.
 const state = document.querySelector(`[${STATE_ADDRESS}]`)?.getAttribute(STATE_ADDRESS)
 if (state) preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: state })
 const [entry = '', ...modules] =
   document.querySelector<HTMLElement>('[data-modules]')?.dataset.modules?.split(' ') ?? []
 for (const href of modules) preload({ rel: 'modulepreload', href })
-// What the scripts may bring is drawn from the beginning as it will be.
+// Elements that the scripts add must be styled from the start.
 await styled
 await import(/* @vite-ignore */ entry)
 

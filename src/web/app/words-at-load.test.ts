@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { watchReads } from '#shared/words/sentences.ts'
 
-// Asks for a page as soon as it loads, and has no sentence of ours.
+// It accesses the document on import and has no messages of ours.
 vi.mock('openseadragon', () => ({ default: {} }))
 
-// A sentence that a module reads while it loads would stay English for ever.
-test('no module reads a sentence while it loads', async () => {
+// A message that a module reads while it loads would never change its language.
+test('reads no message while modules load', async () => {
   const early: string[] = []
   watchReads((name) => early.push(name))
-  // Workers begin by themselves, in threads of their own that nobody reads anything of; so does what a page begins with.
+  // Workers and entry modules are excluded: they start on import.
   const modules = import.meta.glob([
     '../**/*.tsx',
     '../**/*.ts',
@@ -22,8 +22,8 @@ test('no module reads a sentence while it loads', async () => {
   expect(early).toEqual([])
 })
 
-// Whatever is loaded later must bring its words along.
-test('components are loaded later by `lazily` alone', async () => {
+// Components that are loaded later must bring their messages along.
+test('loads components later through `lazily` only', async () => {
   const sources = import.meta.glob(['../**/*.tsx', '../**/*.ts'], { query: '?raw', import: 'default' })
   const texts = await Promise.all(
     Object.entries(sources).map(async ([path, read]) => [path, (await read()) as string] as const),

@@ -17,7 +17,7 @@ import type { Theme } from '#web/ui/preferences/theme.ts'
 import type { Assets } from './manifest.ts'
 import { classesIn, neededStyles } from './needed-styles.ts'
 
-/** The type that every page writes with as soon as it writes anything. That of headings comes with the first heading. */
+/** The body font, which every page needs for its first text. The heading font is fetched with the first heading. */
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 
 interface Page {
@@ -29,24 +29,24 @@ interface Page {
   title: string
   elements: readonly HeadElement[]
   assets: Assets
-  /** The text of a style sheet by its address, where the page is to wait for none. */
+  /** Returns the text of a style sheet by its URL, for pages that inline their styles. */
   inlined?: ((address: string) => string) | undefined
-  /** The rendered page; empty where the browser makes it. */
+  /** The rendered page; empty if the browser renders it. */
   body: string
-  /** What is seen until then, and what it is drawn by: it waits for nothing. */
+  /** The placeholder shown until then, with its own inline styles. */
   shell?: { html: string; styles: string }
-  /** The page is one of the client, which can be installed. */
+  /** Adds the web app manifest. */
   installable?: boolean
-  /** What is said where scripts do not run, of a page that they make. */
+  /** Message for browsers without scripts, on pages that scripts render. */
   withoutScripts?: string
-  /** It is never taken over by scripts. */
+  /** The page is static: it is never hydrated. */
   still?: boolean
-  /** The data cache as JSON; undefined where it has an address, or the browser must start afresh. */
+  /** The data cache as JSON; undefined if it is fetched from `stateAddress` or the browser loads everything itself. */
   state?: string
   stateAddress?: string | undefined
-  /** The chat of another service, which the client loads once somebody agrees. */
+  /** The external chat widget, which the client loads after the user's consent. */
   chat?: { url: string; token: string } | undefined
-  /** New accounts are by invitation alone. */
+  /** New accounts need an invitation. */
   byInvitation?: boolean
   /** Answers to the first calls of the page, as JSON. */
   answers?: string
@@ -54,7 +54,7 @@ interface Page {
 
 const escape = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
-/** JSON inside a script element: nothing in it may end the element. */
+/** Escapes JSON for a script element, so that nothing in it can close the element. */
 const inert = (json: string) =>
   json
     .replace(/</g, '\\u003c')
@@ -63,22 +63,22 @@ const inert = (json: string) =>
 
 function element({ tag, attributes, text }: HeadElement): string {
   const open = `<${tag} ${Object.entries({ ...attributes, [PAGE_HEAD]: '' })
-    .map(([k, v]) => `${k}="${escape(v)}"`)
+    .map(([name, value]) => `${name}="${escape(value)}"`)
     .join(' ')}>`
   return tag === 'script' ? `${open}${inert(text ?? '')}</script>` : open
 }
 
 function font({ assets, shell }: Page): string {
   const address = assets.address(FONT)
-  // What a shell waits for are its scripts.
+  // A page with a shell needs its scripts first.
   const priority = shell === undefined ? '' : ' fetchpriority="low"'
   return address ? `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin${priority}>` : ''
 }
 
 /**
- * Within the page are the styles of what stands in it. A switched-off link to each whole sheet stands beside them, for what scripts
- * may bring: it is switched on before they do, and who loads a part of the page later finds that its styles are there. It is for no
- * medium, or browsers that look ahead would fetch it all the same.
+ * Inlines the rules that the rendered body needs and adds a disabled link to each whole sheet, which
+ * `after-first-paint.ts` enables before scripts can add further elements. `media="not all"` keeps preload scanners
+ * from fetching the disabled sheets.
  */
 function inlinedStyles(addresses: readonly string[], text: (address: string) => string, body: string): string {
   const classes = classesIn(body)
@@ -87,22 +87,22 @@ function inlinedStyles(addresses: readonly string[], text: (address: string) => 
       const { rules, hasFaces } = neededStyles(text(href), classes)
       const whole = `<link rel="stylesheet" href="${href}"`
       const later = `<style>${rules}</style>${whole}${hasFaces ? ` ${WITH_FACES}` : ''} media="not all" disabled>`
-      // Without scripts nothing would switch it on.
+      // Without scripts nothing would enable the sheet.
       return hasFaces ? `${later}<noscript>${whole}></noscript>` : later
     })
     .join('')
 }
 
 /**
- * Of a page that can be seen and read as it is: its pictures come before what makes it move, on the line that brought the page, and
- * its type when it is laid out.
+ * The entry script goes last and with low priority: the page is readable without it, so pictures and fonts get the
+ * connection first.
  */
 const lastScript = ({ start, entry, modules }: Assets) =>
   start
     ? `<script type="module" src="${start}" fetchpriority="low" data-modules="${[entry, ...modules].join(' ')}"></script>`
     : `<script type="module" src="${entry}" fetchpriority="low"></script>`
 
-/** The whole document. No script stands in it but the entry: the policy is `script-src 'self'`. */
+/** Renders the whole document. Its only executable script is the entry, because the policy is `script-src 'self'`. */
 export function renderDocument(page: Page): string {
   const { assets, body, shell, state, stateAddress, answers } = page
   const styles = page.inlined
@@ -133,7 +133,7 @@ export function renderDocument(page: Page): string {
         ]),
     shell ? font(page) : '',
     '</head><body>',
-    // Painted before the styles that follow have come; the page itself, with what it styles by itself, comes after those.
+    // The shell is painted before the styles after it have loaded; the page itself is rendered after them.
     shell ? `<div id="${SHELL_ID}">${shell.html}</div>${styles}` : '',
     `<div id="${ROOT_ID}"${state === undefined && stateAddress === undefined ? '' : ` ${SERVER_RENDERED}`}${stateAddress === undefined ? '' : ` ${STATE_ADDRESS}="${escape(stateAddress)}"`}${page.still ? ' data-still' : ''}>${body}</div>`,
     page.withoutScripts

@@ -18,7 +18,7 @@ const strings = (of: object) =>
       .map(([key, value]) => [key, String(value)]),
   )
 
-/** The head of the matched routes: the innermost title wins, and of each named meta the innermost. */
+/** Merges the heads of the matched routes: the innermost title and the innermost of each named meta element win. */
 export function headOf(matches: readonly HeadMatch[]): { title: string; elements: HeadElement[] } {
   let title = ''
   const named = new Map<string, HeadElement>()

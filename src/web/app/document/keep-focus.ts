@@ -6,18 +6,21 @@ type Rendered = RouterEvents['onRendered']
 const isOtherPage = ({ fromLocation, toLocation }: Rendered) =>
   fromLocation !== undefined && fromLocation.pathname !== toLocation.pathname
 
-/** What had the focus went with the page before: one goes on in this one, and hears that it is another. */
+/** Moves the focus into the new page if the focused element was removed with the old one. */
 export function goOnInPage(): void {
   if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-/** Some pages are called by what they show, which comes a moment later. */
+/** Delay before the title is announced, in ms: some pages set their title only after their data has loaded. */
 const NAMED_MS = 500
 
-/** Tells whoever hears the page that it is another, also where the link that they followed is still there. */
+/**
+ * Announces each page change to screen readers, even if the link that was followed is still there and keeps the
+ * focus.
+ */
 export function keepFocus(router: AppRouter): void {
   const host = document.createElement('div')
-  // Within the page nobody would select it or find it.
+  // A shadow root keeps the text out of selections and in-page search.
   const status = host.attachShadow({ mode: 'closed' }).appendChild(document.createElement('div'))
   status.setAttribute('role', 'status')
   host.style.cssText = 'position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)'

@@ -1,49 +1,49 @@
 import type { Language } from '#shared/words/language.ts'
 
-/** What the build tells about each source file: its chunk, styles and imports. */
+/** The build's manifest: the chunk, styles and imports of each source file. */
 export type Manifest = Record<
   string,
   { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 >
 
-/** What the build tells of each kind of pages: those that stand still, those of galleries, and the client's. */
+/** The manifests of the three builds: static website pages, gallery pages and the client. */
 export type Manifests = Record<keyof typeof ENTRIES, Manifest>
 
-/** Where the scripts of each kind begin. */
+/** Entry modules of the three builds. */
 const ENTRIES = {
   site: 'src/web/app/entry-site.ts',
   visitors: 'src/web/app/entry-visitors.tsx',
   client: 'src/web/app/entry-client.tsx',
 } as const
 
-/** What a page begins with that can be read without any of the others. */
+/** The first script of a gallery page; it has no imports that wait for other chunks. */
 const START = 'src/web/app/start-visitors.ts'
 
-/** What every page that stands still has styles of. */
+/** Source files whose styles every static page needs. */
 const SITE_PAGES = ['src/web/app/visitors/site-pages.ts', 'src/web/app/visitors/visitor-app.tsx']
 
 const WORDS = 'src/shared/'
 
 export interface Assets {
   entry: string
-  /** Loads all other scripts once the page is seen, where it need not be taken over at once. */
+  /** Loads all other scripts once the page has been painted, for pages that needn't be hydrated at once. */
   start?: string | undefined
   styles: string[]
   /** Chunks to fetch at once. */
   modules: string[]
-  /** Source file → address, for fonts. */
+  /** Maps a source file to its URL, for fonts. */
   address: (source: string) => string | undefined
 }
 
 const addressIn = (manifest: Manifest) => (source: string) => manifest[source] && `/assets/${manifest[source].file}`
 
-/** What a page needs that stands still: its styles, and one small script. */
+/** Assets of a static page: its styles and one small script. */
 export const stillAssets = ({ site }: Manifests, files: readonly string[], language: Language): Assets => ({
   ...assetsFor(site, [ENTRIES.site, ...SITE_PAGES, ...files], language),
   modules: [],
 })
 
-/** What a page of a gallery needs, which becomes interactive once it is seen. */
+/** Assets of a gallery page, which is hydrated after its first paint. */
 export const visitorAssets = ({ visitors }: Manifests, files: readonly string[], language: Language): Assets => ({
   ...assetsFor(visitors, [ENTRIES.visitors, ...files], language),
   start: addressIn(visitors)(START),
@@ -52,7 +52,10 @@ export const visitorAssets = ({ visitors }: Manifests, files: readonly string[],
 export const clientAssets = ({ client }: Manifests, files: readonly string[], language: Language): Assets =>
   assetsFor(client, [ENTRIES.client, ...files], language)
 
-/** Styles and chunks of source files, the first of which is the entry, in order, once each; each with what it says in this language. */
+/**
+ * Collects the styles and chunks of source files in order, each once, with the messages of one language. The first
+ * file is the entry.
+ */
 function assetsFor(manifest: Manifest, files: readonly string[], language: Language): Assets {
   const seen = new Set<string>()
   const styles = new Set<string>()

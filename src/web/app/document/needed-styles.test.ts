@@ -15,14 +15,14 @@ const SHEET = [
   '@keyframes spin{to{rotate:1turn}}',
 ]
 
-test('what no element of a page can be drawn by is left out, and the faces that a sheet loads', () => {
+test('omits rules that match no element of the page, and loaded font faces', () => {
   const classes = classesIn('<ul class="_b  wide"><li class="_c"></li></ul>')
   expect([...classes]).toEqual(expect.arrayContaining(['_b', 'wide', '_c']))
   const isNeeded = (rule: string) => !rule.includes('url(') && !/^(?:\._gone\{|@media print)/.test(rule)
   expect(neededStyles(SHEET.join('\n'), classes)).toEqual({ rules: SHEET.filter(isNeeded).join(''), hasFaces: true })
 })
 
-test('a sheet of which everything is needed stays as it is', () => {
+test('keeps a sheet unchanged when all of it is needed', () => {
   const sheet = SHEET.slice(1).join('')
   expect(neededStyles(sheet, new Set(['_a', '_gone']))).toEqual({ rules: sheet, hasFaces: false })
 })

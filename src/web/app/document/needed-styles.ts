@@ -1,27 +1,27 @@
 interface Rule {
   text: string
-  /** Classes of which one must stand in the page, or the rule is for nothing in it; none where that cannot be told. */
+  /** The rule is needed only if the page has one of these classes; empty if the rule may match anything. */
   classes: readonly string[]
 }
 
 interface Sheet {
   rules: readonly Rule[]
-  /** It loads faces. Those that stand in for them until they have come are installed, and among its rules. */
+  /** Whether the sheet loads web fonts. Their local fallback faces stay among the rules. */
   hasFaces: boolean
 }
 
-/** Of a built style sheet the rules that a page needs as it stands, in their order, without the faces that it loads. */
+/** Returns the rules of a built style sheet that a page with these classes needs, in order and without web fonts. */
 export function neededStyles(sheet: string, isThere: ReadonlySet<string>): { rules: string; hasFaces: boolean } {
   const { rules, hasFaces } = parsed(sheet)
-  const needed = rules.filter(({ classes }) => classes.length === 0 || classes.some((one) => isThere.has(one)))
+  const needed = rules.filter(({ classes }) => classes.length === 0 || classes.some((name) => isThere.has(name)))
   return { rules: needed.map(({ text }) => text).join(''), hasFaces }
 }
 
-/** All classes of a page. */
+/** Returns all classes used in the HTML of a page. */
 export const classesIn = (html: string): Set<string> =>
   new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
 
-/** There are as many as the build has made. */
+/** Parsed sheets by their text; bounded by the number of sheets in the build. */
 const known = new Map<string, Sheet>()
 
 function parsed(sheet: string): Sheet {
@@ -37,7 +37,7 @@ function parse(sheet: string): Sheet {
   return { rules: others.map((text) => ({ text, classes: classesOf(text) })), hasFaces: others.length < all.length }
 }
 
-/** The rules of a sheet, each with all that stands in it. No text of ours holds a brace. */
+/** Splits a sheet into its top-level rules. Our sheets have no braces inside strings. */
 function outermost(sheet: string): string[] {
   const rules: string[] = []
   let [from, depth] = [0, 0]
@@ -50,7 +50,10 @@ function outermost(sheet: string): string[] {
   return rules
 }
 
-/** What a rule is for, by its selectors: what is for all that has *not* a class, or has none, may be for anything. */
+/**
+ * Returns the classes in a rule's selectors, or none if a selector has no class or uses `:not()` and so may match
+ * anything.
+ */
 function classesOf(rule: string): string[] {
   const selectors = rule
     .split('{')
@@ -58,7 +61,7 @@ function classesOf(rule: string): string[] {
     .map((text) => text.slice(Math.max(text.lastIndexOf('}'), text.lastIndexOf(';')) + 1).trim())
     .filter((text) => !text.startsWith('@'))
     .flatMap((text) => text.replace(/\[[^\][]*\]/g, '').split(','))
-  const classes = selectors.map((one) => [...one.matchAll(/\.(-?[_a-z][-\w]*)/gi)].map(([, name = '']) => name))
-  const isOpen = rule.includes(':not(') || classes.some((one) => one.length === 0)
+  const classes = selectors.map((selector) => [...selector.matchAll(/\.(-?[_a-z][-\w]*)/gi)].map(([, name = '']) => name))
+  const isOpen = rule.includes(':not(') || classes.some((names) => names.length === 0)
   return isOpen ? [] : classes.flat()
 }

@@ -1,24 +1,27 @@
-/** So long, at most, anything waits, in ms: whoever has a slow line presses something, too. */
+/** Upper limit for every wait here, in ms, so that pages on slow connections become interactive too. */
 const MOST_MS = 2500
 
 const longEnough = () => new Promise((done) => setTimeout(done, MOST_MS))
 const frame = () => new Promise((done) => requestAnimationFrame(done))
 
-/** Something of the page is on the screen. */
+/** Resolves at the first paint. */
 const painted = () =>
   new Promise<void>((done) => new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true }))
 
-/** The picture that the page begins with has come, if there is one. One that does not come leaves its words. */
+/** Resolves when the page's main image is decoded, if it has one, or has failed to load. */
 const pictured = () =>
   document
     .querySelector<HTMLImageElement>('img[fetchpriority="high"]')
     ?.decode()
     .catch(() => undefined)
 
-/** Whoever comes from another page of ours has the type: asking for it again takes nobody's line. Browsers that do not tell wait. */
+/**
+ * A visitor who navigated here from another of our pages has the fonts cached, so enabling the sheets costs no
+ * bandwidth. Browsers without the Navigation API wait.
+ */
 const hasType = () => (window as Partial<Window>).navigation?.activation?.from
 
-/** Loads a sheet. One that does not come leaves the page as it is. */
+/** Enables a style sheet. Resolves when it has loaded, or after a timeout if it doesn't load. */
 function switchOn(link: HTMLLinkElement): Promise<unknown> {
   const loaded = new Promise((done) => link.addEventListener('load', done))
   link.media = ''
@@ -27,8 +30,8 @@ function switchOn(link: HTMLLinkElement): Promise<unknown> {
 }
 
 /**
- * A page that can be seen and read as it is has the line for itself until it is seen; then the links `sheets` are switched
- * on. `styled`: those sheets have come.
+ * Waits for the first paint, which gets the whole connection, then enables the links matched by `sheetSelector`.
+ * `sheetsLoaded` resolves when they have loaded.
  */
 export async function onceSeen(sheets: string): Promise<{ styled: Promise<unknown> }> {
   const ask = () => Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>(sheets), switchOn))

@@ -1,9 +1,9 @@
-/** How long a busy page waits for a quiet moment, in ms. */
+/** How long hydration of a busy page waits for an idle moment, in ms. */
 const MOST_MS = 2000
 
 const FIRST_ACTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-/** Resolves as soon as somebody points at something within an element, or has the focus there. */
+/** Resolves at the first pointer, key or focus event within an element. */
 export function firstAct(within: Element): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -16,10 +16,10 @@ export function firstAct(within: Element): Promise<void> {
 
 const idle = () =>
   new Promise<void>((resolve) => {
-    // Safari knows no idle moments.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: MOST_MS })
     else setTimeout(resolve)
   })
 
-/** Resolves when the browser has nothing else to do, or as soon as somebody does something with the page. */
+/** Resolves when the browser is idle or the visitor interacts with the page. */
 export const whenWanted = (): Promise<void> => Promise.race([idle(), firstAct(document.documentElement)])

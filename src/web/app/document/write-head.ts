@@ -1,7 +1,7 @@
 import { PAGE_HEAD } from './document-ids.ts'
 import { headOf, type HeadMatch } from './head-elements.ts'
 
-/** Writes title, description and link-preview elements of the page that is shown. */
+/** Updates the title, description and link-preview elements to those of the current page. */
 export function writeHead(matches: readonly HeadMatch[]): void {
   const { title, elements } = headOf(matches)
   document.title = title

@@ -4,7 +4,7 @@ import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './client-frame.module.css'
 
-/** Says in whose place an administrator acts, and ends it. */
+/** Says on whose behalf an administrator acts, with a button to stop. */
 export function ActingBanner() {
   const me = useMe()
   const signOut = useSignOut()

@@ -19,19 +19,19 @@ import styles from './client-frame.module.css'
 
 interface Props {
   projectId: string | undefined
-  /** Top of the rail: which project one is in. */
+  /** Top of the rail: the project switcher. */
   switcher?: ReactNode
-  /** The first steps, above every screen. */
+  /** Getting-started guide, above every screen. */
   guide?: ReactNode
-  /** Bottom right, over every screen: uploads. */
+  /** Upload panel, bottom right over every screen. */
   tray?: ReactNode
   children: ReactNode
 }
 
-/** From here on the rail stands beside the page (client-frame.module.css). */
+/** From this width the rail stands next to the page (client-frame.module.css). */
 const WIDE = '(min-width: 60.01rem)'
 
-/** Rail, top bar and tray around every client screen; below 60 rem the rail becomes a drawer. */
+/** Rail, top bar and upload panel around every client screen; below 60 rem the rail becomes a drawer. */
 export function ClientFrame({ projectId, switcher, guide, tray, children }: Props) {
   const [drawer, setDrawer] = useState(false)
   const [help, setHelp] = useState(false)
@@ -39,13 +39,13 @@ export function ClientFrame({ projectId, switcher, guide, tray, children }: Prop
   useUndoKey(projectId)
   const box = useFocusTrap(drawer, { onEscape: close })
   const veil = useVeil(close)
-  const path = useRouterState({ select: (s) => s.location.href })
+  const path = useRouterState({ select: (state) => state.location.href })
   useEffect(close, [path])
   const wide = useMediaQuery(WIDE)
   useEffect(close, [wide])
   useEffect(() => {
     if (!drawer) return undefined
-    // The entry of the page that one is on leads nowhere else, and is chosen all the same.
+    // A link to the current page doesn't navigate, but must close the drawer too.
     const chosen = ({ target }: MouseEvent) => target instanceof Element && target.closest('a') && setDrawer(false)
     document.addEventListener('click', chosen)
     return () => document.removeEventListener('click', chosen)

@@ -18,17 +18,17 @@ import type { May } from '#web/kit/client/use-may.ts'
 
 interface RailEntry {
   to: `/client/${'archive' | 'exhibits' | 'tags' | 'trash' | 'members' | 'submissions' | 'reports' | 'analytics' | 'settings' | 'activity'}`
-  /** What else its address says; what it must not say is undefined. */
+  /** Further search parameters of its address; undefined removes one. */
   search?: { all: 'items' | undefined }
   label: () => string
   icon: Icon
-  /** Who may do none of these does not see it. */
+  /** The entry is shown only to users who may do at least one of these. */
   asks?: readonly Action[]
-  /** What waits there is counted. */
+  /** Shows the number of items that wait there. */
   waits?: true
 }
 
-/** The screens of a project, top to bottom. A screen enters this list on the day it exists. */
+/** The screens of a project, top to bottom. */
 const RAIL: readonly RailEntry[] = [
   { to: '/client/archive', search: { all: undefined }, label: () => frameMessages.archive, icon: IconFolders },
   { to: '/client/archive', search: { all: 'items' }, label: () => frameMessages.allItems, icon: IconPhoto },
@@ -54,6 +54,6 @@ const RAIL: readonly RailEntry[] = [
   { to: '/client/activity', label: () => frameMessages.activity, icon: IconHistory },
 ]
 
-/** The screens of a project that somebody has something to do on. */
+/** Returns the screens of a project that the user has a use for. */
 export const railFor = (may: May): readonly RailEntry[] =>
   RAIL.filter(({ asks }) => !asks || asks.some((action) => may(action)))

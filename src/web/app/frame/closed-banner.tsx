@@ -6,7 +6,7 @@ import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { useViewer } from '#web/kit/client/use-may.ts'
 import styles from './client-frame.module.css'
 
-/** Says why nothing can be changed in a project whose subscription does not let it. */
+/** Explains why a project is read-only when its subscription doesn't allow changes. */
 export function ClosedBanner({ project: id }: { project: string }) {
   const project = useQuery(projectQuery(useApi(), id)).data
   const { role } = useViewer(id)

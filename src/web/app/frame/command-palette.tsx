@@ -38,7 +38,7 @@ import styles from './client-frame.module.css'
 
 const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Everything that can be gone to or done from anywhere, by its name; what is typed can also be searched for. */
+/** Offers all destinations and commands by name; the typed text can also be searched for. */
 export function CommandPalette({ projectId, onClosed }: { projectId: string | undefined; onClosed: () => void }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
@@ -47,7 +47,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
   const [now] = useState(() => Date.now())
   const may = useMay(projectId ?? '')
   const [query, setQuery] = useState('')
-  // What the page offered when one began to look.
+  // The page's commands when the palette was opened.
   const [here] = useState(pageActs)
   const undoLast = useUndoLast()
   useEffect(() => spotlight.open(), [])
@@ -69,7 +69,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
           },
         ]
       : []
-  // Parts of what can be gone to: worth a line once one looks for them.
+  // Subsections, listed only when the user searches for them.
   const parts: SpotlightActionData[] = [
     ...active.flatMap(({ id, title }) => [
       {
@@ -183,7 +183,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
   ]
   return (
     <Spotlight
-      // What comes later stands below what is there: nothing that one is about to press moves.
+      // Late results are appended below, so that nothing moves under the pointer.
       filter={(typed, groups) => named(typed, groups as Group[])}
       classNames={{ content: styles.paletteBox, action: styles.paletteRow }}
       shortcut={null}
@@ -220,7 +220,10 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
   )
 }
 
-/** What is found later is chosen by Enter as well, where nothing was chosen yet: the library chooses when something is typed. */
+/**
+ * Preselects the first result when results arrive late, so that Enter works: the library does that only when the text
+ * changes.
+ */
 function chooseFirst() {
   const box = document.querySelector(`.${styles.paletteBox ?? ''}`)
   if (!box?.querySelector('[data-action]') || box.querySelector('[data-action][data-selected]')) return
@@ -228,7 +231,7 @@ function chooseFirst() {
   box.querySelector('input')?.dispatchEvent(key)
 }
 
-/** Of what can be done and gone to what has these words in its name, in the order of the groups; and all that was found. */
+/** Keeps the commands whose name matches the typed words, and all search results, in the order of their groups. */
 function named(typed: string, groups: readonly Group[]) {
   const fits = matches(typed)
   return groups

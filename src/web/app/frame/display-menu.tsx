@@ -9,7 +9,7 @@ import { useChooseLanguage } from '#web/kit/client/use-choose-language.ts'
 
 const SIGNS = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 
-/** Light, dark, or as the system is; and the language. */
+/** Menu for the color scheme (light, dark or system) and the language. */
 export function DisplayMenu() {
   const theme = useTheme()
   const choose = useChooseLanguage()

@@ -9,10 +9,10 @@ import { Logo } from '#web/ui/logo.tsx'
 import { SHELL_ID } from '../document/document-ids.ts'
 import styles from './client-frame.module.css'
 
-/** All that the shells are drawn by: it is seen before any style of the page has come. */
+/** Inline styles of the shells, which are painted before any style sheet has loaded. */
 export const SHELL_STYLES = [tokens, base, frame, logo, `#${SHELL_ID}{position:fixed;inset:0}`].join('')
 
-/** The frame of the client as it is for everybody, to be looked at until the client itself is there. */
+/** The client's frame without personal data, shown until the client has loaded. */
 export function FrameShell() {
   return (
     <div className={styles.frame} aria-hidden="true">
@@ -40,7 +40,7 @@ export function FrameShell() {
   )
 }
 
-/** The frame, and that there is no connection: what a browser shows until there is one. */
+/** The frame with an offline notice, shown until there is a connection. */
 export function OfflineShell() {
   return (
     <>
@@ -48,7 +48,7 @@ export function OfflineShell() {
       <main className={styles.offline} data-offline>
         <h1>{stateMessages.offlineTitle}</h1>
         <p>{stateMessages.offlineText}</p>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the one that one is at */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads the current page */}
         <a href="">{stateMessages.retry}</a>
       </main>
     </>

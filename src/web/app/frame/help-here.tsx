@@ -11,10 +11,10 @@ import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
 const HelpPanel = lazily(async () => (await import('#web/features/help/articles/help-panel.tsx')).HelpPanel)
 const StoryView = lazily(async () => (await import('#web/features/story/story-view.tsx')).StoryView)
 
-/** Whoever types means the sign itself, and a dialog over everything keeps the keyboard. */
+/** Where `?` is ordinary text, or a dialog owns the keyboard. */
 const TYPING = 'input, textarea, select, [contenteditable="true"], [aria-modal="true"] *'
 
-/** Opens and closes the help about the screen that one is at; so does `?`. */
+/** Toggles the help about the current screen; so does `?`. */
 export function HelpButton({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const was = useRef(open)
@@ -47,7 +47,7 @@ export function HelpButton({ open, onOpen }: { open: boolean; onOpen: (open: boo
   )
 }
 
-/** The help beside the screen that it explains. */
+/** The help panel next to the screen that it explains. */
 export function HelpHere({ projectId, onClose }: { projectId: string | undefined; onClose: () => void }) {
   const screen = useRouterState({
     select: ({ matches, location }) => screenOf(matches.at(-1)?.fullPath, location.search),
@@ -68,7 +68,10 @@ export function HelpHere({ projectId, onClose }: { projectId: string | undefined
   )
 }
 
-/** A screen as articles name it: its path with the names of what stands in it; that of an organisation is of its own. */
+/**
+ * Returns the screen's name as help articles use it: its route path. The organisation page shares the path of home
+ * but has a name of its own.
+ */
 function screenOf(fullPath: string | undefined, search: object): string {
   const path = trimmedEnd(fullPath ?? '', '/') || '/'
   return path === '/client' && 'orgId' in search && search.orgId ? '/client?orgId' : path

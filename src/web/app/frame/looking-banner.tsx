@@ -4,7 +4,7 @@ import { lookAgain, lookingHere } from '#web/kit/client/looking.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './client-frame.module.css'
 
-/** Says through whose eyes this window looks, and ends it. */
+/** Says whose view this window shows, with a button to stop. */
 export function LookingBanner() {
   const looking = lookingHere()
   if (!looking) return null

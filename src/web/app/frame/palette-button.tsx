@@ -10,7 +10,7 @@ const CommandPalette = lazily(async () => (await import('./command-palette.tsx')
 
 const onMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the command palette; so does Ctrl or ⌘ with K. */
+/** Opens the command palette; so does Ctrl+K or ⌘K. */
 export function PaletteButton({ projectId }: { projectId: string | undefined }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {

@@ -19,7 +19,7 @@ import { keys } from '#web/kit/keys.ts'
 import { matches } from '#shared/rules/text/matches.ts'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
 
-/** What the palette offers under one heading. */
+/** Commands of the palette under one heading. */
 export interface Group {
   group: string
   actions: SpotlightActionData[]
@@ -27,24 +27,24 @@ export interface Group {
 
 const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Who types is not asked about before they pause. */
+/** Searches start when the user pauses typing, in ms. */
 const PAUSE_MS = 200
-/** So much of each kind is offered; the whole is a search. */
+/** Results shown per kind; a full search finds the others. */
 const MOST = 5
 
-/** So many organisations are looked through at once, and the exhibits and tags of so many projects. */
+/** Limits of a search across projects: organisations searched, and projects whose exhibits and tags are searched. */
 const MOST_ORGS = 3
 const MOST_PROJECTS = 8
 
-/** Where one looks: in a project, or in all that one may see. */
+/** Where the palette searches: one project, or all that the user can see. */
 export interface Around {
   project: string | undefined
   projects: readonly Pick<Project, 'id' | 'org' | 'title'>[]
-  /** The organisations of which one is told everybody. */
+  /** Organisations whose people the user may list. */
   owned: readonly string[]
 }
 
-/** The items and folders that fit these words best. */
+/** Queries the items and folders that match best. */
 const foundQuery = (api: Api, { project, projects }: Around, query: string) => {
   const places = project
     ? [{ project }]
@@ -60,10 +60,10 @@ const foundQuery = (api: Api, { project, projects }: Around, query: string) => {
         ])
         return { artifacts, folders }
       }
-      // An organisation that does not answer keeps nothing from the others.
+      // A failing organisation must not hide the results of the others.
       const found = await Promise.allSettled(places.map(findIn))
-      const there = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-      return { artifacts: there.flatMap((one) => one.artifacts), folders: there.flatMap((one) => one.folders) }
+      const there = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+      return { artifacts: there.flatMap(({ artifacts }) => artifacts), folders: there.flatMap(({ folders }) => folders) }
     },
     placeholderData: keepPreviousData,
     meta: { quiet: true },
@@ -77,12 +77,12 @@ interface Things {
 
 const NOTHING: Things = { artifacts: [], folders: [] }
 
-/** Each once, in the order in which they came. */
+/** Merges two lists without duplicates, in order. */
 const together = <T extends { id: string }>(first: readonly T[], more: readonly T[]) => [
-  ...new Map([...first, ...more].map((one) => [one.id, one])).values(),
+  ...new Map([...first, ...more].map((entry) => [entry.id, entry])).values(),
 ]
 
-/** All that was found since the palette was opened. */
+/** Collects all results since the palette was opened. */
 function useFoundSoFar(found: Things = NOTHING): Things {
   const [known, setKnown] = useState({ last: NOTHING, all: NOTHING })
   if (found === known.last) return known.all
@@ -95,8 +95,8 @@ function useFoundSoFar(found: Things = NOTHING): Things {
 }
 
 /**
- * What there is by these words, as it is found once one pauses, and of what was found before what has them in its name: a
- * word that has only begun finds less than all of it does.
+ * Returns the latest results, plus earlier results whose name matches: the search for an unfinished word finds less
+ * than the finished one.
  */
 function useThings(around: Around, typed: string) {
   const api = useApi()
@@ -106,11 +106,11 @@ function useThings(around: Around, typed: string) {
   const ofProject = { enabled: enabled && project !== undefined, meta: { quiet: true } }
   const id = project ?? ''
   const { data: found, isPlaceholderData } = useQuery({ ...foundQuery(api, around, query), enabled })
-  const places = enabled ? (project ? [project] : projects.slice(0, MOST_PROJECTS).map((one) => one.id)) : []
+  const places = enabled ? (project ? [project] : projects.slice(0, MOST_PROJECTS).map(({ id }) => id)) : []
   const quiet = { staleTime: 30_000, meta: { quiet: true } }
   const soFar = useFoundSoFar(found)
-  const exhibits = useQueries({ queries: places.map((one) => ({ ...exhibitsQuery(api, one), ...quiet })) })
-  const tags = useQueries({ queries: places.map((one) => ({ ...tagsQuery(api, one), ...quiet })) })
+  const exhibits = useQueries({ queries: places.map((place) => ({ ...exhibitsQuery(api, place), ...quiet })) })
+  const tags = useQueries({ queries: places.map((place) => ({ ...tagsQuery(api, place), ...quiet })) })
   const members = useQuery({ ...membersQuery(api, id), ...ofProject, staleTime: 30_000 }).data?.members ?? []
   const everybody = useQueries({
     queries: (enabled && !project ? owned : []).slice(0, MOST_ORGS).map((org) => ({
@@ -123,7 +123,7 @@ function useThings(around: Around, typed: string) {
   if (!enabled) return null
   const fits = matches(typed)
   const current = !isPlaceholderData && query === typed.trim()
-  const known = <T extends { id: string; title: string }>(all: readonly T[], now: readonly T[] = []) => {
+  const matchesSoFar = <T extends { id: string; title: string }>(all: readonly T[], now: readonly T[] = []) => {
     const fitting = all.filter(({ title }) => fits(title))
     return (current ? together(now, fitting) : fitting).slice(0, Math.max(MOST, now.length))
   }
@@ -134,24 +134,24 @@ function useThings(around: Around, typed: string) {
     ...everybody.flatMap(({ data }) => data ?? []),
   ]
   return {
-    items: known(soFar.artifacts, found?.artifacts),
-    folders: known(soFar.folders, found?.folders),
+    items: matchesSoFar(soFar.artifacts, found?.artifacts),
+    folders: matchesSoFar(soFar.folders, found?.folders),
     exhibits: named(exhibits),
     tags: named(tags),
     people: people.filter(({ user: { username, email } }) => fits(`${username} ${email}`)).slice(0, MOST),
   }
 }
 
-/** What a project, or all that one may see, has by these words, as what one can go to. */
+/** Returns the palette's search results as groups of commands. */
 export function useFound(around: Around, query: string): Group[] {
   const navigate = useNavigate()
   const things = useThings(around, query)
   if (!things) return []
   const { project: projectId, projects } = around
-  // Beyond a project it is told of which one something is.
+  // Outside a project, results show which project they belong to.
   const told = (project: string) => (projectId ? undefined : projects.find(({ id }) => id === project)?.title)
   const { folders, items, exhibits, tags, people } = things
-  // Found by other means than its name.
+  // Keywords keep the palette from filtering these results by name.
   const FOUND = { keywords: query }
   return [
     {

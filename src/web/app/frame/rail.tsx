@@ -16,11 +16,11 @@ import styles from './client-frame.module.css'
 interface Props {
   projectId: string | undefined
   switcher?: ReactNode
-  /** Given while the rail is a drawer. */
+  /** Set while the rail is a drawer. */
   onClose?: (() => void) | undefined
 }
 
-/** Where one can go. Inside a project its screens; outside only home. */
+/** Navigation: the project's screens inside a project, only home outside. */
 export function Rail({ projectId, switcher, onClose }: Props) {
   const may = useMay(projectId ?? '')
   const me = useMe()
@@ -88,7 +88,7 @@ export function Rail({ projectId, switcher, onClose }: Props) {
   )
 }
 
-/** What visitors see of the project, in a window of its own. */
+/** Opens the public gallery of the project in a new window. */
 function GalleryEntry({ projectId }: { projectId: string }) {
   const project = useQuery(projectQuery(useApi(), projectId)).data
   if (!project) return null

@@ -4,10 +4,10 @@ import { useMe } from '#web/kit/session.ts'
 import { isForPage } from '#web/list/use-pressed.ts'
 import { latinKey } from '#web/ui/preferences/latin-key.ts'
 
-/** In these, Ctrl+Z undoes typing. */
+/** In these elements Ctrl+Z undoes typing. */
 const TEXT_INPUT = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
-/** Ctrl+Z or ⌘Z undoes the last act, on every screen, until another project or another account is opened. */
+/** Undoes the last action on Ctrl+Z or ⌘Z on every screen, until the project or account changes. */
 export function useUndoKey(projectId: string | undefined): void {
   const alerts = useAlerts()
   const user = useMe()?.id

@@ -9,7 +9,7 @@ import { HelpLinks } from '#web/ui/client/help-links.tsx'
 import styles from './client-frame.module.css'
 
 /**
- * Home, My Settings, Get Help (which unfolds), Sign Out.
+ * Menu with Home, My Settings, Get Help (expandable) and Sign Out.
  * @spec 2.menu.1
  */
 export function UserMenu() {

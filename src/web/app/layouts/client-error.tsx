@@ -1,8 +1,7 @@
 import { lazyRouteComponent, type ErrorComponentProps } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { withWords } from '#web/ui/preferences/with-words.ts'
-import { PasswordNeeded } from '../password-needed.ts'
-import { SignedOut } from '../signed-out.ts'
+import { PasswordNeeded, SignedOut } from '../signed-out.ts'
 import { RouterError } from './router-states.tsx'
 
 const SignedOutScreen = lazyRouteComponent(() => withWords(() => import('./signed-out-screen.tsx')), 'SignedOutScreen')
@@ -11,10 +10,7 @@ const OwnPasswordScreen = lazyRouteComponent(
   'OwnPasswordScreen',
 )
 
-/**
- * The client without a session shows the login where it stands, and after a mailed password the step to an own one; any
- * other failure says what happened.
- */
+/** Shows the login if there is no session, the password form if the password came by mail, and the error otherwise. */
 export function ClientError(props: ErrorComponentProps) {
   const Screen =
     props.error instanceof SignedOut

@@ -11,10 +11,10 @@ import { useInstalled } from './use-installed.ts'
 import { GuideHere } from './guide-here.tsx'
 import { ClientFrame } from '../frame/client-frame.tsx'
 
-// In the same file as the layout: it is asked before that shows.
+// Exported here so that the guard and the layout share a chunk: both are needed together.
 export { requireSession } from '../guards.ts'
 
-/** The signed-in app: uploads go on whatever screen is shown. Whoever is not signed in sees what is for them by itself. */
+/** The signed-in app; uploads continue across screens. Guests see the help without the frame. */
 export function Page() {
   const { projectId } = useSearch({ from: '/client' })
   const me = useMe()

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'
 
-/** Shown without a login: making an account, accepting an invitation. */
+/** Layout of pages without a login: registration and invitations. */
 export function Page() {
   return (
     <ClientTheme>

@@ -11,10 +11,10 @@ import { lazily } from '#web/ui/preferences/with-words.ts'
 const Guide = lazily(async () => (await import('#web/features/guide/guide.tsx')).Guide)
 const CreateProject = lazily(async () => (await import('#web/features/projects/create-project.tsx')).CreateProject)
 
-/** The guide of the first steps, for whoever has not left it yet. */
+/** The getting-started guide, for users who haven't dismissed it. */
 export function GuideHere() {
   const me = useMe()
-  // What has begun is shown to its end.
+  // A guide that is open stays until its last step, even though the account changes meanwhile.
   const [begun] = useState(me?.guide === true)
   return begun && me !== null && lookingHere() === null ? <Steps user={me.id} /> : null
 }

@@ -1,10 +1,10 @@
 import { stateMessages } from '#shared/words/page/page.ts'
 import styles from './navigation-progress.module.css'
 
-/** A thin line along the top while the next page is on its way; quick ones do not show it. */
+/** A thin line along the top while the next page loads; its animation delay hides it for quick loads. */
 export function NavigationProgress({ loading }: { loading: boolean }) {
   if (!loading) return null
-  // It stands outside of every part of the page, where only what is announced may stand.
+  // It is outside all landmarks, where only a live region is allowed.
   return (
     <div role="status">
       <div role="progressbar" aria-label={stateMessages.loading} className={styles.line} />

@@ -3,7 +3,7 @@ import { stateMessages } from '#shared/words/page/page.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 
-/** The gallery that a path lies in, whether there is one or not; the gallery itself lies in none. */
+/** Returns the path of the gallery that a page lies in, whether that gallery exists or not. */
 const galleryOf = (path: string) => /^\/view\/[^/]+(?=\/.)/.exec(path)?.[0]
 
 export function NotFoundPage({ path }: { path: string }) {
@@ -14,7 +14,7 @@ export function NotFoundPage({ path }: { path: string }) {
   )
 }
 
-/** Says that there is nothing at an address, within whatever frame there is. */
+/** A "not found" message for use inside any frame. */
 export function NothingHere({ path }: { path: string }) {
   const gallery = galleryOf(path)
   const home = path.startsWith('/client') ? '/client' : '/'

@@ -3,7 +3,7 @@ import { isApiError } from '#web/kit/api-error.ts'
 import { contactAddress } from '#web/kit/alert-store.ts'
 import { ErrorState } from '#web/ui/state.tsx'
 
-/** A page that failed to load or to show. */
+/** Error page for a failure while loading or rendering. */
 export function PageError({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
   const text = isApiError(error) ? error.message : stateMessages.crashed
   return (

@@ -1,19 +1,26 @@
 import { useMemo } from 'react'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { AlertsProvider } from '#web/kit/alerts.tsx'
 import { ApiProvider } from '#web/kit/api-context.tsx'
 import { ConnectionNotice } from '#web/kit/connection/connection-notice.tsx'
-import { queryData } from '#web/kit/client/query-data.ts'
-import { DataContext } from '#web/kit/data/data-context.ts'
+import { DataContext, type DataAccess } from '#web/kit/data/data-context.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 
-/** What every page has: the data cache, the api, alerts and prompts, and a way past the navigation. */
+/** Adapts React Query to components that are shared with visitors' pages. */
+const createDataAccess = (queries: QueryClient): DataAccess => ({
+  useData: useQuery as DataAccess['useData'],
+  usePagedData: useInfiniteQuery as unknown as DataAccess['usePagedData'],
+  ensure: (query) => queries.ensureQueryData(query),
+  peek: ({ queryKey }) => queries.getQueryData(queryKey),
+})
+
+/** Provides every page with the data cache, the API, alerts and a skip link. */
 export function RootLayout() {
   const { queries, api, alerts } = useRouteContext({ from: '__root__' })
   const isLoading = useRouterState({ select: (state) => state.isLoading })
-  const data = useMemo(() => queryData(queries), [queries])
+  const data = useMemo(() => createDataAccess(queries), [queries])
   return (
     <QueryClientProvider client={queries}>
       <DataContext value={data}>

@@ -4,10 +4,10 @@ import { PageError } from './page-error.tsx'
 
 export const RouterNotFound = () => <NotFoundPage path={useLocation().pathname} />
 
-/** Within the frame of the client. */
+/** Not found, inside the client's frame. */
 export const ClientNotFound = () => <NothingHere path={useLocation().pathname} />
 
-/** A page that failed to load or to show. */
+/** Error page for a failure while loading or rendering. */
 export function RouterError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {

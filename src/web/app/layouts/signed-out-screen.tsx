@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { LoginPage } from '#web/pages/client/login.tsx'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'
 
-/** The login in place of the screen that was asked for, which shows as soon as somebody is signed in. */
+/** Replaces the requested screen with the login until the user is signed in. */
 export function SignedOutScreen() {
   const router = useRouter()
   const search = useSearch({ strict: false })

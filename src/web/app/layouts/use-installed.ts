@@ -4,12 +4,12 @@ import { forgetShared, sharedFilesQuery } from '#web/features/uploads/shared-fil
 import { beforeSignOut } from '#web/kit/client/sign-out.ts'
 
 /**
- * Has the worker run beside the client of whoever is signed in by which it can be installed (src/server/app/installed). Where browsers have none, or
- * do not let it, nothing is lacking. What it lays aside is nobody else's.
+ * Registers the service worker of the installable client for signed-in users (src/server/app/installed). Browsers
+ * without service workers lose nothing. Files shared to the app are deleted on sign-out.
  */
 export function useInstalled(me: string | null): void {
   const signedIn = me !== null
-  // Whatever somebody else has left there goes as soon as one is here.
+  // Reading the list deletes files that another user left behind.
   useQuery({ ...sharedFilesQuery(me ?? ''), enabled: signedIn })
   useEffect(() => {
     if (!signedIn) return undefined

@@ -10,7 +10,10 @@ declare module '@tanstack/react-router' {
 
 // oxlint-disable-next-line typescript/no-explicit-any -- props of any page
 type Shown = (props: any) => unknown
-/** Route options of a page whose code and words are chunks of their own: `file` below src/web, exporting `Page`. */
+/**
+ * Returns the route options of a page whose code and messages are separate chunks: `file` is relative to src/web and
+ * exports `Page`.
+ */
 export function page<M extends { Page: Shown; title?: () => string }>(file: string, load: () => Promise<M>) {
   const loaded = () => withWords(load)
   return {

@@ -1,4 +1,4 @@
-import { createRoute, notFound, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import {
   actsAddress,
@@ -19,16 +19,22 @@ import { tagsAddress } from '#web/features/tags/tags-address.ts'
 import { trashAddress } from '#web/features/trash/trash-address.ts'
 import { websiteAddress } from '#web/features/website-editing/website-address.ts'
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
+import type { RouterContext } from '#web/kit/router-context.ts'
 import { withWords } from '#web/ui/preferences/with-words.ts'
 import { clientSearch } from './client-search.ts'
 import { ClientError } from '../layouts/client-error.tsx'
-import { ClientNotFound } from '../layouts/router-states.tsx'
+import { RootLayout } from '../layouts/root-layout.tsx'
+import { ClientNotFound, RouterNotFound } from '../layouts/router-states.tsx'
 import { page } from './page.ts'
-import { root } from './root-route.ts'
 
-// Client: signed in, everything below /client
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  notFoundComponent: RouterNotFound,
+})
+
+// The client: signed in, everything below /client
 const client = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/client',
   validateSearch: clientSearch,
   beforeLoad: async (input) => (await withWords(() => import('../layouts/client-layout.tsx'))).requireSession(input),
@@ -155,7 +161,7 @@ const help = createRoute({
   ...page('pages/client/help.tsx', () => import('#web/pages/client/help.tsx')),
 })
 
-// For administrators; to all others there is nothing at these addresses.
+// For administrators; for everyone else these addresses are not found.
 const admin = createRoute({
   getParentRoute: () => client,
   path: '/admin',
@@ -223,36 +229,36 @@ const adminSettings = createRoute({
   path: '/settings',
   ...page('pages/client/admin/settings.tsx', () => import('#web/pages/client/admin/settings.tsx')),
 })
-// The submissions portal, and the receipt of what was given by it
+// The submissions portal and the status page of a contribution
 const submit = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/submit',
   validateSearch: z.object({ submissionsId: textParam, receipt: textParam }),
   ...page('pages/submit/submit.tsx', () => import('#web/pages/submit/submit.tsx')),
 })
 
-// What is being written, as it will look: shown within the client, in the mood of a gallery
+// Previews of drafts: for signed-in users, but in the gallery mood
 const preview = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/preview/exhibit/$id',
   ...page('pages/preview/exhibit.tsx', () => import('#web/pages/preview/exhibit.tsx')),
 })
 
 const galleryPreview = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/preview/gallery/$id',
   ...page('pages/preview/gallery.tsx', () => import('#web/pages/preview/gallery.tsx')),
 })
 
 const sitePreview = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/preview/website/$id',
   ...page('pages/preview/website.tsx', () => import('#web/pages/preview/website.tsx')),
 })
 
 // Shown without a login
 const guest = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   id: 'guest',
   ...page('app/layouts/guest-layout.tsx', () => import('../layouts/guest-layout.tsx')),
 })
@@ -281,7 +287,7 @@ const unsubscribe = createRoute({
   ...page('pages/unsubscribe.tsx', () => import('#web/pages/unsubscribe.tsx')),
 })
 
-// Development and tests only: the server says so on the document.
+// Development and tests only: the server marks the document.
 const dev = createRoute({
   getParentRoute: () => guest,
   path: '/dev',
@@ -300,8 +306,8 @@ const devAlerts = createRoute({
   ...page('pages/dev/alerts.tsx', () => import('#web/pages/dev/alerts.tsx')),
 })
 
-/** Every page that the browser renders; those of visitors are in `app/visitors`. */
-export const routeTree = root.addChildren([
+/** Every page that the browser renders; visitors' pages are in `app/visitors`. */
+export const routeTree = rootRoute.addChildren([
   preview,
   galleryPreview,
   sitePreview,

@@ -18,7 +18,7 @@ export type BrowserNavigation = Navigation & {
 const newKey = () => Math.random().toString(36).slice(2)
 const here = () => locationOf(window.location.href, (history.state ?? {}) as EntryState)
 
-/** Moves between the pages of this document, whose first one is shown already. */
+/** Navigates between gallery pages without loading a document. `firstPage` is already shown. */
 export function createBrowserNavigation(
   pages: readonly VisitorPage[],
   context: PageContext,
@@ -33,13 +33,13 @@ export function createBrowserNavigation(
     for (const listener of listeners) listener(shown, isOtherPage)
   }
 
-  /** Shows the page of the current address. A later call overtakes one that is still loading. */
+  /** Shows the page of the current address. A later call supersedes one that is still loading. */
   const show = async (): Promise<void> => {
     const asked = here()
     set({ asked })
     try {
       const page = await loadPage(findPage(pages, asked.pathname), asked, context)
-      // Code that doesn't come though the server answers is gone with an update.
+      // If the code fails to load although the server answers, an update has removed it.
       if (page.status === 500 && !page.module && (await reachable())) return window.location.reload()
       if (shown.asked === asked) set({ page, location: asked }, true)
     } catch (error) {
@@ -53,7 +53,7 @@ export function createBrowserNavigation(
   window.addEventListener('popstate', () => {
     const next = here()
     const { pathname, searchStr } = shown.location
-    // A fragment of the same page: the browser is there already.
+    // For a fragment of the same page the browser has already scrolled.
     const isSamePage = next.pathname === pathname && next.searchStr === searchStr && shown.asked === shown.location
     if (isSamePage && next.hash !== shown.location.hash) set({ location: next, asked: next })
     else void show()
@@ -90,7 +90,7 @@ export function createBrowserNavigation(
   }
 }
 
-/** What is shown now. Another page is rendered while the one before can still be used. */
+/** Returns the current page. A new page renders as a transition, so the old one stays usable meanwhile. */
 export function useShown(navigation: BrowserNavigation): Shown {
   const [shown, setShown] = useState(navigation.shown)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { visitorPage } from './visitor-page.ts'
 
-/** Pages of galleries, which become interactive: what a browser at one of them can go on to without loading a document. */
+/** Gallery pages: visitors can navigate between them without loading a document. */
 export const galleryPages = [
   visitorPage('/view/org/:id', 'pages/view/org.tsx', () => import('#web/pages/view/org.tsx')),
   visitorPage('/view/:alias', 'pages/view/gallery.tsx', () => import('#web/pages/view/gallery.tsx')),

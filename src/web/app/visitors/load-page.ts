@@ -5,24 +5,24 @@ import { parseSearch } from '#web/kit/address/search-params.ts'
 import type { EntryState } from '#web/kit/address/entry.ts'
 import type { Match, VisitorPage } from './visitor-page.ts'
 
-/** A page that is ready to be shown. */
+/** A page that is ready to render. */
 export interface LoadedPage {
   status: 200 | 404 | 500
   params: Record<string, string>
-  /** Undefined where there is no page at this address. */
+  /** Undefined if there is no page at this address. */
   module: PageModule | undefined
   head: Head
-  /** What went wrong, with status 500. */
+  /** The failure, with status 500. */
   error?: unknown
 }
 
-/** Reads an address, as path, query and fragment. */
+/** Parses an address into path, query and fragment. */
 export function locationOf(address: string, state: EntryState = {}): PageLocation {
   const { pathname, search, hash } = new URL(address, 'http://localhost')
   return { pathname, search: parseSearch(search), searchStr: search, hash: hash.slice(1), state }
 }
 
-/** Has all loaded that a page shows. Throws `PageMoved` where it is elsewhere. */
+/** Loads the code and data of a page. Throws `PageMoved` if it has a new address. */
 export async function loadPage(
   match: Match<VisitorPage> | null,
   location: PageLocation,

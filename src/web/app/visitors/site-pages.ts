@@ -8,7 +8,7 @@ const siteLayout = {
 }
 
 export interface SitePage extends VisitorPage {
-  /** What stands around it. */
+  /** The layout around the page. */
   layout?: typeof siteLayout
 }
 
@@ -17,7 +17,7 @@ const inLayout = (...page: Parameters<typeof visitorPage>): SitePage => ({
   layout: siteLayout,
 })
 
-/** Pages of the website and documents: the server alone renders them, and scripts never take them over. */
+/** Website pages and documents: rendered by the server only and never hydrated. */
 export const sitePages: readonly SitePage[] = [
   inLayout('/', 'pages/website/home.tsx', () => import('#web/pages/website/home.tsx')),
   inLayout('/blog', 'pages/website/blog.tsx', () => import('#web/pages/website/blog.tsx')),
@@ -28,7 +28,10 @@ export const sitePages: readonly SitePage[] = [
   visitorPage('/docs/:page', 'pages/docs/document.tsx', () => import('#web/pages/docs/document.tsx')),
 ]
 
-/** Where a page of the website is whose address is a former one: /website/{page} is /{page}, blog_post?id={url} is /blog/{url}. */
+/**
+ * Returns the current address for an old one, if the page moved: /website/{page} → /{page}, blog_post?id={url} →
+ * /blog/{url}.
+ */
 export function movedSitePage({ pathname, searchParams }: URL): string | undefined {
   if (pathname === '/blog_post') return postAt(searchParams.get('id'))
   if (!pathname.startsWith('/website/')) return undefined

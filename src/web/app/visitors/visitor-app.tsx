@@ -18,7 +18,7 @@ import { NotFoundPage } from '../layouts/not-found-page.tsx'
 import { PageError } from '../layouts/page-error.tsx'
 import type { LoadedPage } from './load-page.ts'
 
-/** What is shown, and where one is on the way to. */
+/** The current page, and the address being loaded. */
 export interface Shown {
   page: LoadedPage
   location: PageLocation
@@ -29,18 +29,18 @@ interface Props {
   context: PageContext
   alerts: Alerts
   shown: Shown
-  /** Left out on the server. */
+  /** Omitted on the server. */
   navigation?: Navigation
-  /** What stands around the page. */
+  /** The layout around the page. */
   layout?: (page: ReactNode) => ReactNode
 }
 
-/** A visitors' page with what every page has: its data, alerts, and a way past the navigation. */
+/** Renders a visitors' page with its data, alerts and a skip link. */
 export function VisitorApp({ context, alerts, shown, navigation, layout }: Props) {
   const { page, location, asked } = shown
   const data = useMemo(() => cachedData(context.data), [context.data])
   const whereabouts = useMemo(() => ({ shown: location, asked }), [location, asked])
-  // Without scripts the browser's own button does it.
+  // Without scripts the visitor uses the browser's reload button.
   const retry = navigation && (() => navigation.reload())
   const content = <ShownPage page={page} context={context} path={location.pathname} onRetry={retry} />
   return (
@@ -80,7 +80,7 @@ function ShownPage({ page: { status, module, params, error }, context, path, onR
 }
 
 interface BoundaryProps {
-  /** What failed is shown until there is another. */
+  /** The error is reset when this changes. */
   page: LoadedPage
   onRetry: (() => void) | undefined
   children: ReactNode
@@ -91,7 +91,7 @@ interface BoundaryState {
   error?: unknown
 }
 
-/** Stands in for a page that fails while it is shown. */
+/** Shows an error page if rendering fails. */
 class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = {}
 

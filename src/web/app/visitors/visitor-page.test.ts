@@ -26,6 +26,6 @@ test.each([
   ['/website/contact', '/contact'],
   ['/blog_post?id=tide', '/blog/tide'],
   ['/contact', undefined],
-])('knows where the former address %s leads', (address, now) =>
+])('redirects the old address %s', (address, now) =>
   expect(movedSitePage(new URL(address, 'http://localhost'))).toBe(now),
 )

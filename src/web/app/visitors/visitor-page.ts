@@ -1,13 +1,13 @@
 import type { PageModule } from '#web/kit/navigation/page-module.ts'
 import { withWords } from '#web/ui/preferences/with-words.ts'
 
-/** A page that the server renders for anybody. */
+/** A public page that the server renders. */
 export interface VisitorPage {
-  /** Its address: a segment with a colon is a parameter. */
+  /** Its path pattern: a segment that starts with a colon is a parameter. */
   path: string
   /** Source file of its chunk, so that the server can link its styles and preload its code. */
   file: string
-  /** Loads its code with its words. */
+  /** Loads its code and messages. */
   load: () => Promise<PageModule>
 }
 
@@ -22,7 +22,7 @@ export interface Match<Page> {
   params: Record<string, string>
 }
 
-/** Null where a percent sign stands alone. */
+/** Decodes a path segment; null if its percent encoding is invalid. */
 export function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)
@@ -44,7 +44,7 @@ function paramsOf(pattern: string, path: string): Record<string, string> | null 
   return params
 }
 
-/** The page at a path, and the parameters in it: the first whose address fits. */
+/** Finds the first page whose pattern matches, with its parameters. */
 export function findPage<Page extends { path: string }>(pages: readonly Page[], pathname: string): Match<Page> | null {
   for (const page of pages) {
     const params = paramsOf(page.path, pathname)
