@@ -2,8 +2,8 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { leaveQuestion } from './leave-question.ts'
 
 /**
- * How a modal closes in which something may have been typed, as props of it: while it is, a click beside it does nothing, and
- * Escape and the cross ask as leaving a form does.
+ * Returns the closing props of a modal with typed input: while it has unsaved changes, a click outside does nothing,
+ * and Escape and the close button ask for confirmation.
  */
 export function useClosing(dirty: boolean, onClose: () => void): { dirty: boolean; onClose: () => void } {
   const alerts = useAlerts()

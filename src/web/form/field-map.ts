@@ -12,7 +12,7 @@ import { RichtextField } from './fields/richtext-field.tsx'
 import { TextField } from './fields/text-field.tsx'
 import { TextareaField } from './fields/textarea-field.tsx'
 
-/** What draws each type of field; a type without a component does not compile. */
+/** The component of each field type; a missing type is a compile error. */
 export const FIELD_MAP: Record<FieldType, ComponentType<FieldProps>> = {
   text: TextField,
   password: PasswordField,

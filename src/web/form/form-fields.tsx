@@ -3,9 +3,10 @@ import { holdsValue, takesInput, type Field } from '#shared/forms/field.ts'
 import { lazily } from '#web/ui/preferences/with-words.ts'
 import { FIELD_MAP } from './field-map.ts'
 import type { FormState } from './form-state.ts'
-import { StaticField } from './static-field.tsx'
+import styles from './form.module.css'
+import { formatValue } from './format-value.ts'
 
-/** The fields of a form, one after the other. `wrong` stands under the field that it is about. */
+/** The fields of a form in order. `problem` is shown under the field that it names. */
 export function FormFields({
   form: { fields, values, wrong, set },
   offerTo,
@@ -13,11 +14,11 @@ export function FormFields({
   onKey,
 }: {
   form: Pick<FormState, 'fields' | 'values' | 'wrong' | 'set'>
-  /** What takes the days that are understood of a date in words; else these fields. */
+  /** The form that receives the days of a date in words; by default the same form. */
   offerTo?: Pick<FormState, 'fields' | 'values' | 'set'> | undefined
-  /** What stands under a field besides. */
+  /** Extra content under a field. */
   below?: ((field: Field) => ReactNode) | undefined
-  /** What a key does in a field; answers whether it did something. */
+  /** Handles a key in a field; returns whether it did something. */
   onKey?: ((field: Field, event: KeyboardEvent) => boolean) | undefined
 }) {
   return fields.map((field) => (
@@ -52,7 +53,7 @@ const DateOffer = lazily(async () => (await import('./dates/date-offer.tsx')).Da
 const isDated = (field: Field) =>
   (field.type === 'date' || field.type === 'date_range' || field.is_date === true) && takesInput(field)
 
-/** A date that was typed otherwise than as a day; what understands such words is loaded with its field, as the line may be gone later. */
+/** Suggestions for a date typed in words. The parser is loaded with the field because the user may be offline later. */
 function DateWords({
   field,
   value,
@@ -79,8 +80,18 @@ function FieldOf(props: {
   error: string | undefined
   onChange: (value: unknown) => void
 }) {
-  // What only shapes the form shapes it just as well where it is only told.
+  // Layout fields are drawn the same in static forms.
   if (props.field.static && holdsValue(props.field)) return <StaticField {...props} />
   const Component = FIELD_MAP[props.field.type]
   return <Component {...props} />
+}
+
+/** A read-only field. */
+function StaticField({ field, value }: { field: Field; value: unknown }) {
+  return (
+    <dl className={styles.static}>
+      <dt>{field.label}</dt>
+      <dd>{formatValue(field, value) || '–'}</dd>
+    </dl>
+  )
 }

@@ -9,49 +9,49 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { useJoined } from './use-joined.ts'
 
-/** The check mark of a saved form flashes this long, in ms. @spec 9.limit.4 */
+/** How long the check mark of a saved form shows, in ms. */
 const SAVED_MS = 1500
 
-/** By field: what was loaded when a person began to change it. */
+/** By field: the loaded values when the user began to edit it. */
 export type Seen = Readonly<Record<string, Values>>
 
 export interface FormOptions {
   form: Form
-  /** What was loaded; left out for something new. */
+  /** The loaded values; omitted for something new. */
   loaded?: Values
   viewer?: Viewer
   /** Only the form's default fields have to be filled. */
   requireDefaultsOnly?: (values: Values) => boolean
-  /** Sends what changed, and answers the thing as it is then, where it is one; whoever sends it tells of a failure. */
+  /** Saves the changes and resolves to the saved record, if there is one. It reports its own failures. */
   save: (changes: Record<string, unknown>, values: Values, seen: Seen) => Promise<unknown>
 }
 
 export interface FormState {
-  /** Those that show, in order. */
+  /** The visible fields in order. */
   fields: readonly Field[]
   values: Values
-  /** A new object each time: the field that it names gets the focus. */
+  /** A new object for each failed attempt, which moves the focus to the field that it names. */
   wrong: Problem | null
   phase: 'idle' | 'saving' | 'saved'
   dirty: boolean
   set: (key: string, value: unknown) => void
-  /** Answers whether all of it is saved: not where more was typed meanwhile. */
+  /** Resolves to whether everything is saved; false if the user changed something meanwhile. */
   submit: () => Promise<boolean>
-  /** The submit that is under way. */
+  /** The pending submit, if any. */
   saving: () => Promise<boolean> | null
   reset: () => void
 }
 
 const NOTHING: Values = {}
 
-/** What is changed of what was loaded, and of each change what it was begun from. */
+/** The edited values, and for each the loaded values that the edit began from. */
 interface Begun {
   edits: Values
   seen: Seen
 }
 const NOTHING_BEGUN: Begun = { edits: NOTHING, seen: {} }
 
-/** What was typed while `sent` was being saved stays, as begun from what was saved; what was begun meanwhile, from what it was. */
+/** Keeps edits made while `sent` was being saved. Fields that were sent now begin from the saved record. */
 function typedMeanwhile({ edits, seen }: Begun, sent: Values, saved: unknown): Begun {
   const left = Object.entries(edits).filter(([key, value]) => sent[key] !== value)
   const begun = left.flatMap(([key]) => {
@@ -61,15 +61,15 @@ function typedMeanwhile({ edits, seen }: Begun, sent: Values, saved: unknown): B
   return { edits: Object.fromEntries(left), seen: Object.fromEntries(begun) }
 }
 
-/** The thing that was saved, where it tells the field and when it was changed last. */
+/** Returns the saved record if it has the field and a modification time. */
 function savedOf(saved: unknown, key: string): Values | undefined {
   if (typeof saved !== 'object' || saved === null) return undefined
   return key in saved && 'updated_at' in saved ? (saved as Values) : undefined
 }
 
 /**
- * The values of a form, what changed, and saving it. While it saves a submit is ignored; then a check mark flashes;
- * a failure marks the field that it names.
+ * The state of a form: values, changes and saving. Submits during a save join it; afterwards a check mark shows, or a
+ * failure marks the field that it names.
  * @spec 4.form.1
  * @spec 4.form.2
  * @spec 4.form.3
@@ -89,7 +89,7 @@ export function useForm({
   const alerts = useAlerts()
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Where nothing but spaces or the like were typed, what somebody else has changed meanwhile shows.
+  // If an edit changed only whitespace or the like, show what someone else has changed meanwhile.
   const isIdle = (field: Field) => {
     const before = seen[field.key]
     return before && field.key in edits && isChanged(field, before, loaded) && !isChanged(field, before, edits)

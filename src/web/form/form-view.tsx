@@ -12,28 +12,30 @@ import styles from './form.module.css'
 interface Props extends FormOptions {
   label?: string
   busyLabel?: string
-  /** Nothing can be saved here: the fields are only shown. */
+  /** The fields are only shown and can't be saved. */
   readOnly?: boolean
-  /** A form that is sent, not kept: its button is never dead, and leaving it asks nothing. */
+  /**
+   * The form is sent once instead of being kept: its button is always enabled, and leaving it needs no confirmation.
+   */
   once?: boolean
-  /** Where the button stands: after the fields, along the bottom of the screen, or as wide as the fields. */
+  /** The position of the button: after the fields, along the bottom of the screen, or as wide as the fields. */
   place?: 'end' | 'sticky' | 'wide'
-  /** Beside the button. */
+  /** Content next to the button. */
   beside?: ReactNode
   children?: ReactNode
-  /** Goes on to what comes next, once what was changed is saved: Ctrl or ⌘ Enter. It is told which field had the focus. */
+  /** Called on Ctrl+Enter or ⌘Enter once changes are saved, with the key of the focused field. */
   onNext?: ((field: string | undefined) => void) | undefined
-  /** Hears whether something is changed and not saved. */
+  /** Called when the form gets or loses unsaved changes. */
   onDirty?: ((dirty: boolean) => void) | undefined
-  /** The field that begins with the focus. */
+  /** The key of the field that gets the initial focus. */
   focus?: string | undefined
-  /** What a key does in a field; answers whether it did something. */
+  /** Handles a key in a field; returns whether it did something. */
   onFieldKey?: ((field: Field, form: FormState, event: KeyboardEvent) => boolean) | undefined
-  /** What stands under a field besides. */
+  /** Extra content under a field. */
   below?: ((field: Field, form: FormState) => ReactNode) | undefined
 }
 
-/** A whole form: its fields and the button that saves them. */
+/** A complete form with its fields and save button. */
 export function FormView({
   children,
   below,
@@ -58,7 +60,7 @@ export function FormView({
   )
 }
 
-/** The element, the button, Ctrl or ⌘ S, and the question before unsaved changes are left. */
+/** The form element with its button, the save shortcut (Ctrl+S or ⌘S) and the warning about unsaved changes. */
 export function FormFrame({
   form,
   label = formMessages.save,
@@ -73,7 +75,7 @@ export function FormFrame({
   children,
 }: Omit<Props, keyof FormOptions | 'below' | 'onFieldKey'> & { form: FormState }) {
   const root = useRef<HTMLFormElement>(null)
-  // In a modal the modal gives the focus.
+  // In a modal, the modal sets the focus.
   const begin = useEffectEvent(() => {
     if (focus !== undefined) focusField(root.current, focus)
     else if (isNowhere()) root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -83,7 +85,7 @@ export function FormFrame({
   useEffect(() => {
     if (wrong) focusField(root.current, wrong.key)
   }, [wrong])
-  // Where nothing was changed there is nothing to save, however it is asked for.
+  // Without changes there is nothing to save.
   const submit = () => void ((form.dirty || once) && form.submit())
   useUnsavedWarning(form.dirty && !once, { save: form.submit, saving: form.saving })
   const goesOn = useRef<{ field: string | undefined } | null>(null)
@@ -92,7 +94,7 @@ export function FormFrame({
     goesOn.current = null
     if (asked) onNext?.(asked.field)
   })
-  // While it is being saved it may look as if it were: what is shown runs ahead of the answer.
+  // During a save the form may already look clean, because the shown values run ahead of the response.
   const pending = form.dirty || form.phase === 'saving'
   const tellDirty = useEffectEvent((dirty: boolean) => onDirty?.(dirty))
   useEffect(() => {
@@ -103,7 +105,8 @@ export function FormFrame({
     if (!onNext || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     const target = event.target as HTMLElement
     const elsewhere = !isNowhere() && !root.current?.contains(target)
-    // An editor would begin a line; in all other fields Enter does what it does there first.
+    // A rich text editor would insert a line, so it is handled in the capture phase; other fields handle Enter
+    // themselves first.
     if (
       elsewhere ||
       (event.type === 'keydown' && event.eventPhase === Event.CAPTURING_PHASE) !== target.isContentEditable
@@ -163,8 +166,8 @@ export function FormFrame({
   )
 }
 
-/** Puts the keyboard into a field, wherever its input is. */
+/** Focuses the input of a field. */
 function focusField(root: HTMLElement | null, key: string): void {
-  const place = root?.querySelector(`[data-field="${CSS.escape(key)}"]`)
-  place?.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button')?.focus()
+  const container = root?.querySelector(`[data-field="${CSS.escape(key)}"]`)
+  container?.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button')?.focus()
 }

@@ -5,24 +5,24 @@ import { formatCountry, formatDay } from '#shared/words/formats.ts'
 import { sayPeriod } from './dates/say-period.ts'
 import { plainWords } from '#shared/rules/markup.ts'
 
-/** The answer to a question of a portal in words. */
+/** Formats the answer to a question of a portal. */
 export const formatAnswer = ({ key, label, type, value }: GivenAnswer): string =>
   type === 'country'
     ? formatCountry(String(value))
     : formatValue({ key, label, type: typeof value === 'boolean' ? 'checkmark' : 'text' }, value)
 
-/** A value in words. */
+/** Formats the value of a field as text. */
 export function formatValue(field: Field, value: unknown): string {
-  const named = (one: unknown) => field.options?.find((option) => option.value === one)?.label ?? String(one)
+  const getLabel = (item: unknown) => field.options?.find((option) => option.value === item)?.label ?? String(item)
   if (value === null || value === undefined || field.type === 'password') return ''
   if (field.type === 'checkmark') return value === true ? formMessages.yes : formMessages.no
   if (typeof value === 'number') return formatDay(value)
-  if (Array.isArray(value)) return value.map(named).join(', ')
+  if (Array.isArray(value)) return value.map(getLabel).join(', ')
   if (typeof value === 'object') {
     const { gte = null, lte = null } = value as { gte?: unknown; lte?: unknown }
     const isEnd = (end: unknown): end is number | null => end === null || typeof end === 'number'
     return isEnd(gte) && isEnd(lte) ? sayPeriod({ gte, lte }) : `${String(gte ?? '…')} – ${String(lte ?? '…')}`
   }
-  const text = String(named(value))
+  const text = String(getLabel(value))
   return field.type === 'richtext' ? plainWords(text) : text
 }

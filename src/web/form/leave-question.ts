@@ -2,7 +2,7 @@ import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import type { Question } from '#web/kit/alert-store.ts'
 
-/** What is asked before what was typed and not saved is left behind: by `leave`, `stay`, and where it is offered by `save`. */
+/** The question before leaving unsaved changes, with the answers `leave`, `stay` and optionally `save`. */
 export function leaveQuestion(offersSave = false): Question {
   return {
     title: artifactMessages.leaveTitle,

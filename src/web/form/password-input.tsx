@@ -1,7 +1,7 @@
 import { PasswordInput as Input, type PasswordInputProps } from '@mantine/core'
 import { formMessages } from '#shared/words/forms/forms.ts'
 
-/** A field of a password, which is shown by keys as well as by pointer. */
+/** A password input whose visibility toggle can be reached by keyboard. */
 export function PasswordInput(props: PasswordInputProps) {
   return (
     <Input

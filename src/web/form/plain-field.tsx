@@ -5,17 +5,17 @@ import { useTyping } from './fields/use-typing.ts'
 
 interface Props {
   field: Field
-  /** What the document knows of it. */
+  /** Attributes of the input element. */
   input: Readonly<Record<string, unknown>>
   text: string
   onChange: (text: string) => void
-  /** How its counter is drawn. */
+  /** Class of the word counter. */
   counter: string | undefined
 }
 
 const NOTHING = () => {}
 
-/** A text input of a page that loads little. It holds to its field's rules as in every form, and says how full it is. */
+/** A lightweight text input for visitors' pages, with the limits of its field and a word counter. */
 export function PlainField({ field, input, text, onChange, counter }: Props) {
   const typing = useTyping<HTMLInputElement & HTMLTextAreaElement>({ field, text, onChange, onCut: NOTHING })
   return (

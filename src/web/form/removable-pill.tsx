@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * One of several entries of a field, whose cross is reached by keys as well. When that is pressed the focus goes to the next
- * entry, or to the field.
+ * One entry of a list field, with a remove button that can be reached by keyboard. After removal the focus moves to
+ * the next entry or to the field.
  */
 export function RemovablePill({ entry, disabled = false, onRemove }: Props) {
   return (

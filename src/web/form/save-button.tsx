@@ -13,7 +13,7 @@ interface Props {
   wide: boolean
 }
 
-/** Submits its form; says that it saves, and for a moment that it did. */
+/** Submits its form and shows the progress, then a check mark for a moment. */
 export function SaveButton({ phase, idle, label, busyLabel, wide }: Props) {
   return (
     <div className={styles.save}>

@@ -12,16 +12,16 @@ interface Saving<Thing extends Values, Changes extends Values> {
   fields: readonly Field[]
   changes: Changes
   seen: Seen
-  /** Sends what changed of the thing as it was at `seen_at`. */
+  /** Sends changes to the version seen at `seen_at`. */
   send: (changes: Changes & { seen_at?: number }) => Promise<Thing>
-  /** The thing as it is now. */
+  /** Loads the current version. */
   current: () => Promise<Thing>
   alerts: Alerts
 }
 
 /**
- * Saves what changed. Where somebody else has changed the same field since the person began with it, the person says
- * whose value stays: nobody's is lost without a word. Answers the thing as it is then.
+ * Saves changes and returns the saved version. If someone else changed the same field since the user began to edit
+ * it, the user chooses which value to keep. Throws `AbortError` if the user closes the question.
  */
 export async function saveKnowingly<Thing extends Values, Changes extends Values>(
   saving: Saving<Thing, Changes>,
@@ -42,7 +42,7 @@ export async function saveKnowingly<Thing extends Values, Changes extends Values
           isChanged(field, before[field.key] ?? now, now) &&
           isChanged(field, { [field.key]: changes[field.key] }, now),
       )
-      // It is as it was seen: what is refused is something else, an address that is taken say.
+      // Nothing changed meanwhile, so the conflict has another reason, such as a taken alias.
       if (overtaken.length === 0 && momentOf(now) === seenAt) throw error
       for (const field of overtaken) {
         const who = field.key === error.field ? error.by : undefined
@@ -51,7 +51,7 @@ export async function saveKnowingly<Thing extends Values, Changes extends Values
         changes = others as Changes
       }
       if (Object.keys(changes).length === 0) return now
-      // They are known now, and whoever changes them after this moment is asked about again.
+      // The user has seen the current version; changes after it cause another question.
       seenAt = momentOf(now)
       before = Object.fromEntries(Object.keys(changes).map((key) => [key, now]))
     }
@@ -75,7 +75,7 @@ async function whose(
       { key: 'mine', label: words.keepMine, look: 'primary' },
     ],
   })
-  // Closed without an answer: nothing is saved, and nothing that was typed is lost.
+  // Closed without an answer: save nothing and lose nothing.
   if (!answer) throw new DOMException('not answered', 'AbortError')
   return answer.key === 'mine' ? 'mine' : 'theirs'
 }

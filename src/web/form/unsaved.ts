@@ -7,18 +7,18 @@ import { leaveQuestion } from './leave-question.ts'
 type Save = () => Promise<boolean>
 
 interface Unsaved {
-  /** How it is saved, where that is offered. */
+  /** Saves the form, if the question may offer that. */
   save: Save | undefined
-  /** What is on its way to be saved; answers whether all of it was. */
+  /** The pending save, which resolves to whether everything was saved. */
   saving: () => Promise<boolean> | null
 }
 
-/** The forms of a page that hold what was not saved. However many there are, one of them asks. */
+/** The forms of the page with unsaved changes. Only the first one asks. */
 const unsaved = new Map<symbol, Unsaved>()
 
 const isFirst = (form: symbol) => unsaved.keys().next().value === form
 
-/** Saves every form, if all can be; it stops at the first that does not go through. */
+/** Combines the saves of all forms, if all can be saved; the combined save stops at the first failure. */
 function saveOf(forms: readonly Unsaved[]): Save | undefined {
   const saves = forms.map(({ save }) => save)
   if (!saves.every((save) => save !== undefined)) return undefined
@@ -29,22 +29,21 @@ function saveOf(forms: readonly Unsaved[]): Save | undefined {
 }
 
 interface Options {
-  /** Saves it, where that is offered as well; answers whether it went through. */
+  /** Saves the form, if the question may offer that; resolves to whether it succeeded. */
   save?: Save | undefined
-  /** What is on its way to be saved, which is waited for; answers whether all of it was. */
+  /** The pending save, which is awaited before asking. */
   saving?: () => Promise<boolean> | null
 }
 
 /**
- * Asks whether what was not saved is left behind; it may be saved as well, where all of it can be. What is on its way
- * to be saved is waited for, and asked about only where that fails; where all is saved nothing is asked. Answers
- * whether one goes.
+ * Returns a function that asks before unsaved changes are left, with an option to save if all forms can be saved.
+ * Awaits pending saves and asks only if something is still unsaved. Resolves to whether the user leaves.
  */
 export function useMayLeave(): () => Promise<boolean> {
   const alerts = useAlerts()
   const ask = async () => {
     const saved = new Set<Unsaved>()
-    // What becomes unsaved while one waits is among them.
+    // The loop also visits forms that become unsaved while it waits.
     for (const form of unsaved.values()) if (await form.saving()) saved.add(form)
     const left = [...unsaved.values()].filter((form) => !saved.has(form))
     if (left.length === 0) return true
@@ -55,7 +54,7 @@ export function useMayLeave(): () => Promise<boolean> {
   return () => (asked ??= ask().finally(() => setTimeout(() => (asked = null))))
 }
 
-/** What one is asked now. All that asks about the same leaving, or leaves while one waits, hears the same answer. */
+/** The open question. Concurrent callers share its answer. */
 let asked: Promise<boolean> | null = null
 
 interface Place {
@@ -63,13 +62,13 @@ interface Place {
   search: object
 }
 
-/** Of what an address says that by which it is another page. How an archive is drawn, say, or what is selected in it, is not. */
+/** Returns the part of an address that identifies a page: sorting, selection and the like don't change it. */
 function pageOf({ pathname, search }: Place): string {
   const said = search as { projectId?: string; orgId?: string; view?: string; submission?: string; part?: string }
   return JSON.stringify([pathname, said.projectId, said.orgId, said.orgId && said.view, said.submission, said.part])
 }
 
-/** Asks before what was not saved is left behind. */
+/** Warns before unsaved changes are left. */
 export function useUnsavedWarning(dirty: boolean, { save, saving }: Options = {}): void {
   const mayLeave = useMayLeave()
   const [own] = useState(() => Symbol('form'))
@@ -81,7 +80,7 @@ export function useUnsavedWarning(dirty: boolean, { save, saving }: Options = {}
     unsaved.set(own, { save: offersSave ? () => saveNow() : undefined, saving: () => savingNow() })
     return () => void unsaved.delete(own)
   }, [dirty, own, offersSave])
-  // Whoever signs out is asked before the session ends, and not once more by the browser.
+  // Signing out asks before the session ends; the browser must not ask again.
   const signedOut = useRef(false)
   const askToSignOut = useEffectEvent(() => (isFirst(own) ? mayLeave() : Promise.resolve(true)))
   useEffect(() => {

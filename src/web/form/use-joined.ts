@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * Saves once at a time: whoever asks again while it is being saved hears the same answer, which is whether all is saved.
- * `saving` is what is under way, or that all is saved, which a form may show a moment later; `touch` says that something
- * was changed, which that does not save; `save` is told how to ask whether that was so since it began.
+ * Runs one save at a time; concurrent callers share its result, which is whether everything is saved. `saving`
+ * returns the pending save, or a resolved promise while everything is saved. Call `markChanged` for each edit. `save`
+ * gets a function that tells whether anything changed since it began.
  */
 export function useJoined(save: (isUntouched: () => boolean) => Promise<boolean>) {
   const running = useRef<Promise<boolean>>(null)

@@ -4,7 +4,7 @@ import { isMonth } from './names.ts'
 import { sayPeriod } from './say-period.ts'
 import { asRead, understand } from './understand.ts'
 
-/** Words between dates, and letters within them, that say no more than their days do. */
+/** Words in a date that add nothing to its days, including letters of EDTF. */
 const ONLY_DAYS: ReadonlySet<string> = new Set([
   ...['st', 'nd', 'rd', 'th', 'of', 'from', 'since', 'to', 'until', 'till', 'between', 'and'],
   ...['des', 'jahres', 'von', 'seit', 'ab', 'bis', 'zwischen', 'und'],
@@ -13,8 +13,8 @@ const ONLY_DAYS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What was typed of these days, as far as they do not say it themselves: that one is not sure, a season, “before”. Null where
- * they say it all. Signs of EDTF become words.
+ * Returns the typed text if it says more than the parsed days, such as uncertainty, a season or "before"; null
+ * otherwise. EDTF signs are replaced by words.
  */
 export function beyondDays(typed: string, days: Period): string | null {
   const [text, said] = [asRead(typed), sayPeriod(days)]

@@ -20,7 +20,10 @@ interface Offer {
   take: () => void
 }
 
-/** Of a period whose other end is a day already: what becomes of it with the end that was typed; null where they are not in order. */
+/**
+ * Completes a period that already has a day at its other end with the typed date. Returns null if the result would be
+ * out of order.
+ */
 function endOf(value: unknown, typed: Period) {
   const { gte, lte } = (value ?? {}) as { gte?: unknown; lte?: unknown }
   const first = typed.gte ?? typed.lte
@@ -32,13 +35,16 @@ function endOf(value: unknown, typed: Period) {
   return null
 }
 
-/** What a date or a period may be made of that was typed: the first is what Enter takes. What its days do not say is kept in words. */
+/**
+ * Suggests fields and values for the typed date; Enter applies the first. Details that the days can't express go to
+ * the text field.
+ */
 function offersOf({ field, typed, form }: Props, { gte, lte }: Period): Offer[] {
-  const find = (is: (one: Field) => boolean) =>
-    is(field) ? field : form.fields.find((one) => is(one) && takesInput(one))
-  const period = find(({ type }) => type === 'date_range')
-  const words = find(({ is_date }) => is_date === true)
-  const date = field.type === 'date' || field === words ? find(({ type }) => type === 'date') : undefined
+  const findField = (isMatch: (field: Field) => boolean) =>
+    isMatch(field) ? field : form.fields.find((other) => isMatch(other) && takesInput(other))
+  const period = findField(({ type }) => type === 'date_range')
+  const textField = findField(({ is_date }) => is_date === true)
+  const date = field.type === 'date' || field === textField ? findField(({ type }) => type === 'date') : undefined
   const end = field === period && endOf(form.values[field.key], { gte, lte })
   if (end) {
     const label = sentences.asDay(sentences[end.of], formatDay(end.day))
@@ -46,34 +52,34 @@ function offersOf({ field, typed, form }: Props, { gte, lte }: Period): Offer[] 
   }
   const day = gte ?? lte
   const offers: Offer[] = []
-  const offer = (label: string, key: string, value: unknown) => {
+  const addOffer = (label: string, key: string, value: unknown) => {
     const take = () => {
       form.set(key, value)
-      if (field.key !== key && field !== words) form.set(field.key, null)
-      if (words && field !== words) form.set(words.key, beyondDays(typed, { gte, lte }))
+      if (field.key !== key && field !== textField) form.set(field.key, null)
+      if (textField && field !== textField) form.set(textField.key, beyondDays(typed, { gte, lte }))
     }
     offers.push({ label, take })
   }
-  if (period) offer(sentences.asField(period.label), period.key, { gte, lte })
-  if (date && day !== null) offer(sentences.asDay(date.label, formatDay(day)), date.key, day)
+  if (period) addOffer(sentences.asField(period.label), period.key, { gte, lte })
+  if (date && day !== null) addOffer(sentences.asDay(date.label, formatDay(day)), date.key, day)
   return field.type === 'date' && gte === lte ? offers.toReversed() : offers
 }
 
-/** Whether a form already holds the days of its words. */
+/** Whether the form's day or period already matches the days of the text. */
 function holds({ fields, values }: Props['form'], { gte, lte }: Period): boolean {
-  const held = (type: Field['type']) => values[fields.find((one) => one.type === type)?.key ?? '']
+  const held = (type: Field['type']) => values[fields.find((field) => field.type === type)?.key ?? '']
   const [day, period] = [held('date'), held('date_range') as Period | null | undefined]
   if (period?.gte === gte && period.lte === lte) return true
   return typeof day === 'number' && day >= (gte ?? day) && day <= (lte ?? day)
 }
 
-/** Under a date in words: what is understood, to be taken by a click or by Enter. */
+/** Shows under a date in words how it is understood, with buttons that apply it; Enter applies the first. */
 export function DateOffer({ field, typed, form }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const period = understand(typed)
   const offers = period && !(field.is_date && holds(form, period)) ? offersOf({ field, typed, form }, period) : []
   const take = (offer: Offer) => {
-    // The buttons go; the keyboard stays with its field.
+    // The buttons disappear; keep the focus in their field.
     const box = place.current?.closest('[data-field]')
     if (place.current?.contains(document.activeElement)) box?.querySelector<HTMLElement>('input')?.focus()
     offer.take()
@@ -82,19 +88,19 @@ export function DateOffer({ field, typed, form }: Props) {
     const [first] = offers
     if (event.key !== 'Enter' || event.isComposing || !first || !(event.target instanceof HTMLInputElement)) return
     take(first)
-    // With Ctrl it goes on to what saves.
+    // Ctrl+Enter goes on to the save handler.
     if (event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
   })
-  // Before what is offered is seen: whoever sees it may press Enter.
+  // A layout effect, so that Enter works as soon as the suggestions are visible.
   useLayoutEffect(() => {
     const box = place.current?.closest<HTMLElement>('[data-field]')
     const listener = (event: KeyboardEvent) => hear(event)
     box?.addEventListener('keydown', listener)
     return () => box?.removeEventListener('keydown', listener)
   }, [place])
-  // Words may be any; only days that they mean and the form does not hold are worth a line.
+  // Free text is allowed here, so show only days that the form doesn't have yet.
   if (field.is_date && offers.length === 0) return <div ref={place} hidden />
   return (
     <div ref={place} className={styles.offer}>

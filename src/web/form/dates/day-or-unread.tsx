@@ -8,18 +8,18 @@ const DayInput = lazily(async () => (await import('../fields/day-input.tsx')).Da
 interface Props {
   label: string
   name?: string
-  /** ms at UTC midnight. */
+  /** In ms, at UTC midnight. */
   value: number | null | undefined
   onDay: (day: number | null) => void
-  /** Hears whether what stands in the field is no day (yet). */
+  /** Called with whether the text is not a valid day (yet). */
   onUnread?: (isUnread: boolean) => void
-  /** It is said that it is none, also while one writes. */
+  /** Shows the error even while the field has the focus. */
   told?: boolean
 }
 
 /**
- * A day, for those to whom only days are told. What is none yet stays in the field, so that it can be written on or mended, as long
- * as there is no other day meanwhile.
+ * A day input for callers that only want valid days. An unfinished text stays in the field to be corrected until
+ * another day replaces it.
  */
 export function DayOrUnread({ label, name, value = null, onDay, onUnread, told = false }: Props) {
   const [unread, setUnread] = useState<{ text: string; over: number | null } | null>(null)

@@ -1,4 +1,7 @@
-/** What is used of the package, which brings no types along. Bounds are ms since the epoch; not a number beyond what a date can hold. */
+/**
+ * Types for the part of the package that is used; it ships none. Bounds are in ms since the epoch, or NaN outside the
+ * range of Date.
+ */
 declare module 'edtf' {
   interface Parsed {
     type: 'Date' | 'Year' | 'Season' | 'Interval' | 'Decade' | 'Century'

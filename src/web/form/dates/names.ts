@@ -1,4 +1,4 @@
-/** How months are called, in English, German and Arabic; three letters are enough. */
+/** Month names in English, German and Arabic; three letters are enough. */
 const MONTHS = [
   ['january', 'januar', 'jänner', 'jaenner', 'يناير'],
   ['february', 'februar', 'feber', 'فبراير'],
@@ -20,16 +20,16 @@ const SEASONS = [
   ['winter', 'شتاء'],
 ]
 
-/** EDTF calls spring the month 21. */
+/** EDTF numbers spring as month 21. */
 const FIRST_SEASON = 21
 
-const two = (n: number) => String(n).padStart(2, '0')
+const two = (value: number) => String(value).padStart(2, '0')
 
 const monthOf = (name: string) =>
-  name.length < 3 ? -1 : MONTHS.findIndex((names) => names.some((one) => one.startsWith(name)))
+  name.length < 3 ? -1 : MONTHS.findIndex((names) => names.some((monthName) => monthName.startsWith(name)))
 export const isMonth = (name: string): boolean => monthOf(name) >= 0
 
-/** The month or season of this name, as EDTF writes it behind a year; undefined for any other word. */
+/** Returns the EDTF month or season of a name, or undefined for any other word. */
 export function monthCalled(word: string): string | undefined {
   const name = word.replace(/\.$/, '')
   const month = monthOf(name)

@@ -2,7 +2,7 @@ import type { Period } from '#shared/forms/field.ts'
 import { formMessages as words } from '#shared/words/forms/forms.ts'
 import { formatEnd, formatSpan, formatStart } from '#shared/words/periods.ts'
 
-/** A time in the fewest words that mean just its days; nothing where none is known. */
+/** Formats a period in the fewest words that parse back to the same days; empty if both ends are open. */
 export function sayPeriod({ gte, lte }: Period): string {
   if (gte !== null && lte !== null) return formatSpan(gte, lte)
   if (gte !== null) return words.since(formatStart(gte))

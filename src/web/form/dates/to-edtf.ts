@@ -4,7 +4,7 @@ import { monthCalled } from './names.ts'
 const two = (text: string) => text.padStart(2, '0')
 const year = (text: string) => text.padStart(4, '0')
 
-/** Ways to write one date: what it matches, and the same in EDTF; undefined where it only looks like one. */
+/** Date formats with their translation to EDTF; undefined if the text only looks like the format. */
 const WAYS: readonly (readonly [RegExp, (parts: string[]) => string | undefined])[] = [
   [/^(\d{4})$/, ([y = '']) => y],
   [/^(\d{3})$/, ([y = '']) => year(y)],
@@ -40,7 +40,10 @@ const dayOf = (y: string, month: string | undefined, d: string) =>
 const ABOUT = /^(?:circa|approximately|approx\.?|about|around|ca\.?|c\.|c(?= ?\d)|um|etwa|ungefähr|rund|نحو|حوالي|~) ?/
 const MAYBE = /^(?:probably|possibly|perhaps|maybe|wohl|vermutlich|wahrscheinlich|vielleicht|ربما) /
 
-/** One date in EDTF, however sure one is of it; undefined where it is none. `isDate` says what is EDTF already. */
+/**
+ * Translates one date, including words of uncertainty, to EDTF. Returns undefined if it isn't a date; `isDate`
+ * recognizes EDTF.
+ */
 export function dateToEdtf(said: string, isDate: (text: string) => boolean): string | undefined {
   let [text, sure] = [latinDigits(said.trim()), '']
   for (const [how, sign] of [
@@ -56,7 +59,7 @@ export function dateToEdtf(said: string, isDate: (text: string) => boolean): str
     text = text.replace(/ ?\?$/, '')
     sure = sure === '~' ? '%' : '?'
   }
-  // A whole moment means its day.
+  // A full timestamp stands for its day.
   const asIs = text.toUpperCase().replace(/^(-?\d{4}-\d{2}-\d{2})T[\d:.]+(?:Z|[+-]\d{2}(?::?\d{2})?)?$/, '$1')
   if (isDate(asIs)) return /[X?~%]$/.test(asIs) ? asIs : `${asIs}${sure}`
   for (const [way, write] of WAYS) {

@@ -12,15 +12,15 @@ const iso = (ms: number | null) =>
         .toISOString()
         .replace(/T.*/, '')
         .replace(/^([+-])00/, (_, sign: string) => (sign === '-' ? '-' : ''))
-const days = (typed: string) => {
+const parseToIso = (typed: string) => {
   const found = understand(typed)
   return found && `${iso(found.gte)} ${iso(found.lte)}`
 }
 
 afterEach(() => speakFrom(() => 'en'))
 
-test('a date is understood as archivists write it, in English, German and Arabic', () => {
-  const meant: Record<string, string[]> = {
+test('parses dates as archivists write them in English, German and Arabic', () => {
+  const expected: Record<string, string[]> = {
     '1953-01-01 1953-12-31': [
       '1953',
       'c. 1953',
@@ -75,10 +75,10 @@ test('a date is understood as archivists write it, in English, German and Arabic
     '1950-01-01 1959-12-31': ['1950s', 'the 1950s', '1950er Jahre', '195X'],
     '1800-01-01 1899-12-31': ['19th century', '19. Jahrhundert', '18XX'],
   }
-  for (const [wanted, all] of Object.entries(meant)) for (const typed of all) expect(days(typed), typed).toBe(wanted)
+  for (const [days, texts] of Object.entries(expected)) for (const typed of texts) expect(parseToIso(typed), typed).toBe(days)
 })
 
-test('what is no date, ends before it begins or is further away than a day can be, is not understood', () => {
+test('rejects text that is no date, reversed spans and dates out of range', () => {
   for (const typed of [
     '',
     'soon',
@@ -92,7 +92,7 @@ test('what is no date, ends before it begins or is further away than a day can b
     '13',
     'x'.repeat(1000),
   ])
-    expect(days(typed), typed).toBeNull()
+    expect(parseToIso(typed), typed).toBeNull()
 })
 
 // https://www.loc.gov/standards/datetime/: the examples of levels 0 and 1.
@@ -110,7 +110,7 @@ const PUBLISHED: Record<string, string | null> = {
   '2004-02-01/2005-02': '2004-02-01 2005-02-28',
   '2004-02-01/2005': '2004-02-01 2005-12-31',
   '2005/2006-02': '2005-01-01 2006-02-28',
-  // Further away than a day can be.
+  // Outside the range of Date.
   Y170000002: null,
   'Y-170000002': null,
   '2001-21': '2001-03-01 2001-05-31',
@@ -139,12 +139,12 @@ const PUBLISHED: Record<string, string | null> = {
   'before -9999': null,
 }
 
-test('every published example of EDTF, levels 0 and 1, is understood or refused', () => {
-  for (const [typed, wanted] of Object.entries(PUBLISHED)) expect(days(typed), typed).toBe(wanted)
+test('parses or rejects every published example of EDTF levels 0 and 1', () => {
+  for (const [typed, days] of Object.entries(PUBLISHED)) expect(parseToIso(typed), typed).toBe(days)
 })
 
 const DAY_MS = 86_400_000
-const twoDigits = (n: number) => String(n).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 const years = fc.integer({ min: 1, max: 9999 }).map((n) => String(n).padStart(4, '0'))
 const dates = fc.oneof(
   years,
@@ -167,7 +167,7 @@ const sure = fc.constantFrom<(date: string) => string>(
   (date) => `${date}%`,
 )
 
-test('what is typed and what is shown afterwards mean the same days, in each language', async () => {
+test('formats a parsed date to text that parses to the same days in each language', async () => {
   await learn('de')
   await learn('ar')
   for (const language of ['en', 'de', 'ar'] as const) {
@@ -175,12 +175,12 @@ test('what is typed and what is shown afterwards mean the same days, in each lan
     fc.assert(
       fc.property(said, sure, (plain, wrap) => {
         const typed = wrap(plain)
-        const meant = understand(typed)
-        if (!meant) return
-        expect(understand(sayPeriod(meant)), `${typed}: ${sayPeriod(meant)}`).toEqual(meant)
-        const kept = beyondDays(typed, meant)
-        if (kept !== null) expect(understand(kept), `${typed}: ${kept}`).toEqual(meant)
-        // That one is not sure is never lost.
+        const expected = understand(typed)
+        if (!expected) return
+        expect(understand(sayPeriod(expected)), `${typed}: ${sayPeriod(expected)}`).toEqual(expected)
+        const kept = beyondDays(typed, expected)
+        if (kept !== null) expect(understand(kept), `${typed}: ${kept}`).toEqual(expected)
+        // Uncertainty is never lost.
         if (/[?~%]|c\.|um/.test(typed)) expect(kept, typed).toMatch(/[?~%؟]|c\.|um|نحو/)
       }),
       { numRuns: 60 },
@@ -201,10 +201,10 @@ test('what is typed and what is shown afterwards mean the same days, in each lan
   }
 })
 
-test('of what is typed the words are kept that say more than its days', () => {
+test('keeps typed words that say more than the days', () => {
   const kept = (typed: string) => {
-    const meant = understand(typed)
-    return meant && beyondDays(typed, meant)
+    const expected = understand(typed)
+    return expected && beyondDays(typed, expected)
   }
   for (const typed of [
     '1953',
@@ -236,6 +236,6 @@ test('of what is typed the words are kept that say more than its days', () => {
   ])
 })
 
-test('any text is read in time that grows with its length alone', () => {
+test('parses random text without running away', () => {
   fc.assert(fc.property(fc.string({ maxLength: 80 }), (typed) => void understand(typed)))
 })

@@ -4,7 +4,7 @@ import type { Period } from '#shared/forms/field.ts'
 import { dateToEdtf } from './to-edtf.ts'
 
 const DAY_MS = 86_400_000
-/** What a day can be, in ms. */
+/** The range of Date, in ms. */
 const FURTHEST = 8.64e15
 const MOST_CHARACTERS = 60
 
@@ -15,12 +15,12 @@ const startOf = (year: number, month: number) => {
   return day.getTime()
 }
 
-/** The first and the last day of one date in EDTF; null where it is none, or further away than a day can be. */
+/** Returns the first and last day of one EDTF date; null if it isn't one or is outside the range of Date. */
 function daysOf(date: string): [number, number] | null {
   try {
     const parsed = parse(date, { level: 1 })
     const [year = 0, season = 0] = parsed.values
-    // Three months, the winter's until February.
+    // A season has three months; winter ends in February of the next year.
     const [min, max] =
       parsed.type === 'Season'
         ? [startOf(year, (season - 21) * 3 + 2), startOf(year, (season - 20) * 3 + 2) - DAY_MS]
@@ -40,9 +40,9 @@ const dateOf = (said: string) => {
   return written === undefined ? null : daysOf(written)
 }
 
-/** The first day of the year 10000: behind it nobody would understand what is shown. */
+/** Start of the year 10000, in ms: later years are displayed in a form that can't be parsed. */
 const TOO_LATE = 253_402_300_800_000
-/** The first day of the year -9999, for the same reason. */
+/** Start of the year -9999, in ms, for the same reason. */
 const EARLIEST = -377_705_116_800_000
 const isWritable = (day: number | null) => day === null || (day >= EARLIEST && day < TOO_LATE)
 const period = (gte: number | null, lte: number | null): Period | null =>
@@ -50,14 +50,14 @@ const period = (gte: number | null, lte: number | null): Period | null =>
     ? null
     : { gte, lte }
 
-/** Words before a date, and the time that they make of its days. */
+/** Prefixes of open periods, and the period that each makes of a date. */
 const OPEN: readonly (readonly [RegExp, (days: [number, number]) => Period | null])[] = [
   [/^(?:before|vor|earlier than|früher als|قبل) /, ([first]) => period(null, first - DAY_MS)],
   [/^(?:until|till|up to|to|by|bis(?: zu[mr]?)?|spätestens|not later than|حتى|إلى) /, ([, last]) => period(null, last)],
   [/^(?:after|nach|later than|später als|بعد) /, ([, last]) => period(last + DAY_MS, null)],
   [/^(?:since|from|seit|ab|von|frühestens|not earlier than|منذ|من) /, ([first]) => period(first, null)],
 ]
-/** Between what, with which words before it, a span has its two ends. */
+/** Separators of spans, with the prefixes that may precede them. */
 const SPANS: readonly (readonly [before: readonly string[], between: string])[] = [
   [['between '], ' and '],
   [['zwischen '], ' und '],
@@ -70,7 +70,7 @@ const SPANS: readonly (readonly [before: readonly string[], between: string])[] 
   [[''], '/'],
 ]
 
-/** The two ends of a span; none where it is not written so. */
+/** Splits a span into its two ends; null if the text doesn't have this form. */
 function endsOf(text: string, [before, sign]: (typeof SPANS)[number]): [string, string] | null {
   const start = before.find((word) => text.startsWith(word))
   const at = start === undefined ? -1 : text.indexOf(sign, start.length)
@@ -79,7 +79,7 @@ function endsOf(text: string, [before, sign]: (typeof SPANS)[number]): [string, 
     : [text.slice(start.length, at).trim(), text.slice(at + sign.length).trim()]
 }
 
-/** What was typed of a date, in the one way in which it is read. */
+/** Normalizes typed text for parsing. */
 export const asRead = (typed: string): string =>
   normalized(typed, 'NFC')
     .trim()
@@ -90,8 +90,8 @@ export const asRead = (typed: string): string =>
     .replace(/\s+/g, ' ')
 
 /**
- * The days that somebody means who types a date: as EDTF (levels 0 and 1), or in English, German or Arabic words. Of a time that is
- * open one end is null; null where nothing is understood. How sure one is says nothing of the days.
+ * Parses a date or period: EDTF (levels 0 and 1) or English, German or Arabic words. An open end is null; returns
+ * null if nothing is recognized. Words of uncertainty don't change the days.
  */
 export function understand(typed: string): Period | null {
   if (typed.length > MOST_CHARACTERS) return null
@@ -110,7 +110,7 @@ export function understand(typed: string): Period | null {
     const found = ends?.every((end) => end !== '') && between(...ends)
     if (found) return found
   }
-  // One end of an interval may be open, or unknown.
+  // One end of an interval may be open or unknown.
   const [from, to] = endsOf(text, [[''], text.includes('/') ? '/' : '–']) ?? []
   if (from === undefined || to === undefined) return null
   const isOpen = (end: string) => end === '' || end === '..'
@@ -120,7 +120,8 @@ export function understand(typed: string): Period | null {
 }
 
 function between(from: string, to: string): Period | null {
-  // 1939–45: the century is said once; March to May 1944: the year is.
+  // In "1939–45" the end takes its century from the start; in "March to May 1944" the start takes its year from the
+  // end.
   const last = /^\d{2}$/.test(to) ? dateOf(`${/(\d{2})\d{2}\D*$/.exec(from)?.[1] ?? ''}${to}`) : dateOf(to)
   const year = /(\d{4})\D*$/.exec(to)?.[1]
   const first = dateOf(from) ?? (/\d{4}/.test(from) || !year ? null : dateOf(`${from} ${year}`))

@@ -9,10 +9,10 @@ import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { RemovablePill } from '../removable-pill.tsx'
 import { common, type FieldProps } from './field-props.ts'
 
-/** So many of what is suggested are shown. */
+/** Maximum number of suggestions shown. */
 const MOST_SUGGESTED = 8
 
-/** A list: Enter or a comma adds what was typed, Backspace in the empty field takes the last one back. */
+/** A list: Enter or a comma adds the typed text, Backspace in the empty input removes the last entry. */
 export function ArrayField(props: FieldProps) {
   const { field, value, error, onChange } = props
   const list: readonly string[] = Array.isArray(value) ? (value as string[]) : []
@@ -30,20 +30,20 @@ export function ArrayField(props: FieldProps) {
     if (added.list.length > MAX_KEYWORDS) alerts.fade(formMessages.cut)
     if (added.list.length > list.length) onChange(added.list.slice(0, MAX_KEYWORDS))
   }
-  const type = (now: string) => {
+  const type = (typed: string) => {
     setProblem(null)
-    if (cut.test(now)) add(now)
-    else setText(now.replace(/ {2,}/g, ' '))
+    if (cut.test(typed)) add(typed)
+    else setText(typed.replace(/ {2,}/g, ' '))
     box.resetSelectedOption()
-    if (now.trim() === '') box.closeDropdown()
+    if (typed.trim() === '') box.closeDropdown()
     else box.openDropdown()
   }
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    // Whoever saves means what they have typed as well.
+    // Saving includes the text that is still being typed.
     if (text !== '' && (event.ctrlKey || event.metaKey) && latinKey(event.nativeEvent).toLowerCase() === 's') add(text)
     if (event.key === 'Enter' && text !== '') {
-      // What is chosen of the suggestions is added by them.
+      // A highlighted suggestion is added by the combobox.
       if (suggested.length > 0 && box.dropdownOpened && box.getSelectedOptionIndex() >= 0) return
       event.preventDefault()
       box.closeDropdown()
@@ -51,7 +51,7 @@ export function ArrayField(props: FieldProps) {
     } else if (event.key === 'Backspace' && text === '' && list.length > 0) onChange(list.slice(0, -1))
   }
   const holds = matches(text)
-  const fits = ({ value: one }: { value: string }) => holds(one) && !list.includes(one)
+  const fits = (option: { value: string }) => holds(option.value) && !list.includes(option.value)
   const suggested = text.trim() === '' ? [] : (field.options?.filter(fits).slice(0, MOST_SUGGESTED) ?? [])
   const take = (entry: string) => {
     setText('')
@@ -75,7 +75,7 @@ export function ArrayField(props: FieldProps) {
                 key={entry}
                 entry={entry}
                 disabled={disabled}
-                onRemove={() => onChange(list.filter((one) => one !== entry))}
+                onRemove={() => onChange(list.filter((other) => other !== entry))}
               />
             ))}
             <Combobox.EventsTarget>
@@ -101,9 +101,13 @@ export function ArrayField(props: FieldProps) {
       </Combobox.DropdownTarget>
       <Combobox.Dropdown hidden={suggested.length === 0}>
         <Combobox.Options aria-label={formMessages.used}>
-          {suggested.map(({ value: one, label }) => (
-            <Combobox.Option key={one} value={one} onMouseDown={(event) => event.preventDefault()}>
-              {label}
+          {suggested.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              {option.label}
             </Combobox.Option>
           ))}
         </Combobox.Options>

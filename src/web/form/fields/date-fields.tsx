@@ -17,7 +17,7 @@ export function DateField(props: FieldProps) {
   )
 }
 
-/** From and to; either may be left open. */
+/** A period; either end may be left open. */
 export function DateRangeField({ field, value, error, onChange }: FieldProps) {
   const { key, label, subLabel, required = false, disabled = false } = field
   const { gte = null, lte = null } = (value ?? {}) as { gte?: unknown; lte?: unknown }

@@ -16,22 +16,22 @@ interface Props {
   disabled?: boolean
   autoFocus?: boolean
   error?: string | undefined
-  /** The element that tells it, where that does not stand under this field alone. */
+  /** Id of the error element, if the error isn't shown under this field alone. */
   toldBy?: string
-  /** ms since the epoch at UTC midnight; a text that is no day yet; null for none. */
+  /** In ms since the epoch at UTC midnight, a text that isn't a valid day yet, or null. */
   value: unknown
   onChange: (value: number | string | null) => void
   onBlur?: () => void
-  /** Where the calendar opens while there is no day. */
+  /** A value near which the calendar opens if there is no day. */
   near?: unknown
 }
 
 const written = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-/** What the library's calendar can name. */
+/** The library's calendar supports only these years. */
 const inCalendar = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) < 62_000_000_000_000
 
-/** Where the calendar opens: at the day, at the year that was typed, or at the other end. */
+/** Returns the day at which the calendar opens: the first usable value, or January of its typed year. */
 function nearest(...values: unknown[]): string | undefined {
   for (const value of values) {
     if (inCalendar(value)) return written(value)
@@ -41,7 +41,7 @@ function nearest(...values: unknown[]): string | undefined {
   return undefined
 }
 
-/** How the calendar names its parts; it tells them as days such as 2026-07-31. */
+/** Label formatters of the calendar, which passes days like 2026-07-31. */
 const named = (part: Intl.DateTimeFormatOptions) => (day: string) => formatPart(Date.parse(day.slice(0, 10)), part)
 const NAMES = {
   monthLabelFormat: named({ month: 'long', year: 'numeric' }),
@@ -50,13 +50,13 @@ const NAMES = {
   getDayAriaLabel: named(DAY_IN_WORDS),
 }
 
-/** A day, typed as the language writes it or picked. What is no day stays as it was typed, so that it can be mended. */
+/** A day, typed in the format of the language or picked. Invalid text stays as typed, to be corrected. */
 export function DayInput({ value, onChange, onBlur, near, toldBy, ...rest }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const describedBy = rest.error === undefined ? undefined : toldBy
-  // The library describes a field by what stands under it alone.
+  // The library sets aria-describedby only to elements of this field.
   useEffect(() => {
     if (describedBy === undefined) return undefined
     const element = input.current
@@ -64,14 +64,14 @@ export function DayInput({ value, onChange, onBlur, near, toldBy, ...rest }: Pro
     return () => element?.removeAttribute('aria-describedby')
   }, [describedBy])
   const [today] = useState(() => written(Date.now()))
-  const words = formMessages.openCalendar(rest['aria-label'] ?? rest.label ?? '')
+  const calendarLabel = formMessages.openCalendar(rest['aria-label'] ?? rest.label ?? '')
   const kept = typeof value === 'number' ? formatDay(value) : typeof value === 'string' ? value : ''
   const read = (text: string) => (text.trim() === '' ? null : (parseDay(text) ?? text))
   const type = (text: string) => {
     setDraft(text)
     onChange(read(text))
   }
-  // What was typed stands there as long as it is the value.
+  // The typed text stays as it is while it means the current value.
   const shown = draft !== null && read(draft) === (value ?? null) ? draft : kept
   const pick = (day: string | null) => {
     setDraft(null)
@@ -107,7 +107,7 @@ export function DayInput({ value, onChange, onBlur, near, toldBy, ...rest }: Pro
               variant="transparent"
               color="gray"
               disabled={rest.disabled ?? false}
-              aria-label={words}
+              aria-label={calendarLabel}
               aria-haspopup="dialog"
               aria-expanded={open}
               onClick={() => setOpen(!open)}
@@ -117,7 +117,7 @@ export function DayInput({ value, onChange, onBlur, near, toldBy, ...rest }: Pro
           }
         />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={words}>
+      <Popover.Dropdown role="dialog" aria-label={calendarLabel}>
         <DatePicker
           allowDeselect
           value={inCalendar(value) ? written(value) : null}

@@ -4,15 +4,18 @@ import { formMessages } from '#shared/words/forms/forms.ts'
 import { common, textOf, type FieldProps } from './field-props.ts'
 
 const FEW = 2
-/** So many are found by typing. */
+/** From this number on, options are found by typing. */
 const MANY = 40
 
-/** One of several; two of which one is always chosen stand side by side, others drop down, and of many one types what one looks for. */
+/**
+ * A choice of one: two options with one always selected are segments, a few are a native select, and many are
+ * searchable.
+ */
 export function DropdownField(props: FieldProps) {
   const { field, value, error, onChange } = props
   const { label, subLabel, required = false, disabled = false, options = [] } = field
   const chosen = textOf(value)
-  // As it was met: one that becomes another control once it is answered takes the keyboard's place away.
+  // Decided once: replacing the control after a choice would lose the focus.
   const [isChosen] = useState(chosen !== '')
   if (options.length <= FEW && isChosen && field.placeholder === undefined) {
     return (

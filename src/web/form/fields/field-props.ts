@@ -1,15 +1,15 @@
 import type { Field } from '#shared/forms/field.ts'
 
-/** What draws a field is given. */
+/** Props of every field component. */
 export interface FieldProps {
   field: Field
   value: unknown
-  /** What is wrong with it, told under it. */
+  /** The error message shown under the field. */
   error: string | undefined
   onChange: (value: unknown) => void
 }
 
-/** What every input of the component library takes of a field. */
+/** Returns the props that every input of the component library takes from a field. */
 export const common = ({ field, error }: Pick<FieldProps, 'field' | 'error'>) => ({
   label: field.label,
   description: field.subLabel,
@@ -19,7 +19,7 @@ export const common = ({ field, error }: Pick<FieldProps, 'field' | 'error'>) =>
   name: field.key,
   error,
   'data-autofocus': field.focus || undefined,
-  // An address is read from the left in every language.
+  // URLs and email addresses are written left to right in every language.
   ...((field.is_url || field.is_email) && { dir: 'ltr' }),
 })
 

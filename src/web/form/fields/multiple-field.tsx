@@ -1,7 +1,7 @@
 import { Checkbox, Group } from '@mantine/core'
 import type { FieldProps } from './field-props.ts'
 
-/** Any number of several. */
+/** A choice of any number of options. */
 export function MultipleField({ field, value, error, onChange }: FieldProps) {
   const { label, subLabel, required = false, disabled = false, options = [] } = field
   return (

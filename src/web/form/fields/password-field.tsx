@@ -1,7 +1,7 @@
 import { PasswordInput } from '../password-input.tsx'
 import { common, textOf, type FieldProps } from './field-props.ts'
 
-/** Exactly as typed: nothing collapses here. */
+/** The value is used exactly as typed; spaces don't collapse here. */
 export function PasswordField(props: FieldProps) {
   const { field, value, onChange } = props
   return (

@@ -14,7 +14,7 @@ const RichTextEditor = lazily(async () => (await import('../rich-text/rich-text-
 
 const Missing = () => <p role="alert">{stateMessages.crashed}</p>
 
-/** Written text; the editor is loaded when the first one is shown. */
+/** Rich text; the editor is loaded when the first field is shown. */
 export function RichtextField({ field, value, error, onChange }: FieldProps) {
   const alerts = useAlerts()
   const id = useId()
@@ -28,7 +28,7 @@ export function RichtextField({ field, value, error, onChange }: FieldProps) {
       description={subLabel}
       labelElement="div"
     >
-      {/* An editor that does not come, as where the line was lost on its way, takes nothing else of the form along. */}
+      {/* If the editor fails to load, for example offline, the rest of the form must keep working. */}
       <CatchBoundary getResetKey={() => field.key} errorComponent={Missing}>
         <Suspense fallback={<Skeleton height="9rem" />}>
           <RichTextEditor

@@ -4,7 +4,7 @@ import { formMessages } from '#shared/words/forms/forms.ts'
 import styles from '../form.module.css'
 
 /**
- * How full a field is, where it has a limit.
+ * Shows how much of its limit a field uses.
  * @spec 5.text.5
  */
 export function TextCounter({ field: { max_words, max_chars }, text }: { field: Field; text: string }) {

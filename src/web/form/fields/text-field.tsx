@@ -5,7 +5,7 @@ import { common, textOf, type FieldProps } from './field-props.ts'
 import { TextCounter } from './text-counter.tsx'
 import { useTyped } from './use-typed.ts'
 
-/** What browsers may fill in by themselves. */
+/** Autocomplete tokens by field key. */
 const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   email: 'username',
   username: 'nickname',
@@ -18,7 +18,7 @@ const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   submitter_org: 'organization',
 }
 
-/** So many of what is suggested are shown. */
+/** Maximum number of suggestions shown. */
 const MOST_SUGGESTED = 20
 
 export function TextField(props: FieldProps) {

@@ -3,7 +3,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { textOf, type FieldProps } from './field-props.ts'
 import { useTyping } from './use-typing.ts'
 
-/** A text input of a form, which tells where something of what was pasted is left out. */
+/** Props of a text input that tells the user when pasted text was truncated. */
 export function useTyped<Input extends HTMLInputElement | HTMLTextAreaElement>({
   field,
   value,

@@ -3,7 +3,7 @@ import type { Field } from '#shared/forms/field.ts'
 import { typed } from '#shared/forms/typing.ts'
 import { MAX_LINE, MAX_TEXT, MAX_URL } from '#shared/rules/limits.ts'
 
-/** What the archive keeps of a text, where the field itself sets no limit. */
+/** The storage limit of a text whose field sets none. */
 const mostCharacters = ({ type, is_url }: Field) => (is_url ? MAX_URL : type === 'text' ? MAX_LINE : MAX_TEXT)
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
@@ -12,11 +12,11 @@ interface Typing {
   field: Field
   text: string
   onChange: (text: string) => void
-  /** Something of what was pasted is left out. */
+  /** Called when pasted text was truncated. */
   onCut: () => void
 }
 
-/** Value and handlers of a text input that holds to its field's rules; the caret stays where the person writes. */
+/** Value and handlers of a text input that enforces its field's limits and keeps the caret in place. */
 export function useTyping<Input extends TextInput>({ field, text, onChange, onCut }: Typing) {
   const ref = useRef<Input>(null)
   const caret = useRef<number | null>(null)
@@ -24,8 +24,8 @@ export function useTyping<Input extends TextInput>({ field, text, onChange, onCu
     if (caret.current !== null) ref.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
-  const take = (after: string, pasted: boolean, at: number | null) => {
-    const result = typed({ ...field, max_chars: field.max_chars ?? mostCharacters(field) }, text, after, pasted)
+  const take = (after: string, isPasted: boolean, at: number | null) => {
+    const result = typed({ ...field, max_chars: field.max_chars ?? mostCharacters(field) }, text, after, isPasted)
     if (result.cut) onCut()
     if (result.text !== after && at !== null) caret.current = Math.max(0, at - (after.length - result.text.length))
     onChange(result.text)
@@ -36,7 +36,7 @@ export function useTyping<Input extends TextInput>({ field, text, onChange, onCu
     onChange(event: ChangeEvent<Input>) {
       const { value: after, selectionStart } = event.currentTarget
       const { inputType = '', isComposing = false } = event.nativeEvent as InputEvent
-      // What an input method is still putting together is left alone until it is done.
+      // Don't touch text that an input method is still composing.
       if (isComposing) onChange(after)
       else take(after, inputType === 'insertFromPaste' || inputType === 'insertFromDrop', selectionStart)
     },

@@ -1,8 +1,8 @@
-/** Cells and captions of tables, which editors take for a part of the line that they stand in. */
+/** Table cells and captions, which editors would merge into the surrounding line. */
 const CELLS = 'td, th, caption'
 const HEADINGS: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' }
 
-/** Pasted markup in which each cell of a table is a paragraph and each heading one of a level that editors know. */
+/** Turns table cells in pasted HTML into paragraphs, and headings into levels that the editor supports. */
 export function withParagraphs(html: string): string {
   if (!/<(?:t[dh]|caption|h[156])[\s>/]/i.test(html)) return html
   const page = new DOMParser().parseFromString(html, 'text/html')

@@ -5,19 +5,19 @@ import { fits, isDead, type Limits } from '#shared/forms/typing.ts'
 const textOf = (doc: RichNode) => doc.textBetween(0, doc.content.size, ' ', ' ')
 
 /**
- * What holds an editor of rich text to its field's limits as other inputs are: a full one takes no space and no Enter, and
- * what is pasted is cut to what fits, which `onCut` hears of.
+ * Editor props that enforce a field's limits: a full editor accepts no space and no Enter, and pasted content is
+ * truncated to what fits, which calls `onTruncate`.
  */
 export function richLimits(limits: Limits, onCut: () => void): EditorProps {
   if (limits.max_words === undefined && limits.max_chars === undefined) return {}
   const holds = (view: EditorView, doc: RichNode) => {
     const [before, after] = [textOf(view.state.doc), textOf(doc)]
-    // What was too long before may become shorter.
+    // Text that was already too long may become shorter.
     return fits(after, limits) || after.length < before.length
   }
   return {
     handleTextInput: (view, from, to, text) =>
-      // What an input method is still putting together is left alone until it is done.
+      // Don't touch text that an input method is still composing.
       !view.composing &&
       (isDead(limits, textOf(view.state.doc), text) || !holds(view, view.state.tr.insertText(text, from, to).doc)),
     handleKeyDown: (view, event) =>
@@ -28,7 +28,7 @@ export function richLimits(limits: Limits, onCut: () => void): EditorProps {
         return view.state.tr.replaceSelection(part)
       }
       if (holds(view, inserted(slice.content.size).doc)) return false
-      // The longest beginning that fits; longer ones never fit again.
+      // Find the longest prefix that fits by binary search.
       let [low, high] = [0, slice.content.size - 1]
       while (low < high) {
         const half = Math.ceil((low + high) / 2)

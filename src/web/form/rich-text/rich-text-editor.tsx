@@ -17,17 +17,17 @@ interface Props {
   onChange: (html: string) => void
   disabled?: boolean | undefined
   invalid?: boolean
-  /** The element that says what is wrong with it. */
+  /** Id of the error element. */
   problem?: string | undefined
   limits: Limits
-  /** Something of what was pasted is left out. */
+  /** Called when pasted text was truncated. */
   onCut: () => void
 }
 
-/** Only what the server keeps of rich text can be made here. */
+/** Only formatting that the server accepts. */
 const EXTENSIONS = [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, codeBlock: false, link: false }),
-  // What else a link says the server adds.
+  // The server adds all other link attributes.
   Link.extend({
     addAttributes: () => ({
       href: { default: null, parseHTML: (link: HTMLElement) => link.getAttribute('href') },
@@ -40,13 +40,13 @@ const EXTENSIONS = [
   ...SCRIPTS,
 ]
 
-/** Whether a text says what stands in the editor, however the server has written it. */
+/** Whether the editor's content equals a text, even if the server has serialized it differently. */
 const says = (editor: Written, value: string): boolean =>
   value === editor.getHTML() ||
   (editor.isEmpty && value === '') ||
   createDocument(value, editor.schema).eq(editor.state.doc)
 
-/** The line that is written stays clear of what stands over the window's ends, as other fields do (form.module.css). */
+/** Keeps the edited line clear of sticky bars, as for other fields (form.module.css). */
 const CLEAR = { top: 112, right: 0, bottom: 112, left: 0 }
 
 export function RichTextEditor(props: Props) {
@@ -58,13 +58,13 @@ export function RichTextEditor(props: Props) {
     editorProps: {
       ...richLimits(limits, onCut),
       transformPastedHTML: withParagraphs,
-      // Escape is for what the editor stands in, as it is from other fields.
+      // Escape belongs to the surrounding dialog, as in other fields.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' && !event.isComposing },
       scrollThreshold: CLEAR,
       scrollMargin: CLEAR,
       attributes: {
         'aria-label': label,
-        // The editor looks for it as soon as it is made, when its sheet may still be on the way.
+        // The editor checks for this style on creation, before its style sheet may have loaded.
         style: 'white-space: pre-wrap',
         role: 'textbox',
         'aria-multiline': 'true',
@@ -74,11 +74,11 @@ export function RichTextEditor(props: Props) {
     },
     onUpdate: (event) => onChange(event.editor.isEmpty ? '' : event.editor.getHTML()),
   })
-  // Another text was loaded; what is typed here comes back as the same text and changes nothing. An editor that was
-  // made while the page still waited for another part is gone by now; the next one begins with the value.
+  // Replace the content if another text was loaded. The user's own edits come back as an equal text and change
+  // nothing. An editor created before a suspended render is destroyed by now; the next one starts with the value.
   useEffect(() => {
     if (editor && !editor.isDestroyed && !says(editor, value))
-      // Undoing does not bring back the text of something else.
+      // Undo must not bring back another record's text.
       editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false }).run()
   }, [editor, value])
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { Mark } from '@tiptap/react'
 
-/** Letters below or above the line, which never are both. */
+/** Subscript and superscript, which exclude each other. */
 const script = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup', command: string, key: string) =>
   Mark.create({
     name,
     excludes: 'subscript superscript',
     parseHTML: () => [{ tag }, { style: `vertical-align=${tag === 'sub' ? 'sub' : 'super'}` }],
     renderHTML: () => [tag, 0],
-    // By the names under which the buttons of the editor's library call them.
+    // The editor library's buttons call these command names.
     addCommands: () => ({
       [command]:
         () =>
