@@ -10,7 +10,7 @@ const Z_INDEX = 300
 const ok = (): Choice => ({ key: 'ok', label: dialogMessages.ok, look: 'primary' })
 
 /**
- * A question over everything: choices, and where asked for a checkbox, a word to type and a way to contact us.
+ * A modal question with choices and optionally a checkbox, a word to type and a contact link.
  * @spec 8.alert.1
  * @spec 9.limit.9
  */

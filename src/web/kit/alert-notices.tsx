@@ -7,7 +7,7 @@ import styles from './alerts.module.css'
 
 const SIGNS = { info: IconInfoCircle, success: IconCircleCheck, error: IconAlertCircle }
 
-/** What the region of alerts holds. */
+/** The notices in the alert region. */
 export function AlertNotices({ notices, alerts }: { notices: readonly Notice[]; alerts: Alerts }) {
   return notices.map((notice) =>
     notice.fade ? <Fade key={notice.id} notice={notice} /> : <Prompt key={notice.id} notice={notice} alerts={alerts} />,

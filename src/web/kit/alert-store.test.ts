@@ -15,7 +15,7 @@ test('undoes an act once and closes its notice', () => {
   expect([undone, alerts.state().notices]).toEqual([1, []])
 })
 
-test('keeps a notice open while it is held', async () => {
+test('keeps a notice open while its timer is paused', async () => {
   const alerts = createAlerts()
   alerts.prompt('Moved')
   const id = alerts.state().notices[0]?.id ?? 0

@@ -4,8 +4,8 @@ import { FADE_ALERT_MS, PROMPT_MS } from '#shared/rules/limits.ts'
 import { isApiError } from './api-error.ts'
 
 /**
- * Where a person who cannot help themselves turns to: in the client to its contact form, which knows what went wrong and on
- * which screen; elsewhere to that of the website.
+ * Returns the address of a contact form: in the client one that is prefilled with the problem and the screen,
+ * elsewhere that of the website.
  */
 export function contactAddress(problem: string): string {
   const pathname = typeof window === 'undefined' ? '/' : window.location.pathname
@@ -18,11 +18,11 @@ export interface Notice {
   kind: 'info' | 'success' | 'error'
   title: string
   text?: string | undefined
-  /** Undoes what the notice reports, once. */
+  /** Undoes the reported action, once. */
   undo?: (() => unknown) | undefined
-  /** A way to contact us stands in it. */
+  /** Shows a contact link. */
   contactUs?: boolean | undefined
-  /** A fade alert is a short word at the bottom centre. */
+  /** A fade alert: a short text at the bottom centre. */
   fade: boolean
 }
 
@@ -35,61 +35,59 @@ export interface Choice {
 export interface Question {
   title: string
   description?: string
-  /** From left to right; the last one is what Enter chooses. Left out: a single OK. */
+  /** From left to right; Enter chooses the last one. Omitted: a single OK. */
   choices?: Choice[]
-  /** The word that must be typed before the last choice works. */
+  /** A word that must be typed to enable the last choice. */
   confirmWord?: string
   /** Label of a checkbox under the text. */
   checkbox?: string
   contactUs?: boolean
 }
 
-/** null where the person closed it without choosing. */
+/** null if the user closed the question without choosing. */
 export type Answer = { key: string; checked: boolean } | null
 
-/** Whether something is to be done that cannot be taken back easily. */
+/** A question before an action that can't easily be undone. */
 export interface Confirmation extends Omit<Question, 'choices'> {
-  /** What is done, as its button says it. */
+  /** The label of the confirming button. */
   act: string
   look?: Choice['look']
 }
 
 export interface AlertState {
   notices: readonly Notice[]
-  /** Undoes the last act that offered it, also after its notice is gone. */
+  /** Undoes the last undoable action, even after its notice is gone. */
   undoLast: (() => void) | undefined
   question: (Question & { id: number; answer: (answer: Answer) => void }) | null
 }
 
 export interface Alerts {
   /**
-   * Shows a message for 2500 ms, longer while the pointer or the focus is on it. With an `undo` key it reports an act, which then is
-   * the one that `undoLast` undoes; an undefined `undo` means that this act can't be undone.
+   * Shows a message for 2500 ms, longer while the pointer or the focus is on it. With an `undo` key it reports an
+   * action that `undoLast` undoes from then on; an undefined `undo` means that this action can't be undone.
    */
   prompt: (title: string, more?: Partial<Pick<Notice, 'kind' | 'text' | 'undo'>>) => void
   /**
-   * Tells of something that failed, by the words of its error unless there are better ones, with a way to contact us:
-   * except where one only has to enter something else, or to wait.
+   * Reports a failure with the message of its error, unless `texts` overrides it. Adds a contact link unless the user
+   * only needs to correct a field or wait.
    */
-  failed: (error: unknown, words?: Partial<Pick<Notice, 'title' | 'text'>>) => void
-  /** A word that fades after 1500 ms. */
+  failed: (error: unknown, texts?: Partial<Pick<Notice, 'title' | 'text'>>) => void
+  /** Shows a text that fades after 1500 ms. */
   fade: (title: string) => void
-  /** Asks, one question at a time, and waits for the answer. */
+  /** Asks a question and resolves to the answer. Questions are queued. */
   ask: (question: Question) => Promise<Answer>
-  /** Asks whether to do it; false where it was cancelled or closed. */
+  /** Asks for confirmation; false if cancelled or closed. */
   confirm: (question: Confirmation) => Promise<boolean>
   dismiss: (id: number) => void
-  /** Forgets what `undoLast` would undo if it was done in another scope, whose contents this screen doesn't show. */
+  /** Discards `undoLast` when the scope changes, because the new screen doesn't show what it would undo. */
   enterUndoScope: (scope: string) => void
-  /** Stops the clock of a notice, or starts it again. */
+  /** Pauses or restarts the timer of a notice. */
   hold: (id: number, held: boolean) => void
   subscribe: (listener: () => void) => () => void
   state: () => AlertState
 }
 
-/**
- * Alerts and prompts of one page, outside of React so that failed calls can use them too.
- */
+/** Creates the alerts and prompts of one page. Not React state, so that failed calls can report errors too. */
 export function createAlerts(): Alerts {
   let state: AlertState = { notices: [], undoLast: undefined, question: null }
   let next = 1
@@ -105,19 +103,19 @@ export function createAlerts(): Alerts {
   const dismiss = (id: number) => {
     clearTimeout(timers.get(id))
     timers.delete(id)
-    set({ notices: state.notices.filter((n) => n.id !== id) })
+    set({ notices: state.notices.filter((notice) => notice.id !== id) })
   }
   const start = (notice: Notice) =>
     timers.set(notice.id, setTimeout(dismiss, notice.fade ? FADE_ALERT_MS : PROMPT_MS, notice.id))
   const add = (notice: Omit<Notice, 'id'>) => {
-    const same = state.notices.find((n) => n.title === notice.title && n.text === notice.text)
+    const same = state.notices.find(({ title, text }) => title === notice.title && text === notice.text)
     if (same) dismiss(same.id)
     const id = next++
     const full = { ...notice, id, undo: notice.undo && once(id, notice.undo) }
     set({ notices: [...state.notices, full].slice(-4), ...('undo' in notice && { undoLast: full.undo }) })
     start(full)
   }
-  /** The notice's button and Ctrl+Z share one undo: it runs once, and its notice closes with it. */
+  /** The notice's button and Ctrl+Z share one undo: it runs once and closes its notice. */
   const once = (id: number, undo: () => unknown) => {
     let isDone = false
     const run = () => {
@@ -171,7 +169,7 @@ export function createAlerts(): Alerts {
       set({ undoLast: undefined })
     },
     hold: (id, held) => {
-      const notice = state.notices.find((n) => n.id === id)
+      const notice = state.notices.find((notice) => notice.id === id)
       clearTimeout(timers.get(id))
       if (notice && !held) start(notice)
     },

@@ -8,10 +8,10 @@ const AlertsContext = createContext<Alerts | null>(null)
 const AlertDialog = lazily(async () => (await import('./alert-dialog.tsx')).AlertDialog)
 const AlertNotices = lazily(async () => (await import('./alert-notices.tsx')).AlertNotices)
 
-/** Has all at hand to tell and to ask something, also while the connection is away. */
+/** Preloads the components, so that errors and questions can be shown while offline. */
 export const readyToAsk = () => Promise.all([AlertNotices.preload(), AlertDialog.preload()])
 
-/** Shows prompts, fade alerts and questions over whatever it holds. */
+/** Shows prompts, fade alerts and questions over its children. */
 export function AlertsProvider({ alerts, children }: { alerts: Alerts; children: ReactNode }) {
   const { notices, question } = useSyncExternalStore(alerts.subscribe, alerts.state, alerts.state)
   return (
@@ -31,7 +31,7 @@ export function useAlerts(): Alerts {
   return alerts
 }
 
-/** Undoes the last act that can be undone, also after its notice is gone; undefined while there is none. */
+/** Returns the undo of the last undoable action, even after its notice is gone; undefined if there is none. */
 export function useUndoLast(): (() => void) | undefined {
   const alerts = useAlerts()
   const undoLast = () => alerts.state().undoLast

@@ -7,7 +7,7 @@ export function ApiProvider({ api, children }: { api: Api; children: ReactNode }
   return <ApiContext value={api}>{children}</ApiContext>
 }
 
-/** The api of this page; the same object that loaders get as `context.api`. */
+/** The API of this page; loaders get the same object as `context.api`. */
 export function useApi(): Api {
   const api = useContext(ApiContext)
   if (!api) throw new Error('useApi outside of ApiProvider')

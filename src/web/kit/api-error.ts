@@ -6,21 +6,21 @@ interface Details {
   by?: string | undefined
   retry_after_seconds?: number | undefined
   request?: string | undefined
-  /** The answer had no message. */
+  /** The response had no message. */
   hasNoMessage?: boolean
 }
 
-/** A failed call. `status` is 0 where no answer came at all. */
+/** A failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly field: string | undefined
   readonly code: string | undefined
-  /** Who was faster, where a field was changed by two. */
+  /** The user who changed the field first, on an edit conflict. */
   readonly by: string | undefined
   readonly retry_after_seconds: number | undefined
-  /** What the server calls the request. */
+  /** The server's id of the request. */
   readonly request: string | undefined
-  /** An act was refused without a message: `message` is the status text, which says less than that the operation failed. */
+  /** The server refused without a message, so `message` is only the status text. */
   readonly isUnexplained: boolean
 
   constructor(status: number, message: string, details: Details = {}) {
@@ -38,10 +38,10 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** By its code, which is the error itself where an answer is bare text. */
+/** Compares the code, which is the message itself if the response is plain text. */
 const says = (error: ApiError, code: ErrorCode) => error.code === code || error.message === code
 
-/** No session, as opposed to a wrong password, which is a 401 as well. */
+/** There is no session. A wrong password is a 401 as well, but has another code. */
 export const isUnauthorized = (error: unknown) =>
   isApiError(error) && error.status === 401 && says(error, 'unauthorized')
 
@@ -49,7 +49,7 @@ export const isForbidden = (error: unknown) => isApiError(error) && error.status
 
 export const isMissing = (error: unknown) => isApiError(error) && error.status === 404
 
-/** What passes by itself: no answer, a proxy that waits for the server, a part that the server is busy with. */
+/** Transient failures: no response, a proxy without its server, or an upload part that is still in use. */
 const PASSES = new Set([0, 408, 423, 502, 503, 504])
 export const isPassing = (error: unknown) => isApiError(error) && PASSES.has(error.status)
 

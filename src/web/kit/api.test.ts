@@ -25,7 +25,7 @@ function apiWith(reply: ApiReply) {
   return { seen, call: () => api.call(rename, { params: { id: 'a/b' }, query: { deep: true }, body: { title: 'x' } }) }
 }
 
-test('an endpoint becomes a request', async () => {
+test('turns an endpoint call into a request', async () => {
   const { seen, call } = apiWith({ status: 200, json: { title: 'x' } })
   expect(await call()).toEqual({ title: 'x' })
   expect(seen).toEqual([{ method: 'POST', path: '/client/api/folders/a%2Fb?deep=true', body: { title: 'x' } }])
@@ -53,6 +53,6 @@ test.each([
     { status: 429, json: { errors: { message: 'Too many requests' }, retry_after_seconds: 90 } },
     { status: 429, retry_after_seconds: 90 },
   ],
-])('%o fails as %o', async (reply, error) => {
+])('turns %o into the error %o', async (reply, error) => {
   await expect(apiWith(reply).call()).rejects.toMatchObject(error)
 })

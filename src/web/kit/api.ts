@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts'
 
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Below the origin: `/client/api/search?x=1`. */
+  /** Path and query: `/client/api/search?x=1`. */
   path: string
   body?: unknown
   headers?: Record<string, string>
@@ -18,14 +18,14 @@ export interface ApiRequest {
 export interface ApiReply {
   status: number
   statusText?: string
-  /** What the server calls the request. */
+  /** The server's id of the request. */
   request?: string | undefined
-  /** The parsed JSON, or the bare text where the answer was none. */
+  /** The parsed JSON, or the text if it isn't JSON. */
   json: unknown
 }
 
-/** Carries one request: `fetch` in the browser, direct dispatch on the server. */
-export type Transport = (request: ApiRequest) => Promise<ApiReply>
+/** Sends one request: `fetch` in the browser, direct dispatch on the server. */
+export type Transport = (apiRequest: ApiRequest) => Promise<ApiReply>
 
 // oxlint-disable-next-line typescript/no-explicit-any -- an endpoint of any schemas
 export type AnyEndpoint = Endpoint<any, any, any, any>
@@ -45,10 +45,10 @@ interface CallOptions {
 }
 
 export interface Api {
-  /** Calls an endpoint of the contract; throws ApiError for every answer that is not a 2xx. */
+  /** Calls an endpoint of the contract. Throws `ApiError` for every response that is not a 2xx. */
   call: <E extends AnyEndpoint>(endpoint: E, input: InputFor<E>, options?: CallOptions) => Promise<ReplyFor<E>>
-  /** Calls a path that no contract names yet; throws ApiError for every answer that is not a 2xx. */
-  raw: <T>(request: ApiRequest) => Promise<T>
+  /** Calls a path that has no contract. Throws `ApiError` for every response that is not a 2xx. */
+  raw: <T>(apiRequest: ApiRequest) => Promise<T>
 }
 
 function fill(path: string, params: Record<string, unknown> = {}): string {
@@ -59,18 +59,18 @@ function queryString(query: Record<string, unknown> = {}): string {
   const pairs = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null) continue
-    for (const one of Array.isArray(value) ? value : [value]) pairs.append(key, String(one))
+    for (const item of Array.isArray(value) ? value : [value]) pairs.append(key, String(item))
   }
   const text = pairs.toString()
   return text && `?${text}`
 }
 
-/** So long a failure waits for the words of its reason. */
+/** How long a failure waits for its translated message, in ms. */
 const WORDS_MS = 2000
 
 /**
- * English is what came; a page that does not know the words of reasons yet loads them once somebody who reads another language
- * meets one.
+ * Returns the message of an error body in the language of the page. Messages arrive in English; other languages load
+ * the translations on first use.
  */
 async function said(failed: Partial<ErrorBody['errors']>): Promise<string | undefined> {
   if (failed.reason === undefined || spokenLanguage() === 'en') return spokenCode(failed)
@@ -84,7 +84,7 @@ async function said(failed: Partial<ErrorBody['errors']>): Promise<string | unde
 }
 
 /**
- * What a failed answer means: bare text is the error itself, else errors.message, else the status text.
+ * Converts a failed response: a plain text is the message, else `errors.message`, else the status text.
  * @spec 8.error.1
  * @spec 8.error.2
  */
@@ -92,9 +92,9 @@ async function failure({ status, statusText, request, json }: ApiReply): Promise
   if (typeof json === 'string' && json) return new ApiError(status, json, { request })
   const body = (json ?? {}) as Partial<ErrorBody>
   const message = await said(body.errors ?? {})
-  const words = message ?? (statusText || String(status))
-  // What went wrong on the server is in its log, under this name.
-  const named = status >= 500 && request !== undefined ? errorMessages.named(words, request) : words
+  const text = message ?? (statusText || String(status))
+  // Server errors include the request id, which finds them in the server's log.
+  const named = status >= 500 && request !== undefined ? errorMessages.named(text, request) : text
   return new ApiError(status, named, {
     field: body.errors?.field,
     code: body.errors?.code,
@@ -106,8 +106,8 @@ async function failure({ status, statusText, request, json }: ApiReply): Promise
 }
 
 export function createApi(transport: Transport): Api {
-  const raw = async <T>(request: ApiRequest): Promise<T> => {
-    const reply = await transport(request)
+  const raw = async <T>(apiRequest: ApiRequest): Promise<T> => {
+    const reply = await transport(apiRequest)
     if (reply.status < 200 || reply.status >= 300 || typeof reply.json === 'string') throw await failure(reply)
     return reply.json as T
   }

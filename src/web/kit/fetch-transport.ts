@@ -15,17 +15,17 @@ function parse(text: string): unknown {
   }
 }
 
-// Every call names its page from the first one on: it proves that it comes from one of ours also where browsers say
-// nothing else of it, as they do of a GET without https.
+// Every call names its page. This proves that it comes from our pages where browsers send no origin, as for a GET
+// without https.
 let named: Record<string, string> = { [PAGE_HEADER]: v4() }
 
-/** From now on calls name the page by the id of its socket. */
+/** Makes calls identify the page by the id of its socket. */
 export function nameCalls(page: string): void {
   named = { [PAGE_HEADER]: page }
 }
 export const callHeaders = (): Readonly<Record<string, string>> => named
 
-/** Carries calls over the network with the cookies of this site. */
+/** Sends calls over the network with the cookies of this site. */
 export const fetchTransport: Transport = async ({ method, path, body, headers, signal }) => {
   const multipart = body instanceof FormData
   const init: RequestInit = {
@@ -43,7 +43,7 @@ export const fetchTransport: Transport = async ({ method, path, body, headers, s
   try {
     answer = await fetch(path, init)
     text = await answer.text()
-    // A page is from somebody in between: a network that one has to sign in to, or a proxy whose server is away.
+    // HTML comes from an intermediary: a captive portal, or a proxy whose server is down.
     if (text.startsWith('<')) {
       if (answer.ok) throw new Error(text)
       text = ''

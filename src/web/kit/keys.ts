@@ -2,16 +2,16 @@ import { partialMatchKey, type QueryKey } from '@tanstack/react-query'
 import type * as names from './cache/key-names.ts'
 
 /**
- * The name of everything in the data cache. Names that begin alike grow old together: what is below a project's
- * `archive` follows from its items and folders, what is below an `artifact` from that item.
+ * Keys of the data cache. Keys with the same prefix become stale together: those below a project's `archive` depend
+ * on its items and folders, those below an `artifact` on that item.
  */
 export * as keys from './cache/key-names.ts'
 
-/** The name of one list of the archive, which tells what it is a list of. */
+/** The key of an archive list, which contains the project and the search. */
 export type ListKey<S> = ReturnType<typeof names.archive.list<S>>
 
-/** What a list of the archive is a list of. */
+/** Returns the project and search in the key of an archive list. */
 export const ofList = <S>([, project, , search]: ListKey<S>) => ({ project, search })
 
-/** Whether a key is this one or below it. */
+/** Whether a key equals another one or is below it. */
 export const isBelow = (key: QueryKey, above: QueryKey): boolean => partialMatchKey(key, above)

@@ -1,26 +1,26 @@
 interface PageHead {
   title: string
   description?: string | undefined
-  /** The one address of this page, below the origin. */
+  /** The canonical path of this page. */
   path?: string | undefined
   type?: 'website' | 'article'
   /** Structured data for search engines. */
   jsonLd?: Record<string, unknown> | undefined
   noIndex?: boolean
-  /** The path of the picture for links, where the page has none of its own. */
+  /** The path of the link-preview image, for pages that don't have their own. */
   image?: string | undefined
-  /** The languages in which it can be read: each at its own address. */
+  /** Languages of the page, each at its own address. */
   languages?: readonly string[] | undefined
-  /** The one that its address asks for. */
+  /** The language requested in the address. */
   asked?: string | undefined
-  /** The gallery that it is a page of: it has a feed, its pages can be shown elsewhere, and each has a picture for links. */
+  /** The gallery of the page, which adds a feed, oEmbed and a link-preview image. */
   gallery?: { alias: string; title: string } | undefined
 }
 
 const absolute = (origin: string, address: string) => new URL(address, origin).href
 const short = (text: string) => (text.length > 200 ? `${text.slice(0, 197).trimEnd()}…` : text)
 
-/** The answer of a route's `head`: title, description, link preview, canonical address and structured data. */
+/** Returns a route's head: title, description, link preview, canonical address and structured data. */
 export function pageHead(origin: string, page: PageHead) {
   const description = page.description && short(page.description)
   const image = page.gallery && page.path ? `${page.path}/card.jpg` : page.image

@@ -3,8 +3,8 @@ import { failureMessages } from '#shared/words/errors/errors.ts'
 import { ApiError, isApiError, isForbidden, isMissing, isUnauthorized } from './api-error.ts'
 
 /**
- * `quiet: true` in the meta of a query or mutation: its caller tells the person itself. `place: true`: it asks for the
- * project that one is in, which is left where it is not open to the person any more.
+ * `quiet: true` in the meta of a query or mutation: the caller reports errors itself. `leavesProject: true`: a 404
+ * means that the current project is no longer accessible, so the user leaves it.
  */
 declare module '@tanstack/react-query' {
   interface Register {
@@ -15,21 +15,21 @@ declare module '@tanstack/react-query' {
 
 const concernsAll = (error: unknown) =>
   isUnauthorized(error) || isForbidden(error) || (isApiError(error) && error.status === 429)
-// What shows in place: a thing that is gone shows that it is, an absent one never had data to show.
+// Errors that the screen shows in place: a deleted item shows as missing, and a first load shows its failure.
 const showsInPlace = (error: unknown, query: Query<unknown, unknown>) =>
   !concernsAll(error) && (query.state.data === undefined || isMissing(error))
 const worthRetrying = (error: unknown) => !isApiError(error) || error.status === 0 || error.status >= 502
 
 /**
- * One cache for one page load in the browser, or for one render on the server (`onError` left out there). `onActed`
- * hears of whatever was done.
+ * Creates the cache of one page load in the browser or of one render on the server, where `onError` is omitted.
+ * `onMutated` is called after every mutation.
  */
 export function createQueryClient(
   onError?: (error: unknown) => void,
   onActed?: (queries: QueryClient) => void,
 ): QueryClient {
   const report = (error: unknown, quiet: boolean | undefined) => {
-    // A session that is over is told whatever was being done.
+    // An expired session is always reported.
     if (!quiet || isUnauthorized(error)) onError?.(error)
   }
   const client = new QueryClient({
@@ -41,11 +41,11 @@ export function createQueryClient(
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _v, _c, mutation) => report(error, mutation.meta?.quiet),
+      onError: (error, _variables, _context, mutation) => report(error, mutation.meta?.quiet),
       onSuccess: () => onActed?.(client),
     }),
     defaultOptions: {
-      // What a person asks for is tried at once and told at once; only reading waits for the connection.
+      // Mutations are tried at once and report failures at once; only queries wait for the connection.
       mutations: { networkMode: 'always' },
       queries: {
         staleTime: 30_000,

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Alerts } from './alert-store.ts'
 import type { Api } from './api.ts'
 
-/** What every loader and head gets as `context`. */
+/** The `context` of every loader and head. */
 export interface RouterContext {
   api: Api
   queries: QueryClient
   alerts: Alerts
-  /** Scheme and host of this site, for absolute addresses. */
+  /** Scheme and host, for absolute URLs. */
   origin: string
-  /** What the browser keeps and tells the server, as in a `Cookie` header. */
+  /** Returns the cookies as in a `Cookie` header. */
   cookies: () => string
 }

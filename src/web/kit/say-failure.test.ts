@@ -9,16 +9,16 @@ const failed = (status: number, json: unknown) =>
     .raw({ method: 'POST', path: '/client/api/folders' })
     .catch((error: unknown) => error)
 
-test('says that the operation failed when the answer has no message', async () => {
+test('says that the operation failed when the response has no message', async () => {
   for (const json of [{}, '', null, { errors: {} }])
     expect(sayFailure(await failed(403, json))).toEqual({ title: 'Operation failed' })
 })
 
-test('8.error.2 says the status text of a proxy whose server is away', async () => {
+test('8.error.2 returns the status text of a proxy whose server is down', async () => {
   expect(sayFailure(await failed(502, ''))).toEqual({ title: 'Bad Gateway' })
 })
 
-test('8.error.2 says the message of the answer, or its bare text', async () => {
+test('8.error.2 returns the message of the response or its plain text', async () => {
   expect(sayFailure(await failed(409, { errors: { message: 'This name is taken' } }))).toEqual({
     title: 'This name is taken',
   })

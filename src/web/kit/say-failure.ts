@@ -2,8 +2,8 @@ import { errorMessages } from '#shared/words/errors/errors.ts'
 import { isApiError } from './api-error.ts'
 
 /**
- * A failed call in the words that a person reads: what happened and, for too many requests, when to try again. An act that
- * was refused without a message is 'Operation failed'.
+ * Returns the message for a failed call: what happened and, for too many requests, when to try again. An action
+ * refused without a message is 'Operation failed'.
  * @spec 8.error.4
  */
 export function sayFailure(error: unknown): { title: string; text?: string } {
@@ -13,7 +13,7 @@ export function sayFailure(error: unknown): { title: string; text?: string } {
   return { title: error.isUnexplained ? errorMessages.operationFailed : error.message }
 }
 
-/** A failed call in one line: what happened and, of too many requests, when to try again. */
+/** Returns the same message as a single line. */
 export function sayFailureInLine(error: unknown): string {
   const { title, text } = sayFailure(error)
   return text === undefined ? title : `${title}. ${text}`

@@ -6,7 +6,7 @@ import { isUnauthorized } from './api-error.ts'
 import type { Api } from './api.ts'
 import { keys } from './keys.ts'
 
-/** The signed-in user; null where nobody is. */
+/** The signed-in user; null for guests. */
 export const meQuery = (api: Api) =>
   queryOptions<Me | null>({
     queryKey: keys.me,
@@ -18,10 +18,10 @@ export const meQuery = (api: Api) =>
     staleTime: Infinity,
   })
 
-/** Who is signed in; null on public pages and before signing in. */
+/** Returns the signed-in user; null on public pages and before signing in. */
 export function useMe(): Me | null {
   return useQuery(meQuery(useApi())).data ?? null
 }
 
-/** Whether somebody is an administrator, as themselves: who acts for another is that person. */
+/** Whether the user is an administrator who isn't acting as someone else. */
 export const isAdministrator = (me: Me | null): boolean => me?.role === 'admin' && !me.login_as

@@ -15,8 +15,8 @@ const HELD = {
   exhibit: keys.exhibit.of('e'),
   exhibits: keys.exhibits('p'),
   story: keys.exhibit.story('e'),
-  given: keys.submissions.waiting('p'),
-  record: keys.activity.list('p', {}),
+  submissions: keys.submissions.waiting('p'),
+  auditLog: keys.activity.list('p', {}),
   ofOne: keys.activity.thing('one'),
   ofTwo: keys.activity.thing('two'),
   me: keys.me,
@@ -36,29 +36,29 @@ test.each([
   [
     'others changed an item',
     after.others({ project: 'p', items: new Set(['one']), folders: false, besides: false }),
-    'counts one oneTags tags exhibit exhibits record ofOne',
+    'counts one oneTags tags exhibit exhibits auditLog ofOne',
   ],
   [
     'others changed folders',
     after.others({ project: 'p', items: new Set(), folders: true, besides: false }),
-    'counts path one oneTags two tags exhibit exhibits record ofOne ofTwo',
+    'counts path one oneTags two tags exhibit exhibits auditLog ofOne ofTwo',
   ],
   [
     'others changed tags',
     after.others({ project: 'p', items: new Set(), folders: false, besides: true }),
-    'counts tags exhibit exhibits record',
+    'counts tags exhibit exhibits auditLog',
   ],
   [
-    'others could not be heard',
+    'live updates were missed',
     after.deaf('p'),
-    'list counts path one oneTags two tags exhibit exhibits given record ofOne ofTwo',
+    'list counts path one oneTags two tags exhibit exhibits submissions auditLog ofOne ofTwo',
   ],
   ['tags were changed', after.tagsChanged('p'), 'list counts path one oneTags two tags'],
   ['an item was tagged', after.itemTagged('p', 'one'), 'list counts path oneTags tags'],
-  ['things were filed', after.filed(), 'list counts path otherProject one oneTags two tags exhibit exhibits'],
-  ['things were trashed', after.trashed('p'), 'list counts path one oneTags two tags exhibit exhibits'],
-  ['something given was described otherwise', after.submissionsChanged('p'), 'one oneTags two given'],
-  ['anything was done', after.anyAct(), 'record ofOne ofTwo'],
-])('old after %s', async (_, stale, old) => {
+  ['entries were moved', after.filed(), 'list counts path otherProject one oneTags two tags exhibit exhibits'],
+  ['entries were trashed', after.trashed('p'), 'list counts path one oneTags two tags exhibit exhibits'],
+  ['a submission was described differently', after.submissionsChanged('p'), 'one oneTags two submissions'],
+  ['any action', after.anyAct(), 'auditLog ofOne ofTwo'],
+])('marks the right keys stale after %s', async (_, stale, old) => {
   expect(await oldAfter(stale)).toBe(old)
 })

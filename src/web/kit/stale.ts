@@ -3,17 +3,17 @@ import type { Stale } from './cache/after.ts'
 
 export * as after from './cache/after.ts'
 
-/** Has what is old asked for again. Done when what is shown is there. */
+/** Marks queries stale and refetches visible ones. Resolves when those have loaded. */
 export async function outdate(queries: QueryClient, stale: Stale): Promise<void> {
-  await Promise.all(stale.map((some) => queries.invalidateQueries(some)))
+  await Promise.all(stale.map((filters) => queries.invalidateQueries(filters)))
 }
 
-/** Removes what is old altogether. */
+/** Removes queries from the cache. */
 export function forget(queries: QueryClient, stale: Stale): void {
-  for (const some of stale) queries.removeQueries(some)
+  for (const filters of stale) queries.removeQueries(filters)
 }
 
-/** Has what is old asked for again when it is shown next, and not before. */
+/** Marks queries stale without refetching; they are refetched when shown next. */
 export async function outdateForLater(queries: QueryClient, stale: Stale): Promise<void> {
-  await Promise.all(stale.map((some) => queries.invalidateQueries({ ...some, refetchType: 'none' })))
+  await Promise.all(stale.map((filters) => queries.invalidateQueries({ ...filters, refetchType: 'none' })))
 }

@@ -1,23 +1,20 @@
-/** What an entry of the tab's history remembers. */
+/** State stored in an entry of the tab's history. */
 export interface EntryState {
-  /** Names the entry. */
+  /** Identifies the entry. */
   key?: string
-  /** What a gallery showed is one step back. */
+  /** One step back leads to the gallery. */
   fromGallery?: true
-  /** How far down one was, in pixels. */
+  /** The scroll position, in pixels. */
   down?: number
   /** How many pages of a list were loaded. */
   pages?: number
 }
 
-/**
- * Notes in the current entry of the history what leads back to where one was: nothing is stored for it, it is sent to nobody,
- * and it ends with the tab.
- */
+/** Merges state into the current history entry. It stays in this tab and is never sent anywhere. */
 export function noteInEntry(noted: EntryState): void {
   history.replaceState({ ...(history.state as object | null), ...noted }, '')
 }
 
-/** Whether an entry is the one that the browser is at. */
+/** Whether an entry is the current one. */
 export const isHere = ({ key }: EntryState): boolean =>
   key !== undefined && key === (history.state as EntryState | null)?.key

@@ -4,30 +4,30 @@ import { isNowhere } from '#web/ui/focus-next.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page was opened out of the list before it in the history. */
+    /** The page was opened from the list before it in the history. */
     fromList?: boolean
-    /** The page was opened by a link of the administration, or of an organisation's page. */
+    /** The page was opened from the administration or an organisation's page. */
     fromAdministration?: boolean
   }
 }
 
-/** So many things and lists are remembered. */
+/** Maximum number of remembered ids and lists. */
 const MOST = 100
 
 let left: readonly string[] = []
 const scrolled = new Map<string, number>()
 
-/** Notes what somebody goes into, or leaves behind: in the list that it stands in they are where they were. */
+/** Remembers an id that the user opened or left, to return to its position in a list. */
 export function noteLeft(id: string): void {
-  left = [id, ...left.filter((one) => one !== id)].slice(0, MOST)
+  left = [id, ...left.filter((other) => other !== id)].slice(0, MOST)
 }
 
-/** Notes the thing that a page shows. */
+/** Remembers the item that a page shows. */
 export function useLeft(id: string): void {
   useEffect(() => noteLeft(id), [id])
 }
 
-/** Notes how far a list is scrolled, by its name. */
+/** Remembers the scroll position of a list by its name. */
 function noteScroll(name: string): void {
   scrolled.delete(name)
   scrolled.set(name, window.scrollY)
@@ -36,32 +36,32 @@ function noteScroll(name: string): void {
 }
 
 interface Input {
-  /** Of what is listed and how. */
+  /** Identifies the list, including how it is filtered and sorted. */
   name: string
-  /** The list is there, and lies where it will. */
+  /** The list is loaded and laid out. */
   ready: boolean
-  /** The place of a thing in the list, or -1. */
+  /** Returns the index of an item in the list, or -1. */
   at: (id: string) => number
-  /** Only what was left last is looked for, and only once; else whatever was left last of what is there. */
+  /** Look only for the latest remembered id, and only once, instead of the latest one that the list contains. */
   once?: boolean
-  /** The list's own element: who has the focus elsewhere is led nowhere. */
+  /** Returns the list's element: if the focus is elsewhere, nothing happens. */
   element: () => Element | null | undefined
-  /** Shows the thing and gives it the focus. The window is where it was. */
+  /** Scrolls to the item and focuses it. The window has its earlier scroll position. */
   onFound: (id: string) => void
 }
 
-/** Who comes back to a list comes back to their place in it: as far down as it was, with the thing that they have left. */
+/** Restores the scroll position of a list and the focus on the item that the user came back from. */
 export function useFoundAgain({ name, ready, at, once = false, element, onFound }: Input): void {
   const router = useRouter()
   const find = useEffectEvent(() => {
-    const id = (once ? left.slice(0, 1) : left).find((one) => at(one) >= 0)
+    const id = (once ? left.slice(0, 1) : left).find((candidate) => at(candidate) >= 0)
     if (id === undefined || !(isNowhere() || element()?.contains(document.activeElement))) return
     if (once) left = left.slice(1)
     const top = scrolled.get(name)
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
     onFound(id)
   })
-  // Before the list is left its listener goes: what the window does then is nobody's place.
+  // A layout effect removes the listener before the list unmounts: later scrolling isn't a position in it.
   useLayoutEffect(() => {
     if (!ready) return undefined
     const note = () => noteScroll(name)
@@ -72,7 +72,7 @@ export function useFoundAgain({ name, ready, at, once = false, element, onFound 
       window.addEventListener('scroll', note, { passive: true })
       stop = () => window.removeEventListener('scroll', note)
     }
-    // Once a page is drawn the router scrolls it to its top, or where it was: what is found is shown after that.
+    // After rendering a page the router scrolls it, so restore the position after that.
     if (router.state.status === 'idle') begin()
     else stop = router.subscribe('onRendered', begin)
     return () => stop?.()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { choiceParam, flagParam, textParam } from './address-params.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-test('an address reads as plain words', () => {
+test('parses a query into strings and lists', () => {
   expect(parseSearch('?query=1911&tag=a&tag=b&place=S%C3%A3o+Tom%C3%A9')).toEqual({
     query: '1911',
     tag: ['a', 'b'],
@@ -11,19 +11,19 @@ test('an address reads as plain words', () => {
   })
 })
 
-test('one view has one address, whatever the order of its keys', () => {
+test('writes one address per view regardless of key order', () => {
   expect(stringifySearch({ b: ['x', 'y'], a: '1', none: undefined, empty: '' })).toBe('?a=1&b=x&b=y')
   expect(stringifySearch(parseSearch('?b=x&a=1&b=y'))).toBe('?a=1&b=x&b=y')
   expect(stringifySearch({})).toBe('')
 })
 
-test('what does not fit is as if it were not there', () => {
+test('treats invalid values as absent', () => {
   const schema = z.object({ query: textParam, open: flagParam, view: choiceParam(['grid', 'list']) })
   expect(schema.parse({ query: ['a', 'b'], open: 'maybe', view: 'list' })).toEqual({ view: 'list' })
   expect(schema.parse({ view: 'wall', open: 'true' })).toEqual({ open: true })
 })
 
-test('words of JavaScript are keys like any other', () => {
+test('accepts names of object members as keys', () => {
   for (const word of ['constructor', '__proto__', 'toString', 'valueOf']) {
     const search = parseSearch(`?${word}=1&${word}=2&query=${word}`)
     expect(Object.getPrototypeOf(search)).toBe(Object.prototype)

@@ -1,8 +1,8 @@
 type Raw = Record<string, string | string[]>
 
-/** Reads `?a=1&b=x&b=y` as `{a: '1', b: ['x', 'y']}`: plain words, so that addresses can be typed and read. */
+/** Parses `?a=1&b=x&b=y` into `{a: '1', b: ['x', 'y']}`: plain strings, so that addresses stay readable. */
 export function parseSearch(search: string): Raw {
-  // Not by keys of an object, which has some of its own.
+  // A map, because objects have inherited keys.
   const found = new Map<string, string[]>()
   for (const [key, value] of new URLSearchParams(search)) {
     const all = found.get(key)
@@ -12,7 +12,7 @@ export function parseSearch(search: string): Raw {
   return Object.fromEntries([...found].map(([key, all]) => [key, all.length > 1 ? all : (all[0] ?? '')]))
 }
 
-/** Writes the query of an address: keys in alphabetical order so that one view has one address; empty values are left out. */
+/** Writes a query with sorted keys, so that one view has one address. Empty values are omitted. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = new URLSearchParams()
   for (const key of Object.keys(search).sort()) {

@@ -2,22 +2,22 @@ import { trimmedEnd } from '#shared/rules/trimmed-end.ts'
 import { useMatch, useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** What comes out of the search parameters of an address; what does not fit is as if it were not there. */
+/** Parses search parameters; invalid values count as absent. */
 interface Reads<A> {
   parse: (search: unknown) => A
 }
 
 /**
- * What the address of this page asks for, and the way to ask for something else. What was chosen counts at once, while
- * the page is still on its way there: a control that is bound to the address never shows its old value again. Should
- * the address say otherwise in the end, so does this.
+ * Returns the parsed address of this page and a function that changes it. A change counts at once, while the
+ * navigation is still pending, so a bound control never flashes its old value; it is reverted if the navigation
+ * fails.
  */
 export function useAddress<A extends object>(schema: Reads<A>) {
   const router = useRouter()
   const { pathname: matched, search: shown } = useMatch({ strict: false })
-  // The first page below a path matches with a slash behind it, which its address does not have.
+  // An index route matches with a trailing slash, which its address doesn't have.
   const pathname = trimmedEnd(matched, '/') || '/'
-  // Another page or another project that one is on the way to is no matter of this page.
+  // A pending navigation to another page or project doesn't concern this page.
   const asked = useRouterState({
     select: ({ location }) =>
       location.pathname === pathname && projectOf(location.search) === projectOf(shown) ? location.search : undefined,
@@ -25,11 +25,11 @@ export function useAddress<A extends object>(schema: Reads<A>) {
   const search = asked ?? shown
   const address = useMemo(() => schema.parse(search), [schema, search])
   const change = (next: Partial<A>, resetScroll = false) => {
-    // Who has left no longer changes what is asked for.
+    // A page that was left must not change the address.
     if (router.latestLocation.pathname !== pathname) return
     void router.navigate({
       to: pathname,
-      search: (now: object) => ({ ...now, ...next }),
+      search: (current: object) => ({ ...current, ...next }),
       replace: true,
       resetScroll,
     } as Parameters<typeof router.navigate>[0])

@@ -1,28 +1,28 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-// Each name of the data cache by itself, so that a page brings those alone that it speaks of.
+// Keys of the data cache. One export each, so that a page bundles only those it uses.
 
 export const me = ['me'] as const
-/** Where a person is signed in. */
+/** The sessions of a user. */
 export const sessions = (user: string) => ['sessions', user] as const
-/** Whether a person is asked for a code at sign-in. */
+/** Whether two-step sign-in is on for a user. */
 export const twoStep = (user: string) => ['two-step', user] as const
-/** Whether and by what a person signs in without a password. */
+/** The passkeys of a user. */
 export const passkeys = (user: string) => ['passkeys', user] as const
-/** What a person is told of by mail; what the link in a mail is about. */
+/** The optional mails of a user, and the mail subscription that an unsubscribe link names. */
 export const notices = (user: string) => ['notices', user] as const
 export const subscription = (token: string) => ['subscription', token] as const
-/** What a person owns, and whether alone. */
+/** The organisations that a user owns, and whether alone. */
 export const owned = (user: string) => ['owned', user] as const
-/** Files that another application has handed over. */
+/** Files shared to the app from another application. */
 export const sharedFiles = (person: string) => ['shared-files', person] as const
 export const keepAlive = ['keep-alive'] as const
-/** What a person may do in a project. */
+/** The permissions of a user in a project. */
 export const access = {
   all: ['access'],
   of: (user: string | undefined, project: string) => ['access', user, project] as const,
 } as const
-/** What the guards of addresses have let through. */
+/** Results of the route guards. */
 export const guard = {
   all: ['guard'],
   of: (kind: 'org' | 'project' | 'admitted', user: string, id: string) => ['guard', kind, user, id] as const,
@@ -32,27 +32,27 @@ export const projectsAndOrgs = {
   of: (user: string) => ['projects-and-orgs', user] as const,
 } as const
 const oneProject = (id: string) => ['project', id] as const
-/** Where strangers give to a project: as it is set, and as a giver meets it; what a giver has given. */
+/** The submissions portal of a project: its settings, its public form, and the status of a contribution. */
 export const portal = (project: string) => ['portal', project] as const
 export const shownPortal = (id: string, token: string) => ['shown-portal', id, token] as const
 export const arrived = (id: string, to: string) => ['shown-portal', id, to, 'arrived'] as const
 export const receipt = (token: string) => ['receipt', token] as const
 export const logo = (project: string) => ['logo', project] as const
-/** What is being designed of a gallery. */
+/** The design draft of a gallery. */
 export const design = {
   of: (project: string) => ['design', project] as const,
   preview: (project: string) => ['design', project, 'preview'] as const,
 } as const
-/** How much there is in a project. */
+/** The number of items in a project. */
 export const contents = (project: string) => ['contents', project] as const
-/** Who works in a project, and who is invited to. */
+/** Members and invitations of a project. */
 export const members = {
   all: ['members'],
   of: (project: string) => ['members', project] as const,
 } as const
-/** Who can see a thing. */
+/** The audience of an item or folder. */
 export const audience = (id: string) => ['audience', id] as const
-/** An organisation: what is below it follows from its projects and their people. */
+/** An organisation; keys below it depend on its projects and people. */
 const oneOrg = {
   all: ['org'],
   of: (id: string) => ['org', id] as const,
@@ -67,19 +67,19 @@ export const owners = {
   all: ['owners'],
   of: (org: string) => ['owners', org] as const,
 } as const
-/** What the link in a mail invites to. */
+/** The invitation that a mailed link names. */
 export const invitation = (id: string, token: string) => ['invitation', id, token] as const
-/** What the items of a project say, to be suggested. */
+/** Values used by the items of a project, for suggestions. */
 export const usedValues = (project: string) => ['used-values', project] as const
 const tagsOf = (project: string) => ['tags', project] as const
 export const exhibits = (project: string) => ['exhibits', project] as const
-/** Of every project. */
+/** Tags and exhibits of all projects. */
 export const allTags = ['tags'] as const
 export const allExhibits = ['exhibits'] as const
 export const exhibit = {
   all: ['exhibit'],
   of: (id: string) => ['exhibit', id] as const,
-  /** Apart from the exhibit: what is being written is not asked for again because something of it has changed. */
+  /** Not below the exhibit: changes to the exhibit must not refetch a story that is being edited. */
   story: (id: string) => ['story', id] as const,
   versions: (id: string) => ['story', id, 'versions'] as const,
   preview: (id: string) => ['story', id, 'preview'] as const,
@@ -93,7 +93,7 @@ export const artifact = {
   pages: (id: string) => ['artifact', id, 'pages'] as const,
   text: (id: string) => ['artifact', id, 'text'] as const,
 } as const
-/** The words on one page of a document, by where they are kept. */
+/** The text of one page of a document, by its URL. */
 export const pageWords = (address: string | undefined) => ['words', address] as const
 export const archive = {
   all: ['archive'],
@@ -103,22 +103,22 @@ export const archive = {
   decades: (project: string, search: object) => ['archive', project, 'decades', search] as const,
   counts: (project: string, search: object) => ['archive', project, 'facets', search] as const,
   glance: (project: string) => ['archive', project, 'glance'] as const,
-  /** What can be put into an exhibit. */
+  /** Candidates for an exhibit. */
   choice: (project: string, words: string) => ['archive', project, 'choice', words] as const,
-  /** What the palette finds by these words. */
+  /** Search results of the command palette. */
   found: (project: string, words: string) => ['archive', project, 'found', words] as const,
-  /** Folders with these words in their titles. */
+  /** Folders whose titles match. */
   foldersNamed: (project: string, words: string) => ['archive', project, 'folders-named', words] as const,
-  /** How many items have one of these tags. */
+  /** The number of items with any of these tags. */
   tagged: (project: string, tags: readonly string[]) => ['archive', project, 'tagged', tags] as const,
-  /** What lies in folders. */
+  /** The contents of folders. */
   contents: (project: string, folders: readonly string[]) => ['archive', project, 'contents', folders] as const,
   paths: (project: string) => ['archive', project, 'path'] as const,
   path: (project: string, folder: string | undefined) => ['archive', project, 'path', folder] as const,
   folderTitles: (project: string) => ['archive', project, 'folder-titles'] as const,
-  /** Of these folders alone. */
+  /** Titles of these folders only. */
   titlesOf: (project: string, folders: readonly string[]) => ['archive', project, 'folder-titles', folders] as const,
-  /** Where things can be moved and copied to. */
+  /** Targets for moving and copying. */
   places: (project: string) => ['archive', project, 'places'] as const,
   trash: (project: string) => ['archive', project, 'trash'] as const,
   trashed: (project: string, search: object) => ['archive', project, 'trash', search] as const,
@@ -126,11 +126,11 @@ export const archive = {
   home: (project: string, folder: string | null) => ['archive', project, 'home', folder] as const,
   weight: (project: string, folders: readonly string[]) => ['archive', project, 'weight', folders] as const,
 } as const
-/** One answer on the way into a list of the archive. */
+/** One response while a list of the archive is loading. */
 export const listPart = (list: QueryKey, name: string) => ['archive-part', list, name] as const
-/** Everything of items that are about to be changed together. */
+/** The full data of items that are being bulk-edited. */
 export const itemsToEdit = (form: string) => ['items-to-edit', form] as const
-/** The record of what was done, and what its sentences name. */
+/** The audit log, and the names that its entries mention. */
 export const activity = {
   all: ['activity'],
   of: (project: string) => ['activity', project] as const,
@@ -141,9 +141,9 @@ export const activity = {
   folder: (id: string) => ['activity', 'folder', id] as const,
   project: (id: string) => ['activity', 'project', id] as const,
 } as const
-/** How often a gallery was looked at. */
+/** Visits of a gallery. */
 export const analytics = (project: string, span: object) => ['analytics', project, span] as const
-/** What was given by the portal of a project; one submission with its history. */
+/** The submissions of a project; one submission with its history. */
 export const submissions = {
   all: ['submissions'],
   of: (project: string) => ['submissions', project] as const,
@@ -151,7 +151,7 @@ export const submissions = {
   waiting: (project: string) => ['submissions', project, 'waiting'] as const,
   one: (project: string, id: string) => ['submissions', project, 'one', id] as const,
 } as const
-/** What visitors have reported. */
+/** Reports by visitors. */
 export const reports = {
   of: (project: string) => ['reports', project] as const,
   list: (project: string, show: string) => ['reports', project, show] as const,
@@ -161,7 +161,7 @@ export const articles = {
   list: (query: string, language: string) => ['articles', query, language] as const,
   one: (slug: string, language: string) => ['article', slug, language] as const,
 } as const
-/** What one has asked for help with, and one conversation; the same at the desk where it is answered. */
+/** The user's own tickets and conversations; the same in the support inbox. */
 export const tickets = {
   all: ['tickets'],
   own: ['tickets', 'own'],
@@ -170,7 +170,7 @@ export const tickets = {
   desk: (asked: object) => ['tickets', 'desk', asked] as const,
   atDesk: (id: string) => ['tickets', 'at-desk', id] as const,
 } as const
-/** What administrators see, of everybody. */
+/** Lists and figures of the administration. */
 export const administration = {
   all: ['administration'],
   list: (what: string, asked: object) => ['administration', what, asked] as const,
@@ -183,19 +183,19 @@ export const website = {
   post: (language: string, url: string) => ['website', 'post', language, url] as const,
   latest: (language: string) => ['website', 'latest', language] as const,
   tweets: ['website', 'tweets'],
-  /** As administrators write it: lists, a draft, its past, and how it will look. */
+  /** Drafts of the website: lists, entries, versions and previews. */
   written: ['website', 'written'],
   list: (what: string, asked: object) => ['website', 'written', what, asked] as const,
   draft: (id: string) => ['website', 'draft', id] as const,
   versions: (id: string) => ['website', 'versions', id] as const,
   preview: (id: string) => ['website', 'preview', id] as const,
 } as const
-/** The public gallery at an address. */
+/** The public gallery at an alias. */
 export const gallery = {
   of: (alias: string) => ['gallery', alias] as const,
   exhibit: (alias: string, id: string, from: string) => ['gallery', alias, 'exhibit', id, from] as const,
   item: (alias: string, id: string) => ['gallery', alias, 'item', id] as const,
-  /** Over all galleries of an organisation. */
+  /** All public galleries of an organisation. */
   org: (id: string) => ['gallery-org', id] as const,
   /** By the path of the page that shows them. */
   collection: (path: string, filters: object) => ['collection', path, filters] as const,

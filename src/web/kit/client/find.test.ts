@@ -6,7 +6,7 @@ import { findBriefly, findItems } from './find.ts'
 
 const ROOM = 10
 
-/** Answers as the server does: what there is no room for comes without its texts, but the first always whole. */
+/** Responds like the server: items beyond the limit come without their texts, but the first is always complete. */
 function serverOf(weights: Readonly<Record<string, number>>) {
   const calls: string[][] = []
   const api = createApi(({ body }) => {
@@ -30,7 +30,7 @@ function serverOf(weights: Readonly<Record<string, number>>) {
 const shape = (items: readonly Artifact[]) =>
   items.map(({ id, description, brief }) => ({ id, length: description.length, brief }))
 
-test('items come in their order, each with all of its texts, however much that is', async () => {
+test('returns items in order with all their texts, regardless of size', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 40 }),
@@ -40,9 +40,9 @@ test('items come in their order, each with all of its texts, however much that i
           ids.flatMap((id, i) => (drawn[i] === undefined ? [] : [[id, drawn[i]] as const])),
         )
         const { api, calls } = serverOf(weights)
-        const there = ids.filter((id) => weights[id] !== undefined)
+        const existing = ids.filter((id) => weights[id] !== undefined)
         expect(shape(await findItems(api, ids))).toEqual(
-          there.map((id) => ({ id, length: weights[id], brief: undefined })),
+          existing.map((id) => ({ id, length: weights[id], brief: undefined })),
         )
         expect(calls.every((call) => call.length > 0)).toBe(true)
         expect(calls.length).toBeLessThanOrEqual(2 * ids.length)
@@ -51,7 +51,7 @@ test('items come in their order, each with all of its texts, however much that i
   )
 })
 
-test('where the texts are not wanted, nothing is asked for twice', async () => {
+test('makes one call when brief items are enough', async () => {
   const { api, calls } = serverOf({ a: 10, b: 10 })
   expect(shape(await findBriefly(api, ['a', 'b']))).toEqual([
     { id: 'a', length: 10, brief: undefined },
@@ -60,7 +60,7 @@ test('where the texts are not wanted, nothing is asked for twice', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('one that comes without its texts although it was asked for alone is given as it came', async () => {
+test('returns a brief item unchanged when it was requested alone', async () => {
   const api = createApi(() => Promise.resolve({ status: 200, json: [{ id: 'a', brief: true }] }))
   expect(await findItems(api, ['a'])).toEqual([{ id: 'a', brief: true }])
 })

@@ -5,10 +5,7 @@ import type { Api, InputFor, ReplyFor } from '#web/kit/api.ts'
 
 type SearchBody = Omit<InputFor<typeof searchContract.search>['body'], 'isHostpage'>
 
-/**
- * Searches as a member: who is none any more, or not signed in, hears so. By itself a search would answer them as the
- * gallery's visitors, and a full archive would look empty.
- */
+/** Searches as a member. Fails for former members and guests, whom the public search would show an empty archive. */
 export const find = (
   api: Api,
   body: SearchBody,
@@ -16,14 +13,14 @@ export const find = (
 ): Promise<ReplyFor<typeof searchContract.search>> =>
   api.call(searchContract.search, { body: { ...body, isHostpage: false } }, options)
 
-/** Of much text less is asked for at once: first the one half, then the other. */
+/** Splits a request whose response would be too large. */
 async function inHalves(api: Api, ids: readonly string[], ask: typeof findItems): Promise<Artifact[]> {
   const half = Math.ceil(ids.length / 2)
   const rest = ids.slice(half)
   return [...(await ask(api, ids.slice(0, half))), ...(rest.length > 0 ? await ask(api, rest) : [])]
 }
 
-/** Items by their ids, some of them perhaps `brief`; those that are gone are left out. */
+/** Fetches items by id; long texts may be omitted (`brief`), and deleted items are missing. */
 export async function findBriefly(api: Api, ids: readonly string[]): Promise<Artifact[]> {
   try {
     return await api.call(searchContract.galleryPage, { body: { ids: [...ids], isHostpage: false } })
@@ -34,8 +31,8 @@ export async function findBriefly(api: Api, ids: readonly string[]): Promise<Art
 }
 
 /**
- * Items by their ids, each with all of its texts; those that are gone are left out. One answer has room for so much text:
- * whatever came `brief` is asked for again, of less at once. The first that a call names always comes whole.
+ * Fetches items by id with all their texts; deleted items are missing. Items that come as `brief` are fetched again
+ * in smaller groups: the first item of a call is always complete.
  */
 export async function findItems(api: Api, ids: readonly string[]): Promise<Artifact[]> {
   const found = await findBriefly(api, ids)
@@ -43,6 +40,6 @@ export async function findItems(api: Api, ids: readonly string[]): Promise<Artif
   if (ids.length < 2 || lacking.length === 0) return found
   const again = await inHalves(api, lacking, findItems)
   const whole = new Map(again.map((item) => [item.id, item]))
-  // What has gone in between is left out as well.
+  // Items deleted in between are omitted too.
   return found.flatMap((item) => (item.brief ? (whole.get(item.id) ?? []) : [item]))
 }

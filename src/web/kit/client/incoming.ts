@@ -1,10 +1,10 @@
-/** What is chosen or dropped: files, and folders with all that is in them. */
+/** A picked or dropped file, or a folder with its contents. */
 export type Incoming = File | FileSystemDirectoryEntry
 
-/** Where a file lies: one of a chosen folder knows its place in it. */
+/** Returns the path of a file inside the picked folder, or its name. */
 export const pathOf = (file: File): string => file.webkitRelativePath || file.name
 
-export const isFolder = (one: Incoming): one is FileSystemDirectoryEntry => !(one instanceof File)
+export const isFolder = (entry: Incoming): entry is FileSystemDirectoryEntry => !(entry instanceof File)
 
-/** Whether folders have to be made for it. */
-export const isNested = (one: Incoming): boolean => isFolder(one) || pathOf(one).includes('/')
+/** Whether uploading it creates folders. */
+export const isNested = (entry: Incoming): boolean => isFolder(entry) || pathOf(entry).includes('/')

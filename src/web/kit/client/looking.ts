@@ -4,38 +4,38 @@ import { eyesIn, eyesText, type Eyes } from '#shared/policy/eyes.ts'
 import { stored } from '#web/ui/preferences/stored.ts'
 import type { Transport } from '../api.ts'
 
-/** Through whose eyes this window looks, and how they are called. */
+/** The view-as mode of this window, with the name to show for it. */
 export interface Looking {
   eyes: Eyes
   name: string
 }
 
-// Of this window alone: a reload keeps it, and no other window looks with it.
+// Session storage limits the mode to this window and survives a reload.
 const KEPT = 'view-as'
 
-/** Through whose eyes this window looks; null through one's own. It stays so until the page is loaded anew. */
+/** Returns the view-as mode of this window, or null. It changes only with a page load. */
 export function lookingHere(): Looking | null {
   const [text = '', name = ''] = stored('sessionStorage', (storage) => storage.getItem(KEPT))?.split('\n') ?? []
   const eyes = eyesIn(text)
   return eyes && { eyes, name }
 }
 
-/** Begins to look through other eyes, at the top of the archive. */
+/** Enters view-as mode at the top of the archive. */
 export function lookAs({ eyes, name }: Looking): void {
   sessionStorage.setItem(KEPT, `${eyesText(eyes)}\n${name}`)
   window.location.assign(`/client/archive?projectId=${eyes.project}`)
 }
 
-/** Sees with one's own eyes from the next call on; what is shown is old by it. */
+/** Ends view-as mode from the next call on; the caller must reload what is shown. */
 export const lookAgain = (): void => sessionStorage.removeItem(KEPT)
 
-/** What tells the server so, with each call of the client. */
+/** Returns the header that tells the server about view-as mode. */
 export function lookingHeaders(): Record<string, string> {
   const looking = window.location.pathname.startsWith('/client') ? lookingHere() : null
   return looking ? { [EYES_HEADER]: eyesText(looking.eyes) } : {}
 }
 
-/** Has each call of the client made through those eyes, but signing in and out, which is one's own doing. */
+/** Wraps a transport so that calls use view-as mode, except for signing in and out. */
 export const throughEyes =
   (transport: Transport): Transport =>
   (request) =>

@@ -1,21 +1,21 @@
 import type { Icon } from '@tabler/icons-react'
 import { useEffect } from 'react'
 
-/** What can be done on the page that is shown, with what is chosen there. */
+/** A command of the current page or its selection, for the command palette. */
 export interface PageAct {
   label: string
   icon: Icon
-  /** Left out where it is not possible or not allowed. */
+  /** Undefined if the command isn't possible or allowed. */
   run: (() => void) | undefined
 }
 
 const NONE: readonly PageAct[] = []
 let offered = NONE
 
-/** What the page offers at this moment, to be found by its name. */
+/** Returns the available commands of the current page. */
 export const pageActs = () => offered.flatMap(({ run, ...act }) => (run ? [{ ...act, run }] : []))
 
-/** Offers what can be done on a page as long as it is shown. */
+/** Registers commands while a page is mounted. */
 export function usePageActs(acts: readonly PageAct[]): void {
   useEffect(() => {
     offered = acts

@@ -3,17 +3,17 @@ import type { AnyEndpoint, Api, ReplyFor } from '../api.ts'
 
 const PAGE = '50'
 
-/** An endpoint that answers with pages of a list. */
+/** An endpoint that returns pages of a list. */
 export type Listing = AnyEndpoint & { reply: { _zod: { output: { cursor: string | null } } } }
 
 interface Asked {
   queryKey: QueryKey
   params?: Record<string, string>
-  /** What it is narrowed to; nothing is said of what is empty. */
+  /** Filters; empty ones are omitted. */
   query: Record<string, string | undefined>
 }
 
-/** The pages of one list, as its cursors follow each other. Others work meanwhile, so that it is asked anew. */
+/** Query options for a list with cursors. Always stale, because other users change lists. */
 export const pagedQuery = <E extends Listing>(api: Api, endpoint: E, { queryKey, params, query }: Asked) =>
   infiniteQueryOptions({
     queryKey,

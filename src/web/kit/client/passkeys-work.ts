@@ -1,3 +1,5 @@
-/** Whether passkeys can be used here at all: browsers want https, or this machine, and a name instead of a number. */
+/**
+ * Whether the browser supports passkeys here: they need https or localhost, and a host name instead of an IP address.
+ */
 export const passkeysWork = (): boolean =>
   'PublicKeyCredential' in window && window.isSecureContext && !/^[\d.]+$|:/.test(window.location.hostname)

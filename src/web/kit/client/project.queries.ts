@@ -4,7 +4,7 @@ import type { Api } from '#web/kit/api.ts'
 import { find } from './find.ts'
 import { keys } from '#web/kit/keys.ts'
 
-/** A project by its id; none is asked for without one. */
+/** A project by its id; disabled for an empty id. */
 export const projectQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.project(id),

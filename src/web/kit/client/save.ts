@@ -1,4 +1,4 @@
-/** Lets the browser save what an address gives. Left out, the server says how it is called. */
+/** Downloads a URL as a file. Without a name, the server's file name is used. */
 export function save(address: string, name = ''): void {
   const link = document.createElement('a')
   link.href = address

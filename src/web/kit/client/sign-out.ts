@@ -6,11 +6,14 @@ import { useApi } from '../api-context.tsx'
 import { isUnauthorized } from '../api-error.ts'
 import { lookAgain } from './looking.ts'
 
-/** `forget` throws away what is kept of whoever has signed out. */
+/** Resolves to false to prevent signing out. `forget` deletes local data of the user. */
 type Leaving = () => Promise<false | { forget: () => Promise<void> }>
 const leaving = new Set<Leaving>()
 
-/** Is asked before somebody signs out; false keeps them. Once they have, what it answers is forgotten. Answers how to ask it no more. */
+/**
+ * Registers a handler that runs before the user signs out and may prevent it. Its `forget` runs once the session has
+ * ended. Returns a function that unregisters it.
+ */
 export function beforeSignOut(ask: Leaving): () => void {
   leaving.add(ask)
   return () => leaving.delete(ask)
@@ -19,8 +22,8 @@ export function beforeSignOut(ask: Leaving): () => void {
 const atHome = () => window.location.assign('/client')
 
 /**
- * Ends the session on the server and starts afresh, at the client's first page unless somewhere else. Where it could not be
- * ended one is told so, and stays: nothing but the server can end it, and whoever comes next must not find it.
+ * Ends the session on the server and restarts at the client's home or as given. If the server can't be reached,
+ * reports it and stays signed in, because the next person at this browser must not find a session.
  */
 export function useSignOut(startAfresh = atHome): () => Promise<void> {
   const api = useApi()

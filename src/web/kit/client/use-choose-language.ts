@@ -4,7 +4,9 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { chooseLanguage } from '#web/ui/preferences/language.ts'
 
-/** Reads in a language from now on. Mails come in the same; where that cannot be kept now, the next sign-in keeps it. */
+/**
+ * Switches the language of the page and of mails. If the mail setting can't be saved now, the next sign-in saves it.
+ */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
   const [api, me] = [useApi(), useMe()]
   return async (language) => {

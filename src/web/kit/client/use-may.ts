@@ -30,7 +30,7 @@ function standingOf(access: Access | undefined): Standing {
   return 'owner' in access ? { kind: 'owner' } : { kind: 'member', grants: access }
 }
 
-/** Where one stands in a project: through other eyes where both stand. */
+/** Returns the user's relation to a project; in view-as mode, the lesser of both relations. */
 function useStanding(project: string): Standing {
   const [api, me, looking] = [useApi(), useMe(), lookingHere()]
   const eyes = looking?.eyes
@@ -42,10 +42,13 @@ function useStanding(project: string): Standing {
   return lesser(own, isRole ? { kind: 'member', grants: ROLE_PRESETS[eyes.role] } : standingOf(seen))
 }
 
-/** What the signed-in person may do in a project; buttons hide by it. `maker` is who made the thing acted on. */
+/**
+ * Whether the user may perform an action; buttons hide by it. `creator` is who created the item; omitted for the
+ * user's own.
+ */
 export type May = (action: Action, maker?: string | null) => boolean
 
-/** Who looks at the forms of a project. */
+/** The user as viewer of a project's forms. */
 export function useViewer(project: string): Viewer {
   const standing = useStanding(project)
   if (standing.kind === 'admin' || standing.kind === 'owner') return { role: standing.kind, grants: null }
@@ -53,17 +56,17 @@ export function useViewer(project: string): Viewer {
   return { role: roleOf(grants), grants }
 }
 
-/** Until the permissions are known nothing is allowed. Inactive projects never get this far: the guard sends away. */
+/** Nothing is allowed until the permissions have loaded. Inactive projects are handled earlier, by the route guard. */
 export function useMay(project: string): May {
   const me = useMe()
   const eyes = lookingHere()?.eyes
   const standing = useStanding(project)
   const writable = useQuery(projectQuery(useApi(), project)).data?.writable ?? true
   const seer = eyes ? (eyes.as === 'member' ? eyes.user : null) : me?.id
-  // Where no maker is named it is asked about something of one's own.
+  // Without a creator, the question is about the user's own items.
   return (action, maker) =>
     can(standing, action, { own: maker === undefined || maker === seer, public: false, usable: true, writable })
 }
 
-/** Whether somebody may it with anything at all, be it their own or another’s. */
+/** Whether the user may perform an action on at least some items, their own or others’. */
 export const mayWithSome = (may: May, action: Action): boolean => may(action) || may(action, null)

@@ -4,7 +4,7 @@ import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { find } from './find.ts'
 
-/** What the items of a project say in some fields, by the field, the most frequent first. */
+/** Values used in a project by field, the most frequent first. */
 export type UsedValues = Readonly<Record<string, readonly string[]>>
 
 const SUGGESTED: ReadonlySet<string> = new Set(['place', 'subject'])
@@ -14,7 +14,7 @@ const byCount = (counts: Record<string, number>) =>
     .toSorted(([, a], [, b]) => b - a)
     .map(([value]) => value)
 
-/** The places and keywords that a project uses. */
+/** Queries the places and keywords that a project uses. */
 export const usedValuesQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.usedValues(project),
@@ -26,9 +26,9 @@ export const usedValuesQuery = (api: Api, project: string) =>
     meta: { quiet: true },
   })
 
-/** A field that suggests what is used already. */
+/** Adds the used values as suggestions to a field that supports them. */
 export function withUsed<F extends Field>(field: F, used: UsedValues | undefined): F {
   if (!SUGGESTED.has(field.key)) return field
-  // Its input is the same while they are on their way.
+  // Set the options even while loading, so that the field keeps its component.
   return { ...field, options: (used?.[field.key] ?? []).map((value) => ({ value, label: value })) }
 }

@@ -4,7 +4,7 @@ import { stateMessages } from '#shared/words/page/page.ts'
 import { isConnected, onConnection } from './connection.ts'
 import styles from './connection-notice.module.css'
 
-/** Says that the connection is lost, for as long as it is. */
+/** Shows a notice while the connection is lost. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(onConnection, isConnected, () => true)
   return (

@@ -12,10 +12,10 @@ function set(next: boolean): void {
 const goUp = () => set(true)
 const goDown = () => set(false)
 
-/** Whether the server can be reached, as far as is known. */
+/** Whether the server was reachable when last checked. */
 export const isConnected = (): boolean => isUp
 
-/** Calls `listener` whenever the connection is lost or back. */
+/** Calls `listener` whenever the connection is lost or restored. Returns a function that unsubscribes. */
 export function onConnection(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('online', goUp)
@@ -33,8 +33,8 @@ export function onConnection(listener: () => void): () => void {
 let probing: Promise<boolean> | undefined
 
 /**
- * Called when a request got no answer at all. From then on the data cache waits, and the server is asked again and
- * again; as soon as it answers, what is shown is loaded anew. Resolves then, with whether it was away.
+ * Call this when a request got no response. Marks the connection as lost and polls the server until it responds, so
+ * that the data cache waits and then refetches. Resolves to whether the server was really unreachable.
  */
 export function connectionLost(): Promise<boolean> {
   probing ??= probe().finally(() => (probing = undefined))
@@ -42,7 +42,7 @@ export function connectionLost(): Promise<boolean> {
 }
 
 async function probe(): Promise<boolean> {
-  // One request can fail for reasons of its own.
+  // A single request can fail for reasons of its own.
   if (await reachable()) return false
   set(false)
   for await (const _ of momentsToTry()) if (await reachable()) break

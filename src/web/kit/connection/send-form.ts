@@ -4,13 +4,16 @@ import { spokenFailure } from '#shared/words/reasons/reasons.ts'
 import { ApiError } from '../api-error.ts'
 import { callHeaders } from '../fetch-transport.ts'
 
-/** One attempt to send something. `done` answers what came of it, or fails with an ApiError. */
+/** One attempt to send something. `done` resolves to the result or rejects with an `ApiError`. */
 export interface Sending<T = string> {
   done: Promise<T>
   abort: () => void
 }
 
-/** Sends a form with files to a path; `onProgress` tells the percent of bytes that left. Answers the JSON of a 201. */
+/**
+ * Uploads a form with files; `onProgress` reports the percentage of bytes sent. Resolves to the JSON of a 201
+ * response.
+ */
 export function sendForm(
   path: string,
   form: FormData,
@@ -36,13 +39,13 @@ export function sendForm(
   return { done, abort: () => request.abort() }
 }
 
-/** What a failed answer means: bare text is the error itself; one without words, as HEAD answers, is told by its status. */
+/** Converts a failed response: plain text is the message; without a body, as for HEAD, the status determines it. */
 export function failureOf(status: number, text: string, retryAfter: string | null, statusText = ''): ApiError {
   const found = errorIn(text)
   const code = (found?.errors.code ?? Object.keys(STATUS_OF).find((key) => STATUS_OF[key as ErrorCode] === status)) as
     | ErrorCode
     | undefined
-  // A page, as of a proxy, is no message.
+  // HTML, such as a proxy's error page, is no message.
   const bare = !found && !/^\s*([<{[]|$)/.test(text) ? text : undefined
   const explained = bare ?? spokenFailure({ ...found?.errors, ...(code && { code }) })
   const message = explained ?? (statusText || String(status))

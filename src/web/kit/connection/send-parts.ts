@@ -4,31 +4,31 @@ import { ApiError } from '../api-error.ts'
 import { callHeaders } from '../fetch-transport.ts'
 import { failureOf, type Sending } from './send-form.ts'
 
-// A part that the server is still busy with is soon free; longer troubles are the queue's.
+// Short delays, because a locked part is soon free; the queue handles longer failures.
 const AGAIN_AFTER_MS = [500, 2000, 4000]
-/** The server knows the upload no more: it begins anew. */
+/** The server no longer has the upload, so it starts again. */
 const GONE = new Set([404, 410])
 
 interface Heard {
   onProgress: (percent: number) => void
-  /** The upload has an address now, another one, or none any more. */
+  /** The upload's URL was created, changed or removed. */
   onLocated: (url: string | null) => void
 }
 
-/** Where a file goes, and what is said of it. */
+/** The target of an upload and its metadata. */
 interface To {
   endpoint: string
   fields: Record<string, string>
   headers?: Record<string, string>
-  /** Bytes of one part: small enough for the line, large enough that the calls between cost nothing. */
+  /** Bytes per part: small enough for slow connections, large enough that the extra calls cost nothing. */
   part: number
-  /** The header that says what the file has become; where there is none its address says which it is. */
+  /** The response header with the id of the created file; without it, the upload's URL is the result. */
   became?: string
 }
 
 /**
- * Sends one file in parts by the tus protocol; goes on at `url` where there is one. Answers what it has become, or its
- * address. https://tus.io/protocols
+ * Uploads one file in parts by the tus protocol and continues at `url` if given. Resolves to the id of the created
+ * file or the URL of the upload. https://tus.io/protocols
  */
 export function sendParts(to: To, file: File, url: string | null, heard: Heard): Sending {
   const { endpoint, fields, headers, part, became } = to
@@ -49,12 +49,12 @@ export function sendParts(to: To, file: File, url: string | null, heard: Heard):
       retryDelays: AGAIN_AFTER_MS,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => heard.onLocated(upload?.url ?? null),
-      onProgress: (sent, all) => heard.onProgress((sent / all) * 100),
+      onProgress: (sent, total) => heard.onProgress((sent / total) * 100),
       onAfterResponse: (request, response) => {
         keepAddress(request, response)
         const made = became && response.getHeader(became)
         if (!made) return
-        // Also where an earlier attempt has made it: nothing more is sent.
+        // The header also comes if an earlier attempt completed the file; then nothing more is sent.
         void upload?.abort()
         resolve(made)
       },
@@ -62,7 +62,7 @@ export function sendParts(to: To, file: File, url: string | null, heard: Heard):
       onSuccess: () => (upload?.url && !became ? resolve(upload.url) : reject(new ApiError(0, stateMessages.offline))),
       onError: (error) => {
         const told = meaning(error)
-        // One that answers that it is gone while it is sent begins anew.
+        // If the upload is gone, the next attempt starts a new one.
         if (upload?.url && told instanceof ApiError && GONE.has(told.status)) {
           heard.onLocated(null)
           reject(new ApiError(0, stateMessages.offline))
@@ -85,7 +85,10 @@ export function sendParts(to: To, file: File, url: string | null, heard: Heard):
 const passes = (error: Error) =>
   navigator.onLine && error instanceof ApiError && (error.status >= 500 || [0, 409, 423].includes(error.status))
 
-/** The library would begin anew after any failed look at how far an upload is: only one that is gone does. */
+/**
+ * Throws for a failed HEAD request unless the upload is gone: the library would otherwise start a new upload after
+ * any failure. https://github.com/tus/tus-js-client/issues/895
+ */
 function keepAddress(request: HttpRequest, response: HttpResponse): void {
   const status = response.getStatus()
   if (request.getMethod() === 'HEAD' && status >= 400 && !GONE.has(status)) throw answered(response)
@@ -100,7 +103,7 @@ function meaning(error: Error | DetailedError): Error {
   return error.originalResponse ? answered(error.originalResponse) : new ApiError(0, stateMessages.offline)
 }
 
-/** Tells the server that nobody will go on with an upload. It would find out by itself. */
+/** Cancels an upload on the server, which would otherwise expire by itself. */
 export function endParts(url: string, headers: Record<string, string> = {}): void {
   const all = { 'tus-resumable': '1.0.0', ...callHeaders(), ...headers }
   void fetch(url, { method: 'DELETE', headers: all }).catch(() => undefined)

@@ -3,12 +3,12 @@ import type { DataAccess } from './data-context.ts'
 import { keyOf, type AnyQuery, type DataCache, type Snapshot } from './data-cache.ts'
 import type { PagedQuery, PagedResult, Query, Result } from './query.ts'
 
-/** The hooks of visitors' pages over their cache. */
+/** Creates the data hooks of visitors' pages on top of their cache. */
 export function cachedData(cache: DataCache): DataAccess {
   const useResult = (query: AnyQuery): Result<unknown> & Pick<Snapshot, 'fetching' | 'hasNextFailed'> => {
     const key = keyOf(query)
     const isEnabled = query.enabled !== false
-    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the query
+    // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the query
     const subscribe = useCallback((onChange: () => void) => cache.observe(query, onChange), [key, isEnabled])
     const read = () => cache.snapshot(key)
     const { data: loaded, error, fetching, hasNextFailed, dataUpdatedAt } = useSyncExternalStore(subscribe, read, read)
@@ -56,7 +56,7 @@ export function cachedData(cache: DataCache): DataAccess {
             () => ({ error: undefined }),
             (error: unknown) => ({ error }),
           ),
-        // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the query
+        // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the query
         [keyOf(query)],
       )
       return {

@@ -20,7 +20,7 @@ const numbers = (last: number) =>
     getNextPageParam: (page) => (page < last ? String(page + 1) : null),
   })
 
-test('makes one call for all who ask at once, and answers from memory after that', async () => {
+test('shares one call between concurrent requests and caches its response', async () => {
   const cache = createDataCache()
   const asked = answering('a', 'b')
   expect(await Promise.all([cache.ensure(asked), cache.ensure(asked)])).toEqual(['a', 'a'])
@@ -29,7 +29,7 @@ test('makes one call for all who ask at once, and answers from memory after that
   expect(asked.queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('loads what is stale when a component shows it, and tells the component', async () => {
+test('refetches stale data when a component mounts and notifies the component', async () => {
   const cache = createDataCache()
   const asked = { ...answering('a', 'b'), staleTime: 0 }
   await cache.ensure(asked)
@@ -40,7 +40,7 @@ test('loads what is stale when a component shows it, and tells the component', a
   stop()
 })
 
-test('cancels a call once no component waits for its answer', async () => {
+test('cancels a call when its last component unmounts', async () => {
   const cache = createDataCache()
   const signals: AbortSignal[] = []
   const slow = query({
@@ -54,7 +54,7 @@ test('cancels a call once no component waits for its answer', async () => {
   await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]))
 })
 
-test('takes what the server has dumped as fresh', async () => {
+test('treats restored server data as fresh', async () => {
   const server = createDataCache()
   const asked = answering<string | null>(null)
   await server.ensure(asked)
@@ -65,7 +65,7 @@ test('takes what the server has dumped as fresh', async () => {
   expect(asked.queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('adds pages one by one, and loads as many again as there were', async () => {
+test('adds pages one by one and refetches all of them', async () => {
   const cache = createDataCache()
   const asked = numbers(3)
   expect((await cache.ensure(asked)).pages).toEqual([1])
@@ -77,7 +77,7 @@ test('adds pages one by one, and loads as many again as there were', async () =>
   expect((await cache.ensure(asked)).pages).toEqual([1, 2, 3])
 })
 
-test('tries again once the server is reachable, and reports what no screen shows', async () => {
+test('retries when the server is reachable and reports errors that no screen shows', async () => {
   const onError = vi.fn<(error: unknown) => void>()
   const cache = createDataCache({ onError, whenReachable: async () => {} })
   const lost = new ApiError(0, 'no connection')

@@ -1,7 +1,7 @@
 import { isApiError, isForbidden, isMissing, isUnauthorized } from '../api-error.ts'
 import type { PagedQuery, Pages, Query } from './query.ts'
 
-/** What is known of a query. Replaced as a whole when it changes. */
+/** The state of a query. Replaced as a whole on every change. */
 export interface Snapshot {
   data?: unknown
   error?: unknown
@@ -17,19 +17,19 @@ export type AnyQuery = Query<any> | PagedQuery<any>
 interface Entry {
   snapshot: Snapshot
   freshSince: number
-  /** As the component asked that showed it last. */
+  /** The query of the component that showed it last. */
   query?: AnyQuery
   listeners: Set<() => void>
   loading?: { done: Promise<unknown>; controller: AbortController; isAwaited: boolean } | undefined
 }
 
-/** The queries of a page as JSON: keys, data, when each was loaded. */
+/** The data of a page as JSON: keys, data and load times. */
 type Dump = [key: string, data: unknown, dataUpdatedAt: number][]
 
 interface Options {
-  /** A failure that no screen shows in place. */
+  /** Called for a failure that no screen shows in place. */
   onError?: (error: unknown) => void
-  /** Resolves once the server is reachable again. Left out: nothing is retried. */
+  /** Resolves when the server is reachable again. Omitted: nothing is retried. */
   whenReachable?: () => Promise<unknown>
 }
 
@@ -45,7 +45,7 @@ const isPaged = (query: AnyQuery): query is PagedQuery<unknown> => 'initialPageP
 const concernsAll = (error: unknown) =>
   isUnauthorized(error) || isForbidden(error) || (isApiError(error) && error.status === 429)
 
-/** One cache for a visitor's page in the browser, or for one render on the server. */
+/** Creates the cache of one visitor's page in the browser or of one render on the server. */
 export function createDataCache({ onError, whenReachable }: Options = {}) {
   const entries = new Map<string, Entry>()
 
@@ -96,7 +96,7 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
     onError?.(error)
   }
 
-  /** Starts a call, or joins the one that is under way. */
+  /** Starts a call or joins the pending one. */
   const fetch = (query: AnyQuery, { isNext = false, isAwaited = true } = {}): Promise<unknown> => {
     const entry = entryOf(keyOf(query))
     if (entry.loading) {
@@ -139,19 +139,19 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
   }
 
   return {
-    /** The cached answer, or that of a call. */
+    /** Returns cached data or fetches it. */
     ensure: ensure as {
       <T>(query: PagedQuery<T>): Promise<Pages<T>>
       <T>(query: Query<T>): Promise<T>
     },
-    /** Loads what isn't fresh. Never fails: the component shows what went wrong. */
+    /** Fetches stale data. Never rejects: the component shows the error. */
     async prefetch(query: AnyQuery): Promise<void> {
       if (isStale(query)) await fetch(query).catch(() => undefined)
     },
     peek: <T>(query: Query<T>) => entries.get(keyOf(query))?.snapshot.data as T | undefined,
     fetch,
     snapshot: (key: string): Snapshot => entries.get(key)?.snapshot ?? EMPTY,
-    /** Loads what isn't fresh for a component, and cancels the call once no component shows it. */
+    /** Fetches stale data for a component, and cancels the call when its last component unmounts. */
     observe(query: AnyQuery, onChange: () => void): () => void {
       const entry = entryOf(keyOf(query))
       entry.listeners.add(onChange)
@@ -162,7 +162,7 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
         if (entry.listeners.size === 0 && entry.loading && !entry.loading.isAwaited) entry.loading.controller.abort()
       }
     },
-    /** Loads what is shown and isn't fresh. */
+    /** Refetches stale data that is visible. */
     refresh(): void {
       for (const { query, listeners } of entries.values())
         if (query && listeners.size > 0 && query.enabled !== false && isStale(query))
@@ -172,7 +172,7 @@ export function createDataCache({ onError, whenReachable }: Options = {}) {
       [...entries].flatMap(([key, { snapshot }]) =>
         snapshot.data === undefined ? [] : [[key, snapshot.data, snapshot.dataUpdatedAt]],
       ),
-    /** Fills the cache with what the server has rendered the page from, which is fresh. */
+    /** Fills the cache with the data that the server rendered the page from; it counts as fresh. */
     restore(dump: Dump): void {
       for (const [key, data, dataUpdatedAt] of dump)
         Object.assign(entryOf(key), { snapshot: { ...EMPTY, data, dataUpdatedAt }, freshSince: Date.now() })

@@ -5,15 +5,15 @@ import type { PagedQuery, PagedResult, Query, Result } from './query.ts'
 export interface DataAccess {
   useData: <T>(query: Query<T>) => Result<T>
   usePagedData: <T>(query: PagedQuery<T>) => PagedResult<T>
-  /** The cached answer, or that of a call. */
+  /** Returns cached data or fetches it. */
   ensure: <T>(query: Query<T>) => Promise<T>
-  /** The cached answer, if there is one. */
+  /** Returns cached data, if any. */
   peek: <T>(query: Query<T>) => T | undefined
 }
 
 export const DataContext = createContext<DataAccess | null>(null)
 
-/** The data cache of this page. It never changes, so its hooks are the same in every render. */
+/** The data cache of this page. It never changes, so its hooks are stable. */
 export function useDataAccess(): DataAccess {
   const access = useContext(DataContext)
   if (!access) throw new Error('useDataAccess outside of DataContext')
@@ -29,8 +29,8 @@ const loaded = <R extends Result<unknown>>(result: R): R & { data: Exclude<R['da
   return result as R & { data: Exclude<R['data'], undefined> }
 }
 
-/** Data that the loader of the page has loaded. */
+/** Returns data that the page's loader has loaded. */
 export const useLoadedData = <T>(query: Query<T>) => loaded(useData(query))
 
-/** A list whose first page the loader of the page has loaded. */
+/** Returns a list whose first page the page's loader has loaded. */
 export const useLoadedPages = <T>(query: PagedQuery<T>) => loaded(usePagedData(query))

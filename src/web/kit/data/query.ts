@@ -1,13 +1,16 @@
-/** A call whose answer is cached by its key. React Query takes it as well, so that the workbench and visitors' pages share it. */
+/**
+ * A call whose response is cached by its key. Compatible with React Query, so that the workbench and visitors' pages
+ * share queries.
+ */
 export interface Query<T> {
   queryKey: readonly unknown[]
   queryFn: (call: { signal: AbortSignal }) => Promise<T>
-  /** How long an answer counts as fresh, in ms. */
+  /** How long data counts as fresh, in ms. */
   staleTime?: number
   enabled?: boolean
-  /** Ask again after this many ms. */
+  /** Refetch after this many ms. */
   refetchInterval?: (query: { state: { data: T | undefined } }) => number | false
-  /** What to show while another key is loading. */
+  /** Data to show while another key is loading. */
   placeholderData?: (previous: T | undefined) => T | undefined
   /** `quiet`: a failure isn't reported. */
   meta?: { quiet?: boolean }
@@ -18,7 +21,7 @@ export interface Pages<T> {
   pageParams: unknown[]
 }
 
-/** A list that comes page by page. */
+/** A list that is loaded page by page. */
 export interface PagedQuery<T> extends Omit<Query<Pages<T>>, 'queryFn' | 'refetchInterval'> {
   queryFn: (call: { signal: AbortSignal; pageParam: string }) => Promise<T>
   initialPageParam: string
@@ -27,14 +30,14 @@ export interface PagedQuery<T> extends Omit<Query<Pages<T>>, 'queryFn' | 'refetc
   pages?: number
 }
 
-/** What a component sees of a query. */
+/** The state of a query in a component. */
 export interface Result<T> {
   data: T | undefined
   error: unknown
   isPending: boolean
   isError: boolean
   isFetching: boolean
-  /** `data` is what was shown before. */
+  /** `data` belongs to the previous key. */
   isPlaceholderData: boolean
   /** When the data was loaded, in ms since 1970. */
   dataUpdatedAt: number
@@ -52,5 +55,5 @@ export interface PagedResult<T> extends Result<Pages<T>> {
 export const query = <T>(options: Query<T>): Query<T> => options
 export const pagedQuery = <T>(options: PagedQuery<T>): PagedQuery<T> => options
 
-/** A `placeholderData` that keeps what is shown until the next answer comes. */
+/** A `placeholderData` that keeps the previous data until the new data has loaded. */
 export const keepPrevious = <T>(previous: T | undefined): T | undefined => previous

@@ -5,7 +5,7 @@ import { createPageSocket, type PageSocket } from './page-socket.ts'
 
 const PageSocketContext = createContext<PageSocket | null>(null)
 
-/** One line to the server for everything on the page that listens to it. */
+/** Provides the page's only socket to all its listeners. */
 export function PageSocketProvider({ children }: { children: ReactNode }) {
   const me = useMe()
   const [socket] = useState(() => {

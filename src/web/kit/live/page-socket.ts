@@ -7,18 +7,18 @@ const LONGEST_WAIT_MS = 15_000
 const LINGER_MS = 1000
 
 export interface PageSocket {
-  /** Names this page; uploads tell it to the server, so that it tells of them here. */
+  /** The id of this page. Uploads send it, so that their progress is reported here. */
   id: string
-  /** Keeps the line open until the answered function is called; several may. */
+  /** Keeps the socket open until the returned function is called; calls are counted. */
   hold: () => () => void
-  /** The project that the page shows now: of its changes it hears. */
+  /** Sets the project whose changes are received. */
   show: (project: string | null) => void
-  /** How the page chats now, and about which question; null: it does not. */
+  /** Sets the chat role and ticket of the page; null ends the chat. */
   chat: (chat: Chat | null) => void
-  /** Its person writes in a conversation. */
+  /** Reports that the user is typing in a ticket. */
   typing: (ticket: string) => void
   subscribe: (listener: Listener) => () => void
-  /** The page lets go of the line. */
+  /** Closes the socket for good. */
   close: () => void
 }
 
@@ -29,17 +29,17 @@ interface Chat {
 
 interface Listener {
   hear: (message: SocketMessage) => void
-  /** The line is there, for the first time or again. */
+  /** The socket opened, for the first time or again. */
   opened?: () => void
-  /** The line is lost, and comes back if it can. */
+  /** The socket was lost; it reconnects if it can. */
   lost?: () => void
-  /** From now on it hears of a project: what was read before may be old. */
+  /** Changes of a project are received from now on; data read before may be stale. */
   listens?: (project: string) => void
 }
 
 /**
- * The one line of a page to the server; comes back after a lost connection, the server then repeats the state. A page
- * that is loaded again is the same one to the server, for the same person.
+ * Creates the page's only socket. It reconnects, after which the server repeats the state. A reloaded page keeps its
+ * id for the same user.
  */
 export function createPageSocket(person: string): PageSocket {
   const id = pageId(person)
@@ -82,7 +82,7 @@ export function createPageSocket(person: string): PageSocket {
       if (socket !== line) return
       socket = null
       for (const { lost } of listeners) lost?.()
-      // One that is closed as soon as it is open is as good as refused.
+      // A connection that closes right after opening counts as refused, so the delay keeps growing.
       if (performance.now() - since > LONGEST_WAIT_MS) wait = FIRST_WAIT_MS
       if (!wanted()) return
       timer = setTimeout(connect, wait)
@@ -95,7 +95,7 @@ export function createPageSocket(person: string): PageSocket {
       if (!socket && timer === undefined) connect()
       return
     }
-    // Going from one project to another lets go of the line for a moment only.
+    // Switching projects needs no socket for a moment only, so close it later.
     setTimeout(() => {
       if (wanted()) return
       rest()
@@ -142,7 +142,7 @@ export function createPageSocket(person: string): PageSocket {
   }
 }
 
-/** A page that looks through other eyes hears what they may. */
+/** Returns the query for view-as mode, which limits the messages received. */
 function eyesQuery(): string {
   const query = new URLSearchParams(lookingHeaders()).toString()
   return query && `?${query}`
@@ -150,7 +150,10 @@ function eyesQuery(): string {
 
 const KEPT_ID = 'page'
 
-/** A page leaves its id to the one that is loaded in its place, and to that alone: a copy of it finds none. */
+/**
+ * Returns the page's id, handed over to its reload by session storage. Removing it at once keeps a duplicated tab
+ * from using the same id.
+ */
 function pageId(person: string): string {
   const [whose, left] = sessionStorage.getItem(KEPT_ID)?.split(' ') ?? []
   sessionStorage.removeItem(KEPT_ID)

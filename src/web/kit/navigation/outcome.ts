@@ -1,9 +1,9 @@
 import { isMissing } from '../api-error.ts'
 
-/** Thrown by a loader: there is no such page. */
+/** Thrown by a loader if the page doesn't exist. */
 export class PageNotFound extends Error {}
 
-/** Thrown by a loader: the page is elsewhere. */
+/** Thrown by a loader if the page has another address. */
 export class PageMoved extends Error {
   href: string
   status: number
@@ -14,7 +14,7 @@ export class PageMoved extends Error {
   }
 }
 
-/** In a loader: a thing that does not exist makes the page answer 404 instead of failing. */
+/** Throws `PageNotFound` in a loader if the response is a 404. */
 export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading

@@ -3,14 +3,14 @@ import { addressOfPage, useNavigation, usePageLocation, type Destination } from 
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, Destination {}
 
-/** Whoever passes over a link on the way elsewhere loads nothing. */
+/** Delay before preloading, in ms: brushing over a link loads nothing. */
 const INTENT_MS = 50
 
-/** A click that asks for a new tab or window is the browser's. */
+/** Whether a click should navigate here: clicks for a new tab or window are left to the browser. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** A link to a visitors' page, which is loaded as soon as somebody is about to follow it. */
+/** A link to a visitors' page, which is preloaded on hover or focus. */
 export function PageLink({ to, search, hash, replace, state, onClick, ...rest }: Props) {
   const navigation = useNavigation()
   const from = usePageLocation().search

@@ -3,13 +3,13 @@ import type { Api } from '../api.ts'
 import type { DataCache } from '../data/data-cache.ts'
 import type { PageLocation } from './navigation.ts'
 
-/** What the loaders and heads of visitors' pages are given. */
+/** The context of loaders and heads of visitors' pages. */
 export interface PageContext {
   api: Api
   data: DataCache
-  /** Scheme and host of this site, for absolute addresses. */
+  /** Scheme and host, for absolute URLs. */
   origin: string
-  /** What the browser keeps and tells the server, as in a `Cookie` header. */
+  /** Returns the cookies as in a `Cookie` header. */
   cookies: () => string
 }
 
@@ -20,14 +20,14 @@ export interface LoaderInput<Params = unknown> {
 }
 
 export interface HeadInput<Data, Params = unknown> {
-  /** Undefined where the page does not exist or failed. */
+  /** Undefined if the page doesn't exist or failed. */
   loaderData?: Data | undefined
   context: PageContext
   params: Params
   search: unknown
 }
 
-/** Elements of a head, as `headOf` takes them. */
+/** Head elements, as `mergeHeads` takes them. */
 export interface Head {
   meta?: readonly object[]
   links?: readonly object[]
@@ -38,15 +38,15 @@ export interface PageProps<Params = unknown> {
   context: PageContext
 }
 
-/** What the module of a visitors' page exports. */
+/** The exports of a visitors' page module. */
 export interface PageModule {
   // oxlint-disable-next-line typescript/no-explicit-any -- parameters of any page
   loader: (input: LoaderInput<any>) => unknown
-  // oxlint-disable-next-line typescript/no-explicit-any -- what any loader answers
+  // oxlint-disable-next-line typescript/no-explicit-any -- the data of any loader
   head: (input: HeadInput<any, any>) => Head
   // oxlint-disable-next-line typescript/no-explicit-any -- parameters of any page
   Page: (props: PageProps<any>) => ReactNode
-  /** Stands in its place where it does not exist. */
+  /** Shown if the page doesn't exist. */
   // oxlint-disable-next-line typescript/no-explicit-any -- parameters of any page
   Missing?: (props: PageProps<any>) => ReactNode
 }

@@ -6,7 +6,7 @@ import { spoken } from '#shared/forms/spoken.ts'
 import { isApiError } from '../api-error.ts'
 import { sayFailureInLine } from '../say-failure.ts'
 
-/** What was written as every form sends it: without control characters and repeated spaces, lines trimmed. */
+/** Normalizes values as every form does before sending: no control characters or repeated spaces, trimmed lines. */
 const asSent = <Given extends object>(form: Form, given: Given): Given => ({
   ...given,
   ...Object.fromEntries(
@@ -17,8 +17,8 @@ const asSent = <Given extends object>(form: Form, given: Given): Given => ({
 type Step = { kind: 'writing'; problem?: { key: string; message: string } } | { kind: 'sending' | 'sent' }
 
 /**
- * The steps in which a stranger's form is sent: written, checked by the rules that the server has too, on its way, arrived.
- * What is wrong is told of a field, by its key or as the server says it; the element of that name has the focus then.
+ * The state of a public form: editing, validation with the server's rules, sending and success. A problem names a
+ * field, which gets the focus.
  */
 export function useSending<Given extends object>(form: Form, empty: Given, send: (given: Given) => Promise<unknown>) {
   const element = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export function useSending<Given extends object>(form: Form, empty: Given, send:
   }
   const change = (part: Partial<Given>) => {
     setGiven({ ...given, ...part })
-    // What is on its way is on its way, and does not go twice.
+    // Edits during sending don't change what is sent, and it isn't sent twice.
     setStep((now) => (now.kind === 'sending' ? now : { kind: 'writing' }))
   }
   const submit = async (event: FormEvent) => {
