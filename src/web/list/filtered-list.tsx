@@ -16,28 +16,28 @@ interface Words {
 
 interface Props extends Pick<ComponentProps<typeof ListBody>, 'found' | 'empty'> {
   words: Words
-  /** How many entries there are, and how many of them have what is looked for. */
+  /** Number of all entries and of matching ones. */
   all: number
   shown: number
   query: string | undefined
   onQuery: (query: string | undefined) => void
-  /** The field of the search, of a page that has keys of its own; left out: `/` leads to it. */
+  /** Ref of the search input, for pages with their own keys; if omitted, `/` focuses it. */
   field?: Ref<HTMLInputElement>
-  /** What is chosen, in the place of how much there is. */
+  /** The selection bar, shown instead of the count. */
   chosen?: ReactNode
-  /** The list itself; `above`: how much of the window's top is not the list's. */
+  /** Renders the list; `stickyTopPx` is the height that sticky bars cover at the top of the window. */
   children: (above: number) => ReactNode
 }
 
-/** A list that comes as a whole and is narrowed by what is typed: its search, how much there is, and what stands in its place. */
+/** A fully loaded list with a search field, a count and its empty states. */
 export function FilteredList(props: Props) {
-  const { found, empty, words, all, shown, query = '', onQuery, field, chosen, children } = props
+  const { found: result, empty, words, all, shown, query = '', onQuery, field, chosen, children } = props
   const { above, tools } = useListBar()
   const search = (next: string) => onQuery(next || undefined)
   const asked = { query, onChange: search, label: words.filter, clear: words.clearFilter }
   return (
     <ListBody
-      found={found}
+      found={result}
       count={shown}
       narrowed={all > 0}
       skeleton={<ListSkeleton />}

@@ -2,26 +2,26 @@ import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './list.module.css'
 
-/** Height of the frame’s bar, which stays above everything. */
+/** Height in px of the frame’s bar, which is always on top. */
 export const FRAME_BAR = 56
-/** Height of what is around the tools. */
+/** Vertical padding around the tools, in px. */
 const AROUND = 24
 
-/** Measures the bar that stands over a list: `above` is how much of the window’s top is not the list’s. */
+/** Measures the sticky bar of a list. `stickyTopPx` is the height that is covered at the top of the window. */
 export function useListBar() {
   const { ref, height } = useElementSize<HTMLDivElement>()
   return { tools: ref, above: FRAME_BAR + AROUND + height }
 }
 
 interface Props {
-  /** Measures the tools. */
+  /** Ref that measures the tools. */
   tools: ReturnType<typeof useListBar>['tools']
   search: ReactNode
-  /** How much there is and in which order; or what is chosen. */
+  /** The count and the sort order, or the selection bar. */
   children: ReactNode
 }
 
-/** What stands over a list while one scrolls: its search, and what there is or is chosen. */
+/** The sticky bar of a list: its search and its count or selection. */
 export function ListBar({ tools, search, children }: Props) {
   return (
     <div className={styles.bar}>
@@ -35,7 +35,7 @@ export function ListBar({ tools, search, children }: Props) {
   )
 }
 
-/** How much there is. */
+/** The number of entries. */
 export function ListCount({ children }: { children: string }) {
   return (
     <p role="status" className={styles.quiet}>

@@ -3,7 +3,7 @@ import { ErrorState } from '#web/ui/state.tsx'
 import styles from './list.module.css'
 
 interface Props {
-  /** What was asked for, as far as it is known by now. */
+  /** The query that loads the entries. */
   found: {
     data: unknown
     error: Error | null
@@ -11,9 +11,9 @@ interface Props {
     isPlaceholderData: boolean
     refetch: () => Promise<unknown>
   }
-  /** How many entries there are to show. */
+  /** Number of entries to show. */
   count: number
-  /** Something is looked for: that nothing is shown does not mean that there is nothing. */
+  /** A filter is active, so an empty list doesn't mean that there are no entries. */
   narrowed: boolean
   skeleton: ReactNode
   empty: ReactNode
@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What stands below the heading of a list: that it is coming, failed, empty or without a match; or the list with its bar. */
+/** The body of a list page: loading, error, empty or no match, or the list with its bar. */
 export function ListBody({ found, count, narrowed, skeleton, empty, noMatch, bar, children }: Props) {
   const loaded = found.data !== undefined
   if (!loaded && found.error) return <ErrorState text={found.error.message} retry={() => void found.refetch()} />

@@ -3,11 +3,11 @@ import styles from './list.module.css'
 
 interface Props {
   title: string
-  /** What stands here, in one sentence. */
+  /** Describes the list in one sentence. */
   text: string
-  /** What can be done with all of it, or added to it. */
+  /** Actions on the whole list. */
   children?: ReactNode
-  /** The heading, for a focus that has nowhere else to go. */
+  /** The heading, which gets the focus when nothing else can. */
   ref?: Ref<HTMLHeadingElement>
 }
 

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/state.tsx'
 import styles from './list.module.css'
 import type { Paging } from './use-paging.ts'
 
-/** The shape of a list that is coming. */
+/** The placeholder of a list that is loading. */
 export function ListSkeleton({ signs = false }: { signs?: boolean }) {
   return (
     <div aria-hidden="true">
@@ -33,7 +33,7 @@ interface NoMatchProps {
   onClear: () => void
 }
 
-/** Nothing is what was looked for. */
+/** The empty state of a search without matches. */
 export function NoMatch({ title, text, clear, onClear }: NoMatchProps) {
   return (
     <EmptyState icon={IconSearchOff} title={title} text={text}>
@@ -42,7 +42,7 @@ export function NoMatch({ title, text, clear, onClear }: NoMatchProps) {
   )
 }
 
-/** Below a list: its next page, which failed or can be asked for. */
+/** Loads the next page below a list, or shows its error. */
 export function ListMore({ paging, small = false }: { paging: Paging; small?: boolean }) {
   const [came, setCame] = useState(0)
   const load = (event: MouseEvent<HTMLElement>) => {
@@ -66,7 +66,7 @@ export function ListMore({ paging, small = false }: { paging: Paging; small?: bo
   )
 }
 
-/** Below a list that goes on by itself. */
+/** The error of the next page, below a list that loads pages by itself. */
 export function NextFailed({ paging: { failed, more } }: { paging: Paging }) {
   return failed && <ErrorState text={failed.message} retry={more} />
 }

@@ -2,7 +2,7 @@ import { useRef, type ComponentProps } from 'react'
 import { SearchField } from './search-field.tsx'
 import { usePageKeys } from './use-page-keys.ts'
 
-/** The search of a page that has no other keys: / leads to it. */
+/** A search field that `/` focuses, for pages without other keys. */
 export function PageSearch(props: Omit<ComponentProps<typeof SearchField>, 'ref'>) {
   const field = useRef<HTMLInputElement>(null)
   usePageKeys({ search: () => field.current?.focus() })

@@ -3,25 +3,25 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type Ref } from 'react'
 import styles from './search-field.module.css'
 
-/** After this many ms without a key it is looked for. */
+/** Delay after the last key before the search starts, in ms. */
 const SEARCH_MS = 250
 
 interface Props {
   ref?: Ref<HTMLInputElement>
-  /** What is looked for now. */
+  /** The current query. */
   query: string
   onChange: (query: string) => void
   label: string
-  /** The label where there is none. */
+  /** Defaults to the label. */
   placeholder?: string
-  /** Of the button that empties the field. */
+  /** Label of the button that clears the field. */
   clear: string
   className?: string | undefined
-  /** Of a dialog, what one begins with. */
+  /** Focuses the field when its dialog opens. */
   autofocus?: boolean
 }
 
-/** Looks for what is typed after a moment, at once by Enter; Escape empties it. */
+/** Searches after a pause in typing or at once on Enter; Escape clears the field. */
 export function SearchField({
   ref,
   query,
@@ -36,7 +36,7 @@ export function SearchField({
   const asked = useRef(query)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The address changed by itself: back, forward, a cleared search.
+  // The query changed from outside, for example by going back.
   useEffect(() => {
     if (query === asked.current) return
     asked.current = query
@@ -63,7 +63,7 @@ export function SearchField({
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
       rightSection={
         text && (
-          // By the keyboard it is Escape: Tab leads on to what was found.
+          // Keyboard users press Escape; Tab goes on to the results.
           <button type="button" tabIndex={-1} className={styles.wipe} aria-label={clear} onClick={() => ask('', 0)}>
             <IconX size={16} stroke={1.75} aria-hidden />
           </button>
@@ -73,7 +73,7 @@ export function SearchField({
       onKeyDown={(event) => {
         if (event.key === 'Enter') ask(text, 0)
         if (event.key !== 'Escape' || !text) return
-        // It closes nothing yet that the field stands in.
+        // The first Escape only clears the field and keeps a surrounding dialog open.
         event.preventDefault()
         ask('', 0)
       }}

@@ -1,17 +1,17 @@
-/** Anything that a list can hold. */
+/** An entry of a list. */
 export interface Entry {
   id: string
   title: string
 }
 
-/** What is loaded of a list, in its order. */
+/** The loaded entries of a list in order. */
 export interface Shelf<T extends Entry> {
   entries: readonly T[]
-  /** The place of an entry, or -1. */
+  /** Returns the index of an entry, or -1. */
   at: (id: string) => number
 }
 
-/** Entries by their places. What moved between two pages while they were read stands there once. */
+/** Indexes entries by id. An entry that moved between two pages while they were loading is kept once. */
 export function shelfOf<T extends Entry>(all: Iterable<T>): Shelf<T> {
   const places = new Map<string, number>()
   const entries: T[] = []

@@ -2,16 +2,16 @@ import { SegmentedControl } from '@mantine/core'
 import { ListCount } from './list-bar.tsx'
 
 interface Props<S extends string> {
-  /** What is shown, of all that can be; the first is shown unless somebody chooses. */
+  /** The selected status out of all; the first is the default. */
   show: S
   all: readonly S[]
   onShow: (show: S | undefined) => void
   words: { show: string; shown: Record<S, string>; noneOpen: string; count: (n: number) => string }
-  /** How much waits, whatever is shown. */
+  /** Number of open entries, whatever the filter. */
   open: number
 }
 
-/** Narrows a list to one state of its entries, and tells how much of it waits. */
+/** Filters a list by status and shows the number of open entries. */
 export function ShownChoice<S extends string>({ show, all, onShow, words, open }: Props<S>) {
   return (
     <>

@@ -4,18 +4,18 @@ import styles from './sort-button.module.css'
 
 export type Direction = 'asc' | 'desc'
 
-/** What the head of a column says of the order. */
+/** Returns the `aria-sort` value of a column header. */
 export const ariaSort = (direction: Direction | null) =>
   direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'
 
 interface Props {
-  /** The way in which the list is in the order of this column; null: it is in another order. */
+  /** The direction if the list is sorted by this column, else null. */
   direction: Direction | null
   onClick: () => void
   children: ReactNode
 }
 
-/** The name of a column that sorts by it. */
+/** A column heading that sorts by its column. */
 export function SortButton({ direction, onClick, children }: Props) {
   const Sign = direction === 'asc' ? IconArrowUp : IconArrowDown
   return (

@@ -3,8 +3,8 @@ import type { ListHandle } from './grid/list-grid.tsx'
 import type { Entry, Shelf } from './shelf.ts'
 
 /**
- * What was acted on leaves the list, and the focus with it: it goes on to what follows, or to the first of `others` that
- * is there. Answers how to say what is acted on now; null is nothing.
+ * Moves the focus to the next row when an entry leaves the list after an action, or to the first available fallback.
+ * Returns a function that names the entry being acted on; null clears it.
  */
 export function useNextFocus<T extends Entry>(
   shelf: Shelf<T>,

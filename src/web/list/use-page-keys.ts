@@ -1,18 +1,21 @@
 import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { usePressed } from './use-pressed.ts'
 
-/** Whoever has the focus uses the keys for something else. */
+/** Elements that use these keys themselves. */
 const BUSY = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
 interface Handlers {
   all?: (() => void) | undefined
-  /** Left out where nothing is chosen. */
+  /** Omitted if nothing is selected. */
   clear?: (() => void) | undefined
   remove?: (() => void) | undefined
   search: () => void
 }
 
-/** The keys of a list's page: Ctrl or ⌘ with A chooses all, Escape nothing, Delete removes what is chosen, / searches. */
+/**
+ * Keyboard shortcuts of a list page: Ctrl+A or ⌘A selects all, Escape clears the selection, Delete removes it, /
+ * searches.
+ */
 export function usePageKeys({ all, clear, remove, search }: Handlers): void {
   usePressed(BUSY, (event) => {
     if (event.altKey) return

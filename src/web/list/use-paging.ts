@@ -6,23 +6,23 @@ type Pages = Pick<
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'error'
 >
 
-/** How a list goes on. */
+/** The paging state of a list. */
 export interface Paging {
-  /** Loads the next page; while that is under way, nothing. */
+  /** Loads the next page, unless it is already loading. */
   more: () => void
   hasMore: boolean
-  /** The next page failed: it is tried again only when it is asked for. */
+  /** The error of the next page, which is retried only on request. */
   failed: Error | null
 }
 
-/** Pages that follow one another, each when it is asked for. */
+/** Derives the paging state from an infinite query. */
 export function usePaging({ hasNextPage, isFetchingNextPage, isFetchNextPageError, ...pages }: Pages): Paging {
   const { fetchNextPage, error } = pages
   const more = useCallback(() => void (isFetchingNextPage || fetchNextPage()), [fetchNextPage, isFetchingNextPage])
   return { more, hasMore: hasNextPage && !isFetchNextPageError, failed: isFetchNextPageError ? error : null }
 }
 
-/** Where everything is chosen, everything has to be there. */
+/** Loads all pages while everything is selected. */
 export function useAllOf({ more, hasMore }: Paging, whole: boolean): void {
   useEffect(() => {
     if (whole && hasMore) more()

@@ -6,35 +6,35 @@ import { Button } from '#web/ui/button.tsx'
 import { focusWhenGone } from '#web/ui/focus-next.ts'
 import styles from './chosen-bar.module.css'
 
-/** Something that can be done with what is chosen. */
+/** An action on the selection. */
 export interface BarAct {
   label: string
   icon: Icon
-  /** Left out where it may not be done. */
+  /** Undefined if the user may not do it. */
   run: (() => void) | undefined
-  /** Not with so few, or not yet. */
+  /** Not available for this selection, or not yet. */
   disabled?: boolean
   danger?: boolean
 }
 
 interface Props {
   count: number
-  /** How much the files weigh together. */
+  /** Total size of the selected files. */
   bytes?: number
-  /** Nothing can be done at the moment. */
+  /** All actions are disabled for the moment. */
   busy?: boolean
   onClear: () => void
   acts: readonly BarAct[]
-  /** Stands beside the count. */
+  /** Content next to the count. */
   children?: ReactNode
 }
 
-/** More acts than this show their signs alone where there is no room for their names. */
+/** With more actions than this, labels are hidden if space is short. */
 const FEW = 3
 
 /**
- * Notes on a bar whether the names of its acts need more than the line that they have (`data-tight`). It keeps its height
- * then, and what stands below it its place: a double click hits twice what it was meant for.
+ * Sets `data-tight` on the bar if the labels of its actions don't fit on one line. The bar then keeps its height, so
+ * that nothing below moves between the clicks of a double click.
  */
 function useTight(bar: RefObject<HTMLElement | null>, acts: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ function useTight(bar: RefObject<HTMLElement | null>, acts: RefObject<HTMLElemen
   })
 }
 
-/** How much is chosen, and what can be done with it. */
+/** The size of the selection and the actions on it. */
 export function ChosenBar({ count, bytes = 0, busy = false, onClear, acts, children }: Props) {
   const able = acts.filter(({ run }) => run !== undefined)
   const bar = useRef<HTMLDivElement>(null)

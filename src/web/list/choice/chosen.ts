@@ -2,23 +2,23 @@ import type { Entry, Shelf } from '../shelf.ts'
 
 export interface Chosen {
   ids: ReadonlySet<string>
-  /** Where a range begins. */
+  /** The entry at which a range begins. */
   anchor: string | null
-  /** Also what is not loaded yet. */
+  /** Includes entries that aren't loaded yet. */
   all?: true
 }
 
 export const NOTHING: Chosen = { ids: new Set(), anchor: null }
 
-/** Only what something may be done with can be chosen. */
+/** Whether an entry can be selected. */
 export type Choosable<T> = (entry: T) => boolean
 
 function between<T extends Entry>({ entries, at }: Shelf<T>, one: string, other: string): readonly T[] {
-  const [from, to] = [at(one), at(other)].sort((a, b) => a - b) as [number, number]
-  return from < 0 ? [] : entries.slice(from, to + 1)
+  const [start, end] = [at(one), at(other)].sort((a, b) => a - b) as [number, number]
+  return start < 0 ? [] : entries.slice(start, end + 1)
 }
 
-/** This one more, or less; with `range` the same for everything from the anchor to here. */
+/** Toggles an entry; with `isRange` everything from the anchor to the entry gets its new state. */
 export function toggled<T extends Entry>(
   now: Chosen,
   shelf: Shelf<T>,
@@ -36,7 +36,7 @@ export function toggled<T extends Entry>(
   return { ids, anchor: id }
 }
 
-/** Exactly what lies between the anchor and here. */
+/** Selects exactly the range from the anchor to `to`. */
 export function extended<T extends Entry>(
   now: Chosen,
   shelf: Shelf<T>,
@@ -49,14 +49,14 @@ export function extended<T extends Entry>(
   return { ids: new Set(some.map(({ id }) => id)), anchor }
 }
 
-/** Everything that is loaded; with `all` also what comes later. */
+/** Selects all loaded entries; with `includesUnloaded` later ones too. */
 export const everything = <T extends Entry>(shelf: Shelf<T>, can: Choosable<T>, all?: true): Chosen => ({
   ids: new Set(shelf.entries.filter(can).map(({ id }) => id)),
   anchor: null,
   ...(all && { all }),
 })
 
-/** What is left of a choice on another shelf; if it was everything, it is everything again. */
+/** Applies a selection to another list and drops missing entries. "Select all" stays complete. */
 export function kept<T extends Entry>(now: Chosen, shelf: Shelf<T>, can: Choosable<T>): Chosen {
   if (now.all) return everything(shelf, can, true)
   const ids = new Set([...now.ids].filter((id) => shelf.at(id) >= 0))

@@ -2,38 +2,38 @@ import { useState } from 'react'
 import type { Entry, Shelf } from '../shelf.ts'
 import { everything, extended, kept, NOTHING, toggled, type Choosable, type Chosen } from './chosen.ts'
 
-/** What is chosen of a list, and how that is changed. */
+/** The selection of a list and the functions that change it. */
 export interface Choice<T extends Entry> {
   has: (id: string) => boolean
-  /** The chosen entries in their order, also those that are not shown at the moment. */
+  /** The selected entries in order, including ones that are currently filtered out. */
   entries: readonly T[]
-  /** How many of those that are shown are chosen, and how many could be. */
+  /** Numbers of visible entries that are selected and that can be selected. */
   ticked: number
   able: number
-  /** Everything is chosen, also what is not loaded yet. */
+  /** Everything is selected, including entries that aren't loaded yet. */
   whole: boolean
   can: Choosable<T>
-  /** This one more, or less; with `range` everything since the last one. */
-  toggle: (id: string, range: boolean) => void
+  /** Toggles an entry; with `isRange` everything since the last one. */
+  toggle: (id: string, isRange: boolean) => void
   extend: (from: string, to: string) => void
-  /** All that is shown; with `whole` also what comes later. */
-  all: (whole?: true) => void
+  /** Selects all visible entries; with `includesUnloaded` later ones too. */
+  all: (includesUnloaded?: true) => void
   clear: () => void
 }
 
 interface Of<T extends Entry> {
-  /** What is shown. */
+  /** The visible entries. */
   shelf: Shelf<T>
-  /** What may stay chosen while it is not shown; left out, only what is shown can be chosen. */
+  /** Entries that stay selected while filtered out; by default only visible ones do. */
   among?: Shelf<T>
-  /** A choice belongs to one search: another begins with nothing. */
+  /** Identifies the search; the selection is cleared when it changes. */
   search?: string
   can?: Choosable<T>
 }
 
 const ANYTHING = () => true
 
-/** Holds what is chosen; what is gone is not chosen any more. */
+/** Manages the selection of a list; missing entries are dropped. */
 export function useChoice<T extends Entry>({ shelf, among = shelf, search = '', can = ANYTHING }: Of<T>): Choice<T> {
   const [held, setHeld] = useState({ search, among, chosen: NOTHING })
   const before = held.search === search ? held.chosen : NOTHING

@@ -1,51 +1,51 @@
 import type { ReactNode } from 'react'
 import type { Direction } from '../sort-button.tsx'
 
-/** What a cell knows of its row. */
+/** State of a row for its cells. */
 export interface RowState {
-  /** Of everything in the row that can have the focus: the Tab key reaches one row alone. */
+  /** The tab index of all controls in the row: the Tab key reaches only one row. */
   tabIndex: 0 | -1
   narrow: boolean
 }
 
 interface Named<T> {
-  /** Also what the order is called by. */
+  /** Also the sort key. */
   name: string
   head: string
   cell: (entry: T, row: RowState) => ReactNode
-  /** The way of the first click on its head; left out, there is no order by it. */
+  /** The sort direction of the first click; omitted if the column can't be sorted. */
   sorts?: Direction
 }
 
-/** A fact about each entry. */
+/** A column with a fact about each entry. */
 export interface Column<T> extends Named<T> {
-  /** A track of a CSS grid. */
+  /** A CSS grid track. */
   width: string
-  /** A number: it stands at the end. */
+  /** Aligned to the end. */
   number?: boolean
-  /** Where there is no room for columns it stands on this line below the title; left out, it stays a column. */
+  /** On narrow screens the fact moves to this line below the title; if omitted, it stays a column. */
   line?: 1 | 2
 }
 
-/** How a list is drawn: the title of each entry, the facts about it, and what can be done with it. */
+/** The columns of a list: the title, facts and actions of each entry. */
 export interface Columns<T> {
   title: Omit<Named<T>, 'name'> & {
     name?: string
-    /** What stands before it. */
+    /** An icon before the title. */
     sign?: (entry: T) => ReactNode
   }
   facts: readonly Column<T>[]
-  /** What can be done with an entry; left out where nothing can. */
+  /** Actions on an entry; omitted if there are none. */
   acts?: { head: string; width: string; narrowWidth: string; cell: (entry: T, row: RowState) => ReactNode } | undefined
-  /** Heights of a row in pixels: as columns, and where facts stand below the title. */
+  /** Row heights in pixels, with and without columns. */
   height: number
   narrowHeight?: number
 }
 
-/** Pixels: below this width facts stand below their title. */
+/** Below this width, in px, facts move below the title. */
 export const NARROW = 920
 
-/** The tracks of a row. */
+/** Returns the CSS grid tracks of a row. */
 export function tracksOf<T>({ title, facts, acts }: Columns<T>, choice: boolean, narrow: boolean): string {
   const inColumns = facts.filter(({ line }) => !(narrow && line))
   return [

@@ -5,19 +5,19 @@ import { ariaSort, SortButton, type Direction } from '../sort-button.tsx'
 import type { Columns } from './columns.ts'
 import styles from './grid.module.css'
 
-/** The order of a list that its heads can change. */
+/** The current order of a list and how to change it. */
 export interface Order {
   by: string
   direction: Direction
   onChange: (by: string, direction: Direction) => void
 }
 
-/** How a list is drawn where it stands now. */
+/** The layout of a list at its current width. */
 export interface Layout<T> {
   columns: Columns<T>
   narrow: boolean
   tracks: string
-  /** Of a row, in pixels. */
+  /** Row height in pixels. */
   height: number
 }
 
@@ -28,7 +28,7 @@ interface Props<T extends Entry> {
   order: Order | undefined
 }
 
-/** The names of the columns, and the box that ticks all. */
+/** The column headings with the "select all" checkbox. */
 export function GridHead<T extends Entry>({ layout, choice, selectAll, order }: Props<T>) {
   const { columns, narrow, tracks } = layout
   const { title, facts, acts } = columns

@@ -1,24 +1,27 @@
 import type { KeyboardEvent } from 'react'
 import type { Entry, Shelf } from '../shelf.ts'
 
-/** The id of the row that an element is in. */
+/** Returns the id of the row that contains an element. */
 export const rowOf = (target: Element) => target.closest<HTMLElement>('[data-row]')?.dataset.row
 
 interface Keys<T extends Entry> {
   shelf: Shelf<T>
   current: number
   goTo: (place: number) => void
-  extend: ((from: string, to: string) => void) | undefined
+  extend: ((startId: string, endId: string) => void) | undefined
   onOpen: ((entry: T) => void) | undefined
 }
 
-/** Arrows, Home and End go to another row, with Shift they choose as far as there; Enter opens the one that is chosen. */
+/**
+ * Handles keys in a grid: arrows, Home and End focus another row and with Shift extend the selection; Enter on a
+ * checkbox opens its entry.
+ */
 export function hearKey<T extends Entry>(
   event: KeyboardEvent,
   { shelf, current, goTo, extend, onOpen }: Keys<T>,
 ): void {
   const { entries, at } = shelf
-  // What is pressed in the menu of a row, which stands elsewhere in the page, is the menu's.
+  // Keys in a row's menu, which is a portal elsewhere in the page, bubble here through React.
   if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const focused = at(rowOf(event.target as Element) ?? '')

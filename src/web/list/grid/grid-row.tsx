@@ -10,17 +10,17 @@ interface Props<T extends Entry> {
   entry: T
   layout: Layout<T>
   choice: Choice<T> | undefined
-  /** Names the box that ticks an entry. */
+  /** Returns the label of an entry's checkbox. */
   select: ((title: string) => string) | undefined
-  /** The one row that the Tab key reaches. */
+  /** Whether this is the row that the Tab key reaches. */
   current: boolean
-  /** Pixels from the top of the list. */
+  /** Offset from the top of the list, in px. */
   top: number
-  /** Counted from 1, the heads of the columns being the first row. */
+  /** The ARIA row index; the header row is 1. */
   position: number
 }
 
-/** One entry: what it is, what there is to know of it, and what can be done with it. */
+/** A row with an entry's title, facts and actions. */
 function Row<T extends Entry>({ entry, layout, choice, select, current, top, position }: Props<T>) {
   const { columns, narrow, tracks, height } = layout
   const { title, facts, acts } = columns
@@ -80,7 +80,7 @@ interface FactsProps<T> {
   row: RowState
 }
 
-/** Facts below their title, each line with what it holds of them. */
+/** The facts below the title on narrow screens; empty ones are omitted. */
 function FactLines<T>({ facts, entry, row }: FactsProps<T>) {
   return ([1, 2] as const).map((line) => {
     const told = facts

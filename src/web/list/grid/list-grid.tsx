@@ -13,30 +13,30 @@ import { useWidth } from './use-width.ts'
 import styles from './grid.module.css'
 
 export interface ListHandle {
-  /** Puts the focus on the row at a place, or on the last one before it. */
+  /** Focuses the row at an index, or the last row. */
   focus: (place: number) => void
 }
 
 interface Props<T extends Entry> {
-  /** What is listed. */
+  /** The accessible name of the list. */
   label: string
   shelf: Shelf<T>
   columns: Columns<T>
-  /** Pixels of the window’s top that something stands over. */
+  /** Height that sticky bars cover at the top of the window, in px. */
   above: number
-  /** Left out where nothing can be chosen. */
+  /** Omitted if nothing can be selected. */
   choice?: Choice<T> | undefined
   choiceWords?: { one: (title: string) => string; all: string }
   order?: Order | undefined
-  /** How many there are, also those that are not loaded; -1: not known exactly. */
+  /** Number of all entries, including unloaded ones; -1 if unknown. */
   total?: number
   paging?: Paging
-  /** Enter on a row. */
+  /** Called for Enter on a row. */
   onOpen?: (entry: T) => void
   handle?: Ref<ListHandle>
 }
 
-/** A list of which only the rows in sight are drawn. Arrow keys go from row to row. */
+/** A virtualized list: only visible rows are rendered. Arrow keys move between rows. */
 export function ListGrid<T extends Entry>({ label, shelf, columns, above, choice, choiceWords, ...props }: Props<T>) {
   const { ref: measure, width } = useWidth<HTMLDivElement>()
   const body = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function ListGrid<T extends Entry>({ label, shelf, columns, above, choice
   const chosen = choice && choice.able > 0 ? choice : undefined
   const total = props.total ?? entries.length
   const tracks = tracksOf(columns, chosen !== undefined, narrow)
-  // The rows that stay are not drawn again while one scrolls.
+  // Memoized so that rows don't rerender during scrolling.
   const layout = useMemo(() => ({ columns, narrow, tracks, height }), [columns, narrow, tracks, height])
   return (
     <div
@@ -90,7 +90,7 @@ export function ListGrid<T extends Entry>({ label, shelf, columns, above, choice
         const target = event.target as Element
         const entry = entries[shelf.at(rowOf(target) ?? '')]
         if (entry && target.closest('a')) noteLeft(entry.id)
-        // Beside its controls a row is as large a checkbox.
+        // A click in a row outside its controls toggles its checkbox.
         if (entry && chosen?.can(entry) && !target.closest('button, input, a')) chosen.toggle(entry.id, event.shiftKey)
       }}
       onFocus={(event) => {

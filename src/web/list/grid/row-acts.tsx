@@ -11,16 +11,16 @@ export interface RowAct {
 
 interface Props {
   acts: readonly RowAct[]
-  /** What they are about. */
+  /** The name of the entry, for accessible labels. */
   name: string
-  /** What the menu is called where they stand in one. */
+  /** The label of the menu button. */
   menu: string
-  /** More than there is room for in any row. */
+  /** Always use a menu, because there are too many actions for a row. */
   many?: boolean
   row: RowState
 }
 
-/** What can be done about an entry: side by side, or in a menu where there is no room. */
+/** The actions on an entry: buttons in a row, or a menu if there is no room. */
 export function RowActs({ acts, name, menu, many = false, row: { tabIndex, narrow } }: Props) {
   if (acts.length === 0) return null
   if (!narrow && !many)
@@ -29,7 +29,7 @@ export function RowActs({ acts, name, menu, many = false, row: { tabIndex, narro
         <Sign size={18} stroke={1.75} aria-hidden />
       </Button>
     ))
-  // Outside of the list, which would cut it off.
+  // In a portal, because the list would clip it.
   return (
     <Menu withinPortal portalProps={{ target: '#content' }} position="bottom-end">
       <Menu.Target>

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import type { Paging } from '../use-paging.ts'
 
 const HEAD = 40
-/** So many rows before the end the next page is asked for. */
+/** The next page is loaded when this many rows remain. */
 const SOON = 20
 
 interface Rows {
@@ -15,7 +15,7 @@ interface Rows {
   paging: Paging | undefined
 }
 
-/** The rows that are in the window or near it, by their places; near the end the next page is asked for. */
+/** Returns the rows in or near the window by index, and loads the next page near the end. */
 export function useDrawnRows({ body, count, height, above, current, paging }: Rows) {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function useDrawnRows({ body, count, height, above, current, paging }: Ro
     scrollMargin: top,
     scrollPaddingStart: above + HEAD + 8,
     scrollPaddingEnd: 16,
-    // The row that has the focus stays, wherever one scrolls.
+    // The focused row stays rendered wherever the user scrolls.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
       return shown.includes(current) || current >= count ? shown : [...shown, current].sort((a, b) => a - b)

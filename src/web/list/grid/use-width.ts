@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of an element in pixels, known before it is first painted; 0 while it is not shown. */
+/** Returns the width of an element in px before its first paint; 0 while it is hidden. */
 export function useWidth<E extends HTMLElement>() {
   const ref = useRef<E>(null)
   const [width, setWidth] = useState(0)
