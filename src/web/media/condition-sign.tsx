@@ -13,18 +13,18 @@ const SIGNS: Record<Condition, Icon> = {
 
 const GRAVE: ReadonlySet<Condition> = new Set(['failed', 'infected'])
 
-/** A condition as a small sign, which says in words what it means. */
+/** An icon for a condition, with its meaning as label. */
 export function ConditionSign({ condition, className = '' }: { condition: Condition; className?: string | undefined }) {
   const Sign = SIGNS[condition]
-  const words = processingMessages.conditions[condition]
+  const label = processingMessages.conditions[condition]
   return (
-    <span role="img" aria-label={words} title={words} className={`${toneOf(condition)} ${className}`}>
+    <span role="img" aria-label={label} title={label} className={`${toneOf(condition)} ${className}`}>
       <Sign size={14} stroke={2} aria-hidden />
     </span>
   )
 }
 
-/** The condition of a file as its sign and in words, where there is room for them. */
+/** The icon of a condition with its label as text. */
 export function ConditionWords({ condition }: { condition: Condition }) {
   const Sign = SIGNS[condition]
   return (

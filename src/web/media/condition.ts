@@ -1,9 +1,9 @@
 import type { ArtifactFile } from '#shared/entities/artifact.ts'
 
-/** What stands between a file and being looked at. `partly`: something of it is there. */
+/** Why a file can't be viewed. `partly`: some of its derivatives exist. */
 export type Condition = 'processing' | 'partly' | 'failed' | 'unscanned' | 'infected'
 
-/** The condition of a file that is not, or not quite, as it should be. */
+/** Returns the condition of a file, or null if it is fully usable. */
 export function conditionOf(file: Pick<ArtifactFile, 'status' | 'held' | 'preview'> | null): Condition | null {
   if (!file) return null
   if (file.held) return file.held

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What proves, to calls about a medium, that this visitor may see it; nothing where the cookie does. */
+/** Provides the headers that prove a visitor's access to a medium; empty if the session cookie does. */
 const MediaHeaders = createContext<() => Record<string, string>>(() => ({}))
 
 export const MediaHeadersProvider = MediaHeaders.Provider

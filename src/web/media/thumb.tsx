@@ -9,20 +9,20 @@ import styles from './thumb.module.css'
 
 interface Props {
   artifact: Pick<Artifact, 'file' | 'type' | 'title'>
-  /** Shape of the box, width by height. */
+  /** Aspect ratio of the box, as width divided by height. */
   ratio?: number
-  /** How wide the box is, in pixels. */
+  /** Width of the box, in px. */
   across: number
   icon?: number
-  /** There is room for a few words where there is no picture. */
+  /** There is room for text if there is no picture. */
   roomy?: boolean
-  /** The picture covers the box and loses its edges; else it is shown whole. */
+  /** The picture covers the box and is cropped; otherwise it is shown whole. */
   fill?: boolean
 }
 
 /**
- * An artifact in small: its picture or the sign of its kind, with its length and what keeps it from being looked at.
- * Else decorative: the title stands beside it.
+ * A thumbnail of an artifact, or the icon of its type, with its duration and condition. Otherwise decorative, because
+ * the title is next to it.
  * @spec 5.media-type.3
  */
 export function Thumb({ artifact, across, ratio = 4 / 3, icon = 28, roomy = false, fill = false }: Props) {
@@ -30,7 +30,7 @@ export function Thumb({ artifact, across, ratio = 4 / 3, icon = 28, roomy = fals
   const { duration } = artifact.file ?? {}
   const condition = conditionOf(artifact.file)
   const page = artifact.type === 'pdf' || artifact.type === 'document'
-  // A tall page is read from its top; a wide one, such as a slide, loses too much of itself.
+  // A tall page is cropped from its top; a wide one, such as a slide, would lose too much.
   const whole = !fill || (page && own > 1)
   const look = [
     styles.thumb,
@@ -45,7 +45,7 @@ export function Thumb({ artifact, across, ratio = 4 / 3, icon = 28, roomy = fals
       ratio={ratio}
       placeholder={placeholder}
       sources={sources}
-      // What covers the box may be wider than it, and what is shown whole narrower.
+      // A covering picture may be wider than the box, and a whole one narrower.
       sizes={`${Math.ceil(across * (whole ? Math.min(1, own / ratio) : Math.max(1, own / ratio)))}px`}
       alt=""
       {...(whole && { whole: own })}

@@ -1,9 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** A telephone may fill its screen with a film only, and only by its own player. */
+/** On iPhones only videos can be fullscreen, through the native player. */
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** Whether a box fills the screen, and the way in and out. `film` is what fills it where nothing else may. */
+/**
+ * Returns whether a box is fullscreen, and a toggle. `video` becomes fullscreen where the browser allows nothing
+ * else.
+ */
 export function useFullscreen(box: RefObject<HTMLElement | null>, film?: RefObject<HTMLMediaElement | null>) {
   const [full, setFull] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Tiles } from '#shared/entities/artifact.ts'
 import type { Region } from './region.ts'
 import { tileSource } from './tile-source.ts'
 
-/** How a picture lies on its stage: its width in pixels there, the shift of its middle, and degrees. */
+/** The placement of a picture on its stage: width and shift of its center in px, and rotation in degrees. */
 export interface Placed {
   width: number
   x: number
@@ -11,42 +11,42 @@ export interface Placed {
   turned: number
 }
 
-/** A picture that is moved and zoomed by whoever shows it. */
+/** Controls of a tiled picture. */
 export interface DeepZoom {
   zoom: (by: number) => void
-  /** By parts of what is seen. */
+  /** In fractions of the visible part. */
   pan: (x: number, y: number) => void
   turn: (degrees: number) => void
-  /** What is seen of the picture. */
+  /** Returns the visible part of the picture. */
   region: () => Region
   close: () => void
 }
 
-// A piece that was on its way when its picture closed is no fault, and OpenSeadragon would warn of each.
+// OpenSeadragon warns about tiles that load after their picture closed, which is harmless.
 const ignored = (said: unknown) => typeof said === 'string' && said.startsWith('Ignoring tile')
 Object.assign(OpenSeadragon, {
   console: { ...console, warn: (...said: unknown[]) => ignored(said[0]) || console.warn(...said) },
 })
 
 interface Heard {
-  /** Where the picture lies at that moment: it goes on from there. */
+  /** Returns the current placement of the picture, which the viewer takes over. */
   from: () => Placed
-  /** The width at which all of it is seen. */
+  /** The width at which the whole picture is visible, in px. */
   whole: number
-  /** The first pieces are drawn. */
+  /** Called when the first tiles are drawn. */
   onShown: () => void
-  /** It is as small as it was at first. */
+  /** Called when the picture is zoomed out completely. */
   onWhole: () => void
 }
 
-/** Fills a stage with a picture in pieces. Wheel, fingers and pointer are OpenSeadragon's; keys and buttons are ours. */
+/** Shows a tiled picture on a stage. OpenSeadragon handles wheel and pointers; keys and buttons are ours. */
 export function openDeepZoom(stage: HTMLElement, tiles: Tiles, { from, whole, onShown, onWhole }: Heard): DeepZoom {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const across = stage.clientWidth
   const least = whole / across
   const viewer = OpenSeadragon({
     element: stage,
-    // Its types want a whole TileSource where these few members suffice.
+    // The types require a full TileSource, but these members suffice.
     tileSources: tileSource(tiles) as unknown as OpenSeadragon.TileSourceOptions,
     drawer: 'canvas',
     showNavigationControl: false,
@@ -77,7 +77,7 @@ export function openDeepZoom(stage: HTMLElement, tiles: Tiles, { from, whole, on
   }
   viewer.addOnceHandler('open', goOn)
   viewer.addOnceHandler('tile-drawn', () => {
-    // The picture may have been moved on while the first pieces came.
+    // The picture may have moved while the first tiles were loading.
     goOn()
     onShown()
     viewer.addHandler('zoom', ({ zoom }) => {
@@ -96,11 +96,11 @@ export function openDeepZoom(stage: HTMLElement, tiles: Tiles, { from, whole, on
     },
     turn: (degrees) => viewport.setRotation(degrees, true),
     region: () => {
-      // Both in widths of the picture.
+      // Both coordinates are in picture widths.
       const { x, y, width, height } = viewport.getBounds()
-      const down = tiles.height / tiles.width
-      const [left, top] = [Math.max(0, x), Math.max(0, y / down)]
-      return { x: left, y: top, w: Math.min(1, x + width) - left, h: Math.min(1, (y + height) / down) - top }
+      const heightRatio = tiles.height / tiles.width
+      const [left, top] = [Math.max(0, x), Math.max(0, y / heightRatio)]
+      return { x: left, y: top, w: Math.min(1, x + width) - left, h: Math.min(1, (y + height) / heightRatio) - top }
     },
     close: () => viewer.destroy(),
   }

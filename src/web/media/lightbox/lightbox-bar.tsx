@@ -18,10 +18,10 @@ import styles from './lightbox.module.css'
 
 interface Props {
   slide: Slide
-  /** Which of how many. */
+  /** The position of the picture and the number of pictures. */
   n: number
   of: number
-  /** Index of the page, and how many pages there are; 0 where there is one. */
+  /** Index of the page and the number of pages; 0 for a single page. */
   page: number
   pages: number
   onPage: (page: number) => void
@@ -32,7 +32,7 @@ interface Props {
   onWhole: () => void
   onRotate: () => void
   onFull: () => void
-  /** The link to what is seen; left out where it has none. */
+  /** Returns a link to the visible part; omitted if there is none. */
   linkHere?: (() => string) | undefined
   onClose: () => void
 }
@@ -40,7 +40,7 @@ interface Props {
 const STEP = 1.5
 const ICON = { size: 20, 'aria-hidden': true } as const
 
-/** What the picture is, and the buttons that do what the keys do. */
+/** The title of the picture, and buttons for what the keys do. */
 export function LightboxBar(props: Props) {
   const {
     slide,
@@ -80,7 +80,7 @@ export function LightboxBar(props: Props) {
         type="button"
         aria-label={viewerMessages.zoomOut}
         title={viewerMessages.zoomOut}
-        // The focus stays where it is when nothing is left to be done.
+        // Not `disabled`, which would drop the focus.
         aria-disabled={!zoomed}
         onClick={() => zoomed && onZoom(1 / STEP)}
       >
@@ -126,7 +126,7 @@ export function LightboxBar(props: Props) {
 
 const TOLD_MS = 4000
 
-/** Copies the link to what one sees, and says so here: nothing else can be seen beside the picture. */
+/** Copies a link to the visible part and confirms it in place, because alerts would be hidden behind the lightbox. */
 function LinkButton({ linkHere }: { linkHere: () => string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -139,7 +139,7 @@ function LinkButton({ linkHere }: { linkHere: () => string }) {
     const written = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))
     written.then(
       () => setSaid(zoomMessages.linkCopied),
-      // It is there to be copied by hand.
+      // Show the link so that the user can copy it.
       () => setSaid(link),
     )
   }

@@ -16,15 +16,15 @@ import styles from './lightbox.module.css'
 
 interface Props {
   slides: readonly Slide[]
-  /** Index of the picture to begin with. */
+  /** Index of the first picture. */
   start: number
-  /** Index of its page to begin with. */
+  /** Index of its first page. */
   startPage?: number
-  /** Of the first picture the part that is seen at first. */
+  /** The part of the first picture to zoom to. */
   region?: Region | null
-  /** The address of a picture's page: with it goes what one sees of it, as a link to be copied. */
+  /** Returns the URL of a picture's page, to copy a link to the visible part. */
   addressOf?: ((id: string) => string) | undefined
-  /** Told which picture was looked at last, and the index of its page. */
+  /** Called with the last picture and the index of its page. */
   onClose: (id: string, page: number) => void
 }
 
@@ -33,8 +33,7 @@ const STEP = 1.5
 const PAN = 0.15
 
 /**
- * One picture after the other, page by page, as large as the window, to be zoomed into. Escape closes, arrows turn, + and
- * − zoom.
+ * Shows pictures page by page, as large as the window, with zoom. Escape closes, arrow keys turn pages, + and − zoom.
  */
 export function Lightbox({ slides, start, startPage = 0, region = null, addressOf, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -62,7 +61,7 @@ export function Lightbox({ slides, start, startPage = 0, region = null, addressO
   function widthOf() {
     return picture.current?.offsetWidth ?? 1
   }
-  /** Page by page, and behind the last page to the next picture. */
+  /** Turns pages, and goes to the next picture after the last page. */
   function turn(by: 1 | -1) {
     if (page + by >= 0 && page + by < pages.length) goToPage(page + by)
     else goToSlide(index + by)
@@ -77,10 +76,10 @@ export function Lightbox({ slides, start, startPage = 0, region = null, addressO
     setIndex(next)
     goToPage(0)
   }
-  const enlarge = (by: number) => {
+  const enlarge = (factor: number) => {
     const pieced = deep()
-    if (pieced) pieced.zoom(by)
-    else zoom(by)
+    if (pieced) pieced.zoom(factor)
+    else zoom(factor)
   }
   const move = (x: number, y: number) => {
     const pieced = deep()
@@ -100,7 +99,7 @@ export function Lightbox({ slides, start, startPage = 0, region = null, addressO
     show(viewOf(region, size, { width: on.clientWidth, height: on.clientHeight }))
   })
   useEffect(() => begin(), [])
-  /** The link to what one sees, of the picture as it stands upright. */
+  /** Returns a link to the visible part, relative to the unrotated picture. */
   const linkHere = () => {
     const [box, on] = [picture.current, stage.current]
     if (!slide || !addressOf || !box) return ''
@@ -111,7 +110,7 @@ export function Lightbox({ slides, start, startPage = 0, region = null, addressO
     return new URL(addressOf(slide.id) + (zoomed && page === 0 ? fragmentOf(seen) : ''), window.location.href).href
   }
   usePreloaded([
-    ...[slides[index + 1], slides[index - 1]].map((one) => one?.sources.at(-1)?.url),
+    ...[slides[index + 1], slides[index - 1]].map((neighbour) => neighbour?.sources.at(-1)?.url),
     pages[page + 1]?.image,
   ])
 
@@ -133,7 +132,7 @@ export function Lightbox({ slides, start, startPage = 0, region = null, addressO
       f: toggle,
     }
     const act = actions[zoomed ? latinKey(event) : readingKey(latinKey(event))]
-    // In the field for a page's number the other keys write.
+    // In the page number field, other keys are input.
     if ((event.target as Element).closest('input') && !event.key.startsWith('Page')) return
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -218,7 +217,7 @@ export function Lightbox({ slides, start, startPage = 0, region = null, addressO
   )
 }
 
-/** What comes next is there when one turns. */
+/** Preloads the neighbouring pictures. */
 function usePreloaded(wanted: readonly (string | null | undefined)[]): void {
   const addresses = wanted.filter(Boolean).join(' ')
   useEffect(() => {

@@ -6,7 +6,7 @@ const SWIPE = 60
 
 export interface View {
   scale: number
-  /** Shift of the picture's middle, in pixels. */
+  /** Shift of the picture's center, in px. */
   x: number
   y: number
 }
@@ -18,17 +18,20 @@ interface Point {
   y: number
 }
 
-/** Wheel, two fingers, double click, dragging and keys move one picture; a swipe over the whole one turns the page. */
+/**
+ * Zooms and pans a picture by wheel, pinch, double click, dragging and keys; a swipe on the unzoomed picture turns
+ * the page.
+ */
 export function usePanZoom(turn: (by: -1 | 1) => void) {
   const [view, setView] = useState(WHOLE)
   const stage = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
   const start = useRef<Point & { view: View; distance: number }>({ x: 0, y: 0, view: WHOLE, distance: 0 })
 
-  /** Zooms while the point under the pointer stays where it is. */
-  const zoom = (by: number, at?: { clientX: number; clientY: number }) =>
+  /** Zooms around the point under the pointer. */
+  const zoom = (factor: number, at?: { clientX: number; clientY: number }) =>
     setView((old) => {
-      const scale = Math.min(MOST, Math.max(1, old.scale * by))
+      const scale = Math.min(MOST, Math.max(1, old.scale * factor))
       if (scale === 1) return WHOLE
       const box = stage.current?.getBoundingClientRect()
       const px = at && box ? at.clientX - box.left - box.width / 2 : 0
@@ -37,11 +40,11 @@ export function usePanZoom(turn: (by: -1 | 1) => void) {
       return keep({ scale, x: px - (px - old.x) * grown, y: py - (py - old.y) * grown })
     })
 
-  /** The picture never leaves the stage. */
+  /** Keeps the picture within the stage. */
   const keep = ({ scale, x, y }: View): View => {
     const box = stage.current?.getBoundingClientRect()
-    const [w, h] = [((box?.width ?? 0) * (scale - 1)) / 2, ((box?.height ?? 0) * (scale - 1)) / 2]
-    return { scale, x: Math.min(w, Math.max(-w, x)), y: Math.min(h, Math.max(-h, y)) }
+    const [maxX, maxY] = [((box?.width ?? 0) * (scale - 1)) / 2, ((box?.height ?? 0) * (scale - 1)) / 2]
+    return { scale, x: Math.min(maxX, Math.max(-maxX, x)), y: Math.min(maxY, Math.max(-maxY, y)) }
   }
   const begin = () => {
     const [a, b] = [...fingers.current.values()]
@@ -82,9 +85,9 @@ export function usePanZoom(turn: (by: -1 | 1) => void) {
     view,
     zoom,
     reset: () => setView(WHOLE),
-    /** As it was elsewhere. */
+    /** Sets a view from elsewhere. */
     show: setView,
-    /** By parts of the stage. */
+    /** In fractions of the stage. */
     pan: (x: number, y: number) => {
       const box = stage.current?.getBoundingClientRect()
       setView((old) => keep({ ...old, x: old.x - x * (box?.width ?? 0), y: old.y - y * (box?.height ?? 0) }))

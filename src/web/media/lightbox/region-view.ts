@@ -1,14 +1,14 @@
 import { inside, type Region } from './region.ts'
 
-/** The fragment that names a part of a picture. */
+/** Returns the URL fragment of a part of a picture. */
 export function fragmentOf({ x, y, w, h }: Region): string {
   const left = inside(x)
   const top = inside(y)
   const all = [left, top, Math.min(w, 1 - left), Math.min(h, 1 - top)]
-  return `#xywh=percent:${all.map((part) => Number((100 * part).toFixed(2))).join(',')}`
+  return `#xywh=percent:${all.map((value) => Number((100 * value).toFixed(2))).join(',')}`
 }
 
-/** What is seen of a picture of this width and height in pixels, whose middle is shifted by so much on its stage. */
+/** Returns the visible part of a picture of this size in px, whose center is shifted on its stage. */
 export function regionSeen(
   picture: { width: number; height: number; x: number; y: number },
   stage: { width: number; height: number },
@@ -22,7 +22,9 @@ export function regionSeen(
   return { x, y, w, h }
 }
 
-/** How a picture that would be seen whole at this size must lie for a part of it to fill the stage. */
+/**
+ * Returns the scale and shift at which a part of a picture fills the stage; `fitSize` is the picture's unzoomed size.
+ */
 export function viewOf(
   { x, y, w, h }: Region,
   whole: { width: number; height: number },

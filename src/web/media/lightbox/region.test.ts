@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { regionIn } from './region.ts'
 import { fragmentOf, regionSeen, viewOf } from './region-view.ts'
 
-test('an address names a part of a picture in per cent or in pixels', () => {
+test('parses a part of a picture in percent or pixels', () => {
   expect(regionIn('#xywh=percent:10,20,30,40')).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
   for (const pixels of ['#xywh=100,100,300,200', '#t=4&xywh=pixel:100,100,300,200'])
     expect(regionIn(pixels, { width: 1000, height: 500 })).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })
-  // No further than the picture goes.
+  // Clipped to the picture.
   expect(regionIn('#xywh=percent:80,0,50,100')).toMatchObject({ x: 0.8, w: expect.closeTo(0.2) as number })
 })
 
-test('what names none is as if it were not there', () => {
+test('ignores invalid fragments', () => {
   const none = [
     '',
     '#',
@@ -29,7 +29,7 @@ test('what names none is as if it were not there', () => {
     expect(regionIn(hash), hash).toBeNull()
 })
 
-test('what one sees, as an address, is what is seen by it', () => {
+test('restores the same view from the fragment of a view', () => {
   const [whole, stage] = [
     { width: 800, height: 600 },
     { width: 1000, height: 600 },

@@ -1,4 +1,4 @@
-/** A part of a picture, in parts of its width and height. */
+/** A part of a picture, in fractions of its width and height. */
 export interface Region {
   x: number
   y: number
@@ -6,23 +6,23 @@ export interface Region {
   h: number
 }
 
-/** A part is no less than nothing and no more than all. */
+/** Clamps a fraction to 0..1. */
 export const inside = (value: number) => Math.min(1, Math.max(0, value))
 const NUMBER = /^\d{1,7}(?:\.\d{1,6})?$/
 
 /**
- * The part of a picture that the fragment of an address names (W3C Media Fragments, `#xywh=percent:x,y,w,h` or in pixels of a
- * picture of this size); null where it names none.
+ * Parses the part of a picture in a URL fragment (W3C Media Fragments: `#xywh=percent:x,y,w,h`, or px of a picture of
+ * the given size). Returns null if there is none.
  */
 export function regionIn(hash: string, size?: { width: number; height: number }): Region | null {
   const named = new URLSearchParams(hash.replace('#', '')).get('xywh') ?? ''
   const [unit = '', list = ''] = named.includes(':') ? named.split(':', 2) : ['pixel', named]
   const numbers = list.split(',', 5)
-  if (numbers.length !== 4 || !numbers.every((one) => NUMBER.test(one))) return null
+  if (numbers.length !== 4 || !numbers.every((text) => NUMBER.test(text))) return null
   const isPercent = unit === 'percent'
   if (!isPercent && (unit !== 'pixel' || !size)) return null
   const [across, down] = isPercent ? [100, 100] : [size?.width ?? 1, size?.height ?? 1]
-  const [x = 0, y = 0, w = 0, h = 0] = numbers.map((one, i) => Number(one) / (i % 2 === 0 ? across : down))
+  const [x = 0, y = 0, w = 0, h = 0] = numbers.map((text, i) => Number(text) / (i % 2 === 0 ? across : down))
   const region = { x: inside(x), y: inside(y), w: Math.min(w, 1 - inside(x)), h: Math.min(h, 1 - inside(y)) }
   return region.w > 0 && region.h > 0 ? region : null
 }

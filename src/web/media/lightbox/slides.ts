@@ -7,15 +7,15 @@ import { pictureOf } from '../public/picture-of.ts'
 export interface Slide {
   id: string
   title: string
-  /** When and where, under the title. */
+  /** Date and place, shown under the title. */
   line: string
   /** From small to large. */
   sources: Source[]
-  /** The original, where a browser shows it and the visitor may have it. */
+  /** The original, if browsers can show it and the visitor may have it. */
   original: string | undefined
-  /** All sizes in pieces, to zoom far into. */
+  /** Tiles of all sizes, for deep zoom. */
   tiles: Tiles | undefined
-  /** How many pages it has, where it has several. */
+  /** Number of pages. */
   pages: number
   ratio: number
   placeholder: string | undefined
@@ -39,10 +39,10 @@ export function slideOf(artifact: Listed): Slide {
   }
 }
 
-/** Whether an artifact is a picture that can be looked at large. */
+/** Whether an artifact is a picture that the lightbox can show. */
 export const isSlide = (artifact: Listed) => artifact.type === 'image' && pictureOf(artifact).sources.length > 0
 
-/** A slide as it shows one of its pages; the first page is the slide itself, with all that can be zoomed into. */
+/** Returns the slide for one page. The first page is the slide itself, with deep zoom. */
 export function slideOfPage(slide: Slide, page: Page | undefined): Slide {
   if (!page?.image || page.number === 1) return slide
   const { width, height } = page

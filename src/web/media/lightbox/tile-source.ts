@@ -1,10 +1,10 @@
 import type { Tiles } from '#shared/entities/artifact.ts'
 
-/** A picture in pieces, as OpenSeadragon takes it. */
+/** Returns a tiled picture as a tile source of OpenSeadragon. */
 export function tileSource({ url, width, height, tile_size, levels }: Tiles) {
   const sizeAt = (level: number) => {
     const halvings = levels - 1 - level
-    // Each size is half of the next one's, rounded down: so is any of them, halved at once.
+    // Each level is half of the next, rounded down, which equals halving the full size at once.
     const half = (length: number) => Math.max(1, Math.floor(length / 2 ** halvings))
     return { x: half(width), y: half(height) }
   }

@@ -4,21 +4,18 @@ import type { DeepZoom, Placed } from './deep-zoom.ts'
 
 interface Asked {
   stage: RefObject<HTMLElement | null>
-  /** Given where the picture has pieces. */
+  /** Undefined if the picture has no tiles. */
   tiles: Tiles | undefined
-  /** Somebody looks closer. */
+  /** The picture is zoomed. */
   wanted: boolean
-  /** How the picture lies now, and how wide all of it is. */
+  /** Return the current placement of the picture and its unzoomed width. */
   placed: () => Placed
   whole: () => number
-  /** All of it is seen again. */
+  /** Called when the picture is zoomed out completely. */
   onWhole: () => void
 }
 
-/**
- * Puts the pieces of a picture in the place of the picture once somebody looks closer, and takes them away when all of
- * it is seen again. The code comes with the first picture that has pieces.
- */
+/** Replaces a picture by its tiles while it is zoomed. The code is loaded with the first picture that has tiles. */
 export function useDeepZoom({ stage, tiles, wanted, placed, whole, onWhole }: Asked) {
   const [shown, setShown] = useState(false)
   const zoom = useRef<DeepZoom | null>(null)
@@ -49,6 +46,6 @@ export function useDeepZoom({ stage, tiles, wanted, placed, whole, onWhole }: As
       setShown(false)
     }
   }, [stage, tiles, open])
-  // Until its pieces are drawn the picture itself is moved.
+  // Until the first tiles are drawn, the picture itself moves.
   return { shown, deep: () => (shown ? zoom.current : null) }
 }

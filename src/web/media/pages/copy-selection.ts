@@ -1,9 +1,9 @@
 import { linesOf, textBetween, type Run, type Spot } from './lines.ts'
 
-/** The words of a page, if they are loaded; its shape is its width by its height. */
+/** Returns the loaded text of a page with the page's aspect ratio. */
 export type RunsOf = (page: number) => { runs: readonly Run[]; ratio: number } | undefined
 
-/** What is selected in the text of a document, in reading order; undefined where it is no text of pages. */
+/** Returns the selected text of a document in reading order; undefined if the selection isn't in its pages. */
 export function selectedText(range: Range, runsOf: RunsOf): string | undefined {
   const [from, to] = [spotAt(range.startContainer, range.startOffset), spotAt(range.endContainer, range.endOffset)]
   if (!from || !to) return undefined
@@ -17,7 +17,7 @@ export function selectedText(range: Range, runsOf: RunsOf): string | undefined {
   return said.filter((text) => text !== '').join('\n\n')
 }
 
-/** The page and the word that a boundary of a selection is in; no word where the page has none. */
+/** Returns the page and word at a boundary of a selection; no word if the page has no text. */
 function spotAt(node: Node, offset: number): { page: number; spot?: Spot } | undefined {
   const element = node instanceof Element ? node : node.parentElement
   const sheet = element?.closest<HTMLElement>('[data-page]')
@@ -26,7 +26,7 @@ function spotAt(node: Node, offset: number): { page: number; spot?: Spot } | und
   const word = element.closest<HTMLElement>(WORD)
   if (word && !(node instanceof Element))
     return { page, spot: { ...spotOf(word), sign: signsBefore(word, node) + offset } }
-  // Between two things: before the next one's first word, or after the last word of all.
+  // Between two elements: take the first word of the next one, or the end of the last word.
   const next = element.childNodes[offset]
   const first = next instanceof Element ? (next.matches(WORD) ? next : next.querySelector(WORD)) : null
   if (first instanceof HTMLElement) return { page, spot: spotOf(first) }
@@ -37,7 +37,7 @@ function spotAt(node: Node, offset: number): { page: number; spot?: Spot } | und
 const WORD = '[data-run]'
 const spotOf = (word: HTMLElement): Spot => ({ run: Number(word.dataset.run), sign: 0 })
 
-/** Signs of a word before one of its pieces: marks cut it. */
+/** Counts the characters of a word before one of its text nodes; highlights split words into several. */
 function signsBefore(word: HTMLElement, piece: Node): number {
   const walker = document.createTreeWalker(word, NodeFilter.SHOW_TEXT)
   let signs = 0

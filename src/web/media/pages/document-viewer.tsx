@@ -12,8 +12,8 @@ import styles from './document-viewer.module.css'
 const Reader = lazily(async () => (await import('./reader.tsx')).Reader)
 
 /**
- * A document. As it comes from the server it shows its first page and leads to the file; where its pages are made, a
- * reader of the same size takes their place.
+ * A document. The server renders its first page with a link to the file; a reader of the same size replaces it if its
+ * pages are available.
  */
 export function DocumentViewer(props: ViewerProps) {
   const { artifact, find = '' } = props

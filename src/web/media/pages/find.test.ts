@@ -11,7 +11,7 @@ const index = indexOf(
   })),
 )
 
-test('a phrase is found over words, whatever its case, accents and spaces', () => {
+test('finds a phrase across words, ignoring case, accents and spaces', () => {
   expect(findPhrase(index, 3, ' FAHRE   nach ')).toEqual([
     {
       page: 3,
@@ -48,16 +48,16 @@ test('finds a word broken at the end of a line, with the hyphen that belongs to 
   expect(findWords(broken, 0, 'werkstattverein')).toHaveLength(1)
 })
 
-test('nothing, and what is not there, is found nowhere', () => {
+test('finds nothing for an empty or missing phrase', () => {
   expect(findPhrase(index, 0, '  ')).toEqual([])
   expect(findPhrase(index, 0, 'boat')).toEqual([])
 })
 
-test('each place of a phrase is found once', () => {
+test('finds overlapping matches once', () => {
   expect(findPhrase(indexOf([{ text: 'aaaa', x: 0, y: 0, width: 1, height: 1 }]), 0, 'aa')).toHaveLength(2)
 })
 
-test('words that stand apart are found by their beginnings', () => {
+test('finds separate words by their beginnings', () => {
   expect(findWords(index, 0, 'house fähr').map(({ parts }) => parts)).toEqual([
     [{ run: 1, from: 0, to: 4 }],
     [{ run: 5, from: 0, to: 5 }],

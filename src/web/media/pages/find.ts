@@ -8,7 +8,7 @@ export interface Part {
   to: number
 }
 
-/** A place where what is looked for stands: parts of one or several words of a page. */
+/** A match: parts of one or several words of a page. */
 export interface Hit {
   /** Index of the page. */
   page: number
@@ -17,12 +17,14 @@ export interface Hit {
 
 interface Indexed {
   text: string
-  /** For each sign of the text the word and the sign that it is of. */
+  /** For each character of the text, its word and its offset in the word. */
   runs: Int32Array
   signs: Int32Array
 }
 
-/** A page's words as they are compared, one space between them, and none within a word broken at the end of a line. */
+/**
+ * Indexes a page for search: normalized words with one space between them; words hyphenated at a line end are joined.
+ */
 export function indexOf(runs: readonly Run[]): Indexed {
   let text = ''
   const [ofRun, ofSign]: [number[], number[]] = [[], []]
@@ -44,7 +46,7 @@ export function indexOf(runs: readonly Run[]): Indexed {
   return { text, runs: Int32Array.from(ofRun), signs: Int32Array.from(ofSign) }
 }
 
-/** The places of a page where these words stand together, whatever their case and accents. */
+/** Finds the phrase on a page, ignoring case and accents. */
 export function findPhrase(index: Indexed, page: number, asked: string): Hit[] {
   const phrase = fold(asked).replace(/\s+/g, ' ').trim()
   const hits: Hit[] = []
@@ -54,7 +56,7 @@ export function findPhrase(index: Indexed, page: number, asked: string): Hit[] {
   return hits
 }
 
-/** The places of a page where one of these words begins, for words that stand nowhere together. */
+/** Finds words that begin with any of the query's words, for queries without a phrase match. */
 export function findWords(index: Indexed, page: number, asked: string): Hit[] {
   const words = wordsOf(asked)
   const hits: Hit[] = []

@@ -7,11 +7,11 @@ import { NoPreview } from '../public/no-preview.tsx'
 import { textQuery } from './pages.queries.ts'
 import styles from './letter.module.css'
 
-/** Written in lines that mean something: poems, tables and lists, not paragraphs. */
+/** Whether line breaks matter, as in poems, tables and lists. */
 const isInLines = (type: string, text: string) =>
   (type.startsWith('text/') && type !== 'text/html') || text.includes('\t')
 
-/** What a document says whose pages nobody can draw, as a sheet of paper to read it from. */
+/** Shows the text of a document whose pages can't be rendered. */
 export function Letter({ artifact }: { artifact: Artifact }) {
   const headers = useMediaHeaders()
   const { data, isPending } = useData(textQuery(useApi(), artifact.id, headers()))
@@ -19,11 +19,11 @@ export function Letter({ artifact }: { artifact: Artifact }) {
   if (!data?.text) return <NoPreview artifact={artifact} />
   const parts = isInLines(artifact.file?.type ?? '', data.text) ? [data.text] : data.text.split(/\n+/)
   return (
-    // Scrolled by the keys of the browser: it must be able to have the focus.
+    // Focusable, so that the browser's keys scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.sheet} role="region" aria-label={words.text(artifact.title)} tabIndex={0}>
       {parts.map((part, n) => (
-        // oxlint-disable-next-line react/no-array-index-key -- its place is all that a line is known by
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their position
         <p key={n} dir="auto">
           {part}
         </p>

@@ -13,7 +13,7 @@ const page = [
   word('Second', 0.6, 0.14),
 ]
 
-test('words side by side are a line; a lower one and another column are others', () => {
+test('groups words into lines and separates columns', () => {
   const lines = linesOf(page, RATIO)
   expect(lines.map(({ from, runs }) => [from, runs.map(({ text }) => text).join(' ')])).toEqual([
     [0, 'Minutes of 1911'],
@@ -22,16 +22,16 @@ test('words side by side are a line; a lower one and another column are others',
   ])
 })
 
-test('words that run to the left are one line', () => {
+test('groups right-to-left words into one line', () => {
   expect(linesOf([word('א', 0.5, 0.1), word('ב', 0.44, 0.1)], RATIO)).toHaveLength(1)
 })
 
-test('a word reaches to the next one of its line', () => {
+test('extends a word to the next one in its line', () => {
   const [line] = linesOf(page, RATIO)
   expect([0, 2, 9].map((i) => line && reachOf(line, i))).toEqual([0.11, 0.05, 0].map((n) => expect.closeTo(n)))
 })
 
-test('what is selected is pasted in reading order, cut where it begins and ends', () => {
+test('copies a selection in reading order, cut at its ends', () => {
   const lines = linesOf(page, RATIO)
   expect(textBetween(lines)).toBe('Minutes of 1911\nThe quay\nSecond')
   expect(textBetween(lines, { run: 0, sign: 3 }, { run: 4, sign: 2 })).toBe('utes of 1911\nThe qu')
@@ -40,7 +40,7 @@ test('what is selected is pasted in reading order, cut where it begins and ends'
   expect(textBetween([])).toBe('')
 })
 
-test('copies a word broken at the end of a line whole', () => {
+test('copies a hyphenated word in one piece', () => {
   const runs = [word('Der', 0.1, 0.1), word('Ver\u00ad', 0.16, 0.1), word('ein', 0.1, 0.14), word('tagt', 0.16, 0.14)]
   expect(textBetween(linesOf(runs, RATIO))).toBe('Der Verein tagt')
 })

@@ -1,4 +1,4 @@
-/** A word on a page; places are parts of the page's width and height, from its top left. */
+/** A word on a page; coordinates are fractions of the page's size from the top left. */
 export interface Run {
   text: string
   x: number
@@ -7,19 +7,19 @@ export interface Run {
   height: number
 }
 
-/** Ends a run whose word goes on in the next one, at the beginning of the next line. */
+/** Ends a word part that continues at the beginning of the next line. */
 export const JOINER = '\u00ad'
 
-/** Words that stand side by side; `from` is the place of the first among all runs of the page. */
+/** The words of a line; `from` is the index of the first among all runs of the page. */
 export interface TextLine {
   from: number
   runs: Run[]
 }
 
-/** Words farther apart than so many times their height are in other columns. */
+/** Gap between columns, as a multiple of the text height. */
 const COLUMN = 4
 
-/** The lines of a page, from words in reading order. `ratio` is the page's width by its height. */
+/** Groups words in reading order into lines. `ratio` is the page's width divided by its height. */
 export function linesOf(runs: readonly Run[], ratio: number): TextLine[] {
   const lines: TextLine[] = []
   for (const [i, run] of runs.entries()) {
@@ -34,27 +34,27 @@ export function linesOf(runs: readonly Run[], ratio: number): TextLine[] {
 function isBeside(a: Run, b: Run, ratio: number): boolean {
   const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   if (shared < Math.min(a.height, b.height) / 2) return false
-  // In lines that run to the left, too.
+  // Works for right-to-left lines too.
   const gap = Math.max(b.x - (a.x + a.width), a.x - (b.x + b.width))
   return gap * ratio < COLUMN * Math.max(a.height, b.height)
 }
 
-/** How wide a word is with the space to the next one of its line, so that a selection has no holes. */
+/** Returns the width of a word including the space to the next one, so that a selection has no gaps. */
 export function reachOf({ runs }: TextLine, i: number): number {
   const [run, next] = [runs[i], runs[i + 1]]
   if (!run) return 0
   return next && next.x > run.x ? Math.max(run.width, next.x - run.x) : run.width
 }
 
-/** Where something begins or ends within a page: a word, and how many of its signs come before. */
+/** A position within a page: a word and an offset in it. */
 export interface Spot {
   run: number
   sign: number
 }
 
 /**
- * What stands between two spots of a page, as people paste it: words parted by spaces, lines by line ends. Left out, it
- * is from the beginning or to the end.
+ * Returns the text between two positions of a page, with spaces between words and line breaks between lines. Without
+ * a position it begins at the start or ends at the end.
  */
 export function textBetween(lines: readonly TextLine[], from?: Spot, to?: Spot): string {
   const said: string[] = []

@@ -7,17 +7,17 @@ import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import styles from './page-navigation.module.css'
 
 interface Props {
-  /** Number of pages, and index of the shown one. */
+  /** Number of pages and index of the current one. */
   count: number
   page: number
   onPage: (page: number) => void
-  /** The pages lie side by side, not below each other: the arrow keys turn them. */
+  /** Pages are side by side, so the arrow keys turn them. */
   isSideways?: boolean
 }
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Goes to the page before and after, and to any page by its number. */
+/** Buttons for the previous and next page, and a field for any page number. */
 export function PageNavigation({ count, page, onPage, isSideways = false }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const go = () => {
@@ -43,7 +43,7 @@ export function PageNavigation({ count, page, onPage, isSideways = false }: Prop
   }
   const [Back, On] = isSideways ? [IconChevronLeft, IconChevronRight] : [IconChevronUp, IconChevronDown]
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the group, wherever in it the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of all its controls
     <div
       className={styles.group}
       role="group"
@@ -51,7 +51,7 @@ export function PageNavigation({ count, page, onPage, isSideways = false }: Prop
       data-own-keys={isSideways || undefined}
       onKeyDown={onKeyDown}
     >
-      {/* The focus stays where it is at the first and the last page. */}
+      {/* Not `disabled` at the ends, which would drop the focus. */}
       <button
         type="button"
         aria-label={readerMessages.previousPage}

@@ -6,8 +6,8 @@ import { keys } from '#web/kit/keys.ts'
 import type { Run } from './lines.ts'
 
 /**
- * The pages of a document. By its path: the contract of all calls about artifacts would come along with its forms, to
- * visitors who only read.
+ * Queries the pages of a document. Uses the path instead of the contract, which would load all artifact forms on
+ * visitors' pages.
  */
 export const pagesQuery = (api: Api, id: string, headers: Record<string, string>) =>
   query({
@@ -15,11 +15,11 @@ export const pagesQuery = (api: Api, id: string, headers: Record<string, string>
     queryFn: ({ signal }) =>
       api.raw<Page[]>({ method: 'GET', path: `${API_BASE}/artifacts/${id}/pages`, headers, signal }),
     staleTime: 60_000,
-    // The first page is there without it.
+    // The first page shows without this.
     meta: { quiet: true },
   })
 
-/** What a document without pages says. */
+/** Queries the text of a document without pages. */
 export const textQuery = (api: Api, id: string, headers: Record<string, string>) =>
   query({
     queryKey: keys.artifact.text(id),
@@ -28,10 +28,10 @@ export const textQuery = (api: Api, id: string, headers: Record<string, string>)
     staleTime: 60_000,
   })
 
-/** The words of a page, from where they are kept; what is kept never changes. */
+/** Queries the text of a page from its URL; the content at a URL never changes. */
 export const wordsQuery = (address: string) =>
   query({
-    // Without what signs it: that is another with each answer.
+    // Without the signature, which differs in every response.
     queryKey: keys.pageWords(address.split('?')[0]),
     queryFn: async ({ signal }) => {
       const answer = await fetch(address, { signal })

@@ -20,7 +20,7 @@ import styles from './reader.module.css'
 
 interface Props {
   artifact: Artifact
-  /** Number of pages, and index of the one that is read. */
+  /** Number of pages and index of the current one. */
   count: number
   page: number
   onPage: (page: number) => void
@@ -29,7 +29,7 @@ interface Props {
   onAsk: (text: string) => void
   hits: number
   hit: number
-  /** All pages have been looked at. */
+  /** The search has finished. */
   done: boolean
   onTurn: (by: 1 | -1) => void
   zoom: Zoom
@@ -42,7 +42,7 @@ interface Props {
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Pages, search and size of a document. */
+/** Page navigation, search and zoom of a document. */
 export function ReaderBar(props: Props) {
   const { artifact, zoom, percent, onZoom, onEnlarge, full, onFull } = props
   const address = artifact.type === 'pdf' ? artifact.file?.preview?.stream : undefined

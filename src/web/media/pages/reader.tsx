@@ -26,7 +26,7 @@ import styles from './reader.module.css'
 interface Props {
   artifact: Artifact
   pages: readonly Page[]
-  /** What is looked for from the beginning. */
+  /** The initial search query. */
   find: string
 }
 
@@ -37,7 +37,7 @@ const STEP = 1.25
 const A4 = 1 / Math.SQRT2
 const NONE: [] = []
 
-/** A document page by page: only those near to what is seen are there, however many it has. */
+/** A virtualized document reader: only pages near the visible ones are rendered. */
 export function Reader({ artifact, pages, find }: Props) {
   const { peek } = useDataAccess()
   const box = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function Reader({ artifact, pages, find }: Props) {
   }, [pages])
   const wide = Math.max(LEAST, size.width - 2 * GAP)
   const whole = Math.max(LEAST, Math.min(wide, (size.height - 2 * GAP) * (ratios[0] ?? A4)))
-  // A page across a large screen is no pleasure to read.
+  // Lines as wide as a large screen are hard to read.
   const width = zoom === 'width' ? Math.min(wide, BASE) : zoom === 'page' ? whole : zoom
   const sheets = useMemo(() => sheetsOf(ratios, width), [ratios, width])
 
@@ -71,10 +71,10 @@ export function Reader({ artifact, pages, find }: Props) {
     measure()
     return () => observer.disconnect()
   }, [])
-  // What was read stays where it was when the pages grow or shrink.
+  // Keep the reading position when the page size changes.
   const [laid, setLaid] = useState<typeof sheets | null>(null)
   useLayoutEffect(() => {
-    // Before the first measure nothing is laid, and nothing was read.
+    // Before the first measurement there is no layout and no position.
     if (laid === sheets || size.width === 0) return
     setLaid(sheets)
     const element = scroller.current
@@ -90,7 +90,7 @@ export function Reader({ artifact, pages, find }: Props) {
   }
   const at = Math.min(hit, Math.max(0, hits.length - 1))
   const shown = hits[at]
-  // Where a place is found, it is shown; words of a page far off come a moment later.
+  // Scroll to the current match; the text of a distant page loads a moment later.
   const [part] = shown?.parts ?? []
   useEffect(() => {
     const element = scroller.current
@@ -100,16 +100,16 @@ export function Reader({ artifact, pages, find }: Props) {
     const y = heightOf(sheets, { sheet: shown.page, part: runs?.[part.run]?.y ?? 0 })
     if (y > element.scrollTop + 40 && y < element.scrollTop + element.clientHeight - 60) return
     element.scrollTo({ top: y - element.clientHeight / 3 })
-    // Only when one goes to another place: not when the pages change their size.
+    // Only when the match changes, not when the page size does.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown?.page, part?.run, part?.from, size.height > 0])
   const turn = (by: 1 | -1) => hits.length > 0 && setHit((at + by + hits.length) % hits.length)
 
-  const enlarge = (by: number) => setZoom(Math.min(MOST, Math.max(LEAST, Math.round(width * by))))
+  const enlarge = (factor: number) => setZoom(Math.min(MOST, Math.max(LEAST, Math.round(width * factor))))
   const current = sheetAt(sheets, top + size.height / 3)
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && latinKey(event) === 'f') {
-      // What is not near is not on the page: the browser would not find it.
+      // The browser can't find text on pages that aren't rendered.
       event.preventDefault()
       field.current?.select()
       return
@@ -141,16 +141,16 @@ export function Reader({ artifact, pages, find }: Props) {
   }
 
   const marks = useMemo(() => {
-    const all = new Map<number, (Part & { now: boolean })[]>()
-    for (const one of hits) {
-      const parts = one.parts.map((piece) => ({ ...piece, now: one === shown }))
-      all.set(one.page, [...(all.get(one.page) ?? []), ...parts])
+    const all = new Map<number, (Part & { isCurrent: boolean })[]>()
+    for (const match of hits) {
+      const parts = match.parts.map((piece) => ({ ...piece, isCurrent: match === shown }))
+      all.set(match.page, [...(all.get(match.page) ?? []), ...parts])
     }
     return all
   }, [hits, shown])
   const [first, last] = nearby(sheetAt(sheets, top - size.height), sheetAt(sheets, top + 2 * size.height))
   return (
-    // The keys of the whole reader, wherever in it the focus is.
+    // Handles keys wherever the focus is in the reader.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} className={styles.reader} data-own-keys onKeyDown={onKeyDown} onCopy={onCopy}>
       <ReaderBar
@@ -175,7 +175,7 @@ export function Reader({ artifact, pages, find }: Props) {
         full={full}
         onFull={toggle}
       />
-      {/* Scrolled by the keys of the browser: it must be able to have the focus. */}
+      {/* Focusable, so that the browser's keys scroll it. */}
       <div
         ref={scroller}
         className={styles.scroller}
@@ -203,7 +203,7 @@ export function Reader({ artifact, pages, find }: Props) {
   )
 }
 
-/** Pages that a selection reaches into stay, or it would be lost as one scrolls. */
+/** Keeps pages with the ends of a selection rendered, because the selection would be lost. */
 function nearby(first: number, last: number): [number, number] {
   const selection = typeof document === 'undefined' ? null : document.getSelection()
   if (!selection || selection.isCollapsed) return [first, last]

@@ -13,12 +13,12 @@ interface Props {
   top: number
   width: number
   height: number
-  marks: readonly (Part & { now: boolean })[]
+  marks: readonly (Part & { isCurrent: boolean })[]
 }
 
 const NONE: [] = []
 
-/** One page of a document: its picture, its words over it. */
+/** One page of a document: its picture with a text layer. */
 export const Sheet = memo(function Sheet({ page, index, top, width, height, marks }: Props) {
   const { data: runs = NONE } = useData({ ...wordsQuery(page.words ?? ''), enabled: page.words !== null })
   return (

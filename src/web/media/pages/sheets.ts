@@ -1,18 +1,18 @@
-/** How large a page is shown: to the box's width, whole, or so many pixels wide. */
+/** The size of a page: fit to width, fit to page, or a width in px. */
 export type Zoom = 'width' | 'page' | number
 
-/** Where the sheets of a document lie, one below the other, in pixels. */
+/** Positions of a document's sheets, in px. */
 export interface Sheets {
   tops: number[]
   heights: number[]
-  /** Of all together. */
+  /** Total height. */
   height: number
 }
 
-/** Room above the first sheet, between two, and below the last. */
+/** Space around sheets, in px. */
 export const GAP = 16
 
-/** Sheets of one width; `ratios` are their widths by their heights. */
+/** Lays out sheets of equal width; `ratios` are width divided by height. */
 export function sheetsOf(ratios: readonly number[], width: number): Sheets {
   const [tops, heights]: [number[], number[]] = [[], []]
   let at = GAP
@@ -25,7 +25,7 @@ export function sheetsOf(ratios: readonly number[], width: number): Sheets {
   return { tops, heights, height: at }
 }
 
-/** Index of the sheet at a height, or the last one above it. */
+/** Returns the index of the sheet at a vertical position, or the last one above it. */
 export function sheetAt({ tops }: Sheets, y: number): number {
   let [low, high] = [0, tops.length]
   while (low < high) {
@@ -36,7 +36,7 @@ export function sheetAt({ tops }: Sheets, y: number): number {
   return Math.max(0, low - 1)
 }
 
-/** How far down its sheet a height is, to find the place again when the sheets have another size. */
+/** Converts a vertical position into a sheet and a fraction of its height, which is independent of the size. */
 export function placeAt(sheets: Sheets, y: number): { sheet: number; part: number } {
   const sheet = sheetAt(sheets, y)
   return { sheet, part: (y - (sheets.tops[sheet] ?? 0)) / (sheets.heights[sheet] || 1) }

@@ -5,13 +5,13 @@ import styles from './reader.module.css'
 
 interface Props {
   runs: readonly Run[]
-  /** The page's width by its height. */
+  /** The page's width divided by its height. */
   ratio: number
-  /** Parts to mark; those of the place that one is at are `now`. */
-  marks: readonly (Part & { now: boolean })[]
+  /** Parts to highlight; those of the current match are `isCurrent`. */
+  marks: readonly (Part & { isCurrent: boolean })[]
 }
 
-/** Pixels of the letters that are measured; any size does, the layer scales with its page. */
+/** Font size for measuring, in px; any value works, because the layer scales. */
 const MEASURED = 100
 
 let canvas: CanvasRenderingContext2D | null = null
@@ -23,7 +23,7 @@ function widthOf(text: string): number {
   return canvas.measureText(text).width / MEASURED
 }
 
-/** The words of a page, unseen over its picture: to be selected, copied and read aloud, and marked where found. */
+/** The invisible text over a page's picture, for selection, copying, screen readers and search highlights. */
 export function TextLayer({ runs, ratio, marks }: Props) {
   const lines = useMemo(
     () =>
@@ -57,10 +57,10 @@ export function TextLayer({ runs, ratio, marks }: Props) {
   )
 }
 
-/** In parts of the page, so that it fits at any size. */
+/** In fractions of the page, so that it fits any size. */
 function styleOf({ text, x, y, width, height }: Run, reach: number, ratio: number): CSSProperties {
   const letters = widthOf(text)
-  // What stands on its side or is far from its letters' shape gets a width of its own all the same.
+  // Rotated or unusually shaped text gets a scaled width as well.
   const across = letters > 0 ? (width * ratio) / (letters * height) : 1
   return {
     left: `${x * 100}%`,
@@ -72,22 +72,22 @@ function styleOf({ text, x, y, width, height }: Run, reach: number, ratio: numbe
   }
 }
 
-function Marked({ text, marks }: { text: string; marks: readonly (Part & { now: boolean })[] }) {
-  let at = 0
-  const pieces = marks.map(({ from, to, now }) => {
-    const before = text.slice(at, from)
-    at = to
+function Marked({ text, marks }: { text: string; marks: readonly (Part & { isCurrent: boolean })[] }) {
+  let offset = 0
+  const pieces = marks.map(({ from, to, isCurrent }) => {
+    const before = text.slice(offset, from)
+    offset = to
     return (
       <Fragment key={from}>
         {before}
-        <mark data-now={now || undefined}>{text.slice(from, to)}</mark>
+        <mark data-now={isCurrent || undefined}>{text.slice(from, to)}</mark>
       </Fragment>
     )
   })
   return (
     <>
       {pieces}
-      {text.slice(at)}
+      {text.slice(offset)}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { useMediaHeaders } from '../media-headers.ts'
 import { pagesQuery } from './pages.queries.ts'
 
-/** The pages of an artifact that has several; undefined until they are loaded, which only a browser does. */
+/** Returns the pages of a multi-page artifact; undefined until they are loaded, which only happens in the browser. */
 export function usePages(artifact: string, hasSeveral: boolean): Page[] | undefined {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

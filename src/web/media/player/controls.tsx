@@ -25,13 +25,13 @@ import styles from './controls.module.css'
 interface Props {
   artifact: Artifact
   media: RefObject<HTMLMediaElement | null>
-  /** The whole player: it hears the keys, and fills the screen. */
+  /** The player's root element, which receives keys and becomes fullscreen. */
   box: RefObject<HTMLElement | null>
   captions: readonly Caption[]
-  /** A waveform stands above and is the slider. */
+  /** Whether the controls have a slider; for audio the waveform is the slider. */
   seeks: boolean
   film: boolean
-  /** The browser's own buttons may go. */
+  /** Called when the browser's own controls can be hidden. */
   onReady: () => void
 }
 
@@ -45,7 +45,7 @@ function holderOf(target: EventTarget | null): Holder {
   return isButton ? 'button' : null
 }
 
-/** The buttons of a player, and its keys. Loaded once the page stands: before, the browser's own buttons play. */
+/** Controls and keys of a player. Loaded after the page, so the browser's own controls work first. */
 export function Controls({ artifact, media, box, captions, seeks, film, onReady }: Props) {
   const { paused, muted, volume, speed, waiting, loaded } = usePlayback(media)
   const { time, duration } = useTime(media, artifact.file?.duration)
@@ -184,9 +184,9 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
             if (media.current) media.current.playbackRate = Number(event.target.value)
           }}
         >
-          {SPEEDS.map((one) => (
-            <option key={one} value={one}>
-              {formatNumber(one)}×
+          {SPEEDS.map((option) => (
+            <option key={option} value={option}>
+              {formatNumber(option)}×
             </option>
           ))}
         </select>
@@ -204,7 +204,7 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
   )
 }
 
-/** On the whole screen the buttons go when nobody has moved for a while. */
+/** Hides the fullscreen controls after a while without input. */
 function useIdle(box: RefObject<HTMLElement | null>, playing: boolean): void {
   useEffect(() => {
     const element = box.current

@@ -1,4 +1,4 @@
-/** What a key does in a player, as in other players that people know. */
+/** The action of a key, as in other common players. */
 export type PlayerAct =
   | { act: 'toggle' | 'mute' | 'fullscreen' | 'captions' }
   | { act: 'seek'; by: number }
@@ -27,10 +27,13 @@ const ACTS: Record<string, PlayerAct> = {
   End: { act: 'go', to: 1 },
 }
 
-/** What needs a key itself: a button its space, a choice its letters and arrows, a slider of its own its arrows, a line of a list both. */
+/**
+ * The kind of focused control, by the keys that it needs itself: buttons Space and Enter, selects all, sliders
+ * arrows, list lines both.
+ */
 export type Holder = 'button' | 'choice' | 'slider' | 'line' | null
 
-/** The act of a key, unless what has the focus needs the key. Digits go to so many tenths. */
+/** Returns the action of a key, unless the focused control needs the key. Digits seek to tenths. */
 export function actOf(key: string, holder: Holder): PlayerAct | null {
   if (holder === 'choice') return null
   if ((holder === 'button' || holder === 'line') && (key === ' ' || key === 'Enter')) return null
@@ -41,7 +44,7 @@ export function actOf(key: string, holder: Holder): PlayerAct | null {
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** The next speed up or down. */
+/** Returns the next higher or lower speed. */
 export function speedAfter(now: number, by: 1 | -1): number {
   const next = by > 0 ? SPEEDS.find((speed) => speed > now) : SPEEDS.findLast((speed) => speed < now)
   return next ?? now

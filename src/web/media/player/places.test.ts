@@ -16,7 +16,7 @@ function storage(broken = false) {
   )
 }
 
-test('one goes on where one left, but not at the beginning or the end', () => {
+test('resumes at the stored position, but not near the beginning or end', () => {
   const device = storage()
   keepPlace('a', 61.7, 600, device)
   keepPlace('b', 5, 600, device)
@@ -25,13 +25,13 @@ test('one goes on where one left, but not at the beginning or the end', () => {
   expect(placeIn('a', device)).toBe(0)
 })
 
-test('the latest hundred are remembered', () => {
+test('keeps the latest hundred positions', () => {
   const device = storage()
   for (let i = 0; i < 120; i++) keepPlace(`${i}`, 60, 600, device)
   expect([placeIn('19', device), placeIn('20', device), placeIn('119', device)]).toEqual([0, 60, 60])
 })
 
-test('what somebody else wrote there, or no storage at all, begins at the beginning', () => {
+test('starts at the beginning when storage is invalid or unavailable', () => {
   const device = storage()
   device.map.set('vitrine:places', '{"a":1}')
   expect(placeIn('a', device)).toBe(0)

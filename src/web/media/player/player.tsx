@@ -19,18 +19,18 @@ const Controls = lazily(async () => (await import('./controls.tsx')).Controls)
 
 interface Props {
   artifact: Artifact
-  /** What the browser plays. */
+  /** The URL that the browser plays. */
   src: string
   transcript: 'open' | 'closed'
-  /** Asks for the artifact anew: an address that was signed expires. */
+  /** Refetches the artifact, because signed URLs expire. */
   onRetry?: (() => void) | undefined
 }
 
 const NONE: [] = []
 
 /**
- * A film in a box of its shape, or a recording under a picture of its sound; the transcript beside it. As it comes from
- * the server the browser's own buttons play it; ours take their place once they are loaded.
+ * A video in a box of its shape, or audio below its waveform, with the transcript at the side. The server's version
+ * uses the browser's own controls until ours have loaded.
  */
 export function Player({ artifact, src, transcript, onRetry }: Props) {
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
@@ -39,14 +39,14 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
   const [ready, setReady] = useState(false)
   const [begun, setBegun] = useState(false)
   const [failed, setFailed] = useState(false)
-  // An address that is signed changes by the hour; what plays goes on by the one with which it has begun.
+  // Signed URLs change every hour; playback keeps the URL that it started with.
   const [held, hold] = useState<string>()
   const headers = useMediaHeaders()
   const { data: captions = NONE } = useData(captionsQuery(useApi(), artifact.id, headers()))
 
   useEffect(() => {
     setShown(true)
-    // It may have failed before anybody listened.
+    // It may have failed before the listener was attached.
     if (media.current?.error) setFailed(true)
   }, [])
   if (failed) {
@@ -68,7 +68,7 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
     controls: !ready,
     preload: 'metadata',
     'aria-label': artifact.title,
-    // The address that it has begun with may be over by now.
+    // The URL that playback started with may have expired.
     onError: () => (held !== undefined && held !== src ? hold(undefined) : setFailed(true)),
     onPlay: () => {
       setBegun(true)
@@ -89,7 +89,7 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
         <div className={styles.medium}>
           {film ? (
             <div className={styles.screen}>
-              {/* The buttons below and the keys do what a click does; captions are added with the buttons. */}
+              {/* Buttons and keys do the same as a click; captions are added with the controls. */}
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
               <video
                 {...element}
@@ -103,7 +103,7 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
                   className={styles.begin}
                   aria-label={words.play}
                   onClick={() => {
-                    // It goes when the film plays; the keys are the player's from then on.
+                    // The button disappears on play, so move the focus to the player.
                     box.current?.focus({ preventScroll: true })
                     toggle(media.current)
                   }}
@@ -123,7 +123,7 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
             </>
           )}
           <div className={styles.bar}>
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands in the transcript */}
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript has the text */}
             {!film && <audio {...element} />}
             {shown && (
               <Suspense>

@@ -3,18 +3,21 @@ import { keepPlace, placeIn } from './places.ts'
 
 const EVERY_S = 5
 
-/** Goes on where one left, and remembers it; tells at which second, until one plays or begins anew. */
+/**
+ * Resumes playback at the stored position and keeps it up to date. `resumed` is the position in seconds until
+ * playback starts or starts over.
+ */
 export function usePlace(media: RefObject<HTMLMediaElement | null>, id: string) {
   const [resumed, setResumed] = useState(0)
   useEffect(() => {
     const element = media.current
     if (!element) return
     let last = 0
-    // Whoever only looked at the page has left nothing.
+    // Without playback there is nothing to store.
     let heard = false
     const resume = () => {
       const seconds = placeIn(id)
-      // Somebody may have begun already, with the browser's own buttons.
+      // The user may have started already with the browser's controls.
       if (seconds === 0 || element.currentTime > 0 || !element.paused || seconds >= element.duration) return
       element.currentTime = seconds
       setResumed(seconds)

@@ -8,11 +8,11 @@ const read = (element: HTMLMediaElement | null) => ({
   volume: element?.volume ?? 1,
   speed: element?.playbackRate ?? 1,
   waiting: element ? !element.paused && element.readyState < 3 : false,
-  /** Seconds that are there already. */
+  /** Buffered seconds. */
   loaded: element && element.buffered.length > 0 ? element.buffered.end(element.buffered.length - 1) : 0,
 })
 
-/** How a film or recording is being played, besides its time. */
+/** Returns the playback state of a media element, except for its time. */
 export function usePlayback(media: RefObject<HTMLMediaElement | null>) {
   const [state, setState] = useState(() => read(media.current))
   useEffect(() => {

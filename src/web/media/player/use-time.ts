@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const EVENTS = ['loadedmetadata', 'durationchange', 'play', 'seeking', 'seeked', 'timeupdate', 'ended'] as const
 
-/** Where a film or recording is and how long it is, in seconds; `smooth` follows it with every frame. */
+/** Returns the position and duration of a media element in seconds; `smooth` updates them every frame. */
 export function useTime(media: RefObject<HTMLMediaElement | null>, stored = 0, smooth = false) {
   const [at, setAt] = useState({ time: 0, duration: stored })
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useTime(media: RefObject<HTMLMediaElement | null>, stored = 0, s
     let frame = 0
     const show = () => {
       const { currentTime: time, duration } = element
-      // What the player has found out is surer than what was stored.
+      // The element's duration is more reliable than the stored one.
       setAt((old) => ({ time, duration: Number.isFinite(duration) && duration > 0 ? duration : old.duration }))
     }
     const follow = () => {

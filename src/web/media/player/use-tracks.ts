@@ -4,15 +4,15 @@ import { stored } from '#web/ui/preferences/stored.ts'
 
 const KEY = 'vitrine:captions'
 
-/** The language whose captions somebody has turned on before, on this device. */
+/** Returns the caption language stored on this device. */
 const wished = (): string => stored('localStorage', (storage) => storage.getItem(KEY)) ?? ''
 
-// Where nothing can be kept captions begin as off.
+// Without storage, captions start switched off.
 const remember = (language: string) => stored('localStorage', (storage) => storage.setItem(KEY, language))
 
 /**
- * Gives a film its captions as text tracks and says which is shown. Their text is at hand, so a track's address is a
- * blob, which the policy of the page allows and no server has to answer.
+ * Adds captions to a video as text tracks and controls which is shown. Tracks use blob URLs, because the text is
+ * already loaded and the content security policy allows them.
  */
 export function useTracks(media: RefObject<HTMLMediaElement | null>, captions: readonly Caption[]) {
   const [chosen, setChosen] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function useTracks(media: RefObject<HTMLMediaElement | null>, captions: r
     const added = captions.map(({ id, kind, language, label, content }) => {
       const track = document.createElement('track')
       track.id = id
-      // No browser shows descriptions, though it would read them.
+      // Browsers don't show tracks of kind "descriptions".
       track.kind = kind === 'descriptions' ? 'captions' : kind
       track.srclang = language
       track.label = label
@@ -39,7 +39,7 @@ export function useTracks(media: RefObject<HTMLMediaElement | null>, captions: r
     }
   }, [media, captions])
   useEffect(() => {
-    // Of the captions as they are now: their tracks were made anew with them.
+    // Depends on the captions too, because new captions get new tracks.
     if (captions.length === 0) return
     for (const track of media.current?.querySelectorAll('track') ?? [])
       track.track.mode = track.id === shown ? 'showing' : 'disabled'

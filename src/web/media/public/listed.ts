@@ -1,12 +1,12 @@
 import type { Artifact, ArtifactFile } from '#shared/entities/artifact.ts'
 
-/** What lists tell of an item, and those who go through its pictures: a page that the server renders brings no more of each. */
+/** The fields of an item that lists and the lightbox need; server-rendered pages embed no more. */
 export type Listed = Pick<Artifact, 'id' | 'project' | 'title' | 'type' | 'place' | 'date_of_origin' | 'created_at'> & {
   display_date?: string | null
   file: Pick<ArtifactFile, 'url' | 'type' | 'status' | 'duration' | 'width' | 'height' | 'pages' | 'preview'> | null
 }
 
-/** What lists are told of an item that comes whole. */
+/** Reduces an item to these fields. */
 export function listed(item: Artifact): Listed {
   const { id, project, title, type, place, date_of_origin, display_date, created_at, file } = item
   const told = { id, project, title, type, place, date_of_origin, created_at, ...(display_date && { display_date }) }

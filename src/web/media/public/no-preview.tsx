@@ -8,7 +8,7 @@ import { Nothing } from './nothing.tsx'
 
 const SIGN = { size: 32, stroke: 1.25, 'aria-hidden': true } as const
 
-/** Why there is nothing to look at, and the file itself for those who may have it. */
+/** Explains why there is no preview and offers the file to those who may have it. */
 export function NoPreview({ artifact }: { artifact: Artifact }) {
   const { file, type, filename } = artifact
   if (!file) return <Nothing title={itemMessages.noFile} icon={<IconFileText {...SIGN} />} />

@@ -5,13 +5,13 @@ interface Props {
   title: string
   text?: string | undefined
   icon: ReactNode
-  /** Said at once to those who do not see it. */
+  /** Announces the text to screen readers at once. */
   alert?: boolean
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode
 }
 
-/** In the place of a medium that cannot be shown. */
+/** Replaces a medium that can't be shown. */
 export function Nothing({ title, text, icon, alert = false, children }: Props) {
   return (
     <div className={styles.nothing} role={alert ? 'alert' : undefined}>

@@ -3,10 +3,10 @@ import type { Artifact, Page } from '#shared/entities/artifact.ts'
 import type { Listed } from './listed.ts'
 import type { Source } from '#web/ui/media-box.tsx'
 
-/** Longest side in pixels of each picture that is made of an original. */
+/** Longest side of each derived picture, in px. */
 const LONGEST = { thumb: 320, small: 800, large: 1600 } as const
 
-/** Shape of a picture whose size was never learnt, as width by height. */
+/** Aspect ratio of pictures of unknown size, as width divided by height. */
 const USUAL: Record<Artifact['type'], number> = {
   image: 3 / 2,
   video: 16 / 9,
@@ -17,23 +17,23 @@ const USUAL: Record<Artifact['type'], number> = {
 }
 
 export interface Picture {
-  /** How many pixels it is wide, where enlarging it shows them. */
+  /** The original width in px; undefined for pictures that scale without loss. */
   pixels: number | undefined
-  /** From small to large; empty where there is no picture. */
+  /** From small to large; empty if there is no picture. */
   sources: Source[]
-  /** Width by height. */
+  /** Width divided by height. */
   ratio: number
   placeholder: string | undefined
 }
 
-/** Made of lines, which are sharp at any size. */
+/** Vector pictures are sharp at any size. */
 const isDrawn = (file: Listed['file']) => file?.type === 'image/svg+xml'
 
-/** The shape and the size of a picture, for styles: `--ratio`, and where it is known `--pixels`. */
+/** Returns the style variables of a picture: `--ratio`, and `--pixels` if the size is known. */
 export const shapeStyle = ({ ratio, pixels }: Picture): CSSProperties =>
   ({ '--ratio': ratio.toFixed(4), ...(pixels && { '--pixels': `${pixels}px` }) }) as CSSProperties
 
-/** The pictures of an artifact and the shape of the box that they fill. */
+/** Returns the pictures of an artifact and the shape of their box. */
 export function pictureOf({ file, type }: Pick<Listed, 'file' | 'type'>): Picture {
   const { width, height, preview } = file ?? {}
   const ratio = width && height ? width / height : USUAL[type]
@@ -47,7 +47,7 @@ export function pictureOf({ file, type }: Pick<Listed, 'file' | 'type'>): Pictur
   return { sources, ratio, placeholder: preview?.placeholder, pixels: isDrawn(file) ? undefined : width }
 }
 
-/** A picture as it shows one of its pages; the first page is the picture itself, in all its sizes. */
+/** Returns the picture of one page. The first page is the picture itself in all its sizes. */
 export function pictureOfPage(picture: Picture, page: Page | undefined): Picture {
   if (!page?.image || page.number === 1) return picture
   const { image, width, height } = page

@@ -1,6 +1,7 @@
 import { IconZoomIn } from '@tabler/icons-react'
 import { Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
+import { isPlainClick } from '#web/kit/navigation/page-link.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { lazily } from '#web/ui/preferences/with-words.ts'
 import { usePages } from '../pages/use-pages.ts'
@@ -15,15 +16,11 @@ const PageNavigation = lazily(async () => (await import('../pages/page-navigatio
 
 const NONE: [] = []
 
-/** A click that asks for a new tab or window is the browser's. */
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-
-/** A picture that opens large. Without scripts it is a link to the large picture. */
+/** A picture that opens in the lightbox. Without scripts it links to the large picture. */
 export function PictureViewer(props: ViewerProps) {
   const { artifact, eager, sizes = '100vw', onEnlarge, series = NONE, region = null, addressOf, onLeft } = props
   const [open, setOpen] = useState(false)
-  // What is looked at anew is looked at whole.
+  // A region that was closed once isn't zoomed to again.
   const [left, setLeft] = useState<Region | null>(null)
   const [page, setPage] = useState(0)
   const hasPages = (artifact.file?.pages ?? 1) > 1
@@ -36,7 +33,7 @@ export function PictureViewer(props: ViewerProps) {
     if (region) setOpen(true)
   }, [region])
   const enlarge = (event: MouseEvent) => {
-    if (!isPlain(event)) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     if (onEnlarge) onEnlarge()
     else setOpen(true)
@@ -64,7 +61,7 @@ export function PictureViewer(props: ViewerProps) {
         </span>
       </a>
       {hasPages && (
-        // As high before its pages are known as when they are.
+        // Reserves the height before the pages are known.
         <div className={styles.pages}>
           {pages && pages.length > 1 && (
             <Suspense>

@@ -8,7 +8,7 @@ import { pictureOf } from './picture-of.ts'
 import type { ViewerProps } from './viewer-props.ts'
 import styles from './viewer.module.css'
 
-/** What is still being made: under its first picture if there is one. It comes by itself to those who wait. */
+/** Shows that an artifact is being processed, with its first picture if there is one. The page updates by itself. */
 export function Preparing({ artifact, prepared }: Pick<ViewerProps, 'artifact' | 'prepared'>) {
   const { sources, ratio, placeholder } = pictureOf(artifact)
   const sign = <IconHourglass size={32} stroke={1.25} aria-hidden />
@@ -28,7 +28,7 @@ export function Preparing({ artifact, prepared }: Pick<ViewerProps, 'artifact' |
         <p className={styles.preparing} role="status">
           <IconHourglass size={18} stroke={1.75} aria-hidden />
           {itemMessages.preparing}
-          {/* Not announced with every percent. */}
+          {/* Hidden from screen readers, which would announce every percent. */}
           {prepared !== undefined && <span aria-hidden>{formatPercent(prepared)}</span>}
         </p>
       </MediaBox>

@@ -1,13 +1,13 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { lazily } from '#web/ui/preferences/with-words.ts'
 import { pictureOf } from './picture-of.ts'
-// What is shown before any script has come has its styles from the beginning.
+// Imported here, so that server-rendered parts have their styles from the start.
 import '../pages/letter.module.css'
 import '../player/player.module.css'
 import '../sound/waveform.module.css'
 import '../transcript/transcript.module.css'
 
-/** The way in which an artifact is looked at, read or listened to. */
+/** Returns the kind of viewer for an artifact. */
 export function waySeen(artifact: Artifact): 'played' | 'read' | 'words' | 'picture' | 'preparing' | 'none' {
   const { type, file } = artifact
   if ((type === 'video' || type === 'audio') && file?.preview?.stream) return 'played'
@@ -16,16 +16,16 @@ export function waySeen(artifact: Artifact): 'played' | 'read' | 'words' | 'pict
   if (hasPicture && type === 'image') return 'picture'
   if (type === 'document' && file?.url && file.status === 'ready' && (!file.note || file.note[0] === 'textCut'))
     return 'words'
-  // What is there already is shown, whatever is still to come.
+  // Existing derivatives are shown even while others are processed.
   return file?.status === 'processing' ? 'preparing' : 'none'
 }
 
-// Most pages show none of these: they come with the first item that asks for them.
+// Loaded on demand, because most pages need none of these.
 export const Player = lazily(async () => (await import('../player/player.tsx')).Player)
 export const Letter = lazily(async () => (await import('../pages/letter.tsx')).Letter)
 export const NoPreview = lazily(async () => (await import('./no-preview.tsx')).NoPreview)
 
-/** Has loaded all that these are shown by. A page that the server renders waits for it, and the browser that takes the page over. */
+/** Preloads the viewers of artifacts, on the server before rendering and in the browser before hydration. */
 export async function loadParts(artifacts: readonly Artifact[]): Promise<void> {
   const ways = new Set(artifacts.map(waySeen))
   await Promise.all([

@@ -4,26 +4,26 @@ import type { Region } from '../lightbox/region.ts'
 
 export interface ViewerProps {
   artifact: Artifact
-  /** The first thing on the page: load at once. */
+  /** Load at once, because it is the first element of the page. */
   eager?: boolean
-  /** How wide it is shown, as in `sizes`. */
+  /** The `sizes` attribute. */
   sizes?: string
-  /** Opens the picture large; left out, the viewer does so itself. */
+  /** Opens the picture large; if omitted, the viewer does so itself. */
   onEnlarge?: (() => void) | undefined
-  /** The items that it is one of: its picture opens large among theirs. */
+  /** Pictures that the lightbox shows along with this one. */
   series?: readonly Listed[]
-  /** The part of the picture that is looked at from the beginning. */
+  /** The part of the picture to zoom to at first. */
   region?: Region | null
-  /** The address of the page of one of them. */
+  /** Returns the URL of an item's page. */
   addressOf?: ((id: string) => string) | undefined
-  /** Another of the series was looked at last. */
+  /** Called if another item of the series was viewed last. */
   onLeft?: ((id: string) => void) | undefined
-  /** Whether what is said is shown at once, or when asked for. */
+  /** Whether the transcript is initially open. */
   transcript?: 'open' | 'closed'
-  /** What a document is searched for from the beginning. */
+  /** The initial search query in a document. */
   find?: string | undefined
-  /** How much of it is made ready, in percent, where that is known. */
+  /** Processing progress in percent, if known. */
   prepared?: number | undefined
-  /** Asks for the artifact anew, where its file could not be loaded. */
+  /** Refetches the artifact after its file failed to load. */
   onRetry?: (() => void) | undefined
 }

@@ -8,7 +8,7 @@ import { Letter, NoPreview, Player, waySeen } from './viewer-parts.ts'
 import type { ViewerProps } from './viewer-props.ts'
 import styles from './viewer.module.css'
 
-/** Whatever an artifact is, the best way that a visitor can look at it, read it or listen to it. */
+/** Shows an artifact with the most suitable viewer. */
 export function Viewer(props: ViewerProps) {
   const { artifact, transcript = 'open', onRetry } = props
   const stream = artifact.file?.preview?.stream ?? ''
@@ -46,7 +46,7 @@ export function Viewer(props: ViewerProps) {
   }
 }
 
-/** As much room as a film will take, so that nothing moves when its player comes. */
+/** Reserves the space of a video until its player has loaded. */
 const Room = ({ artifact }: { artifact: Artifact }) =>
   artifact.type === 'video' && (
     <div

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { barsOf, marksOf, readPeaks } from './peaks.ts'
 
-test('peaks of any scale and sign become 0..1', () => {
+test('normalizes peaks of any scale and sign to 0..1', () => {
   expect(readPeaks({ version: 1, peaks: [0, -64, 128] })).toEqual([0, 0.5, 1])
   expect(readPeaks([2, 4])).toEqual([0.5, 1])
 })
 
-test.each([null, {}, 'text', { peaks: 'x' }, [], [0, 0], [null, 'a']])('%j holds no peaks', (json) => {
+test.each([null, {}, 'text', { peaks: 'x' }, [], [0, 0], [null, 'a']])('reads no peaks from %j', (json) => {
   expect(readPeaks(json)).toEqual([])
 })
 
-test('always the same number of bars, flat where nothing is known', () => {
+test('always draws the same number of bars, flat without peaks', () => {
   const count = (path: string) => path.split('M').length - 1
   expect(count(barsOf([]))).toBe(140)
   expect(count(barsOf([1]))).toBe(140)
@@ -18,7 +18,7 @@ test('always the same number of bars, flat where nothing is known', () => {
   expect(barsOf([])).toContain('v2.0')
 })
 
-test('a scale of time has a handful of even marks, whatever the length', () => {
+test('marks a time scale with a few even steps for any length', () => {
   expect(marksOf(0)).toEqual([])
   expect(marksOf(0.4)).toEqual([0])
   expect(marksOf(6.1)).toEqual([0, 1, 2, 3, 4, 5])

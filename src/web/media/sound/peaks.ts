@@ -2,7 +2,10 @@ const BARS = 140
 const WIDTH = 1000
 const HEIGHT = 100
 
-/** Loudness over time, 0..1, from the stored JSON: a list of numbers, bare or under `peaks`, of any scale and sign. */
+/**
+ * Parses loudness over time, as 0..1, from stored JSON: a list of numbers, plain or under `peaks`, of any scale and
+ * sign.
+ */
 export function readPeaks(json: unknown): number[] {
   const found = Array.isArray(json) ? json : (json as { peaks?: unknown } | null)?.peaks
   const list = (Array.isArray(found) ? found : []).filter((n) => Number.isFinite(n)).map((n) => Math.abs(n as number))
@@ -10,7 +13,7 @@ export function readPeaks(json: unknown): number[] {
   return loudest > 0 ? list.map((n) => n / loudest) : []
 }
 
-/** The bars of a waveform as one SVG path in a box of 1000 × 100. No peaks give a flat line. */
+/** Returns the bars of a waveform as one SVG path in a box of 1000 × 100; flat without peaks. */
 export function barsOf(peaks: readonly number[]): string {
   const step = WIDTH / BARS
   return Array.from({ length: BARS }, (_, i) => {
@@ -22,11 +25,11 @@ export function barsOf(peaks: readonly number[]): string {
   }).join('')
 }
 
-/** Seconds between two marks that people reckon in. */
+/** Round intervals between two marks, in seconds. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400]
 const MOST_MARKS = 7
 
-/** The times that a scale of so many seconds names: the beginning and even steps, none too near to the end. */
+/** Returns the marks of a time scale in seconds: zero and even steps, none too close to the end. */
 export function marksOf(duration: number): number[] {
   if (!(duration > 0)) return []
   const step = STEPS.find((one) => duration / one <= MOST_MARKS) ?? Math.ceil(duration / MOST_MARKS / 3600) * 3600

@@ -6,16 +6,16 @@ import { useTime } from '../player/use-time.ts'
 import styles from './waveform.module.css'
 
 interface Props {
-  /** Where the peaks are kept as JSON. */
+  /** URL of the peaks as JSON. */
   address: string
   audio: RefObject<HTMLAudioElement | null>
-  /** Seconds. */
+  /** In seconds. */
   duration: number | undefined
 }
 
 const FLAT = barsOf([])
 
-/** The sound as bars over a scale of time, coloured as far as it was heard. A slider lies over it, for pointer and keyboard. */
+/** A waveform over a time scale, colored up to the current position, with a slider for pointer and keyboard. */
 export function Waveform({ address, audio, duration: stored = 0 }: Props) {
   const [bars, setBars] = useState<string | null>(null)
   const [over, setOver] = useState<number | null>(null)

@@ -5,14 +5,14 @@ import type { Api } from '#web/kit/api.ts'
 import { query } from '#web/kit/data/query.ts'
 import { keys } from '#web/kit/keys.ts'
 
-/** Whether an artifact is something that captions go with. */
+/** Whether an artifact can have captions. */
 export const takesCaptions = ({ type, file }: Pick<Artifact, 'type' | 'file'>) => isRecording(type) && file !== null
 
-/** The captions of a film or recording. */
+/** Queries the captions of a video or recording. */
 export const captionsQuery = (api: Api, id: string, headers: Record<string, string> = {}) =>
   query({
     queryKey: keys.artifact.captions(id),
     queryFn: ({ signal }) => api.call(captionsContract.list, { params: { id } }, { signal, headers }),
-    // A player without its captions still plays.
+    // A player works without its captions.
     meta: { quiet: true },
   })

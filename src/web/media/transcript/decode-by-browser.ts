@@ -1,10 +1,10 @@
 let area: HTMLTextAreaElement | undefined
 
-/** Character references of HTML as the signs that they name: what the package `entities` does, without its table. */
+/** Decodes HTML character references like the package `entities`, but without its table. */
 export function decodeHTML(text: string): string {
   return text.replace(/&#?\w+;?/g, (reference) => {
     area ??= document.createElement('textarea')
-    // Nothing but a reference: no mark is read, and nothing of it enters the page.
+    // The input is only a reference, so no markup is parsed and nothing enters the page.
     area.innerHTML = reference
     return area.value
   })

@@ -2,32 +2,35 @@ import type { Cue } from '#shared/rules/captions/cues.ts'
 import { saidIn, type Said } from '#shared/rules/captions/words.ts'
 
 export interface Line {
-  /** Seconds. */
+  /** In seconds. */
   start: number
   end: number
   said: Said[]
 }
 
-/** The lines of a transcript: cues that say something, a speaker named only when it is another one than before. */
+/** Returns the non-empty lines of a transcript; a speaker is named only on change. */
 export function linesOf(cues: readonly Cue[]): Line[] {
   let last: string | null = null
   return cues.flatMap((cue) => {
-    const said = saidIn(cue).map((one) => {
-      const speaker = one.speaker === last ? null : one.speaker
-      last = one.speaker
-      return { ...one, speaker }
+    const said = saidIn(cue).map((part) => {
+      const speaker = part.speaker === last ? null : part.speaker
+      last = part.speaker
+      return { ...part, speaker }
     })
     return said.length > 0 ? [{ start: cue.start, end: cue.end, said }] : []
   })
 }
 
-/** The lines from the first on that have at most so many parts together. */
+/** Returns the first lines that have at most this many parts in total. */
 export function firstOf(lines: readonly Line[], most: number): readonly Line[] {
   let parts = 0
   return lines.filter(({ said }) => (parts += said.length) <= most)
 }
 
-/** The line that is said at a time: the last that has begun; −1 before the first, and long after one has ended. */
+/**
+ * Returns the index of the line at a time: the last that has begun, or −1 before the first and some time after its
+ * end.
+ */
 export function lineAt(lines: readonly Line[], time: number): number {
   let [low, high] = [0, lines.length]
   while (low < high) {
@@ -39,5 +42,5 @@ export function lineAt(lines: readonly Line[], time: number): number {
   return line && time < line.end + SILENCE_S ? low - 1 : -1
 }
 
-/** A pause does not unmark a line at once. */
+/** How long a line stays current after its end, in seconds. */
 const SILENCE_S = 3

@@ -14,13 +14,13 @@ interface Props {
   open: boolean
 }
 
-/** So much of what is said comes with the page: of hours of talk all. What is beyond that follows in the browser. */
+/** Number of parts that the server renders; the browser adds the others. */
 const MOST_AT_FIRST = 4000
 
-/** Whoever scrolls reads elsewhere for so long. */
+/** How long scrolling pauses automatic scrolling, in ms. */
 const READING_MS = 5000
 
-/** What is said, line by line beside the player: the line of the moment is marked, a click goes to its time. */
+/** The transcript next to a player: the current line is highlighted, and a click on a line plays from there. */
 export function Transcript({ captions, media, open }: Props) {
   const [chosen, setChosen] = useState('')
   const [focus, setFocus] = useState<number | null>(null)
@@ -52,7 +52,7 @@ export function Transcript({ captions, media, open }: Props) {
     reading.current = 0
     void element.play().catch(() => undefined)
   }
-  // One stop for the tab key, the arrow keys within.
+  // One tab stop for the list; arrow keys move within it.
   const at = Math.min(focus ?? Math.max(0, now), lines.length - 1)
   const move = (event: KeyboardEvent) => {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: lines.length - 1 }[event.key]
@@ -80,7 +80,7 @@ export function Transcript({ captions, media, open }: Props) {
           ))}
         </select>
       )}
-      {/* The keys move between the lines' own buttons. */}
+      {/* Arrow keys move between the lines' buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol
         ref={list}
@@ -92,7 +92,7 @@ export function Transcript({ captions, media, open }: Props) {
         onTouchMove={read}
       >
         {lines.map(({ start, said }, i) => (
-          // Lines of a file have no names and never change places.
+          // Lines have no ids and never move.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={i}>
             <button
