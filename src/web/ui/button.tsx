@@ -4,11 +4,11 @@ import styles from './button.module.css'
 export interface ButtonLook {
   look?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'icon'
   small?: boolean
-  /** As wide as its container. */
+  /** Takes the full width of its container. */
   wide?: boolean
 }
 
-/** The class names of a button, for links that must look like one (the router's Link takes them). */
+/** Returns the class names of a button, for links that must look like one (the router's Link takes them). */
 export function buttonClass({ look = 'secondary', small = false, wide = false }: ButtonLook = {}, more = ''): string {
   return [styles.button, styles[look], small && styles.small, wide && styles.wide, more].filter(Boolean).join(' ')
 }
@@ -21,7 +21,7 @@ export function Button({ look, small, wide, className, type = 'button', ...rest 
 
 type LinkProps = ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement>
 
-/** A plain anchor that looks like a button: downloads, other sites. */
+/** A plain anchor that looks like a button, for downloads and external sites. */
 export function ButtonLink({ look, small, wide, className, ...rest }: LinkProps) {
   return <a className={buttonClass({ look, small, wide }, className)} {...rest} />
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './container.module.css'
 
 interface Props {
-  /** page: the whole grid; text: a readable measure; narrow: one small form. */
+  /** page: the full grid; text: a readable line length; narrow: a small form. */
   width?: 'page' | 'text' | 'narrow'
   as?: 'div' | 'main' | 'section' | 'header' | 'footer' | 'article'
   id?: string
@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Centres what it holds and keeps the side margins of the page. */
+/** Centers its content and keeps the page's side margins. */
 export function Container({ width = 'page', as: Tag = 'div', id, className = '', children }: Props) {
   const measure = width === 'page' ? '' : styles[width]
   return (

@@ -1,21 +1,21 @@
 const REACHED = 'a[href], button:not(:disabled), input:not([hidden]), textarea, select, [tabindex="0"]'
 const HEADING = 'h1, h2, h3, legend'
-/** What a list stands in, under one heading. */
+/** Containers of a list that have a heading. */
 const AROUND = 'section, fieldset, article, [role="dialog"], main'
 
-/** Looks again whenever something of the page came or went, until it is over. */
+/** Observes changes of the page until `isDone` returns true. */
 function untilOver(isOver: () => boolean): void {
   const watcher = new MutationObserver(() => isOver() && watcher.disconnect())
   watcher.observe(document.body, { childList: true, subtree: true })
 }
 
-/** Whether the focus is nowhere, or only on the page as a whole, where it is once one has come there. */
+/** Whether nothing has the focus, or only the page's main element. */
 export function isNowhere(): boolean {
   const here = document.activeElement
   return here === null || here === document.body || here.id === 'content'
 }
 
-/** Puts the focus on what cannot be reached by the Tab key, but can be read on from. */
+/** Focuses an element that the Tab key can't reach, as a starting point for reading. */
 function focusReadable(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: true })
@@ -27,19 +27,20 @@ const reachedIn = (place: Element | undefined): HTMLElement[] =>
     : []
 
 /**
- * What is pressed goes with what it does, at once or when the server has answered. The focus goes to the same button of the entry
- * that takes the place, else of the one before, else to the heading; where somebody is elsewhere by then it stays there.
+ * Call this before a button's action removes its entry, at once or after a response. Moves the focus to the same
+ * button of the next entry, else of the previous one, else to the heading, unless the user has moved the focus
+ * elsewhere.
  */
 export function focusWhenGone(pressed: HTMLElement, entry = 'li'): void {
   const gone = pressed.closest(entry)
   const list = gone?.parentElement
-  const place = gone && list ? [...list.children].indexOf(gone) : -1
+  const index = gone && list ? [...list.children].indexOf(gone) : -1
   const nth = reachedIn(gone ?? undefined).indexOf(pressed)
   const around = pressed.closest(AROUND)
   untilOver(() => {
     if (pressed.isConnected) return !isNowhere() && document.activeElement !== pressed
     if (!isNowhere()) return true
-    const entries = list?.isConnected ? [list.children[place], list.children[place - 1]] : []
+    const entries = list?.isConnected ? [list.children[index], list.children[index - 1]] : []
     const next = entries.map(reachedIn).find(({ length }) => length > 0)
     const heading = around?.isConnected ? around.querySelector<HTMLElement>(HEADING) : null
     if (next) next[Math.min(nth, next.length - 1)]?.focus({ preventScroll: true })
@@ -49,8 +50,8 @@ export function focusWhenGone(pressed: HTMLElement, entry = 'li'): void {
 }
 
 /**
- * More was asked for by what is pressed: the focus goes to the first of the entries that come, unless somebody is elsewhere by
- * then. Tells how many came.
+ * Call this before a button loads more entries. Moves the focus to the first new one, unless the user has moved it
+ * elsewhere, and reports how many came.
  */
 export function focusFirstNew(pressed: HTMLElement, onCame: (n: number) => void): void {
   const around = pressed.closest(AROUND) ?? document.body

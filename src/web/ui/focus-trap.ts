@@ -2,18 +2,18 @@ import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { tabbable } from 'tabbable'
 import { hearKeys } from './hear-keys.ts'
 
-/** Open traps, innermost last: only that one hears the keyboard. */
+/** Active traps, innermost last: only that one handles keys. */
 const traps: HTMLElement[] = []
 
 interface Keys {
   onEscape?: (() => void) | undefined
-  /** Every other key but Tab, wherever the focus is. */
+  /** Any key except Tab and Escape, wherever the focus is. */
   onKey?: ((event: KeyboardEvent) => void) | undefined
 }
 
 /**
- * Keeps the keyboard inside a box while it is shown, stops the page behind from scrolling, and gives the focus back
- * at the end. The first `data-autofocus` element gets the focus and its text is selected, else the box itself.
+ * Traps the focus inside a box while `active`, stops the page behind from scrolling, and restores the focus at the
+ * end. Focuses the first `data-autofocus` element and selects its text, else the box itself.
  */
 export function useFocusTrap(active: boolean, { onEscape, onKey }: Keys): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
@@ -21,13 +21,13 @@ export function useFocusTrap(active: boolean, { onEscape, onKey }: Keys): RefObj
     if (traps.at(-1) !== element || event.defaultPrevented) return
     if (event.key === 'Tab') keepInside(element, event)
     else if (event.key === 'Escape' && onEscape) {
-      // What closes by it may be gone before the page behind hears of the key, for which it is not.
+      // The box may be gone before the page behind gets the event, which isn't meant for it.
       event.preventDefault()
       onEscape()
     } else if (event.key !== 'Escape') onKey?.(event)
   })
 
-  // Before anything is painted: who has the keyboard types on at once, and nothing of that is lost.
+  // A layout effect, so that keys typed meanwhile reach the box.
   useLayoutEffect(() => {
     const element = box.current
     if (!active || !element) return
@@ -38,10 +38,10 @@ export function useFocusTrap(active: boolean, { onEscape, onKey }: Keys): RefObj
     if (!element.contains(before)) {
       const first = element.querySelector<HTMLElement>('[data-autofocus]')
       ;(first ?? element).focus()
-      // What is there is most often replaced as a whole: a title, say.
+      // Existing text is usually replaced as a whole, such as a title.
       if (first instanceof HTMLInputElement) first.select()
     }
-    // On the document, since what had the focus may be gone from the box.
+    // On the document, because the focused element may have been removed from the box.
     const stop = hearKeys(document, (event) => hear(element, event), element)
     return () => {
       stop()
@@ -58,7 +58,7 @@ function keepInside(element: HTMLElement, event: KeyboardEvent): void {
   const all = tabbable(element)
   const [first, last] = [all[0], all.at(-1)]
   const here = document.activeElement
-  // A menu or calendar that the box opened lives elsewhere in the page and minds its own focus.
+  // A menu or calendar opened from the box is elsewhere in the document and manages its own focus.
   if (here && here !== document.body && !element.contains(here)) return
   const leaving = here === document.body || here === element
   if (!first || !last) event.preventDefault()

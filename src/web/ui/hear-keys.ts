@@ -1,17 +1,17 @@
-/** What has a list or a calendar open, which closes by Escape. */
+/** Elements with an open popup, which Escape closes. */
 const OPENS = '[aria-haspopup][aria-expanded="true"]'
-/** Where whoever presses Escape closes that alone. */
+/** Containers in which Escape closes only that container. */
 const WITHIN = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
-/** What it opens may be empty, and nothing is seen of it then. */
+/** An open popup may be empty and therefore invisible. */
 function isSeen(opener: Element): boolean {
   const opens = opener.getAttribute('aria-controls')
   return opens === null || document.getElementById(opens)?.checkVisibility() === true
 }
 
 /**
- * Whether Escape belongs to something that is open inside of a box, or without a box to the field that has the focus. To be asked
- * before anything hears of the key: what closes by it does not tell that it did.
+ * Whether Escape belongs to an open popup inside the box, or without a box to one of the focused field. Must be
+ * called in the capture phase, because a closed popup leaves no trace.
  */
 export function isEscapeOfInner({ key, target }: KeyboardEvent, box?: Element): boolean {
   if (key !== 'Escape' || !(target instanceof Element)) return false
@@ -20,7 +20,7 @@ export function isEscapeOfInner({ key, target }: KeyboardEvent, box?: Element): 
   return box !== undefined && within !== null && within !== box && !within.contains(box)
 }
 
-/** Hears keys, but Escape where it belongs to something inside of a box or a field. Answers how to stop. */
+/** Listens for keys, except for Escape that belongs to an inner popup. Returns a function that stops listening. */
 export function hearKeys(place: Document | Window, hear: (event: KeyboardEvent) => void, box?: Element): () => void {
   let inner: Event | null = null
   const before = (event: Event) => {

@@ -1,14 +1,14 @@
 const FIRST_MS = 1000
 const LONGEST_MS = 15_000
 
-/** Whether the server answers, and is ready to do more than that. */
+/** Whether the server responds and is ready. */
 export const reachable = (): Promise<boolean> =>
   fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** When to try again what failed for want of a line: after pauses that grow, or as soon as the browser is online again. */
+/** Yields when a failed request should be retried: after growing delays, or as soon as the browser is online. */
 export async function* momentsToTry(): AsyncGenerator<void, never> {
   for (let pause = FIRST_MS; ; pause = Math.min(pause * 2, LONGEST_MS)) {
     await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { PRODUCT } from '#shared/product.ts'
 import styles from './logo.module.css'
 
-/** The sign of the product: a framed view, and its name. */
+/** The product's logo and name. */
 export function Logo({ large = false }: { large?: boolean }) {
   return (
     <span className={`${styles.logo} ${large ? styles.large : ''}`}>

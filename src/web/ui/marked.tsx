@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { passages, type Passage } from '#shared/rules/words.ts'
 import styles from './marked.module.css'
 
-/** Parts of a text, in which what was looked for stands out. */
+/** Text passages with the matches highlighted. */
 export function Passages({ of }: { of: readonly Passage[] }) {
   let at = 0
   return of.map(({ text, hit }) => {
@@ -17,6 +17,6 @@ export function Passages({ of }: { of: readonly Passage[] }) {
   })
 }
 
-/** A text in which what was looked for stands out. */
+/** A text with the matches of a query highlighted. */
 export const Marked = ({ text, query }: { text: string; query: string }) =>
   query === '' ? text : <Passages of={passages(text, query)} />

@@ -3,34 +3,37 @@ import styles from './media-box.module.css'
 
 export interface Source {
   url: string
-  /** Width in pixels, for the browser's choice. */
+  /** Width in px, for `srcset`. */
   width: number
 }
 
 interface Props {
-  /** Stored size of the medium in pixels; the box takes this shape before a byte has come. */
+  /** Original size in px; the box has this shape before the picture loads. */
   width?: number | undefined
   height?: number | undefined
-  /** Shape where the size is unknown (audio, documents). */
+  /** Aspect ratio if the size is unknown (audio, documents). */
   ratio?: number
-  /** Tiny soft picture as a data: address, shown until the real one covers it. A CSS blur would be drawn anew at every scroll. */
+  /**
+   * A tiny blurred picture as a data URL, shown until the real one has loaded. A CSS blur would repaint on every
+   * scroll.
+   */
   placeholder?: string | undefined
   sources: Source[]
-  /** How wide the picture is shown, as in `sizes`. */
+  /** The `sizes` attribute. */
   sizes?: string
   alt: string
-  /** The picture's own shape: it is shown whole in the middle of the box. Else it covers the box. */
+  /** Aspect ratio of the picture: it is shown whole in the middle of the box. If omitted, it covers the box. */
   whole?: number
-  /** Load at once: for what is certainly seen first. */
+  /** Loads at once, for pictures that are visible first. */
   eager?: boolean
-  /** Shown where there is no picture. */
+  /** Shown if there is no picture. */
   fallback?: ReactNode
-  /** Lies over the picture: duration, badges. */
+  /** Overlay: duration, badges. */
   children?: ReactNode
   className?: string
 }
 
-/** A picture that never moves the page: its box is reserved, a soft placeholder stands in, the file loads lazily. */
+/** A picture without layout shifts: its box is reserved, a placeholder shows first, and the file loads lazily. */
 export function MediaBox(props: Props) {
   const { width, height, ratio = 4 / 3, placeholder, sources, sizes = '100vw', whole, eager = false } = props
   const shape = width && height ? `${width} / ${height}` : ratio.toFixed(4)
@@ -47,7 +50,7 @@ export function MediaBox(props: Props) {
           className={styles.picture}
           style={{ ...place, ...ground }}
           src={largest.url}
-          srcSet={sources.length > 1 ? sources.map((s) => `${s.url} ${s.width}w`).join(', ') : undefined}
+          srcSet={sources.length > 1 ? sources.map((source) => `${source.url} ${source.width}w`).join(', ') : undefined}
           sizes={sources.length > 1 ? sizes : undefined}
           width={width}
           height={height}
@@ -64,7 +67,7 @@ export function MediaBox(props: Props) {
   )
 }
 
-/** How much of a box a picture takes that is shown whole in it. */
+/** Returns the size in a box, as percentages, of a picture that is shown whole. */
 function inside(own: number, box: number) {
   const share = (part: number) => `${(100 * Math.min(1, part)).toFixed(2)}%`
   return { width: share(own / box), height: share(box / own) }

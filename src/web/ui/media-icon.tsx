@@ -19,7 +19,7 @@ const ICONS: Record<MediaType, Icon> = {
   application: IconPackage,
 }
 
-/** The one sign of each kind of medium. Icons elsewhere come from the same set, stroke 1.5. */
+/** The icon of a media type. All icons come from the same set with stroke 1.5. */
 export function MediaIcon({ type, size = 20 }: { type: MediaType | null; size?: number }) {
   const Sign = type ? ICONS[type] : IconFile
   return <Sign size={size} stroke={1.5} aria-hidden />

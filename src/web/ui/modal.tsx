@@ -9,22 +9,22 @@ import { useVeil } from './veil.ts'
 
 export interface ModalProps {
   open: boolean
-  /** Escape, the cross or a click beside the modal. */
+  /** Called for Escape, the close button or a click outside. */
   onClose: () => void
-  /** Something was typed, which a click beside the modal does not take away; what else may, `onClose` asks (`useClosing`). */
+  /** There are unsaved changes, so a click outside doesn't close it (see `useConfirmedClose`). */
   dirty?: boolean
-  /** Enter, unless the focus is on something that uses Enter itself. */
+  /** Called for Enter, unless the focused element uses Enter itself. */
   onConfirm?: (() => void) | undefined
   title?: string
   description?: string
-  /** Pixels, or any CSS length. */
+  /** A number of px or a CSS length. */
   width?: number | string
   height?: number | string
   zIndex?: number
-  /** alertdialog: must be answered; a click beside it does nothing. */
+  /** alertdialog: needs an answer, so a click outside doesn't close it. */
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
-  /** Buttons, at the right of the bottom. */
+  /** Buttons at the bottom right. */
   footer?: ReactNode
 }
 
@@ -36,7 +36,7 @@ const usesEnter = (target: EventTarget | null) =>
     ) !== null)
 
 /**
- * The generic modal.
+ * The base of all modals.
  * @spec 2.modal.1
  */
 export function Modal(props: ModalProps) {

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 
 interface Props {
-  /** Clicked by the button that opens it. */
+  /** The button that opens the picker clicks this input. */
   ref: RefObject<HTMLInputElement | null>
   onChoose: (file: File | undefined) => void
 }
 
-/** Where a picture is chosen, behind a button; the same file can be chosen again. */
+/** A hidden picture input; picking the same file again fires again. */
 export function PictureInput({ ref, onChoose }: Props) {
   return (
     <input

@@ -8,13 +8,13 @@ interface StateProps {
   title: string
   text?: string
   icon?: Icon
-  /** Takes the room of a whole page, whose heading the title then is. */
+  /** Takes a whole page, whose heading is the title. */
   full?: boolean
-  /** The one next step. */
+  /** The next step. */
   children?: ReactNode
 }
 
-/** Nothing is here yet: says what belongs here and offers the next step. */
+/** An empty state that says what belongs here and offers the next step. */
 export function EmptyState({ title, text, icon: Mark = IconPhoto, full, children }: StateProps) {
   const Title = full ? 'h1' : 'h2'
   return (
@@ -31,7 +31,7 @@ interface ErrorProps extends Partial<StateProps> {
   retry?: (() => void) | undefined
 }
 
-/** Something failed: says what happened and lets one try again. */
+/** An error state that says what happened and offers a retry. */
 export function ErrorState({
   title = stateMessages.failed,
   text,
@@ -56,7 +56,7 @@ export function ErrorState({
   )
 }
 
-/** A turning mark for a whole area whose shape is not known. */
+/** A spinner for an area of unknown shape. */
 export function LoadingState({ full }: { full?: boolean }) {
   return (
     <div role="status" className={`${styles.state} ${full ? styles.full : ''}`}>
@@ -66,7 +66,7 @@ export function LoadingState({ full }: { full?: boolean }) {
   )
 }
 
-/** A grey shape of what is coming. Give it the size of the real thing. */
+/** A grey placeholder. Give it the size of the content. */
 export function Skeleton({
   width = '100%',
   height = '1em',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { PRODUCT } from '#shared/product.ts'
 
-/** Calls the page by what it shows, once that is known. */
+/** Sets the page's title once it is known. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`

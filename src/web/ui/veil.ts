@@ -1,8 +1,9 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
 
 /**
- * What the ground behind a dialog hears. A click that begins and ends on it leaves; one that begins or ends in what it holds, as
- * when text is selected, does not. It leaves at the end of the click, of which nothing reaches what lies beneath.
+ * Returns the handlers of a modal's backdrop. Only a click that begins and ends on the backdrop dismisses, so that
+ * selecting text in the dialog doesn't. It acts on click rather than on pointer down, so that nothing below gets the
+ * click.
  */
 export function useVeil(onLeave: () => void) {
   const began = useRef(false)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './bar-figure.module.css'
 
-/** One bar: what it says in words, and its parts from the top down. */
+/** One bar: its text for screen readers and its segments from top to bottom. */
 export interface Bar {
   key: number
   said: string
@@ -9,13 +9,13 @@ export interface Bar {
 }
 
 interface Props {
-  /** What it shows. */
+  /** The accessible name. */
   name: string
   caption: ReactNode
   bars: readonly Bar[]
-  /** Says how much the longest bar is, above it. */
+  /** Formats the value of the longest bar, shown above it. */
   top?: (most: number) => string
-  /** Below the first bar, the middle and the last. */
+  /** Labels below the first, middle and last bar. */
   scale: ReactNode
   tall?: boolean
   className?: string | undefined
@@ -23,7 +23,7 @@ interface Props {
 
 const sumOf = ({ parts }: Bar) => parts.reduce((sum, { n }) => sum + n, 0)
 
-/** Numbers over time as bars, each said in words as well. */
+/** A bar chart of numbers over time, with a text for each bar. */
 export function BarFigure({ name, caption, bars, top, scale, tall = false, className = '' }: Props) {
   const most = Math.max(1, ...bars.map(sumOf))
   return (
@@ -58,5 +58,5 @@ export function BarFigure({ name, caption, bars, top, scale, tall = false, class
   )
 }
 
-/** The colour of a part, beside the word for it. */
+/** The color swatch of a segment in the legend. */
 export const BarKey = ({ kind }: { kind: 'done' | 'failed' }) => <i className={`${styles.key} ${styles[kind]}`} />

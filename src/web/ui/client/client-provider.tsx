@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { useTheme } from '#web/ui/preferences/theme.ts'
 import { clientTheme, clientVariables } from './client-theme.ts'
 
-/** The component library for the client; public pages never load it. */
+/** Provides the component library to the client; public pages never load it. */
 export function ClientTheme({ children }: { children: ReactNode }) {
   const theme = useTheme()
   return (
-    // It reads the direction from the document.
+    // The provider reads the direction from the document.
     <DirectionProvider>
       <MantineProvider
         theme={clientTheme}

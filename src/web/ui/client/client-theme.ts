@@ -9,7 +9,7 @@ import { filterOptions } from './filter-options.ts'
 
 const PRIMARY = 'blue'
 
-/** What is filled with the accent carries the accent's own text colour, which is dark in the dark theme. */
+/** Filled elements use the accent's own text color, which is dark in the dark theme. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const ours = input.variant === 'filled' && (input.color === undefined || input.color === PRIMARY)
@@ -18,7 +18,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     : colors
 }
 
-/** The client's theme: Mantine's parts on our tokens, so that both moods come from one set. */
+/** Mantine's theme with our design tokens, so that both moods share one set. */
 export const clientTheme = createTheme({
   fontFamily: 'var(--font-sans)',
   fontFamilyMonospace: 'var(--font-mono)',
@@ -82,5 +82,5 @@ const shared = {
   '--mantine-color-red-filled': 'var(--danger-fill)',
 }
 
-/** The contrasts of the default theme fail AA in places: these are ours. */
+/** The library's default colors fail WCAG AA in places; these replace them. */
 export const clientVariables: CSSVariablesResolver = () => ({ variables: shared, light: shared, dark: shared })

@@ -1,4 +1,4 @@
-/** What of a picture is shown: how much larger than whole, and where, from 0 (left, top) to 1 (right, bottom). */
+/** The visible part of a picture: its zoom factor, and its position from 0 (left, top) to 1 (right, bottom). */
 export interface Crop {
   zoom: number
   across: number
@@ -7,17 +7,17 @@ export interface Crop {
 
 export const WHOLE: Crop = { zoom: 1, across: 0.5, down: 0.5 }
 const LONGEST = 640
-/** Pixels of the longest side of a picture that stands across a page. */
+/** Longest side of a picture that spans a page, in px. */
 export const ACROSS_PAGE = 1600
 
-/** Draws a picture as it is cropped; the canvas has its shape. */
+/** Draws the cropped picture on a canvas and gives the canvas the picture's shape. */
 export function drawCropped(
   canvas: HTMLCanvasElement,
   picture: HTMLImageElement,
   { zoom, across, down }: Crop,
   longest = LONGEST,
 ): void {
-  // A drawing without a size of its own.
+  // An SVG without a size reports 0.
   const [width, height] = [picture.naturalWidth || longest, picture.naturalHeight || longest]
   const scale = Math.min(1, longest / Math.max(width, height))
   canvas.width = Math.max(1, Math.round(width * scale))
@@ -27,10 +27,10 @@ export function drawCropped(
   canvas.getContext('2d')?.drawImage(picture, left, top, partWidth, partHeight, 0, 0, canvas.width, canvas.height)
 }
 
-/** A picture of so many characters is sent as it is. */
+/** Longest data URL that is sent without further compression. */
 const SMALL = 600_000
 
-/** What a canvas shows, as base64 that a call takes: a picture is sent small whatever was chosen. */
+/** Encodes a canvas as base64, compressed until it is small enough for an API call. */
 export function base64Of(canvas: HTMLCanvasElement): string {
   const forms = [
     () => canvas.toDataURL('image/png'),
@@ -40,7 +40,7 @@ export function base64Of(canvas: HTMLCanvasElement): string {
   return small.slice(small.indexOf(',') + 1)
 }
 
-/** What is transparent would become black. */
+/** JPEG has no transparency and would turn it black. */
 function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const sheet = document.createElement('canvas')
   sheet.width = canvas.width
@@ -53,7 +53,7 @@ function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
   return sheet
 }
 
-/** The picture in a file; null where the browser finds none. */
+/** Decodes the picture in a file; null if the browser can't. */
 export async function pictureIn(file: File): Promise<HTMLImageElement | null> {
   const address = URL.createObjectURL(file)
   const picture = new Image()

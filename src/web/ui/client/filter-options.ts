@@ -1,7 +1,7 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 import { matches } from '#shared/rules/text/matches.ts'
 
-/** Narrows the options of a field by what is typed, as every list of the client is narrowed. */
+/** Filters the options of a field by the same matching as every other list. */
 export const filterOptions: OptionsFilter = ({ options, search, limit }) => {
   const holds = matches(search)
   let left = limit

@@ -8,7 +8,7 @@ const LINKS = [
   { section: 'chat', label: () => frameMessages.liveChat },
 ] as const
 
-/** The ways to get help, as entries of a menu; which screen one comes from goes along, and one stays in its project. */
+/** Menu items for getting help. They pass on the current screen and stay in its project. */
 export function HelpLinks({ indented = false }: { indented?: boolean }) {
   const { pathname, search } = useRouterState({ select: ({ location }) => location })
   const { projectId, from } = search as { projectId?: string; from?: string }

@@ -6,7 +6,7 @@ import styles from './scaled-page.module.css'
 const WIDTHS = { phone: 390, desk: 1280 } as const
 export type Width = keyof typeof WIDTHS
 
-/** A page of our own, as wide as a phone or a desktop, made smaller where there is less room. */
+/** Shows one of our pages at the width of a phone or a desktop, scaled down to fit. */
 export function ScaledPage({ address, title, on }: { address: string; title: string; on: Width }) {
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const box = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function ScaledPage({ address, title, on }: { address: string; title: str
   const scale = Math.min(1, room.width / width || 1)
   return (
     <div ref={box} className={styles.box}>
-      {/* It is read with the session. */}
+      {/* Not sandboxed, because the page needs the session. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         title={title}
@@ -43,7 +43,7 @@ interface Choice {
   labels: Record<Width, string>
 }
 
-/** As wide as which of the two it is shown. */
+/** Switches between phone and desktop width. */
 export function WidthChoice({ on, onChoose, labels }: Choice) {
   const choice = (key: Width, Sign: typeof IconDeviceMobile) => (
     <Button small aria-pressed={on === key} look={on === key ? 'primary' : 'secondary'} onClick={() => onChoose(key)}>

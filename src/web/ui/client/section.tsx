@@ -3,18 +3,18 @@ import styles from './section.module.css'
 
 interface Props {
   title: string
-  /** What it is about, in a sentence or two. */
+  /** A description in a sentence or two. */
   text?: ReactNode
-  /** What is done here cannot be taken back. */
+  /** Its actions can't be undone. */
   grave?: boolean
-  /** The one thing to do with all of it, beside its title. */
+  /** An action next to the title. */
   act?: ReactNode
-  /** What it holds needs the room of the page, and brings its own frame. */
+  /** The content takes the full page width and brings its own frame. */
   wide?: boolean
   children: ReactNode
 }
 
-/** One part of a page: what it is about at its side, or above it where there is no room. */
+/** A section of a page with its description at the side, or above on narrow screens. */
 export function Section({ title, text, grave = false, act, wide = false, children }: Props) {
   const id = useId()
   return (

@@ -7,12 +7,12 @@ interface Props {
   min: number
   max: number
   step?: number
-  /** The value in words, as a screen reader tells it. */
+  /** The value as text for screen readers. */
   said: string
   disabled?: boolean
 }
 
-/** A number between two ends, by pointer or by arrow keys, with its label at its side. */
+/** A range slider with its label at the side. */
 export const Slider = ({ label, onChange, said, ...range }: Props) => (
   <label className={styles.slider}>
     {label}

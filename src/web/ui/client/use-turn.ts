@@ -1,16 +1,15 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** So many have their turn with each frame of the browser. */
+/** Number of elements drawn per animation frame. */
 const A_FRAME = 2
 
-/** Who waits, and where. */
+/** Callbacks in the queue with the element that each draws. */
 const waiting = new Map<() => void, Element | null>()
 let frame = 0
 
 /**
- * True once the turn of what is drawn, `id`, has come after it was `wanted`, and from then on: what is costly to draw and
- * comes in numbers, as pictures do, is drawn over some frames instead of in a single late one. What is in the window comes
- * first.
+ * Spreads expensive drawing, such as many pictures, over several frames. Returns true once it is the turn of `id`
+ * after it was requested, and stays true. Elements in the window come first.
  */
 export function useTurn(id: string, wanted: boolean, box: RefObject<Element | null>): boolean {
   const [come, setCome] = useState<string>()

@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/words/formats.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import styles from './waiting-count.module.css'
 
-/** How many of something wait, beside the way to them; nothing where none does. */
+/** A badge with the number of waiting items; nothing for zero. */
 export function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -1,6 +1,6 @@
-/** The value of a cookie in a `Cookie` header or `document.cookie`. */
+/** Returns the value of a cookie from a `Cookie` header or `document.cookie`. */
 export function cookieIn(header: string, name: string): string | undefined {
-  const pair = header.split('; ').find((one) => one.startsWith(`${name}=`))
+  const pair = header.split('; ').find((candidate) => candidate.startsWith(`${name}=`))
   return pair?.slice(name.length + 1)
 }
 
@@ -11,8 +11,8 @@ const kept = (path: '/' | '/client') => (name: string, value: string | undefined
   document.cookie = `${name}=${value ?? ''}; Path=${path}; ${ends}; SameSite=Lax`
 }
 
-/** Keeps a choice of this browser for a year, or until a day; the server sees it, too. `undefined` forgets it. */
+/** Stores a preference for a year or until a date, readable by the server. `undefined` deletes it. */
 export const keepCookie = kept('/')
 
-/** Keeps a choice for a year that only the client reads: public pages do not get it. */
+/** Stores a preference for a year that only the client gets: public pages don't receive the cookie. */
 export const keepClientCookie = kept('/client')

@@ -1,3 +1,3 @@
-/** Whether the visitor's browser asks sites not to count them, by either of the two signals in use. */
+/** Whether the browser sends one of the two opt-out signals (Global Privacy Control, Do Not Track). */
 export const asksNotToBeCounted = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === '1'

@@ -11,13 +11,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Whether a single sign on the keyboard may do something. Who speaks to their machine, or whose hands shake, turns that off
- * (WCAG 2.1.4).
- */
+/** Whether single-character shortcuts are on. Users of speech input or with a tremor can turn them off (WCAG 2.1.4). */
 export const letterKeysHere = (): boolean => cookieIn(document.cookie, COOKIE) !== OFF
 
-/** Turns keys of a single sign on or off in this browser. */
+/** Turns single-character shortcuts on or off in this browser. */
 export function chooseLetterKeys(on: boolean): void {
   keepClientCookie(COOKIE, on ? undefined : OFF)
   for (const listener of listeners) listener()

@@ -6,11 +6,11 @@ import styles from './only-in.module.css'
 
 interface Props {
   language: string
-  /** In which it can be read. */
+  /** The languages in which the text is available. */
   languages?: readonly string[]
 }
 
-/** Says of a text that it cannot be read in the language of the page, and in which it stands here instead. */
+/** Notes that a text isn't available in the language of the page, and which language it is in. */
 export function OnlyIn({ language, languages }: Props) {
   if ((languages ?? [language]).includes(spokenLanguage())) return null
   return (

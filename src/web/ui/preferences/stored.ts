@@ -1,4 +1,4 @@
-/** What a browser keeps for a page; null where it keeps nothing, as with site data switched off. */
+/** Accesses browser storage; null if it is unavailable, for example with site data blocked. */
 export function stored<T>(where: 'localStorage' | 'sessionStorage', use: (storage: Storage) => T): T | null {
   try {
     return use(globalThis[where])

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { THEME_COOKIE } from '#shared/theme-cookie.ts'
 import { cookieIn, keepCookie } from './cookie.ts'
 
-/** Light or dark as the person chose, or as their system is. */
+/** The chosen color scheme, or that of the system. */
 export type Theme = 'light' | 'dark' | 'system'
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
-/** The choice that the cookies of a request tell. */
+/** Returns the theme in a cookie header. */
 export function themeIn(cookies: string): Theme {
   const kept = cookieIn(cookies, THEME_COOKIE)
   return kept === 'light' || kept === 'dark' ? kept : 'system'
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows the page in this theme now and from now on. */
+/** Applies a theme and stores it. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

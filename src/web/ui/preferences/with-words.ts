@@ -2,24 +2,24 @@ import { createElement, lazy, useState, type ComponentType } from 'react'
 import { learn, spokenLanguage } from '#shared/words/sentences.ts'
 import { momentsToTry, reachable } from '../line.ts'
 
-/** Loads a part of the client, and what it says in the language of the moment. */
+/** Loads a module and its messages in the current language. */
 export async function withWords<Part>(load: () => Promise<Part>): Promise<Part> {
   const part = await load()
   await learn(spokenLanguage())
   return part
 }
 
-/** A part that fails this often though the server answers does not come any more. */
+/** A module that fails this often while the server responds no longer exists. */
 const MOST_FAILURES = 2
 
-/** Style sheets that did not come. Nothing asks for them again by itself. */
+/** Style sheets that failed to load. The bundler doesn't retry them. */
 const missing = new Set<HTMLLinkElement>()
 if (!import.meta.env.SSR) {
   const note = ({ target }: Event) => target instanceof HTMLLinkElement && target.sheet === null && missing.add(target)
   document.addEventListener('error', note, true)
 }
 
-/** Asks again for the style sheets that did not come. */
+/** Retries the style sheets that failed to load. */
 async function styled(): Promise<void> {
   const again = [...missing].map((link) => {
     const fresh = link.cloneNode() as HTMLLinkElement
@@ -35,9 +35,9 @@ async function styled(): Promise<void> {
 }
 
 /**
- * Loads a part, however long the server is away: a line that is lost takes nothing else of the page along. Browsers remember
- * what they could not load, so whether the server answers is asked before, save while the document is still coming from it.
- * A part that does not come though it answers, as after another version was put up, fails.
+ * Loads a module, waiting while the server is unreachable. Browsers cache failed imports
+ * (https://github.com/whatwg/html/issues/6768), so the server is checked first, unless the document is still loading
+ * from it. Rejects if the module fails although the server responds, for example after an update.
  */
 async function untilLoaded<Part extends object>(load: () => Promise<Part>): Promise<Part> {
   const moments = momentsToTry()
@@ -56,8 +56,8 @@ async function untilLoaded<Part extends object>(load: () => Promise<Part>): Prom
 }
 
 /**
- * A component that is loaded when it is first shown, or by `preload`, with its words; what is shown in its stead stands until it
- * is there. What a screen is nothing without is loaded as pages are, so that its failure is told (`lazyRouteComponent`).
+ * A component that loads with its messages when it is first shown or on `preload`; the Suspense fallback shows
+ * meanwhile. Essential components are loaded like pages (`lazyRouteComponent`), so that their failure is reported.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -73,10 +73,11 @@ export function lazily<Props extends object>(
         })
   const preload = () => (loading ??= begin().then((part) => (loaded = part)))
   const Later = lazy(async () => ({ default: await preload() }))
-  function Part(props: Props) {
-    // What is loaded shows at once, as the server needs it; what is shown once stays what it is.
+  function LazyPart(props: Props) {
+    // A loaded component renders at once, as the server needs it. The choice never changes, so that the component
+    // keeps its state.
     const [Shown] = useState(() => loaded ?? Later)
     return createElement(Shown as ComponentType<Props>, props)
   }
-  return Object.assign(Part, { preload })
+  return Object.assign(LazyPart, { preload })
 }

@@ -7,7 +7,7 @@ import styles from './plan-facts.module.css'
 
 const WAYS = ['cms', 'host_page', 'submissions'] as const
 
-/** What a plan costs and includes. */
+/** The price of a plan and what it includes. */
 export function PlanFacts({ plan }: { plan: OfferedPlan }) {
   const { title, text, price, storage, users } = plan
   const { holds } = words

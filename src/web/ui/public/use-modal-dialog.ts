@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Shows a dialog over everything for as long as it is there, with the focus on `first`. Afterwards the focus is where it was, or
- * where somebody has taken it meanwhile.
+ * Opens a modal dialog while mounted and focuses `initialFocus`. Afterwards restores the focus, unless the user has
+ * moved it.
  */
 export function useModalDialog(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -16,7 +16,7 @@ export function useModalDialog(
     document.documentElement.style.overflow = 'hidden'
     return () => {
       document.documentElement.style.overflow = overflow
-      // Where the browser has closed it the focus is back already, and whoever is quick has gone on from there.
+      // If the browser closed the dialog, the focus is already back and may have moved on.
       const isNowhere = document.activeElement === null || document.activeElement === document.body
       if (isNowhere && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
