@@ -9,7 +9,9 @@ import { sayFailure } from '#web/kit/say-failure.ts'
 
 export const title = () => words.title
 
-/** Where the mailed link leads. It acts only when a person presses: programs that follow links confirm nothing. */
+/**
+ * The target of the confirmation mail. Nothing happens until a button is pressed, because mail scanners follow links.
+ */
 export function Page() {
   const { token } = useSearch({ from: '/guest/register-account/confirm' })
   const confirm = useConfirmAddress()

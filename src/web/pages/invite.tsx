@@ -30,21 +30,21 @@ export function Page() {
   return <Invited key={token} id={id} token={token} />
 }
 
-/** What a mailed link invites to, and the one way to join that is left: a button, signing in, or a new account. */
+/** An invitation, with the way to accept it: a button, the login or registration. */
 function Invited({ id, token }: { id: string; token: string }) {
   const [api, queries, navigate] = [useApi(), useQueryClient(), useNavigate()]
   const query = invitationQuery(api, { id, token })
   const found = useQuery(query)
   const me = useQuery(meQuery(api))
   const accept = useAcceptInvitation()
-  // The secret of the link leaves the address, and the way back.
+  // Replace the address, so that the token leaves the history.
   const enter = (projectId: string | undefined) => navigate({ to: '/client', search: { projectId }, replace: true })
   const join = () => accept.mutate({ id, token }, { onSuccess: ({ project }) => void enter(project) })
   const { data: invitation, error } = found
-  // Somebody who has just signed in and may not join yet: until they have set a password of their own nothing else is open.
+  // A user who has just signed in with a mailed password and must set their own before joining.
   const [waiting, setWaiting] = useState<Me | null>(null)
   const onSignedIn = (user: Me) => {
-    // Signing in has emptied the cache.
+    // Signing in has cleared the cache.
     queries.setQueryData(query.queryKey, invitation)
     if (user.password_is_mailed) setWaiting(user)
     else join()
@@ -53,7 +53,7 @@ function Invited({ id, token }: { id: string; token: string }) {
     setWaiting(null)
     join()
   }
-  // A new account is in no project but this one.
+  // A new account has only this project.
   const [entering, setEntering] = useState(false)
   const onRegistered = async ({ id: user }: Me) => {
     setEntering(true)

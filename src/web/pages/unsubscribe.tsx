@@ -14,7 +14,7 @@ export const title = () => words.title
 
 const below = () => <a href="/client/account/manage#mails">{words.settings}</a>
 
-/** Where the link in a mail leads. It changes something only when a person presses: programs that follow links do not. */
+/** The target of an unsubscribe link. Nothing happens until a button is pressed, because mail scanners follow links. */
 export function Page() {
   const { token } = useSearch({ from: '/guest/unsubscribe' })
   return token ? <Subscription key={token} token={token} /> : <Broken />
@@ -28,7 +28,7 @@ function Broken() {
   )
 }
 
-/** One kind of mail to one address: to be ended, or sent again. */
+/** Turns one kind of mail to one address off or on again. */
 function Subscription({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(subscriptionQuery(useApi(), token))
   const change = useSwitchSubscription(token)

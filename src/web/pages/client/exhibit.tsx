@@ -21,7 +21,7 @@ import styles from './client.module.css'
 
 export const title = () => frameMessages.exhibits
 
-/** One exhibit to be written and ordered; the id `new` stands for one that is not made yet. */
+/** The editor of an exhibit; the id `new` creates one. */
 export function Page() {
   const { id } = useParams({ from: '/client/exhibits/$id' })
   const { projectId = '' } = useSearch({ from: '/client/exhibits/$id' })
@@ -36,7 +36,7 @@ export function Page() {
   const project = useQuery(projectQuery(api, projectId)).data
   const remove = useDeleteExhibit(projectId)
   const [asking, setAsking] = useState(false)
-  // One that is made here goes on in the editor in which it was written; any other has an editor of its own.
+  // A newly created exhibit keeps its editor; any other gets a new one.
   const [written, setWritten] = useState({ id, made: '', editor: 0 })
   if (written.id !== id)
     setWritten({ ...written, id, editor: id === written.made ? written.editor : written.editor + 1 })

@@ -16,7 +16,7 @@ export const title = () => helpMessages.title
 
 const renderStory = (story: SeenStory) => <StoryView story={story} alias="" by="" calm />
 
-/** Also for whoever is not signed in: that may be what they need help with. */
+/** Also open to guests, who may need help with signing in. */
 export function Page() {
   const guest = useMe() === null
   const [address, onAddress] = useAddress(helpAddress)

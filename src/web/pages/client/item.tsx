@@ -37,7 +37,7 @@ import { WhoSees } from './who-sees.tsx'
 
 export const title = () => frameMessages.archive
 
-/** One item: the medium, what is known of it, and what can be done with it. */
+/** One item with its viewer, its details and its actions. */
 export function Page() {
   const { id } = useParams({ from: '/client/archive/$id' })
   const { projectId, orgId: _, login_as: __, ...address } = useSearch({ from: '/client/archive/$id' })
@@ -54,10 +54,10 @@ export function Page() {
   const [adding, setAdding] = useState(false)
   const [asking, setAsking] = useState(false)
   const prepared = useCompression(id)
-  // Of the form, where one goes on from a field of the item before.
+  // The form field to focus, when the user moved here from the same field of another item.
   const [focus, setFocus] = useState<string>()
 
-  // The list that one came from, as far as it was loaded; a page more when its end is near.
+  // The items of the list that the user came from, as far as loaded; loads another page near its end.
   const { place, previous, next } = useNeighbours(project, address, id)
   const neighbour = useQuery({ ...artifactQuery(api, previous ?? ''), enabled: previous !== undefined }).data
   usePrefetched(next)
@@ -69,7 +69,7 @@ export function Page() {
             to: '/client/archive/$id',
             params: { id: to },
             search: { projectId: project, ...address },
-            // However far one walks, back leads to the list.
+            // After any number of items, "back" returns to the list.
             replace: true,
             state: true,
           })
@@ -83,7 +83,7 @@ export function Page() {
       search: {
         projectId: project,
         ...address,
-        // Back to what one came from that lies anywhere, else to where the item lies.
+        // Lists without a folder keep their address; others return to the item's folder.
         ...(showsFolder(address) && {
           folder: address.folder ?? (artifact?.folder === 'root' ? undefined : artifact?.folder),
         }),
@@ -181,5 +181,5 @@ export function Page() {
   )
 }
 
-/** A button goes on without a field. */
+/** Buttons navigate without a field to focus. */
 const turn = (go: ((field?: string) => void) | undefined) => go && (() => go())

@@ -5,7 +5,7 @@ import { frameMessages } from '#shared/words/frame/frame.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 
-/** A screen of a project whose address names none. */
+/** Shown on a project's screen if the address names no project. */
 export function NeedsProject() {
   return (
     <EmptyState full icon={IconFolders} title={frameMessages.noProject}>

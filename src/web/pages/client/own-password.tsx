@@ -8,7 +8,7 @@ import { FormView } from '#web/form/form-view.tsx'
 import { useSignOut } from '#web/kit/client/sign-out.ts'
 import { useMe } from '#web/kit/session.ts'
 
-/** The one step that is open to whoever signed in with a mailed password. */
+/** Lets a user who signed in with a mailed password set their own, and nothing else. */
 export function OwnPasswordPage({ onDone }: { onDone: () => void }) {
   const me = useMe()
   const update = useUpdateAccount(me?.id ?? '')

@@ -24,7 +24,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 export const title = () => words.label
 
-/** Where the story of an exhibit is written. */
+/** The editor of an exhibit's story. */
 export function Page() {
   const { id } = useParams({ from: '/client/exhibits/$id/story' })
   const { projectId = '' } = useSearch({ from: '/client/exhibits/$id/story' })
@@ -43,7 +43,7 @@ export function Page() {
         title={words.title(exhibit.title)}
         preview={`/preview/exhibit/${id}`}
         beginning={exhibit.artifacts ?? []}
-        exhibits={others.filter((one) => one.id !== id)}
+        exhibits={others.filter((other) => other.id !== id)}
         allowed={EXHIBIT_BLOCKS}
         renderChooser={(given) => <ChooseItems projectId={projectId} already={NONE} {...given} />}
         renderAside={({ onInsert, onDrag }) => (

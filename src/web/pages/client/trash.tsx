@@ -26,7 +26,7 @@ export function Page() {
   )
 }
 
-/** An entry of the trash large, as the archive shows its own. */
+/** The preview of an entry in the trash, as in the archive. */
 function Large(opened: Opened) {
   const { projectId } = useSearch({ from: '/client/trash' })
   const navigate = useNavigate()

@@ -6,12 +6,12 @@ const AudienceDialog = lazily(async () => (await import('#web/features/audience/
 
 interface Props {
   projectId: string
-  /** What is asked about; null while nothing is. */
+  /** The item to show the audience of; null while the dialog is closed. */
   subject: Subject | null
   onClose: () => void
 }
 
-/** "Who can see this?", loaded when it is asked. */
+/** The "Who can see this?" dialog, loaded on demand. */
 export function WhoSees({ projectId, subject, onClose }: Props) {
   if (!subject) return null
   return (

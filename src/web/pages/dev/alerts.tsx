@@ -4,7 +4,7 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { Modal, type ModalProps } from '#web/ui/modal.tsx'
 import styles from './forms.module.css'
 
-// The words of this page are for developers: it exists in development and tests only.
+// The texts of this page are for developers: it exists in development and tests only.
 
 const MODALS: Record<string, Partial<ModalProps>> = {
   'Plain modal': {},
@@ -13,7 +13,7 @@ const MODALS: Record<string, Partial<ModalProps>> = {
 
 export const title = () => 'Alerts'
 
-/** Prompts, fade alerts, questions and modals, each at the press of a button; the last answer is told. */
+/** Buttons for prompts, fade alerts, questions and modals; shows the last answer. */
 export function Page() {
   const alerts = useAlerts()
   const [modal, setModal] = useState<string | null>(null)

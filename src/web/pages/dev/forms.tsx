@@ -8,7 +8,7 @@ import { FormFields } from '#web/form/form-fields.tsx'
 import { FormView } from '#web/form/form-view.tsx'
 import styles from './forms.module.css'
 
-// The words of this page are for developers: it exists in development and tests only.
+// The texts of this page are for developers: it exists in development and tests only.
 
 const FILLED: Values = {
   line: 'A line of words',
@@ -30,7 +30,7 @@ const FILLED: Values = {
 
 export const title = () => 'Forms'
 
-/** Every type of field in every state, then every form of the product. What a form would send is told below it. */
+/** Every field type in every state, and every form of the product. Shows below each form what it would send. */
 export function Page() {
   return (
     <main id="content" className={styles.page}>

@@ -23,7 +23,7 @@ export function loader({ context: { api, data }, params: { page }, location }: L
 export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>, { page: string }>) =>
   input.loaderData ? siteHead(input, `/docs/${input.params.page}`, input.loaderData) : {}
 
-/** A document: what holds now, or one of its earlier versions. */
+/** A legal document in its current or an earlier version. */
 export function Page({ params: { page } }: PageProps<{ page: string }>) {
   const name = page as DocumentPage
   const { data } = useLoadedData(pageQuery(useApi(), name, versionIn(usePageLocation().searchStr)))

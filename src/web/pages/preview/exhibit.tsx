@@ -15,7 +15,7 @@ import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
 export const title = () => storyEditorMessages.preview
 
-/** An exhibit with the draft of its story as visitors will see it, for whoever writes it. */
+/** Previews an exhibit with the draft of its story. */
 export function Page() {
   const { id } = useParams({ from: '/preview/exhibit/$id' })
   const api = useApi()

@@ -11,21 +11,21 @@ import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
 export const title = () => words.preview
 
-/** Nothing leads away from what is looked at. */
+/** Disables links and forms in the preview. */
 const stay = (event: SyntheticEvent) => {
   const way = (event.target as Element).closest?.('a')
   if (event.type === 'submit' || way) event.preventDefault()
   if (event.type === 'submit' || way) event.stopPropagation()
 }
 
-/** A gallery with the draft of its design as visitors will see it, for whoever designs it: it follows each change. */
+/** Previews a gallery with the draft of its design, and updates on every change. */
 export function Page() {
   const { id } = useParams({ from: '/preview/gallery/$id' })
   const queries = useQueryClient()
   const { data: gallery, error } = useQuery(designPreviewQuery(useApi(), id))
   useEffect(() => {
     const channel = previewChannel(id)
-    // A first load that is under way would bring what was before: it is not begun anew by itself.
+    // Cancel a pending first load, which would bring old data and isn't restarted by invalidation.
     const follow = () =>
       queries.cancelQueries({ queryKey: keys.design.preview(id) }).then(() => outdate(queries, after.designed(id)))
     channel.addEventListener('message', () => void follow())

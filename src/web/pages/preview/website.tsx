@@ -21,7 +21,7 @@ import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
 export const title = () => storyEditorMessages.preview
 
-/** Nothing leads away from what is looked at. */
+/** Disables links in the preview, except to fragments. */
 const stay = (event: SyntheticEvent) => {
   const way = (event.target as Element).closest('a')
   if (!way || way.hash) return
@@ -29,7 +29,7 @@ const stay = (event: SyntheticEvent) => {
   event.stopPropagation()
 }
 
-/** A page or post of the website with its draft as readers will see it, for whoever writes it. */
+/** Previews the draft of a website page or post. */
 export function Page() {
   const { id } = useParams({ from: '/preview/website/$id' })
   const { data, error } = useQuery(entryPreviewQuery(useApi(), id))

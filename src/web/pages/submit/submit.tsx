@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/state.tsx'
 
 export const title = () => words.title
 
-/** Where strangers give to an archive, and see by the link of their receipt what became of it. */
+/** The submissions portal, or the status page of a contribution. */
 export function Page() {
   const { submissionsId, receipt } = useSearch({ from: '/submit' })
   return (

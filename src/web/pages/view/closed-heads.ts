@@ -6,10 +6,10 @@ import type { PageContext } from '#web/kit/navigation/page-module.ts'
 
 const NO_INDEX = { name: 'robots', content: 'noindex' }
 
-/** A protected gallery's head says nothing of what it holds. */
+/** The head of a protected gallery, which reveals nothing about it. */
 export const lockedHead = () => ({ meta: [{ title: galleryMessages.locked }, NO_INDEX] })
 
-/** What a gallery does not show: it is named where it may be known. */
+/** The head of a missing page; names the gallery unless it is protected. */
 export function missingHead({ context, params }: { context: PageContext; params: { alias: string } }) {
   const { api, data } = context
   const gallery = data.peek(galleryQuery(api, params.alias))

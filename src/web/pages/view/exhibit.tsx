@@ -41,7 +41,7 @@ import { lockedHead, missingHead } from './closed-heads.ts'
 
 type Params = { alias: string; exhibit: string }
 
-/** Where the items begin, for those who page without scripts. */
+/** Returns the cursor of the first item, for visitors who page without scripts. */
 function fromIn(search: unknown): string {
   const { cursor } = (search ?? {}) as GalleryParameters
   return typeof cursor === 'string' ? cursor : ''
@@ -58,10 +58,10 @@ export async function loader({ context, params, location }: LoaderInput<Params>)
   const from = fromIn(location.search)
   const query = exhibitQuery(context.api, params.alias, params.exhibit, from)
   const found = await orNotFound(context.data.ensure(query)).catch((error: unknown) => {
-    // The item after which it would begin is shown no more: it begins with the first.
+    // If the item at the cursor is no longer public, start from the first one.
     throw from && isForeignCursor(error) ? new PageMoved(location.pathname) : error
   })
-  // What is said in its recordings and written in its letters is there without scripts, too.
+  // Captions and document texts are rendered on the server too.
   const headers = galleryHeaders(params.alias)
   const story = found.pages[0]?.story ?? null
   const exhibit = asFarAsLoaded(found)
@@ -125,11 +125,11 @@ function Open({ alias, address, gallery, origin }: OpenProps) {
   const { story } = exhibit
   const more = async () => {
     const { error } = await found.fetchNextPage()
-    // The item after which they would begin is shown no more: those before it are loaded anew.
+    // If the item at the cursor is no longer public, reload the pages before it.
     if (isForeignCursor(error)) await found.refetch()
   }
   const page = `${origin}/view/${gallery.project.url_alias}/exhibit/${exhibit.url_alias}`
-  // What a story shows is not shown again below it.
+  // Items shown in the story aren't repeated below it.
   const told = new Set(story?.items.map(({ id }) => id))
   const items = (exhibit.artifacts ?? []).filter(({ id }) => !told.has(id))
   return (

@@ -43,7 +43,7 @@ import { lockedHead, missingHead } from './closed-heads.ts'
 
 type Params = { alias: string; id: string }
 
-/** The exhibit by which a visitor came, if any. */
+/** Returns the exhibit that the visitor came from, if any. */
 function cameBy(search: unknown): string {
   const { exhibit } = (search ?? {}) as GalleryParameters
   return typeof exhibit === 'string' && exhibit.length <= 200 ? exhibit : ''
@@ -65,7 +65,7 @@ export async function loader({ context, params: { alias, id }, location }: Loade
     isOrdered(filters) && data.prefetch(collectionQuery(api, inGallery(alias, gallery.project.id), filters)),
   ])
   await loadParts([artifact])
-  // What is said or written in it is there without scripts, too.
+  // Captions and document texts are rendered on the server too.
   if (takesCaptions(artifact)) await data.prefetch(captionsQuery(api, id, galleryHeaders(alias)))
   if (waySeen(artifact) === 'words') await data.prefetch(textQuery(api, id, galleryHeaders(alias)))
   return { project: gallery.project, artifact }
@@ -115,12 +115,12 @@ function Open({ alias, id, gallery, origin }: OpenProps) {
   const exhibit = useExhibit(alias, by, id)
   const found = useFound(inGallery(alias, gallery.project.id), filters, id)
   const shown = exhibit ? shownIn(exhibit) : []
-  const told = shown.some((one) => one.id === id) ? exhibit : undefined
+  const told = shown.some((item) => item.id === id) ? exhibit : undefined
   const series = told ? shown : found.items
-  const at = series.findIndex((one) => one.id === id)
+  const at = series.findIndex((item) => item.id === id)
   const { previous, next } = at < 0 ? data : { previous: series[at - 1], next: series[at + 1] }
   const turning = useTurning({ alias, previous, next })
-  // Before it is painted: one may go back before anything that waits for that has run.
+  // A layout effect, because the visitor may go back before other effects run.
   useLayoutEffect(() => leaveAt(id), [id])
   return (
     <GalleryShell gallery={gallery}>
@@ -147,7 +147,7 @@ function Open({ alias, id, gallery, origin }: OpenProps) {
           key={`stage ${artifact.id}`}
           artifact={artifact}
           series={series}
-          addressOf={(one) => itemPath(alias, one)}
+          addressOf={(itemId) => itemPath(alias, itemId)}
           find={filters.query ?? ''}
           onLeft={(to) => navigation?.go({ to: itemPath(alias, to), search: address, replace: true, state: true })}
           onRetry={() => void refetch()}

@@ -14,14 +14,14 @@ export const loader = ({ context: { api, data } }: LoaderInput) => data.ensure(p
 export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) =>
   input.loaderData ? siteHead(input, '/contact', input.loaderData) : {}
 
-/** Where one writes to whoever runs this server. */
+/** The contact page of the website. */
 export function Page() {
   const { data: page } = useLoadedData(pageQuery(useApi(), 'contact'))
   return (
     <main id="content">
       <Container className={styles.contact ?? ''}>
         <PageIntro page={page} />
-        {/* Where the rest of the page stands still, this part is taken over by a script of its own. */}
+        {/* Hydrated separately on the otherwise static page (app/contact-form.tsx). */}
         <div data-contact>
           <ContactForm />
         </div>

@@ -19,7 +19,7 @@ export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) => {
   return siteHead(input, '/', page, { jsonLd })
 }
 
-/** The home page: its title and first buttons stand large above all else. */
+/** The home page: the title and the first buttons come first. */
 export function Page() {
   const { data: page } = useLoadedData(pageQuery(useApi(), 'home'))
   return (

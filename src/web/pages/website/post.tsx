@@ -14,7 +14,7 @@ import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page
 import { inLanguage } from '#web/ui/preferences/direction.ts'
 import styles from './post.module.css'
 
-/** A post that has moved leads on to where it is now. */
+/** Loads a post. Throws `PageMoved` if it has a new address. */
 export async function loader({ context: { api, data }, params: { url }, location }: LoaderInput<{ url: string }>) {
   const post = await orNotFound(data.ensure(postQuery(api, url)))
   const path = postAt(post.url)
@@ -40,7 +40,7 @@ export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) => {
   })
 }
 
-/** One post of the blog, or one story. */
+/** One post of the blog or one story. */
 export function Page({ params: { url } }: PageProps<{ url: string }>) {
   const { data: post } = useLoadedData(postQuery(useApi(), url))
   return (

@@ -17,10 +17,10 @@ import styles from './posts.module.css'
 const KIND = { blog: 'blog', stories: 'story' } as const
 type Name = keyof typeof KIND
 
-/** Posts before this moment, in ms; 0: the newest. */
+/** Returns the time, in ms, before which posts are listed; 0 for the newest. */
 const beforeIn = (search: string) => Math.max(0, Math.trunc(Number(new URLSearchParams(search).get('before'))) || 0)
 
-/** What a page that lists posts exports: the blog, and the stories. */
+/** Creates the exports of a page that lists posts: the blog or the stories. */
 export function postsPage(name: Name) {
   const path = `/${name}`
   const loader = async ({ context: { api, data }, location }: LoaderInput) => {

@@ -9,10 +9,10 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { usePageLocation } from '#web/kit/navigation/navigation.ts'
 import type { PageContext } from '#web/kit/navigation/page-module.ts'
 
-/** A page is shown without the latest post rather than not at all. */
+/** A failure to load the latest post doesn't fail the page. */
 export const loader = ({ api, data }: PageContext) => data.prefetch(latestQuery(api))
 
-/** What is around each page of the website. */
+/** The layout of every website page. */
 export function SiteLayout({ cookies, children }: { cookies: string; children: ReactNode }) {
   const { data: latest = null } = useData(latestQuery(useApi()))
   return (

@@ -18,7 +18,7 @@ export const loader = async ({ context: { api, data } }: LoaderInput) => {
 export const head = (input: HeadInput<Awaited<ReturnType<typeof loader>>>) =>
   input.loaderData ? siteHead(input, '/social', input.loaderData) : {}
 
-/** Short notes, as they are kept here: no outside service is asked. */
+/** Short notes stored on this server; no external service is called. */
 export function Page() {
   const api = useApi()
   const { data: page } = useLoadedData(pageQuery(api, 'social'))

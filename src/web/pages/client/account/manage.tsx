@@ -19,7 +19,6 @@ import styles from './manage.module.css'
 
 export const title = () => frameMessages.mySettings
 
-/** My Settings. */
 export function Page() {
   const me = useMe()
   return (
@@ -61,7 +60,7 @@ function Profile({ me }: { me: Me }) {
         loaded={{ email: me.email, username: me.username }}
         requireDefaultsOnly={({ password, passwordVerify }) => !password && !passwordVerify}
         save={(changes) => {
-          // The repeated password stays here.
+          // The repeated password isn't sent.
           const { passwordVerify: _, ...body } = changes
           return update.mutateAsync(body)
         }}

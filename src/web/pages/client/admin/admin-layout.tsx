@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/state.tsx'
 
 export const title = () => words.title
 
-/** What is around each screen of the administration. To whoever is no administrator it is not there. */
+/** The layout of the administration; not found for everyone but administrators. */
 export function Page() {
   if (!isAdministrator(useMe()))
     return <EmptyState full icon={IconMapOff} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText} />

@@ -33,7 +33,7 @@ const partOf = ({ kind, url }: EntryDraft) => (kind === 'page' ? (isDocument(url
 const nameOf = ({ kind, url, title: given }: EntryDraft) =>
   kind === 'page' && isPage(url) ? words.pages[url] : given || words.noTitle
 
-/** Where a page or post of the website is written. */
+/** The editor of a website page or post. */
 export function Page() {
   const { id } = useParams({ from: '/client/admin/website/$id' })
   const api = useApi()
@@ -72,7 +72,7 @@ export function Page() {
         language={entry.language}
         renderHead={(given) => <EntryHead language={entry.language} {...given} />}
         renderAside={({ written }) => (
-          // What is told of its state is as of now, which is another time once it is published.
+          // The state shown depends on the current time, so it is recreated after publishing.
           <EntryAbout key={entry.published_revision} entry={entry} written={written} moment={moment} />
         )}
         head={

@@ -9,7 +9,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
-/** One item beside the list that it is in: what is known of it, and its tags. */
+/** The details of one item next to its list: its form and tags. */
 export function ItemDetails({ id, ...row }: DetailsProps) {
   const { data, error, refetch } = useQuery(artifactQuery(useApi(), id))
   const may = useMay(data?.project ?? '')

@@ -17,7 +17,7 @@ import styles from '../client.module.css'
 
 export const title = () => filingMessages.shared.title
 
-/** Files that another application has handed over: which project they go to, and which folder of it. */
+/** Imports files shared from another application into a project and folder. */
 export function Page() {
   const words = filingMessages.shared
   const [api, queries, navigate, uploads] = [useApi(), useQueryClient(), useNavigate(), useUploads()]

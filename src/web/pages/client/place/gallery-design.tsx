@@ -11,7 +11,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 export const title = () => words.label
 
-/** Where the gallery of a project is designed. */
+/** The editor of a gallery's design. */
 export function Page() {
   const { projectId } = useSearch({ from: '/client/settings/gallery' })
   if (!projectId) return <NeedsProject />

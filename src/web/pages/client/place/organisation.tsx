@@ -9,7 +9,7 @@ import { openOrgs } from '#web/features/projects/open-orgs.ts'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 
-/** The page of one organisation, where projects are made in it as well. */
+/** The page of one organisation, with a dialog to create projects. */
 export function Organisation({ orgId }: { orgId: string }) {
   const [address, onAddress] = useAddress(orgAddress)
   const navigate = useNavigate()

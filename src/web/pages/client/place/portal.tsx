@@ -7,7 +7,7 @@ import { NeedsProject } from '../needs-project.tsx'
 
 export const title = () => portalMessages.title
 
-/** The form as its givers meet it. */
+/** Previews the form as contributors see it. */
 const draw: DrawForm = (asked) => <GivePreview portal={asked} />
 
 export function Page() {

@@ -12,7 +12,7 @@ import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
 export const title = () => subscriptionMessages.title
 
-/** What an organisation has booked: also for the owners of one that is not active any more. */
+/** The subscription of an organisation; also open to owners of an inactive one. */
 export function Page() {
   const { org: id = '', from } = useSearch({ from: '/client/subscription' })
   const { data: org, error, refetch, dataUpdatedAt } = useQuery(orgQuery(useApi(), id))
@@ -33,7 +33,7 @@ export function Page() {
   )
 }
 
-/** The page of an organisation that is not active any more is closed, so that here its owners let go of it. */
+/** An inactive organisation has no page, so its owners leave it or delete its projects here. */
 function LettingGo({ orgId }: { orgId: string }) {
   const { data, error, refetch } = useQuery(overviewQuery(useApi(), orgId))
   return (

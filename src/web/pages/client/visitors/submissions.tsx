@@ -30,7 +30,7 @@ export function Page() {
   )
 }
 
-/** Something of what was given, once it is there. */
+/** A submitted item, once it has loaded. */
 function Item({ id, show }: { id: string; show: Parameters<ShowItem>[1] }) {
   const { data, error, refetch } = useQuery(artifactQuery(useApi(), id))
   if (!data && error) return <ErrorState text={error.message} retry={() => void refetch()} />
