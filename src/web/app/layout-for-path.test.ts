@@ -21,13 +21,9 @@ test.each([
 })
 
 test('renders only public layouts on the server', () => {
-  expect(['bare', 'website', 'client', 'guest', 'preview'].map((layout) => isServerRendered(layout as 'bare'))).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
+  expect(['bare', 'website', 'client', 'guest', 'preview'].map((layout) => isServerRendered(layout as 'bare'))).toEqual(
+    [true, true, false, false, false],
+  )
 })
 
 test('uses the client mood for the client only', () => {

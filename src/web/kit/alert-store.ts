@@ -169,7 +169,7 @@ export function createAlerts(): Alerts {
       set({ undoLast: undefined })
     },
     hold: (id, held) => {
-      const notice = state.notices.find((notice) => notice.id === id)
+      const notice = state.notices.find((other) => other.id === id)
       clearTimeout(timers.get(id))
       if (notice && !held) start(notice)
     },

@@ -61,7 +61,9 @@ function classesOf(rule: string): string[] {
     .map((text) => text.slice(Math.max(text.lastIndexOf('}'), text.lastIndexOf(';')) + 1).trim())
     .filter((text) => !text.startsWith('@'))
     .flatMap((text) => text.replace(/\[[^\][]*\]/g, '').split(','))
-  const classes = selectors.map((selector) => [...selector.matchAll(/\.(-?[_a-z][-\w]*)/gi)].map(([, name = '']) => name))
+  const classes = selectors.map((selector) =>
+    [...selector.matchAll(/\.(-?[_a-z][-\w]*)/gi)].map(([, name = '']) => name),
+  )
   const isOpen = rule.includes(':not(') || classes.some((names) => names.length === 0)
   return isOpen ? [] : classes.flat()
 }

@@ -63,7 +63,10 @@ const foundQuery = (api: Api, { project, projects }: Around, query: string) => {
       // A failing organisation must not hide the results of the others.
       const found = await Promise.allSettled(places.map(findIn))
       const there = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-      return { artifacts: there.flatMap(({ artifacts }) => artifacts), folders: there.flatMap(({ folders }) => folders) }
+      return {
+        artifacts: there.flatMap(({ artifacts }) => artifacts),
+        folders: there.flatMap(({ folders }) => folders),
+      }
     },
     placeholderData: keepPreviousData,
     meta: { quiet: true },
@@ -106,7 +109,7 @@ function useThings(around: Around, typed: string) {
   const ofProject = { enabled: enabled && project !== undefined, meta: { quiet: true } }
   const id = project ?? ''
   const { data: found, isPlaceholderData } = useQuery({ ...foundQuery(api, around, query), enabled })
-  const places = enabled ? (project ? [project] : projects.slice(0, MOST_PROJECTS).map(({ id }) => id)) : []
+  const places = enabled ? (project ? [project] : projects.slice(0, MOST_PROJECTS).map((item) => item.id)) : []
   const quiet = { staleTime: 30_000, meta: { quiet: true } }
   const soFar = useFoundSoFar(found)
   const exhibits = useQueries({ queries: places.map((place) => ({ ...exhibitsQuery(api, place), ...quiet })) })

@@ -75,7 +75,8 @@ test('parses dates as archivists write them in English, German and Arabic', () =
     '1950-01-01 1959-12-31': ['1950s', 'the 1950s', '1950er Jahre', '195X'],
     '1800-01-01 1899-12-31': ['19th century', '19. Jahrhundert', '18XX'],
   }
-  for (const [days, texts] of Object.entries(expected)) for (const typed of texts) expect(parseToIso(typed), typed).toBe(days)
+  for (const [days, texts] of Object.entries(expected))
+    for (const typed of texts) expect(parseToIso(typed), typed).toBe(days)
 })
 
 test('rejects text that is no date, reversed spans and dates out of range', () => {

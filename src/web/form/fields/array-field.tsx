@@ -102,11 +102,7 @@ export function ArrayField(props: FieldProps) {
       <Combobox.Dropdown hidden={suggested.length === 0}>
         <Combobox.Options aria-label={formMessages.used}>
           {suggested.map((option) => (
-            <Combobox.Option
-              key={option.value}
-              value={option.value}
-              onMouseDown={(event) => event.preventDefault()}
-            >
+            <Combobox.Option key={option.value} value={option.value} onMouseDown={(event) => event.preventDefault()}>
               {option.label}
             </Combobox.Option>
           ))}

@@ -37,9 +37,9 @@ export function useFind(pages: readonly Page[], asked: string): Found {
             return { phrases: findPhrase(index, at + i, asked), words: findWords(index, at + i, asked) }
           }),
         )
-        for (const found of some) {
-          phrases.push(...found.phrases)
-          words.push(...found.words)
+        for (const pageHits of some) {
+          phrases.push(...pageHits.phrases)
+          words.push(...pageHits.words)
         }
         const done = at + AT_ONCE >= pages.length || phrases.length > MOST
         // Single words count only once no page has the phrase.

@@ -9,7 +9,9 @@ type Place = [id: string, seconds: number]
 function kept(storage: Storage): Place[] {
   const list: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')
   return Array.isArray(list)
-    ? list.filter((item): item is Place => Array.isArray(item) && typeof item[0] === 'string' && Number.isFinite(item[1]))
+    ? list.filter(
+        (item): item is Place => Array.isArray(item) && typeof item[0] === 'string' && Number.isFinite(item[1]),
+      )
     : []
 }
 
