@@ -23,7 +23,7 @@ test('reads no message while modules load', async () => {
 })
 
 // Components that are loaded later must bring their messages along.
-test('loads components later through `lazily` only', async () => {
+test('uses React.lazy only in the module that loads messages', async () => {
   const sources = import.meta.glob(['../**/*.tsx', '../**/*.ts'], { query: '?raw', import: 'default' })
   const texts = await Promise.all(
     Object.entries(sources).map(async ([path, read]) => [path, (await read()) as string] as const),

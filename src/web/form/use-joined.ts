@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * Runs one save at a time; concurrent callers share its result, which is whether everything is saved. `saving`
- * returns the pending save, or a resolved promise while everything is saved. Call `markChanged` for each edit. `save`
- * gets a function that tells whether anything changed since it began.
+ * Runs one save at a time; concurrent callers share its result, which is whether everything is saved.
+ * `getPendingSave` returns the pending save, or a resolved promise while everything is saved. Call `markChanged` for
+ * each edit. `save` gets a function that tells whether anything changed since it began.
  */
 export function useJoined(save: (isUntouched: () => boolean) => Promise<boolean>) {
   const running = useRef<Promise<boolean>>(null)

@@ -4,7 +4,7 @@ import { createAlerts } from './alert-store.ts'
 
 const pastPrompt = () => new Promise((resolve) => setTimeout(resolve, PROMPT_MS + 200))
 
-test('undoes an act once and closes its notice', () => {
+test('undoes an action once and closes its notice', () => {
   const alerts = createAlerts()
   let undone = 0
   alerts.prompt('Moved', { undo: () => (undone += 1) })
@@ -27,7 +27,7 @@ test('keeps a notice open while its timer is paused', async () => {
   expect(alerts.state().notices).toHaveLength(0)
 })
 
-test('keeps the last undo after its notice closed, until an act without undo or another scope', () => {
+test('keeps the last undo after its notice closed, until an irreversible action or a scope change', () => {
   const alerts = createAlerts()
   const undone: string[] = []
   const move = (name: string) => alerts.prompt(name, { undo: () => undone.push(name) })

@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react'
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 /**
- * Returns whether a box is fullscreen, and a toggle. `video` becomes fullscreen where the browser allows nothing
+ * Returns whether a box is fullscreen, and a toggle. The video becomes fullscreen where the browser allows nothing
  * else.
  */
 export function useFullscreen(box: RefObject<HTMLElement | null>, film?: RefObject<HTMLMediaElement | null>) {

@@ -12,7 +12,7 @@ interface Keys {
 }
 
 /**
- * Traps the focus inside a box while `active`, stops the page behind from scrolling, and restores the focus at the
+ * Traps the focus inside a box while `isActive`, stops the page behind from scrolling, and restores the focus at the
  * end. Focuses the first `data-autofocus` element and selects its text, else the box itself.
  */
 export function useFocusTrap(active: boolean, { onEscape, onKey }: Keys): RefObject<HTMLDivElement | null> {

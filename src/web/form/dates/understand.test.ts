@@ -237,6 +237,6 @@ test('keeps typed words that say more than the days', () => {
   ])
 })
 
-test('parses random text without running away', () => {
+test('parses random text without hanging', () => {
   fc.assert(fc.property(fc.string({ maxLength: 80 }), (typed) => void understand(typed)))
 })

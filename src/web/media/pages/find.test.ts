@@ -53,7 +53,7 @@ test('finds nothing for an empty or missing phrase', () => {
   expect(findPhrase(index, 0, 'boat')).toEqual([])
 })
 
-test('finds overlapping matches once', () => {
+test('counts no overlapping matches', () => {
   expect(findPhrase(indexOf([{ text: 'aaaa', x: 0, y: 0, width: 1, height: 1 }]), 0, 'aa')).toHaveLength(2)
 })
 

@@ -4,8 +4,8 @@ import { keepPlace, placeIn } from './places.ts'
 const EVERY_S = 5
 
 /**
- * Resumes playback at the stored position and keeps it up to date. `resumed` is the position in seconds until
- * playback starts or starts over.
+ * Resumes playback at the stored position and keeps it up to date. `resumedSeconds` is that position until playback
+ * starts or starts over; 0 otherwise.
  */
 export function usePlace(media: RefObject<HTMLMediaElement | null>, id: string) {
   const [resumed, setResumed] = useState(0)

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const EVENTS = ['loadedmetadata', 'durationchange', 'play', 'seeking', 'seeked', 'timeupdate', 'ended'] as const
 
-/** Returns the position and duration of a media element in seconds; `smooth` updates them every frame. */
+/** Returns the position and duration of a media element in seconds; `isSmooth` updates them every frame. */
 export function useTime(media: RefObject<HTMLMediaElement | null>, stored = 0, smooth = false) {
   const [at, setAt] = useState({ time: 0, duration: stored })
   useEffect(() => {

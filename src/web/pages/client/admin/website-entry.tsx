@@ -70,7 +70,7 @@ export function Page() {
         site={site}
         renderChooser={() => null}
         language={entry.language}
-        renderHead={(given) => <EntryHead language={entry.language} {...given} />}
+        renderHead={(headProps) => <EntryHead language={entry.language} {...headProps} />}
         renderAside={({ written }) => (
           // The state shown depends on the current time, so it is recreated after publishing.
           <EntryAbout key={entry.published_revision} entry={entry} written={written} moment={moment} />
