@@ -13,8 +13,8 @@ interface Handlers {
 }
 
 /**
- * Keyboard shortcuts of a list page: Ctrl+A or ⌘A selects all, Escape clears the selection, Delete removes it, /
- * searches.
+ * Keyboard shortcuts of a list page: Ctrl+A or ⌘A selects all, Escape clears the selection, Delete deletes the
+ * selected entries, / searches.
  */
 export function usePageKeys({ all, clear, remove, search }: Handlers): void {
   usePressed(BUSY, (event) => {

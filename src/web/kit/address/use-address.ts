@@ -9,8 +9,8 @@ interface Reads<A> {
 
 /**
  * Returns the parsed address of this page and a function that changes it. A change counts at once, while the
- * navigation is still pending, so a bound control never flashes its old value; it is reverted if the navigation
- * fails.
+ * navigation is still pending, so a bound control never flashes its old value. Once the navigation ends, the address
+ * decides again.
  */
 export function useAddress<A extends object>(schema: Reads<A>) {
   const router = useRouter()

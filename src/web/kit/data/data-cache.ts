@@ -10,7 +10,7 @@ export interface Snapshot {
   hasNextFailed: boolean
 }
 
-/** A query of one answer or of pages. */
+/** A single or paged query. */
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of any kind
 export type AnyQuery = Query<any> | PagedQuery<any>
 
