@@ -6,7 +6,7 @@ import type { FormState } from './form-state.ts'
 import styles from './form.module.css'
 import { formatValue } from './format-value.ts'
 
-/** The fields of a form in order. `problem` is shown under the field that it names. */
+/** The fields of a form in order. `wrong` is shown under the field that it names. */
 export function FormFields({
   form: { fields, values, wrong, set },
   offerTo,

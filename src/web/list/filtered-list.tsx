@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { ListBar, ListCount, useListBar } from './list-bar.tsx'
-import { ListBody } from './list-body.tsx'
+import { ListBody, type ListQueryProps } from './list-body.tsx'
 import { ListSkeleton, NoMatch } from './list-states.tsx'
 import { PageSearch } from './page-search.tsx'
 import { SearchField } from './search-field.tsx'
@@ -14,7 +14,7 @@ interface Words {
   found: (shown: number, all: number) => string
 }
 
-interface Props extends Pick<ComponentProps<typeof ListBody>, 'found' | 'empty'> {
+interface Props extends ListQueryProps {
   words: Words
   /** Number of all entries and of matching ones. */
   all: number
@@ -31,13 +31,13 @@ interface Props extends Pick<ComponentProps<typeof ListBody>, 'found' | 'empty'>
 
 /** A fully loaded list with a search field, a count and its empty states. */
 export function FilteredList(props: Props) {
-  const { found: result, empty, words, all, shown, query = '', onQuery, field, chosen, children } = props
+  const { empty, words, all, shown, query = '', onQuery, field, chosen, children } = props
   const { above, tools } = useListBar()
   const search = (next: string) => onQuery(next || undefined)
   const asked = { query, onChange: search, label: words.filter, clear: words.clearFilter }
   return (
     <ListBody
-      found={result}
+      found={props.found}
       count={shown}
       narrowed={all > 0}
       skeleton={<ListSkeleton />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '#web/ui/state.tsx'
 import styles from './list.module.css'
 
-interface Props {
+export interface ListQueryProps {
   /** The query that loads the entries. */
   found: {
     data: unknown
@@ -11,12 +11,16 @@ interface Props {
     isPlaceholderData: boolean
     refetch: () => Promise<unknown>
   }
+  /** Shown if there are no entries at all. */
+  empty: ReactNode
+}
+
+interface Props extends ListQueryProps {
   /** Number of entries to show. */
   count: number
   /** A filter is active, so an empty list doesn't mean that there are no entries. */
   narrowed: boolean
   skeleton: ReactNode
-  empty: ReactNode
   noMatch: ReactNode
   bar: ReactNode
   /** The list itself. */

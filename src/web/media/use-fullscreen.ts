@@ -8,9 +8,9 @@ type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
  * else.
  */
 export function useFullscreen(box: RefObject<HTMLElement | null>, film?: RefObject<HTMLMediaElement | null>) {
-  const [full, setFull] = useState(false)
+  const [isActive, setIsActive] = useState(false)
   useEffect(() => {
-    const show = () => setFull(document.fullscreenElement !== null && document.fullscreenElement === box.current)
+    const show = () => setIsActive(document.fullscreenElement !== null && document.fullscreenElement === box.current)
     document.addEventListener('fullscreenchange', show)
     return () => document.removeEventListener('fullscreenchange', show)
   }, [box])
@@ -19,5 +19,5 @@ export function useFullscreen(box: RefObject<HTMLElement | null>, film?: RefObje
     else if (document.fullscreenEnabled) void box.current?.requestFullscreen().catch(() => undefined)
     else (film?.current as AppleVideo | null | undefined)?.webkitEnterFullscreen?.()
   }
-  return { full, toggle }
+  return { full: isActive, toggle }
 }

@@ -21,28 +21,28 @@ type Step = { kind: 'writing'; problem?: { key: string; message: string } } | { 
  * field, which gets the focus.
  */
 export function useSending<Given extends object>(form: Form, empty: Given, send: (given: Given) => Promise<unknown>) {
-  const element = useRef<HTMLFormElement>(null)
-  const [given, setGiven] = useState(empty)
+  const ref = useRef<HTMLFormElement>(null)
+  const [entered, setEntered] = useState(empty)
   const [step, setStep] = useState<Step>({ kind: 'writing' })
-  const said = spoken(form)
+  const localized = spoken(form)
 
   const fail = (key: string, message: string) => {
     setStep({ kind: 'writing', problem: { key, message } })
-    element.current?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus()
+    ref.current?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus()
   }
-  const change = (part: Partial<Given>) => {
-    setGiven({ ...given, ...part })
+  const update = (part: Partial<Given>) => {
+    setEntered({ ...entered, ...part })
     // Edits during sending don't change what is sent, and it isn't sent twice.
     setStep((now) => (now.kind === 'sending' ? now : { kind: 'writing' }))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (step.kind === 'sending') return
-    const [wrong] = check(said, given as Record<string, unknown>)
+    const [wrong] = check(localized, entered as Record<string, unknown>)
     if (wrong) return fail(wrong.key, wrong.message)
     setStep({ kind: 'sending' })
     try {
-      await send(asSent(form, given))
+      await send(asSent(form, entered))
       setStep({ kind: 'sent' })
     } catch (error) {
       fail((isApiError(error) && error.field) || '', sayFailureInLine(error))
@@ -50,12 +50,12 @@ export function useSending<Given extends object>(form: Form, empty: Given, send:
   }
   return {
     /** The form in the language of the page. */
-    said,
-    given,
-    change,
+    said: localized,
+    given: entered,
+    change: update,
     step: step.kind,
     problem: step.kind === 'writing' ? step.problem : undefined,
-    element,
+    element: ref,
     onSubmit: (event: FormEvent) => void submit(event),
   }
 }

@@ -17,7 +17,7 @@ interface Asked {
 
 /** Replaces a picture by its tiles while it is zoomed. The code is loaded with the first picture that has tiles. */
 export function useDeepZoom({ stage, tiles, wanted, placed, whole, onWhole }: Asked) {
-  const [shown, setShown] = useState(false)
+  const [isDrawn, setIsDrawn] = useState(false)
   const zoom = useRef<DeepZoom | null>(null)
   const where = useEffectEvent(placed)
   const width = useEffectEvent(whole)
@@ -35,7 +35,7 @@ export function useDeepZoom({ stage, tiles, wanted, placed, whole, onWhole }: As
       zoom.current = openDeepZoom(stage.current, tiles, {
         from: () => where(),
         whole: width(),
-        onShown: () => setShown(true),
+        onShown: () => setIsDrawn(true),
         onWhole: () => leave(),
       })
     })
@@ -43,9 +43,9 @@ export function useDeepZoom({ stage, tiles, wanted, placed, whole, onWhole }: As
       gone = true
       zoom.current?.close()
       zoom.current = null
-      setShown(false)
+      setIsDrawn(false)
     }
   }, [stage, tiles, open])
   // Until the first tiles are drawn, the picture itself moves.
-  return { shown, deep: () => (shown ? zoom.current : null) }
+  return { shown: isDrawn, deep: () => (isDrawn ? zoom.current : null) }
 }

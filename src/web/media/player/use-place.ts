@@ -8,7 +8,7 @@ const EVERY_S = 5
  * starts or starts over; 0 otherwise.
  */
 export function usePlace(media: RefObject<HTMLMediaElement | null>, id: string) {
-  const [resumed, setResumed] = useState(0)
+  const [position, setPosition] = useState(0)
   useEffect(() => {
     const element = media.current
     if (!element) return
@@ -20,7 +20,7 @@ export function usePlace(media: RefObject<HTMLMediaElement | null>, id: string) 
       // The user may have started already with the browser's controls.
       if (seconds === 0 || element.currentTime > 0 || !element.paused || seconds >= element.duration) return
       element.currentTime = seconds
-      setResumed(seconds)
+      setPosition(seconds)
     }
     const keep = () => heard && keepPlace(id, element.currentTime, element.duration)
     const now = () => {
@@ -30,7 +30,7 @@ export function usePlace(media: RefObject<HTMLMediaElement | null>, id: string) 
     }
     const played = () => {
       heard = true
-      setResumed(0)
+      setPosition(0)
     }
     if (element.readyState > 0) resume()
     element.addEventListener('loadedmetadata', resume)
@@ -50,10 +50,10 @@ export function usePlace(media: RefObject<HTMLMediaElement | null>, id: string) 
     }
   }, [media, id])
   return {
-    resumed,
+    resumed: position,
     startOver: () => {
       if (media.current) media.current.currentTime = 0
-      setResumed(0)
+      setPosition(0)
     },
   }
 }

@@ -17,7 +17,7 @@ const remember = (language: string) => stored('localStorage', (storage) => stora
 export function useTracks(media: RefObject<HTMLMediaElement | null>, captions: readonly Caption[]) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [asked] = useState(wished)
-  const shown = chosen ?? captions.find(({ language }) => language === asked)?.id ?? ''
+  const currentId = chosen ?? captions.find(({ language }) => language === asked)?.id ?? ''
   useEffect(() => {
     const element = media.current
     const added = captions.map(({ id, kind, language, label, content }) => {
@@ -42,10 +42,10 @@ export function useTracks(media: RefObject<HTMLMediaElement | null>, captions: r
     // Depends on the captions too, because new captions get new tracks.
     if (captions.length === 0) return
     for (const track of media.current?.querySelectorAll('track') ?? [])
-      track.track.mode = track.id === shown ? 'showing' : 'disabled'
-  }, [media, captions, shown])
+      track.track.mode = track.id === currentId ? 'showing' : 'disabled'
+  }, [media, captions, currentId])
   return {
-    shown,
+    shown: currentId,
     show: (id: string) => {
       setChosen(id)
       remember(captions.find((caption) => caption.id === id)?.language ?? '')

@@ -1,15 +1,15 @@
 import { IconHourglass } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatPercent } from '#shared/words/formats.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { Nothing } from './nothing.tsx'
 import { pictureOf } from './picture-of.ts'
-import type { ViewerProps } from './viewer-props.ts'
 import styles from './viewer.module.css'
 
 /** Shows that an artifact is being processed, with its first picture if there is one. The page updates by itself. */
-export function Preparing({ artifact, prepared }: Pick<ViewerProps, 'artifact' | 'prepared'>) {
+export function Preparing({ artifact, prepared }: { artifact: Artifact; prepared: number | undefined }) {
   const { sources, ratio, placeholder } = pictureOf(artifact)
   const sign = <IconHourglass size={32} stroke={1.25} aria-hidden />
   if (sources.length === 0)
