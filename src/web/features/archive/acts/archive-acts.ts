@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 import type { Incoming } from '#web/kit/client/incoming.ts'
 /**
- * Everything that can be done here now, said once: the keys, the menus and the selection bar all read it. What is not
- * possible or not allowed is left out.
+ * The acts available for the current selection and folder. Keys, menus and the selection bar all use this list. An act
+ * that is impossible or not allowed is undefined.
  */
 export interface ArchiveActs {
   open?: (() => void) | undefined
   openTab?: (() => void) | undefined
-  /** To where the only item that is selected lies, from a list of what lies anywhere. */
+  /** Goes to the folder of the only selected item, from a list that spans folders. */
   toFolder?: (() => void) | undefined
   preview?: (() => void) | undefined
-  /** What is known of the selected items, where there is no room for it beside the list. */
+  /** Opens the details, if they aren't already beside the list. */
   details?: (() => void) | undefined
   rename?: (() => void) | undefined
   trash?: (() => void) | undefined
@@ -20,25 +20,25 @@ export interface ArchiveActs {
   undo?: (() => void) | undefined
   moveTo?: (() => void) | undefined
   copyTo?: (() => void) | undefined
-  /** The file of the only item that is selected, or all that is selected together. */
+  /** Downloads the file of the only selected item, or all selected items as a ZIP. */
   download?: (() => void) | undefined
   downloadZip?: (() => void) | undefined
-  /** The folder that one is in. */
+  /** Downloads the current folder. */
   downloadHere?: (() => void) | undefined
   tag?: (() => void) | undefined
-  /** Shows the items in the gallery, or makes them private. */
+  /** Publishes the selected items in the gallery, or makes them private. */
   show?: (() => void) | undefined
   hide?: (() => void) | undefined
-  /** The page of the only item that is chosen, as visitors see it. */
+  /** Opens the only selected item as visitors see it. */
   view?: (() => void) | undefined
-  /** The form of an item for all that are selected. */
+  /** Edits all selected items in one form. */
   editMany?: (() => void) | undefined
-  /** Of the selected items those that could not be processed. */
+  /** Processes those of the selected items again whose processing failed. */
   tryAgain?: (() => void) | undefined
   addToExhibit?: (() => void) | undefined
-  /** Who can see the only thing that is selected. */
+  /** Shows who can see the only selected entry. */
   audience?: (() => void) | undefined
-  /** Who can see the folder that one is in. */
+  /** Shows who can see the current folder. */
   audienceHere?: (() => void) | undefined
   all?: (() => void) | undefined
   newFolder?: (() => void) | undefined
@@ -47,7 +47,7 @@ export interface ArchiveActs {
   map?: (() => void) | undefined
 }
 
-/** What is left while what is chosen is not all there yet: acts on it wait. */
+/** The acts allowed while a full selection is still loading. Acts on the selection have to wait. */
 export const withoutChosen = ({
   open,
   openTab,
@@ -65,26 +65,26 @@ export const withoutChosen = ({
   ...{ open, openTab, preview, paste, undo, downloadHere, audienceHere, all, newFolder, upload, parent, map },
 })
 
-/** An item that is changed beside the list. */
+/** Props of the form that edits an item beside the list. */
 export interface DetailsProps {
   id: string
-  /** The field that begins with the focus. */
+  /** The field that gets the focus first. */
   focus: string | undefined
-  /** Hears whether something is changed and not saved. */
+  /** Reports whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void
-  /** Goes on to the next item; it is told which field had the focus. */
+  /** Goes to the next item. `field` had the focus. */
   onNext: (field: string | undefined) => void
 }
 
-/** What the page brings along: acts that reach beyond the archive. */
+/** Acts that the page provides because they involve other features. */
 export interface OutsideActs {
-  /** Files and folders that were chosen or dropped, and where they go. */
+  /** Uploads chosen or dropped files and folders into a folder. */
   onFiles: (incoming: Incoming[], folder: string) => void
   onAddToExhibit: (ids: string[]) => void
-  /** Who can see an item or a folder. */
+  /** Shows who can see an item or a folder. */
   onAudience: (subject: { kind: 'artifact' | 'folder'; id: string; title: string }) => void
-  /** An item is to have another title. */
+  /** Asks for a new title of an item. */
   onRename: (id: string) => void
-  /** An item with all that is known of it, to be changed beside the list. */
+  /** The form that edits an item beside the list. */
   Details: ComponentType<DetailsProps>
 }

@@ -8,27 +8,27 @@ import styles from './acts.module.css'
 export interface MenuItem {
   label: string
   icon: Icon
-  /** A combination of the table of keys. */
+  /** A combination from `KEY_BINDINGS`. */
   shortcut?: string | undefined
   danger?: boolean
   onSelect: () => void
 }
 
 interface Props {
-  /** Where in the window. */
+  /** Position in the window. */
   at: { x: number; y: number }
-  /** Divided by lines; empty ones are left out. */
+  /** Groups are separated by lines; empty ones are skipped. */
   groups: readonly (readonly MenuItem[])[]
   onClose: () => void
 }
 
-/** What can be done, where the pointer is. The arrow keys lead through it, Escape closes it. */
+/** A menu at the pointer. */
 export function ContextMenu({ at, groups, onClose }: Props) {
   const full = groups.filter((items) => items.length > 0)
   if (full.length === 0) return null
   return (
     <Menu
-      // A menu that opens elsewhere is another one.
+      // Opening it elsewhere must create a new menu, or it keeps its old position.
       key={`${at.x},${at.y}`}
       opened
       floatingStrategy="fixed"

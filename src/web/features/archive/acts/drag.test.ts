@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayDrop } from './use-entry-drag.ts'
 
-test('a folder goes neither into itself nor to where it is', () => {
+test('refuses to drop a folder into itself or into its own parent', () => {
   const dragged = new Set(['a', 'folder'])
   expect(mayDrop(dragged, 'folder', 'root')).toBe(false)
   expect(mayDrop(dragged, 'root', 'root')).toBe(false)

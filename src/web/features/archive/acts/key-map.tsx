@@ -6,11 +6,11 @@ import styles from './key-map.module.css'
 
 const GROUPS: readonly KeyGroup[] = ['move', 'choose', 'act', 'place']
 
-/** All keys of the archive, as the table that also acts on them has them. */
+/** Lists all keyboard shortcuts of the archive. */
 export function KeyMap({ onClose }: { onClose: () => void }) {
   return (
     <Modal open width={920} title={words.keys.title} onClose={onClose}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys where it does not fit */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users have to be able to scroll it */}
       <div className={styles.groups} role="region" aria-label={words.keys.title} tabIndex={0}>
         {GROUPS.map((group) => (
           <section key={group} aria-labelledby={`keys-${group}`}>

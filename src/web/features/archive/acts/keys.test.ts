@@ -11,7 +11,7 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
   ...held,
 })
 
-test('no combination means two things, and each act has its words', () => {
+test('gives every combination one meaning and every act a label', () => {
   const combos = KEYS.flatMap((key) => key.combos)
   expect(new Set(combos).size).toBe(combos.length)
   expect(Object.keys(words.keys.acts).sort()).toEqual(KEYS.map(({ act }) => act).sort())
@@ -30,9 +30,9 @@ test.each([
   [press('F10', { shiftKey: true }), 'menu'],
   [press('a'), undefined],
   [press('c', { ctrlKey: true, shiftKey: true }), undefined],
-] as const)('%o is %s', (pressed, act) => expect(keyOf(pressed)?.act).toBe(act))
+] as const)('%o triggers %s', (pressed, act) => expect(keyOf(pressed)?.act).toBe(act))
 
-test('every combination of the table is what pressing it makes', () => {
+test('parses every combination of the table from the key press it describes', () => {
   for (const combo of KEYS.flatMap((key) => key.combos)) {
     const parts = combo.split('+')
     const key = parts.at(-1) ?? ''
@@ -45,24 +45,24 @@ test('every combination of the table is what pressing it makes', () => {
   }
 })
 
-test('a keyboard of another script has the keys where a Latin one has them', () => {
+test('maps keys of another script by their position on the keyboard', () => {
   const arabic = (key: string, code: string, held = {}) => keyOf({ ...press(key, held), code })?.act
   expect(arabic('ش', 'KeyA', { ctrlKey: true })).toBe('all')
   expect(arabic('ه', 'KeyI')).toBe('panel')
   expect(arabic('ظ', 'Slash')).toBe('search')
-  // A sign of the Latin script is what it is, wherever it stands.
+  // Latin characters are taken as they are, wherever they are on the keyboard.
   expect(comboOf({ ...press('é'), code: 'Digit2' })).toBe('É')
   expect(comboOf({ ...press('a', { ctrlKey: true }), code: 'KeyQ' })).toBe('Mod+A')
 })
 
-test('keys are named as they are printed', () => {
+test('formats keys as they are printed on a keyboard', () => {
   expect(capsOf('Mod+Shift+ArrowUp', false)).toEqual(['Ctrl', 'Shift', '↑'])
   expect(capsOf('Mod+A', true)).toEqual(['⌘', 'A'])
   expect(capsInOneLine('Mod+Enter', false)).toBe('Ctrl+Enter')
   expect(capsInOneLine('Mod+X', true)).toBe('⌘ X')
 })
 
-test('combinations with the same keys held are told together', () =>
+test('groups combinations that share modifiers', () =>
   expect(chordsOf(['Shift+ArrowUp', 'Shift+ArrowDown', 'Delete'])).toEqual([
     { held: ['Shift'], keys: ['↑', '↓'] },
     { held: [], keys: ['Del'] },

@@ -1,7 +1,6 @@
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import { latinKey } from '#web/ui/preferences/latin-key.ts'
 
-/** Everything that a key can do in the archive. */
 export type KeyAct =
   | 'move'
   | 'ends'
@@ -30,7 +29,7 @@ export type KeyGroup = 'move' | 'choose' | 'act' | 'place'
 export interface Key {
   act: KeyAct
   group: KeyGroup
-  /** `Mod` is Ctrl, or ⌘ on a Mac. Signs that need Shift on some keyboards stand without it. */
+  /** `Mod` is Ctrl, or ⌘ on a Mac. Symbols are listed without Shift, which only some keyboards need. */
   combos: readonly string[]
   /** Works wherever the focus is, not only in the list. */
   everywhere?: boolean
@@ -39,7 +38,7 @@ export interface Key {
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 const withArrows = (modifier: string) => ARROWS.map((arrow) => `${modifier}+${arrow}`)
 
-/** The one table of keys: the handler acts by it, and the map that it opens shows it. */
+/** All keyboard shortcuts. Both the key handler and the list of shortcuts use this table. */
 export const KEYS: readonly Key[] = [
   { act: 'move', group: 'move', combos: ARROWS },
   { act: 'ends', group: 'move', combos: ['Home', 'End'] },
@@ -69,20 +68,20 @@ const byCombo = new Map(KEYS.flatMap((key) => key.combos.map((combo) => [combo, 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> &
   Partial<Pick<KeyboardEvent, 'code'>>
 
-/** What is pressed, as the table writes it. */
+/** A key press in the notation of `KEY_BINDINGS`. */
 export function comboOf(pressed: Pressed): string {
   const { ctrlKey, metaKey, altKey, shiftKey } = pressed
   const key = latinKey(pressed)
   const name = key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key
   const sign = name.length === 1 && name === name.toLowerCase()
-  // AltGr, which some keyboards need for a sign, comes as Ctrl and Alt together.
+  // AltGr, which some keyboards need for symbols, is reported as Ctrl and Alt together.
   if (sign && (ctrlKey || metaKey) === altKey) return name
   return [(ctrlKey || metaKey) && 'Mod', altKey && 'Alt', shiftKey && !sign && 'Shift', name].filter(Boolean).join('+')
 }
 
 export const keyOf = (pressed: Pressed): Key | undefined => byCombo.get(comboOf(pressed))
 
-/** The combination that is shown beside an act, in a menu. */
+/** The combination to show beside an act in a menu. */
 export const comboFor = (act: KeyAct): string | undefined => KEYS.find((key) => key.act === act)?.combos[0]
 
 const ARROW_CAPS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
@@ -95,7 +94,7 @@ const MAC_CAPS: Record<string, string> = {
   Enter: '↵',
 }
 
-/** A combination as what is printed on the keys. */
+/** The key labels of a combination, as printed on a keyboard. */
 export const capsOf = (combo: string, mac = isMac()): string[] =>
   combo
     .split('+')
@@ -111,13 +110,13 @@ function isMac() {
   return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 }
 
-/** Keys that are held, and those of which one is then pressed. */
+/** Modifiers, and the keys that can be pressed with them. */
 export interface Chord {
   held: string[]
   keys: string[]
 }
 
-/** Combinations in few words: those with the same keys held stand together. */
+/** Groups combinations by their modifiers, to list them briefly. */
 export function chordsOf(combos: readonly string[]): Chord[] {
   const chords = new Map<string, string[]>()
   for (const combo of combos) {

@@ -41,7 +41,7 @@ const item = (
   { key, danger = false }: { key?: KeyAct; danger?: boolean } = {},
 ): MenuItem[] => (onSelect ? [{ label, icon, onSelect, danger, shortcut: key && comboFor(key) }] : [])
 
-/** What can be done with what is selected; what is not allowed is not there. */
+/** Menu of the selection. */
 export const entryGroups = (acts: ArchiveActs): MenuItem[][] => [
   [
     ...item(words.open, IconFolderSymlink, acts.open, { key: 'open' }),
@@ -71,7 +71,7 @@ export const entryGroups = (acts: ArchiveActs): MenuItem[][] => [
   [...item(words.trash, IconTrash, acts.trash, { key: 'trash', danger: true })],
 ]
 
-/** What can be done where nothing is: with the folder that one is in. */
+/** Menu of the current folder, on empty space. */
 export const spaceGroups = (acts: ArchiveActs): MenuItem[][] => [
   [
     ...item(words.newFolder, IconFolderPlus, acts.newFolder),
@@ -88,7 +88,7 @@ export const spaceGroups = (acts: ArchiveActs): MenuItem[][] => [
   [...item(words.keys.title, IconKeyboard, acts.map, { key: 'map' })],
 ]
 
-/** What is found by its name from anywhere, while the archive is shown. */
+/** Acts offered by the command search while the archive is open. */
 export const pageActsOf = (acts: ArchiveActs) => [
   { label: filing.show, icon: IconWorld, run: acts.show },
   { label: filing.hide, icon: IconLock, run: acts.hide },

@@ -18,23 +18,23 @@ interface Props {
   entry: Entry
   place: number
   total: number
-  /** Left out where there is none. */
+  /** Undefined at an end of the list. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onOpen: () => void
   onClose: () => void
 }
 
-/** These need the keys themselves. */
+/** Elements that handle keys themselves. */
 const PLAYERS = '[data-own-keys], input'
 
-/** One entry large, over the list: the arrow keys go on, Enter opens, Space or Escape closes. */
+/** Shows one entry large over the list. Arrow keys move on, Enter opens it, Space or Escape closes the preview. */
 export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModalDialog(dialog)
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
-    // A picture that was enlarged from here has the keys.
+    // A dialog opened from here, such as an enlarged image, gets the keys instead.
     const box = target.closest('dialog')
     if ((box && box !== dialog.current) || event.ctrlKey || event.metaKey || event.altKey) return
     if (target.closest(PLAYERS) || (target.closest('a, button') && [' ', 'Enter'].includes(event.key))) return
@@ -50,7 +50,7 @@ export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClo
     event.preventDefault()
     act()
   })
-  // On the window: what had the focus may have gone with the entry before.
+  // Listens on the window because the focused element may have been removed with the previous entry.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => hear(event)
     window.addEventListener('keydown', listener)

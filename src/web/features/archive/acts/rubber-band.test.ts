@@ -17,7 +17,7 @@ const grown = ({ left, top, width, height }: Box, by: number): Box => ({
 
 const corner = fc.record({ x: fc.integer({ min: -200, max: 2600 }), y: fc.integer({ min: -200, max: 9000 }) })
 
-test('exactly the entries whose boxes the rectangle touches, in their order', () =>
+test('finds exactly the entries whose boxes touch the rectangle, in order', () =>
   fc.assert(
     fc.property(
       fc.record({
@@ -30,9 +30,9 @@ test('exactly the entries whose boxes the rectangle touches, in their order', ()
       corner,
       corner,
       (input, counts, a, b) => {
-        const eras = counts.map((count, i) => ({ start: 1900 + i, count, runs: [{ year: 1900 + i, count }] }))
+        const periods = counts.map((count, i) => ({ start: 1900 + i, count, runs: [{ year: 1900 + i, count }] }))
         const count = input.folders + counts.reduce((sum, n) => sum + n, 0)
-        const layout = layoutOf({ ...input, count, ...(input.view === 'timeline' && { eras }) })
+        const layout = layoutOf({ ...input, count, ...(input.view === 'timeline' && { periods }) })
         const band = between(a, b)
         if (band.width === 0 || band.height === 0) return
         const touched = (by: number) =>
@@ -40,7 +40,7 @@ test('exactly the entries whose boxes the rectangle touches, in their order', ()
             const box = boxOf(layout, place)
             return box !== null && touches(box, grown(band, by))
           })
-        // Where edges meet, arithmetic decides.
+        // Boxes that merely share an edge may count either way because of rounding.
         const found = placesIn(layout, band)
         expect(found).toEqual(expect.arrayContaining(touched(-TINY)))
         expect(touched(TINY).filter((place) => found.includes(place))).toEqual(found)
@@ -49,14 +49,14 @@ test('exactly the entries whose boxes the rectangle touches, in their order', ()
     { numRuns: 500 },
   ))
 
-test('a rectangle is the same from whichever corner it is drawn', () =>
+test('returns the same rectangle from any corner', () =>
   fc.assert(
     fc.property(corner, corner, (a, b) => {
       expect(between(a, b)).toEqual(between(b, a))
     }),
   ))
 
-test('near an edge the page scrolls, the nearer the faster, and never beyond measure', () => {
+test('scrolls faster the closer the pointer is to an edge, up to a limit', () => {
   expect(scrollSpeed(500, 100, 900)).toBe(0)
   expect(scrollSpeed(130, 100, 900)).toBeLessThan(0)
   expect(scrollSpeed(890, 100, 900)).toBeGreaterThan(scrollSpeed(860, 100, 900))

@@ -19,12 +19,12 @@ interface Input {
   projectId: string
   address: ArchiveAddress
   shown: Shown
-  shelf: Shelf
+  indexedList: Shelf
   selection: EntrySelection
   onSelection: (selection: EntrySelection) => void
   tally: Tally
   may: May
-  /** The folders from the top down to here. */
+  /** The folders from the root down to the current one. */
   path: readonly { id: string; title: string }[]
   outside: OutsideActs
   onDialog: (dialog: { folder?: Extract<Entry, { kind: 'folder' }>['folder'] }) => void
@@ -34,9 +34,9 @@ interface Input {
   onPick: () => void
 }
 
-/** What can be done with what is selected and with the place that one is in. */
+/** The acts available for the selection and the current folder. */
 export function useActs(input: Input) {
-  const { projectId, address, shown, shelf, selection, onSelection, tally, may, outside } = input
+  const { projectId, address, shown, indexedList, selection, onSelection, tally, may, outside } = input
   const [navigate, router] = [useNavigate(), useRouter()]
   const [api, queries, alerts] = [useApi(), useQueryClient(), useAlerts()]
   const { trash } = useTrash(projectId)
@@ -44,11 +44,11 @@ export function useActs(input: Input) {
   const goTo = (id: string | undefined) =>
     void navigate({ to: '/client/archive', search: { projectId, folder: id, view, size, by, fit, sort } })
   const open = (entry: Entry, newTab: boolean) => {
-    const item = entry.kind === 'artifact'
-    const path = item ? `/client/archive/${entry.id}?` : `/client/archive?folder=${entry.id}&`
-    if (newTab) window.open(`${path}projectId=${projectId}`)
-    else if (item)
-      // The item's page follows the list as it was drawn.
+    const isItem = entry.kind === 'artifact'
+    const url = isItem ? `/client/archive/${entry.id}?` : `/client/archive?folder=${entry.id}&`
+    if (newTab) window.open(`${url}projectId=${projectId}`)
+    else if (isItem)
+      // The item's page navigates through the list in the order of this view.
       void navigate({
         to: '/client/archive/$id',
         params: { id: entry.id },
@@ -57,11 +57,11 @@ export function useActs(input: Input) {
       })
     else goTo(entry.id)
   }
-  const selected = () => selectedOf(selection, shelf)
-  const active = selection.active === null ? undefined : shelf.entry(shelf.at(selection.active))
+  const selected = () => selectedOf(selection, indexedList)
+  const active = selection.active === null ? undefined : indexedList.entry(indexedList.at(selection.active))
   const { only, count, folders } = tally
   const titleOfFolder = (id: string) => {
-    const entry = shelf.entry(shelf.at(id))
+    const entry = indexedList.entry(indexedList.at(id))
     return entry?.kind === 'folder' ? entry.folder.title : input.path.find((one) => one.id === id)?.title
   }
   const above = input.path.at(-2)?.id ?? 'root'
@@ -91,7 +91,7 @@ export function useActs(input: Input) {
         ? () => outside.onAudience({ kind: only.kind, id: only.id, title: titleOf(only) })
         : undefined,
     audienceHere: here && may('folder.audience') ? () => outside.onAudience({ kind: 'folder', ...here }) : undefined,
-    all: shelf.count > 0 ? () => onSelection(selectAll(selection, shelf)) : undefined,
+    all: indexedList.count > 0 ? () => onSelection(selectAll(selection, indexedList)) : undefined,
     newFolder: may('folder.create') && !address.all ? () => input.onDialog({}) : undefined,
     upload: may('artifact.create') ? input.onPick : undefined,
     parent: folder === 'root' ? undefined : () => void toParent(),
@@ -99,20 +99,19 @@ export function useActs(input: Input) {
   }
   return { acts, open, active, onMove: filing.onMove, dialogs: filing.dialogs }
 
-  /** What lies above may still be on its way; who has gone elsewhere meanwhile stays there. */
+  /** Loads the path first if necessary. Does nothing if the user has navigated elsewhere since. */
   async function toParent() {
     const path = await queries.ensureQueryData(pathQuery(api, projectId, folder)).catch(alerts.failed)
     const { pathname, search } = router.latestLocation
     if (path && pathname === '/client/archive' && search.folder === folder) goTo(path.at(-2)?.id)
   }
 
-  /** There it is selected, wherever it stands. */
+  /** Goes to a folder, where the selected item will be selected again. */
   function toFolder(id: string) {
     if (only) noteLeft(only.id)
     goTo(id === 'root' ? undefined : id)
   }
 
-  /** Whoever may change what is selected may give it another name. */
   function renaming() {
     if (only?.kind === 'folder')
       return may('folder.edit', only.folder.user) ? () => input.onDialog({ folder: only.folder }) : undefined

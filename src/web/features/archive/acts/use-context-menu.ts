@@ -5,35 +5,35 @@ import type { ListHandle } from '../views/entries-list.tsx'
 import { optionId } from '../views/entry-cell.tsx'
 import { entryAt, THINGS } from './clicks.ts'
 
-/** A key that opens a menu may be told of twice: as a key, and as a call for a menu. */
+// Browsers fire `contextmenu` as well as `keydown` for a key that opens a menu.
 const TWICE_MS = 500
 
 interface Input {
-  shelf: Shelf
+  indexedList: Shelf
   selection: EntrySelection
   onSelection: (selection: EntrySelection) => void
   list: RefObject<ListHandle | null>
 }
 
-/** Where a context menu is open, and whether on entries or on empty space. */
-export function useContextMenu({ shelf, selection, onSelection, list }: Input) {
-  const [place, setPlace] = useState<{ x: number; y: number; onEntries: boolean } | null>(null)
+/** Opens the context menu on entries or on empty space. */
+export function useContextMenu({ indexedList, selection, onSelection, list }: Input) {
+  const [position, setPlace] = useState<{ x: number; y: number; onEntries: boolean } | null>(null)
   const byKey = useRef(-Infinity)
 
   const onContextMenu = (event: MouseEvent) => {
     if ((event.target as HTMLElement).closest(THINGS)) return
     event.preventDefault()
     if (performance.now() - byKey.current < TWICE_MS) return
-    const entry = entryAt(shelf, event.target)
-    if (entry && !selection.ids.has(entry.id)) onSelection(select(selection, shelf, entry.id))
+    const entry = entryAt(indexedList, event.target)
+    if (entry && !selection.ids.has(entry.id)) onSelection(select(selection, indexedList, entry.id))
     if (!entry && selection.ids.size > 0) onSelection({ ...NOTHING, active: selection.active })
     setPlace({ x: event.clientX, y: event.clientY, onEntries: entry !== undefined })
   }
-  /** On what is selected or on the active entry, else on the list. */
+  /** Opens the menu on the selection or the active entry, or else on the list. */
   const openByKey = () => {
     byKey.current = performance.now()
     const { active } = selection
-    if (active !== null && selection.ids.size === 0) onSelection(select(selection, shelf, active))
+    if (active !== null && selection.ids.size === 0) onSelection(select(selection, indexedList, active))
     const cell = active === null ? null : document.getElementById(optionId(active))
     const box = (cell ?? list.current?.element)?.getBoundingClientRect()
     if (!box) return
@@ -44,5 +44,5 @@ export function useContextMenu({ shelf, selection, onSelection, list }: Input) {
     setPlace(null)
     list.current?.focus()
   }
-  return { place, onContextMenu, openByKey, close }
+  return { position, onContextMenu, openByKey, close }
 }

@@ -1,34 +1,32 @@
 import { useRef, useState, type DragEvent } from 'react'
+import { archiveMessages as words } from '#shared/words/archive/archive.ts'
 import type { Entry, Ids, Shelf } from '../entries/entries.ts'
 import { titleOf } from '../entries/entries.ts'
 import { select, selectedOf, type EntrySelection } from '../entries/selection.ts'
 import { entryAt } from './clicks.ts'
-import { showGhost } from './drag-ghost.ts'
+import styles from './acts.module.css'
 
-/** Not the type of files, so that what is dragged within the archive is not taken for an upload. */
+// Not the type of files so entries dragged within the archive aren't taken for an upload.
 export const DRAGGED = 'application/x-vitrine-entries'
 
 interface Input {
-  shelf: Shelf
+  indexedList: Shelf
   selection: EntrySelection
   onSelection: (selection: EntrySelection) => void
-  /** The folder whose entries are shown; nothing is moved to where it is. Left out while they are from anywhere. */
+  /** The folder whose entries are listed, if it is a single one. Nothing can be dropped on it. */
   here: string | undefined
-  /** Left out where nothing can be moved. */
+  /** Undefined if nothing may be moved. */
   onMove: ((entries: Entry[], folder: string) => void) | undefined
 }
 
-/** Whether what is dragged may be dropped on a folder: not on itself, and not where it is. */
+/** Whether entries may be dropped on a folder. Neither the folder itself nor the current one is a valid target. */
 export const mayDrop = (dragged: Pick<Ids, 'has'>, folder: string, here: string | undefined) =>
   !dragged.has(folder) && folder !== here
 
-/**
- * Dragging entries onto whatever says `data-folder`. The one that is dragged goes, or all that are selected if it is one
- * of them.
- */
-export function useEntryDrag({ shelf, selection, onSelection, here, onMove }: Input) {
+/** Lets entries be dragged onto any element with `data-folder`. Dragging a selected entry moves the whole selection. */
+export function useEntryDrag({ indexedList, selection, onSelection, here, onMove }: Input) {
   const dragged = useRef<EntrySelection | null>(null)
-  const [over, setOver] = useState<string | null>(null)
+  const [dropTarget, setDropTarget] = useState<string | null>(null)
   const folderOf = (event: DragEvent) => {
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-folder]')?.dataset.folder
     const ours = dragged.current && event.dataTransfer.types.includes(DRAGGED)
@@ -36,13 +34,13 @@ export function useEntryDrag({ shelf, selection, onSelection, here, onMove }: In
   }
   const end = () => {
     dragged.current = null
-    setOver(null)
+    setDropTarget(null)
   }
   const handlers = {
     onDragStart: (event: DragEvent) => {
-      const entry = entryAt(shelf, event.target)
+      const entry = entryAt(indexedList, event.target)
       if (!entry || !onMove) return
-      const goes = selection.ids.has(entry.id) ? selection : select(selection, shelf, entry.id)
+      const goes = selection.ids.has(entry.id) ? selection : select(selection, indexedList, entry.id)
       if (goes !== selection) onSelection(goes)
       dragged.current = goes
       event.dataTransfer.setData(DRAGGED, String(goes.ids.size))
@@ -52,24 +50,36 @@ export function useEntryDrag({ shelf, selection, onSelection, here, onMove }: In
     onDragOver: (event: DragEvent) => {
       if (!dragged.current) return
       const folder = folderOf(event)
-      setOver(folder)
+      setDropTarget(folder)
       if (folder === null) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'move'
     },
     onDragLeave: (event: DragEvent) => {
-      // Some browsers do not tell whereto: then it is what comes next that counts.
+      // Older versions of Safari don't set `relatedTarget` (https://bugs.webkit.org/show_bug.cgi?id=66547); the next
+      // `dragover` then updates the target.
       const to = event.relatedTarget as Node | null
-      if (to && !event.currentTarget.contains(to)) setOver(null)
+      if (to && !event.currentTarget.contains(to)) setDropTarget(null)
     },
     onDrop: (event: DragEvent) => {
       const folder = folderOf(event)
       if (folder === null || !dragged.current) return
       event.preventDefault()
-      onMove?.(selectedOf(dragged.current, shelf), folder)
+      onMove?.(selectedOf(dragged.current, indexedList), folder)
       end()
     },
     onDragEnd: end,
   }
-  return { over, handlers }
+  return { dropTarget, handlers }
+}
+
+/** Shows the title or the number of the dragged entries at the pointer. */
+function showGhost(transfer: DataTransfer, count: number, title: string): void {
+  const ghost = document.createElement('div')
+  ghost.className = styles.ghost ?? ''
+  ghost.textContent = count === 1 ? title : words.dragging(count)
+  document.body.append(ghost)
+  transfer.setDragImage(ghost, -12, -8)
+  // The browser has captured the image when this task ends.
+  setTimeout(() => ghost.remove())
 }

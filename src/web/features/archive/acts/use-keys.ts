@@ -3,24 +3,24 @@ import { usePressed } from '#web/list/use-pressed.ts'
 import type { ListHandle } from '../views/entries-list.tsx'
 import { keyOf, type KeyAct } from './keys.ts'
 
-/** What each key does; one that is left out stays the browser's. */
+/** Handlers by act. The browser keeps the keys of acts without a handler. */
 export type KeyHandlers = Partial<Record<KeyAct, ((event: KeyboardEvent) => void) | undefined>>
 
-/** Whoever has the focus uses the keys for something else. */
+/** Elements that use the keys themselves while focused. */
 const BUSY =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="slider"], dialog'
 
-/** Hears the keys of the archive, by the table of keys. */
+/** Handles the keyboard shortcuts of the archive. */
 export function useKeys(handlers: KeyHandlers, list: RefObject<ListHandle | null>): void {
   usePressed(BUSY, (event) => {
     const key = keyOf(event)
     const act = key && handlers[key.act]
     if (!act) return
     const target = event.target as HTMLElement
-    // Text that somebody marked is copied as text.
+    // Leave selected text to the browser's copy.
     if ((key.act === 'copy' || key.act === 'cut') && window.getSelection()?.toString()) return
     const element = list.current?.element
-    // Nothing in particular has the focus: then it is the list that is meant.
+    // Keys pressed while nothing is focused go to the list.
     const nowhere = target === document.body || target.id === 'content'
     if (!key.everywhere) {
       if (!element || !(nowhere || element.contains(target))) return

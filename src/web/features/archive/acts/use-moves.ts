@@ -7,23 +7,23 @@ import { neighbour, type Way } from '../views/layout.ts'
 import type { KeyHandlers } from './use-keys.ts'
 
 interface Input {
-  shelf: Shelf
+  indexedList: Shelf
   selection: EntrySelection
   onSelection: (selection: EntrySelection) => void
   list: RefObject<ListHandle | null>
 }
 
-/** The keys that move about and choose. */
-export function useMoves({ shelf, selection, onSelection, list }: Input): KeyHandlers {
+/** Handlers of the keys that move the focus and the selection. */
+export function useMoves({ indexedList, selection, onSelection, list }: Input): KeyHandlers {
   const move = (event: KeyboardEvent) => {
     const layout = list.current?.layout
     if (!layout) return
-    const from = selection.active === null ? -1 : shelf.at(selection.active)
+    const from = selection.active === null ? -1 : indexedList.at(selection.active)
     const place = neighbour(layout, from, readingKey(event.key) as Way)
-    const to = shelf.entry(place)?.id
+    const to = indexedList.entry(place)?.id
     if (to === undefined) return
     const walks = event.ctrlKey || event.metaKey
-    onSelection(walks ? { ...selection, active: to } : select(selection, shelf, to, { range: event.shiftKey }))
+    onSelection(walks ? { ...selection, active: to } : select(selection, indexedList, to, { range: event.shiftKey }))
     list.current?.reveal(place)
   }
   const { active } = selection
@@ -33,6 +33,6 @@ export function useMoves({ shelf, selection, onSelection, list }: Input): KeyHan
     walk: move,
     extend: move,
     clear: selection.ids.size > 0 ? () => onSelection({ ...NOTHING, active }) : undefined,
-    toggle: active === null ? undefined : () => onSelection(select(selection, shelf, active, { toggle: true })),
+    toggle: active === null ? undefined : () => onSelection(select(selection, indexedList, active, { toggle: true })),
   }
 }

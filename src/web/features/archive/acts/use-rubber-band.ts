@@ -7,41 +7,41 @@ import type { Box } from '../views/layout.ts'
 import { THINGS } from './clicks.ts'
 import { between, placesIn, scrollSpeed, type Point } from './rubber-band.ts'
 
-/** So far a press is a click. */
+/** Moving the pointer by less than this is still a click. */
 const SLACK = 4
 
 interface Input {
-  shelf: Shelf
+  indexedList: Shelf
   selection: EntrySelection
   onSelection: (selection: EntrySelection) => void
   list: RefObject<ListHandle | null>
-  /** Pixels of the window's top that something stands over. */
+  /** Height of what covers the top of the window, in pixels. */
   above: number
 }
 
 interface Drawing {
-  /** In the list, so that scrolling moves it along. */
+  /** In list coordinates so it moves with the list when scrolling. */
   from: Point
-  /** In the window. */
+  /** In window coordinates. */
   pointer: Point
   adds: boolean
   before: EntrySelection
   begun: boolean
-  /** The rectangle that is shown, as text. */
+  /** The last drawn area as JSON, to skip frames without a change. */
   drawn: string
 }
 
-/** From where the list begins for its reader. */
+/** Converts window to list coordinates. x starts at the inline start of the list. */
 function inList({ x, y }: Point, handle: ListHandle): Point {
   const { left, right, top } = handle.element.getBoundingClientRect()
   return { x: isRightToLeft() ? right - x : x - left, y: y - top }
 }
 
 /**
- * A rectangle drawn with the mouse from empty space chooses what it touches; Ctrl or ⌘ adds, Escape takes it back. Near
- * the window's edges the page scrolls. What it touches is reckoned from the layout: also what is not drawn is chosen.
+ * Selects the entries touched by a rectangle drawn from empty space. Ctrl or ⌘ adds them, Escape cancels. Near an edge
+ * the page scrolls. Touched entries are computed from the layout, so those that aren't drawn are selected as well.
  */
-export function useRubberBand({ shelf, selection, onSelection, list, above }: Input) {
+export function useRubberBand({ indexedList, selection, onSelection, list, above }: Input) {
   const drawing = useRef<Drawing | null>(null)
   const [box, setBox] = useState<Box | null>(null)
   const [pressed, setPressed] = useState(false)
@@ -57,13 +57,13 @@ export function useRubberBand({ shelf, selection, onSelection, list, above }: In
     const ids = new Set(now.adds ? now.before.ids : [])
     let active = now.before.active
     for (const place of placesIn(handle.layout, area)) {
-      const id = shelf.entry(place)?.id
+      const id = indexedList.entry(place)?.id
       if (id !== undefined) ids.add((active = id))
     }
     onSelection({ ids, anchor: active, active })
     const { left, right, top } = handle.element.getBoundingClientRect()
     const begin = isRightToLeft() ? right - area.left - area.width : area.left + left
-    // Not drawn beyond the window: it would make the page longer.
+    // Clipped to the window, since a larger box would make the page longer.
     const [y, low] = [Math.max(area.top + top, -9), Math.min(area.top + area.height + top, window.innerHeight + 9)]
     setBox({ left: begin, width: area.width, top: y, height: Math.max(0, low - y) })
   })
@@ -101,7 +101,7 @@ export function useRubberBand({ shelf, selection, onSelection, list, above }: In
       },
       pointerup: () => end(false),
       pointercancel: () => end(true),
-      // Also heard when something in the page loses the focus.
+      // `blur` also reaches the window when an element loses the focus.
       blur: (event: Event) => event.target === window && end(true),
       keydown: (event: KeyboardEvent) => {
         if (event.key !== 'Escape' || !drawing.current?.begun) return
@@ -129,7 +129,7 @@ export function useRubberBand({ shelf, selection, onSelection, list, above }: In
     drawing.current = { from: inList(pointer, list.current), pointer, adds, before: selection, begun: false, drawn: '' }
     setPressed(true)
   }
-  /** The click that ends the drawing is none. */
+  /** Whether a click event belongs to the drag that has just ended. */
   const justEnded = () => performance.now() - ended.current < 100
   return { box, onPointerDown, justEnded }
 }

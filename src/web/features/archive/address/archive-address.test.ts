@@ -18,7 +18,7 @@ const ID = '0198a7c2-8f35-7cc0-a2de-7f6e5d1f1a2b'
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const read = (text: string) => archiveAddress.parse(parseSearch(text))
 
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 const dayText = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
@@ -26,7 +26,7 @@ const line = fc
   .string({ unit: 'grapheme-composite', minLength: 1, maxLength: 40 })
   .map(oneLine)
   .filter((text) => !isBlank(text))
-const some = <T extends string>(one: fc.Arbitrary<T>) => fc.uniqueArray(one, { minLength: 1, maxLength: 4 })
+const some = <T extends string>(arbitrary: fc.Arbitrary<T>) => fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 4 })
 const address = fc.record<ArchiveAddress>({
   folder: maybe(fc.uuid()),
   all: maybe(fc.constant('items' as const)),
@@ -52,7 +52,7 @@ const address = fc.record<ArchiveAddress>({
 const isAsked = (one: ArchiveAddress) =>
   searchContract.search.body?.safeParse({ project: ID, limit: 1, ...searchOf(one) }).success
 
-test('an address is what is read back from it, and always a search that can be asked', () => {
+test('round-trips an address through the URL and always yields a valid search', () => {
   fc.assert(
     fc.property(address, (one) => {
       const back = read(stringifySearch(one))
@@ -62,13 +62,13 @@ test('an address is what is read back from it, and always a search that can be a
   )
 })
 
-test('whatever stands in an address, it is one that can be asked', () => {
+test('yields a valid search for any URL parameters', () => {
   const keys = fc.constantFrom(...Object.keys(archiveAddress.shape))
   const raw = fc.dictionary(keys, fc.oneof(fc.string(), fc.array(fc.string()), dayText, fc.uuid()))
   fc.assert(fc.property(raw, (one) => void expect(isAsked(archiveAddress.parse(one))).toBe(true)))
 })
 
-test('what does not fit is as if it were not there', () => {
+test('ignores parameters that are invalid', () => {
   expect(
     read(
       `?type=Sculpture&duration=any&upload_at=yesterday&from_date_origin=1950-02-31&tags=x&tags=${ID}&exhibits=none&keywords=&titleTypes=reference&sort=LENGTH&query=${'x'.repeat(501)}&folder=attic`,
@@ -76,19 +76,19 @@ test('what does not fit is as if it were not there', () => {
   ).toEqual({ tags: [ID] })
 })
 
-describe('the search of an address', () => {
-  test('days are days: the last one is in it', () => {
+describe('searchOf', () => {
+  test('includes the last day of a period', () => {
     expect(searchOf(read('?from_date_origin=1950-01-01&to_date_origin=1959-12-31')).query).toEqual({
       from_date_origin: day('1950-01-01'),
       to_date_origin: day('1960-01-01'),
     })
     expect(searchOf(read('?to_date_coverage=1939-06-01')).query).toEqual({ to_date_coverage: day('1939-06-02') })
-    // A period that would end before it begins.
+    // The end of a period is ignored if it lies before its beginning.
     expect(searchOf(read('?from_date_coverage=1950-01-01&to_date_coverage=1940-01-01')).query).toEqual({
       from_date_coverage: day('1950-01-01'),
     })
   })
-  test('words and filters look through the whole project, or in the folder alone', () => {
+  test('searches the whole project, or only the folder when `here` is set', () => {
     expect(searchOf({ folder: ID })).toEqual({ folder: ID, query: {}, sort: { key: 'TITLE', dir: 'asc' } })
     expect(searchOf({ folder: ID, query: ' boat ' })).toEqual({ query: { query: 'boat' }, sort: {} })
     expect(searchOf({ folder: ID, tags: [ID] })).not.toHaveProperty('folder')
@@ -98,7 +98,7 @@ describe('the search of an address', () => {
     expect(countedOf({ folder: ID })).toEqual({ query: {} })
     expect(countedOf({ folder: ID, here: true })).toEqual({ folder: ID, query: {} })
   })
-  test('all items are those in any folder, and no folders', () => {
+  test('lists items of every folder and no folders when `all` is set', () => {
     const sort = { key: 'TITLE', dir: 'asc' }
     expect(searchOf({ folder: ID, all: 'items', here: true })).toEqual({ onlyArtifacts: true, query: {}, sort })
     expect(searchOf({ all: 'items', query: 'boat' })).toEqual({
@@ -113,7 +113,7 @@ describe('the search of an address', () => {
       [{}, { all: 'items' as const }, { query: 'x' }, { folder: ID, query: 'x', here: true }].map(showsFolder),
     ).toEqual([true, false, false, true])
   })
-  test('every filter is sent', () => {
+  test('sends every filter', () => {
     const { sort: _, ...sent } = searchOf({
       title: 'boat',
       titleTypes: ['description'],
@@ -138,14 +138,14 @@ describe('the search of an address', () => {
     })
     expect(searchOf({ titleTypes: ['title'] }).query).toEqual({})
   })
-  test('what fits words best comes first, unless another order is chosen', () => {
+  test('sorts by best match when there is a text query, unless another order is chosen', () => {
     expect(sortOf({ query: 'boat' })).toBe('BEST')
     expect(sortOf({ query: 'boat', sort: 'TITLE-asc' })).toBe('TITLE-asc')
     expect(sortOf({ query: 'boat', view: 'timeline' })).toBe('DATE_OF_ORIGIN-asc')
     expect(sortOf({ query: '!!' })).toBe('TITLE-asc')
     expect(searchOf({ query: 'boat', sort: 'SIZE-desc' }).sort).toEqual({ key: 'SIZE', dir: 'desc' })
   })
-  test('what is chosen narrows', () => {
+  test('is narrowed by filters, not by view settings', () => {
     expect(
       [{}, { folder: ID, view: 'list' as const, here: true, titleTypes: ['title' as const] }].map(isNarrowed),
     ).toEqual([false, false])
@@ -158,7 +158,7 @@ describe('the search of an address', () => {
   })
 })
 
-test('a column sorts from the direction that tells most, then the other way; a timeline by date only', () => {
+test('toggles the sort direction of a column and sorts a timeline by date only', () => {
   expect(sortedBy('TITLE-asc', 'SIZE')).toBe('SIZE-desc')
   expect(sortedBy('SIZE-desc', 'SIZE')).toBe('SIZE-asc')
   expect(sortedBy('SIZE-asc', 'TITLE')).toBe('TITLE-asc')

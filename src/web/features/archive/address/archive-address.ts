@@ -10,7 +10,7 @@ import { FITS, SIZES, VIEWS, BYS } from './view-choices.ts'
 export const SORT_KEYS = ['TITLE', 'TYPE', 'DATE_OF_ORIGIN', 'SIZE', 'CREATED_AT'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 export type Sort = `${SortKey}-${'asc' | 'desc'}`
-/** What fits the words best comes first. */
+/** Sorts by relevance to the search text. */
 export const BEST = 'BEST'
 const both = <K extends SortKey>(key: K) => [`${key}-asc`, `${key}-desc`] as const
 export const SORTS = [
@@ -22,11 +22,13 @@ export const SORTS = [
   'SIZE-asc',
   ...both('TYPE'),
 ] as const satisfies Sort[]
-/** A timeline knows two orders. */
+/** A timeline can only be sorted by date. */
 export const TIMELINE_SORTS = both('DATE_OF_ORIGIN')
 export const TITLE_TYPES = ['title', 'description'] as const
 
-/** What the address says of the selection: some ids, or everything. A longer selection is not listed. */
+/**
+ * The selection as the address holds it: ids, or `all`. Selections above the limit are left out to keep the URL short.
+ */
 export type Selected = string[] | undefined
 export const EVERYTHING_SELECTED = 'all'
 export const MOST_SELECTED = 50
@@ -39,12 +41,12 @@ const isDayText = (text: string) => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && day.getUTCFullYear() >= FIRST_YEAR
 }
 const words = plain(500).optional().catch(undefined)
-/** A day of the years that lists know, also before the year 1: -000043-03-15. */
+/** An ISO date. Years before 1 AD have six digits and a sign: -000043-03-15. */
 const day = plain(13)
   .refine((text) => /^(?:\d{4}|-\d{6})-\d{2}-\d{2}$/.test(text) && isDayText(text))
   .optional()
   .catch(undefined)
-/** Several of one kind, each once; one that does not fit is as if it were not there. */
+/** Unique values of a repeated parameter. Drops invalid ones and those above `maxCount`. */
 const listOf = <T extends z.ZodType<string>>(one: T, most: number) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -55,10 +57,10 @@ const listOf = <T extends z.ZodType<string>>(one: T, most: number) =>
     .optional()
     .catch(undefined)
 
-/** What the address of the archive tells besides the project: every view and every search can be linked to. */
+/** The search parameters of the archive's URL so every view and every search can be linked to. */
 export const archiveAddress = z.object({
   folder: folderId.optional().catch(undefined),
-  /** All items of the project, in whatever folder. */
+  /** Lists all items of the project, whatever folder they are in. */
   all: choiceParam(['items']),
   query: words,
   title: words,
@@ -72,14 +74,13 @@ export const archiveAddress = z.object({
   to_date_origin: day,
   keywords: listOf(requiredLine, MOST_KEYWORDS),
   place: words,
-  /** The whole place, as it was chosen from those that there are. */
+  /** An exact place, chosen from the project's places. */
   placeIs: words,
   tags: listOf(id, MOST_IDS),
   exhibits: listOf(id, MOST_IDS),
-  /** Only what lies directly in the folder. */
+  /** Limits a search to the items directly in the folder. */
   here: flagParam,
   sort: choiceParam(SORTS),
-  /** What is selected, if it is not too much to list. */
   selected: listOf(z.union([z.literal(EVERYTHING_SELECTED), id]), MOST_SELECTED),
   view: choiceParam(VIEWS),
   size: choiceParam(SIZES),
@@ -95,17 +96,16 @@ type AskedSort = NonNullable<SearchBody['sort']>
 const DAY_MS = 86_400_000
 const msOf = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
 
-/** From a day up to another, both included, as ms; a period that would end before it begins has no end. */
+/** An inclusive period in ms. Drops the end if it lies before the beginning. */
 export function periodOf(from: string | undefined, to: string | undefined) {
   const [gte, lte] = [msOf(from), msOf(to)]
   return { gte, lte: gte !== undefined && lte !== undefined && lte < gte ? undefined : lte }
 }
 
-/** All words that are looked for, wherever. */
+/** The full search text, from all text fields. */
 export const textOf = ({ query = '', title = '', place = '' }: ArchiveAddress) => `${query} ${title} ${place}`.trim()
 const hasWords = (address: ArchiveAddress) => wordsOf(textOf(address)).length > 0
 
-/** The order that an address asks for. */
 export function sortOf(address: ArchiveAddress): Sort | typeof BEST {
   const { view, sort = hasWords(address) ? BEST : 'TITLE-asc' } = address
   return view === 'timeline' && !sort.startsWith('DATE_OF_ORIGIN') ? 'DATE_OF_ORIGIN-asc' : sort
@@ -117,7 +117,10 @@ function queryOf(address: ArchiveAddress): Query {
   const [query, title, place, placeIs] = texts.map((text) => text?.trim() || undefined)
   const coverage = periodOf(address.from_date_coverage, address.to_date_coverage)
   const origin = periodOf(address.from_date_origin, address.to_date_origin)
-  const flags = title && titleTypes && Object.fromEntries(TITLE_TYPES.map((one) => [one, titleTypes.includes(one)]))
+  const flags =
+    title &&
+    titleTypes &&
+    Object.fromEntries(TITLE_TYPES.map((titleType) => [titleType, titleTypes.includes(titleType)]))
   return given<Query>({
     query,
     title,
@@ -138,7 +141,7 @@ function queryOf(address: ArchiveAddress): Query {
 const given = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-/** What narrows an address, wherever it looks: this part of it is the same for its list and for its counts. */
+/** The filters of an address, shared by its list and its counts. */
 const filtersOf = (address: ArchiveAddress) => ({
   ...(address.all && { onlyArtifacts: true }),
   ...(address.tags && { tagIds: address.tags }),
@@ -146,21 +149,20 @@ const filtersOf = (address: ArchiveAddress) => ({
   query: queryOf(address),
 })
 
-/** Whether an address looks for something: then it looks through the whole project, unless it says otherwise. */
+/** Whether the address has a query or filters. Such a search covers the whole project unless `here` is set. */
 export const isNarrowed = (address: ArchiveAddress) => {
   const { query, onlyArtifacts: _, ...more } = filtersOf(address)
   return Object.keys(query).length > 0 || Object.keys(more).length > 0
 }
 
-/** Whether a search stays in the folder that one is in. */
+/** Whether a search is limited to the current folder. */
 export const staysHere = ({ folder = 'root', all, here = false }: ArchiveAddress) =>
   here && all === undefined && folder !== 'root'
 
-/** Whether an address shows what lies in one folder, not what lies anywhere. */
+/** Whether the address lists a single folder. */
 export const showsFolder = (address: ArchiveAddress) =>
   address.all === undefined && (staysHere(address) || !isNarrowed(address))
 
-/** The search that an address stands for. */
 export function searchOf(address: ArchiveAddress) {
   const { folder = 'root' } = address
   const order = sortOf(address)
@@ -169,13 +171,16 @@ export function searchOf(address: ArchiveAddress) {
   return { ...(showsFolder(address) && { folder }), ...filtersOf(address), sort }
 }
 
-/** What is counted for those who choose filters: they look through the whole project, even before there is one. */
+/** The search whose results the filter panel counts. Without `here` it covers the whole project. */
 export const countedOf = (address: ArchiveAddress) => ({
   ...(staysHere(address) && { folder: address.folder }),
   ...filtersOf(address),
 })
 
-/** What a click on a column's head asks for: the other direction, or this column from the direction that tells most. */
+/**
+ * The order after a click on a column heading: reverses the current column, or starts with the more useful direction of
+ * a new one.
+ */
 export function sortedBy(now: Sort | typeof BEST, key: SortKey): Sort {
   if (now.startsWith(`${key}-`)) return `${key}-${now.endsWith('-asc') ? 'desc' : 'asc'}`
   return key === 'SIZE' || key === 'CREATED_AT' ? `${key}-desc` : `${key}-asc`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownIn } from './shown-view.ts'
 
-test('what was chosen is kept in a cookie, and nonsense is the usual', () => {
+test('reads the view settings from a cookie and falls back to defaults for invalid values', () => {
   const kept = 'a=1; vitrine_archive=timeline.l.year'
   expect(shownIn(kept)).toEqual({ view: 'timeline', size: 'l', by: 'year', fit: 'whole' })
   expect(shownIn(`${kept}.fill`)).toEqual({ view: 'timeline', size: 'l', by: 'year', fit: 'fill' })

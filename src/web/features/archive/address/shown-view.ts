@@ -4,7 +4,6 @@ import { FITS, SIZES, VIEWS, type ArchiveView, type Fit, type TileSize, BYS, typ
 
 const COOKIE = 'vitrine_archive'
 
-/** How the archive is drawn. */
 export interface Shown {
   view: ArchiveView
   size: TileSize
@@ -15,7 +14,7 @@ export interface Shown {
 const among = <T extends string>(all: readonly T[], text: string | undefined, usual: T) =>
   all.find((one) => one === text) ?? usual
 
-/** The choice that cookies tell. */
+/** View settings from a cookie header, with defaults for missing or invalid ones. */
 export function shownIn(cookies: string): Shown {
   const [view, size, by, fit] = (cookieIn(cookies, COOKIE) ?? '').split('.')
   return {
@@ -32,13 +31,13 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Draws every archive like this from now on, where its address does not say otherwise. */
+/** Saves the view settings in a cookie and redraws every open archive list. */
 export function keepShown({ view, size, by, fit }: Shown): void {
   keepClientCookie(COOKIE, `${view}.${size}.${by}.${fit}`)
   for (const listener of listeners) listener()
 }
 
-/** What the address says, and what was chosen last where it says nothing. */
+/** The view settings of an address, completed by the saved ones. */
 export function useShown(address: Partial<Shown>): Shown {
   const cookies = useSyncExternalStore(
     subscribe,
@@ -48,7 +47,6 @@ export function useShown(address: Partial<Shown>): Shown {
   return shownAt(address, shownIn(cookies))
 }
 
-/** What an address says, and what was kept where it says nothing. */
 export function shownAt(address: Partial<Shown>, kept: Shown): Shown {
   const { view = kept.view, size = kept.size, by = kept.by, fit = kept.fit } = address
   return { view, size, by, fit }

@@ -2,9 +2,9 @@ export const VIEWS = ['grid', 'list', 'timeline'] as const
 export type ArchiveView = (typeof VIEWS)[number]
 export const SIZES = ['s', 'm', 'l'] as const
 export type TileSize = (typeof SIZES)[number]
-/** A picture is shown whole in its tile, or fills it and loses its edges. */
+/** Whether a thumbnail shows the whole image or fills its tile and is cropped. */
 export const FITS = ['whole', 'fill'] as const
 export type Fit = (typeof FITS)[number]
-/** What a heading of the timeline stands for. */
+/** The period under one heading of the timeline. */
 export const BYS = ['decade', 'year'] as const
 export type By = (typeof BYS)[number]

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Folder } from '#shared/entities/folder.ts'
 import { archiveMessages as words } from '#shared/words/archive/archive.ts'
@@ -45,12 +45,11 @@ import { ArchiveSkeleton, NothingFound, NothingHere } from '../views/list-states
 import { useDecade } from '../views/use-decade.ts'
 import { DropZone } from './drop-zone.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { useHeight } from './use-height.ts'
 import { usePanel } from './use-panel.ts'
 import acting from '../acts/acts.module.css'
 import styles from './browser.module.css'
 
-/** Where nothing is found that place tells what narrows. */
+/** An empty list shows the filters itself. */
 const NO_CHIPS: [] = []
 
 interface Props extends OutsideActs {
@@ -59,38 +58,50 @@ interface Props extends OutsideActs {
   onAddress: (change: Partial<ArchiveAddress>, resetScroll?: boolean) => void
 }
 
-/** A project's folders and items: to be found, looked through, chosen and filed. */
+/** The archive screen: lists folders and items, with search, selection and file operations. */
 export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Props) {
   const may = useMay(projectId)
   const { folder = 'root' } = address
   const shown = useShown(address)
   const archive = useArchive(projectId, address, shown)
-  const { found, path, shelf, eras, more, hasMore, moreError, whys, folders, total, about } = archive
+  const {
+    listQuery,
+    path,
+    indexedList,
+    periods,
+    loadMore,
+    hasMore,
+    loadMoreError,
+    matches,
+    folders,
+    total,
+    isEstimated,
+  } = archive
   const filters = useFilters(projectId, address)
   const [narrowed, here] = [isNarrowed(address), staysHere(address)]
   const listed = JSON.stringify([folder, { ...searchOf(address), sort: null }])
-  const [selection, onSelection] = useSelection(listed, shelf)
-  const tally = useMemo(() => tallyOf(selection, shelf), [selection, shelf])
+  const [selection, onSelection] = useSelection(listed, indexedList)
+  const tally = useMemo(() => tallyOf(selection, indexedList), [selection, indexedList])
   const [over, setOver] = useState<'preview' | 'map' | { folder?: Folder } | null>(null)
   const picker = useRef<HTMLInputElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const list = useRef<ListHandle>(null)
   const above = FRAME_BAR + useHeight(bar)
 
-  // Everything is chosen: then everything has to be there, before anything is done with it.
+  // Acts on a full selection have to wait until everything is loaded.
   const comes = selection.all === true && hasMore
   useEffect(() => {
-    if (selection.all && hasMore) void more(true)
-  }, [selection.all, hasMore, more])
+    if (selection.all && hasMore) void loadMore(true)
+  }, [selection.all, hasMore, loadMore])
 
-  // What is looked for, or how, begins at its top; what is still selected then is written down again.
+  // A new search or order starts at the top. The selection is written to the address again afterwards.
   const change = (next: Partial<ArchiveAddress>) => onAddress({ selected: undefined, ...next }, true)
   const show = (next: Partial<Shown>) => {
     keepShown({ ...shown, ...next })
     change(next)
   }
-  const chosen = { shelf, selection, onSelection }
-  const ready = found.isSuccess && !found.isPlaceholderData
+  const chosen = { indexedList, selection, onSelection }
+  const ready = listQuery.isSuccess && !listQuery.isPlaceholderData
   useSelectedAddress({
     ...chosen,
     place: listed,
@@ -111,13 +122,13 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
     outside,
     onDialog: setOver,
     onPreview: () => {
-      // What is shown large is there in full, as what is in sight is.
-      list.current?.reveal(shelf.at(selection.active ?? ''))
+      // Reveal the entry so its full item is loaded.
+      list.current?.reveal(indexedList.at(selection.active ?? ''))
       setOver('preview')
     },
     onMap: () => setOver('map'),
-    // Beside the list its button is always in sight.
-    onDetails: panel.wide ? undefined : () => panel.turn(true),
+    // Beside the list, the panel has a button of its own.
+    onDetails: panel.isWide ? undefined : () => panel.turn(true),
     onPick: () => picker.current?.click(),
   })
   const moves = useMoves({ ...chosen, list })
@@ -129,7 +140,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
     onMove: comes ? undefined : onMove,
   })
   const [laid, setLaid] = useState(false)
-  // What is shown large may go: then nothing else is shown in its place.
+  // Close the preview if its entry has been removed.
   const isGone = over === 'preview' && !active
   useEffect(() => {
     if (isGone) setOver(null)
@@ -137,7 +148,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
   usePlaceAgain({ ...chosen, address, shown, ready: laid && ready, list })
   const toDecade = useDecade({ address, archive, list, onChange: change })
   const search = () => {
-    // The field stands where a selection's acts do.
+    // The selection bar replaces the search field, so clear the selection first.
     flushSync(() => onSelection({ ...NOTHING, active: selection.active }))
     const field = bar.current?.querySelector<HTMLInputElement>('input[type="search"]')
     field?.focus()
@@ -148,11 +159,11 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
 
   usePageActs(pageActsOf(safe))
 
-  const loaded = found.data !== undefined
-  const none = loaded && shelf.count === 0
+  const loaded = listQuery.data !== undefined
+  const none = loaded && indexedList.count === 0
   const countText = narrowed
-    ? findMessages.found(folders, total, about, here)
-    : findMessages.count(folders, total, about)
+    ? findMessages.found(folders, total, isEstimated, here)
+    : findMessages.count(folders, total, isEstimated)
   const files = acts.upload && ((all: Incoming[]) => outside.onFiles(all, folder))
   return (
     <div className={styles.split}>
@@ -167,7 +178,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
           projectId={projectId}
           address={address}
           count={loaded && !none ? countText : ''}
-          over={drag.over}
+          over={drag.dropTarget}
           onNewFolder={acts.newFolder}
           onFiles={files}
           picker={picker}
@@ -198,51 +209,53 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
             <ListHead sort={sortOf(address)} onSort={(next) => change({ sort: next })} />
           )}
         </div>
-        {found.isError && !loaded && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
-        {found.isPending && <ArchiveSkeleton view={shown.view} />}
+        {listQuery.isError && !loaded && (
+          <ErrorState text={listQuery.error.message} retry={() => void listQuery.refetch()} />
+        )}
+        {listQuery.isPending && <ArchiveSkeleton view={shown.view} />}
         {none && narrowed && <NothingFound address={address} filters={filters} onChange={change} />}
         {none && !narrowed && <NothingHere all={address.all !== undefined} onUpload={acts.upload} />}
         {loaded && !none && (
-          <div className={found.isPlaceholderData ? styles.stale : undefined}>
+          <div className={listQuery.isPlaceholderData ? styles.stale : undefined}>
             <EntriesList
               projectId={projectId}
               handle={list}
-              shelf={shelf}
-              eras={eras}
-              whys={whys}
+              indexedList={indexedList}
+              periods={periods}
+              whys={matches}
               shown={shown}
               above={above}
               selection={selection}
               hasMore={hasMore}
-              onMore={() => void more()}
+              onMore={() => void loadMore()}
               onVisible={archive.onVisible}
               onLaid={setLaid}
               decades={archive.decades}
               onDecade={toDecade}
               onFocus={() =>
-                selection.active === null && onSelection({ ...selection, active: shelf.entry(0)?.id ?? null })
+                selection.active === null && onSelection({ ...selection, active: indexedList.entry(0)?.id ?? null })
               }
               movable={onMove !== undefined}
-              over={drag.over}
-              total={about ? -1 : folders + total}
+              over={drag.dropTarget}
+              total={isEstimated ? -1 : folders + total}
             />
-            {moreError && <ErrorState text={moreError.message} retry={() => void more()} />}
+            {loadMoreError && <ErrorState text={loadMoreError.message} retry={() => void loadMore()} />}
           </div>
         )}
       </div>
       {panel.open && (
         <SidePanel
-          sheet={!panel.wide}
+          sheet={!panel.isWide}
           projectId={projectId}
           count={tally.count}
-          selected={() => selectedOf(selection, shelf)}
+          selected={() => selectedOf(selection, indexedList)}
           may={may}
           Details={outside.Details}
           onNext={(id) => {
-            const place = shelf.at(id) + 1
-            const next = shelf.entry(place)
+            const place = indexedList.at(id) + 1
+            const next = indexedList.entry(place)
             if (next?.kind !== 'artifact') return
-            onSelection(select(selection, shelf, next.id))
+            onSelection(select(selection, indexedList, next.id))
             list.current?.reveal(place)
           }}
           onWriting={panel.setWriting}
@@ -251,10 +264,10 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
       )}
       {band.box && <div className={acting.band} style={band.box} aria-hidden="true" />}
       {files && <DropZone into={path?.at(-1)?.title ?? words.top} onFiles={files} />}
-      {menu.place && (
+      {menu.position && (
         <ContextMenu
-          at={menu.place}
-          groups={menu.place.onEntries ? entryGroups(safe) : spaceGroups(safe)}
+          at={menu.position}
+          groups={menu.position.onEntries ? entryGroups(safe) : spaceGroups(safe)}
           onClose={menu.close}
         />
       )}
@@ -263,7 +276,8 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
       {over === 'preview' && active && (
         <Preview
           entry={active}
-          {...walkOf(shelf.at(active.id))}
+          place={indexedList.at(active.id)}
+          {...walkOf(indexedList.at(active.id))}
           total={folders + total}
           onOpen={() => open(active, false)}
           onClose={() => setOver(null)}
@@ -275,19 +289,32 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
     </div>
   )
 
-  /** From one entry to those beside it, over which a preview walks. */
+  /** Handlers that move the preview from a position to its neighbours. */
   function walkOf(place: number) {
     const to = (there: number) => {
-      const entry = shelf.entry(there)
+      const entry = indexedList.entry(there)
       return (
         entry &&
         (() => {
-          onSelection(select(selection, shelf, entry.id))
+          onSelection(select(selection, indexedList, entry.id))
           list.current?.reveal(there)
-          if (hasMore && there > shelf.count - 10) void more()
+          if (hasMore && there > indexedList.count - 10) void loadMore()
         })
       )
     }
-    return { place, onPrevious: to(place - 1), onNext: to(place + 1) }
+    return { onPrevious: to(place - 1), onNext: to(place + 1) }
   }
+}
+
+/** The height of an element with its padding and border. */
+function useHeight(ref: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return height
 }

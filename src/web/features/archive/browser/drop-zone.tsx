@@ -7,11 +7,11 @@ import styles from './browser.module.css'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
 
-/** Files and folders dropped anywhere in the window; a veil shows where they will go. */
+/** Accepts files and folders dropped anywhere in the window, and shows where they will go. */
 export function DropZone({ into, onFiles }: { into: string; onFiles: (incoming: Incoming[]) => void }) {
   const [over, setOver] = useState(false)
   const take = useEffectEvent((event: DragEvent) => {
-    // The browser forgets what was dropped as soon as this function ends: folders are taken as what they are.
+    // Directory entries must be read now: the browser clears the data when the handler returns.
     const incoming = [...(event.dataTransfer?.items ?? [])].flatMap((item): Incoming[] => {
       if (item.kind !== 'file') return []
       const entry = item.webkitGetAsEntry()
@@ -22,7 +22,7 @@ export function DropZone({ into, onFiles }: { into: string; onFiles: (incoming: 
     if (incoming.length > 0) onFiles(incoming)
   })
   useEffect(() => {
-    // dragenter and dragleave come for each element on the way: the window is left when all are.
+    // dragenter and dragleave fire for every element, so the pointer has left the window when they balance.
     let depth = 0
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return

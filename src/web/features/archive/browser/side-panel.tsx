@@ -8,36 +8,35 @@ import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import type { DetailsProps } from '../acts/archive-acts.ts'
 import type { Item } from '../data/listing.ts'
 import type { Entry } from '../entries/entries.ts'
-import { ManyForm } from '../filing/bulk/many-form.tsx'
+import { BulkEditForm } from '../filing/bulk/bulk-edit-form.tsx'
 import { artifactsOf } from '../filing/filed.ts'
 import { useInFull } from '../filing/in-full.ts'
 import styles from './browser.module.css'
 
-/** More than so many are changed by their dialog alone. */
+/** Larger selections can only be edited in the dialog. */
 const MOST = 500
 
 interface Props {
-  /** Over the list, where there is no room beside it. */
+  /** Whether it covers the list because there is no room beside it. */
   sheet: boolean
   projectId: string
   count: number
-  /** What is chosen, in its order. */
   selected: () => Entry[]
   may: May
-  /** An item with all that is known of it, to be changed. */
+  /** The form that edits a single item. */
   Details: ComponentType<DetailsProps>
-  /** Chooses the item behind one. */
+  /** Selects the item after the given one. */
   onNext: (id: string) => void
-  /** Something is being written, or no more. */
+  /** Reports whether there are unsaved changes. */
   onWriting: (writing: boolean) => void
   onClose: () => void
 }
 
-/** Beside the list: what is chosen, one or many, to be changed without leaving it. */
+/** Edits the selected items beside the list. */
 export function SidePanel({ sheet, projectId, count, selected, may, Details, onNext, onWriting, onClose }: Props) {
   const items = count > MOST ? [] : artifactsOf(selected())
   const chosen = items.length === count ? items : []
-  // What is being written stays with the items that it is about, whatever is chosen meanwhile.
+  // Unsaved changes stay with their items when the selection changes.
   const [held, setHeld] = useState<readonly Item[] | null>(null)
   const [focus, setFocus] = useState<string>()
   const shown = held ?? chosen
@@ -102,18 +101,18 @@ interface ManyProps extends Pick<Props, 'projectId' | 'may'> {
 
 function Many({ projectId, items, may, onDirty }: ManyProps) {
   const [turn, setTurn] = useState(0)
-  const { data, error, readAgain } = useInFull(`${turn} ${idsOf(items)}`, items, turn > 0)
-  if (!data) return error ? <ErrorState text={error.message} retry={() => void readAgain()} /> : <LoadingState />
+  const { data, error, reload } = useInFull(`${turn} ${idsOf(items)}`, items, turn > 0)
+  if (!data) return error ? <ErrorState text={error.message} retry={() => void reload()} /> : <LoadingState />
   const again = () => setTurn(turn + 1)
   return (
-    <ManyForm
+    <BulkEditForm
       key={turn}
       projectId={projectId}
       artifacts={data}
       may={may}
       onDirty={onDirty}
       onDone={again}
-      readAgain={readAgain}
+      readAgain={reload}
     />
   )
 }

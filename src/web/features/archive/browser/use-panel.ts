@@ -4,25 +4,27 @@ import { useMayLeave } from '#web/form/unsaved.ts'
 import { cookieIn, keepClientCookie } from '#web/ui/preferences/cookie.ts'
 
 const COOKIE = 'vitrine_panel'
-/** There is room beside the list. */
+/** Windows this wide have room for the panel beside the list. */
 const WIDE = '(min-width: 60.01rem)'
 
-/** Whether the details are shown: beside the list as they were left, else over it for as long as they are looked at. */
+/**
+ * The state of the details panel. Beside the list it is remembered in a cookie; over the list it opens only for now.
+ */
 export function usePanel() {
   const hasRoom = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
-  const [wide, setWide] = useState(hasRoom)
+  const [isWide, setIsWide] = useState(hasRoom)
   const [writing, setWriting] = useState(false)
-  // What is being written stays where it is, however the window changes.
-  if (hasRoom !== wide && !writing) setWide(hasRoom)
+  // Don't move the panel while the user is writing in it.
+  if (hasRoom !== isWide && !writing) setIsWide(hasRoom)
   const [beside, setBeside] = useState(() => cookieIn(document.cookie, COOKIE) === 'open')
   const [over, setOver] = useState(false)
   const mayLeave = useMayLeave()
   const turn = async (open: boolean) => {
     if (!open && !(await mayLeave())) return
     if (!open) setWriting(false)
-    if (!wide) return setOver(open)
+    if (!isWide) return setOver(open)
     keepClientCookie(COOKIE, open ? 'open' : undefined)
     setBeside(open)
   }
-  return { wide, open: wide ? beside : over, turn: (open: boolean) => void turn(open), setWriting }
+  return { isWide, open: isWide ? beside : over, turn: (open: boolean) => void turn(open), setWriting }
 }

@@ -21,8 +21,8 @@ const POLL_MS = 2000
 const MOST_POLLED = 200
 
 /**
- * Folders and items at an address, as far as they were asked for. Asking again, for whatever reason, costs the first page
- * and what is shown, however much is loaded.
+ * The loaded part of the list at an address. A refetch loads only the first page and the visible ones, however long the
+ * list.
  */
 export const archiveQuery = (api: Api, project: string, address: ArchiveAddress) =>
   queryOptions({
@@ -30,11 +30,11 @@ export const archiveQuery = (api: Api, project: string, address: ArchiveAddress)
     queryFn: ({ client, queryKey, signal }): Promise<Listing> => listLoader(api, client, queryKey).load(signal),
     placeholderData: keepPreviousData,
     meta: { place: true },
-    // Pages that have not changed are the same by themselves.
+    // The loader already reuses unchanged pages.
     structuralSharing: false,
   })
 
-/** How many items of an address are of each decade: also of what is not loaded. */
+/** The number of items in each decade, including those that aren't loaded. */
 export const decadesQuery = (api: Api, project: string, address: ArchiveAddress) =>
   queryOptions({
     queryKey: keys.archive.decades(project, searchOf(address)),
@@ -48,7 +48,7 @@ export const decadesQuery = (api: Api, project: string, address: ArchiveAddress)
     meta: { quiet: true },
   })
 
-/** The folders from the top down to this one. */
+/** The folders from the root down to this one. */
 export const pathQuery = (api: Api, project: string, folder: string | undefined) =>
   queryOptions({
     queryKey: keys.archive.path(project, folder),
@@ -58,7 +58,7 @@ export const pathQuery = (api: Api, project: string, folder: string | undefined)
 
 type FolderFields = FormValues<typeof folderForm>
 
-/** Makes a folder, or changes the one that is given; what two have changed is settled by whoever comes later. */
+/** Creates a folder, or updates the given one and resolves conflicting edits. */
 export function useSaveFolder(project: string, parent: string, folder?: Folder) {
   const api = useApi()
   const alerts = useAlerts()
@@ -91,7 +91,7 @@ export function useSaveFolder(project: string, parent: string, folder?: Folder) 
 
 const processingOfPage = new WeakMap<ListPage, readonly string[]>()
 
-/** The items of a page whose pictures are still being made; a page is looked through once. */
+/** The items of a page whose previews are still being generated. Cached per page. */
 function processingIn(page: ListPage): readonly string[] {
   const known = processingOfPage.get(page)
   if (known) return known
@@ -100,7 +100,7 @@ function processingIn(page: ListPage): readonly string[] {
   return ids
 }
 
-/** Asks every 2 s for the shown items whose pictures are still being made, until they are ready. */
+/** Refetches items in process every 2 s until their previews are ready. */
 export function usePollProcessing(project: string, pages: readonly ListPage[]): void {
   const api = useApi()
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { archiveAddress } from '../address/archive-address.ts'
 import { archiveQuery, decadesQuery, pathQuery } from './archive.queries.ts'
 import { shownAt, shownIn } from '../address/shown-view.ts'
 
-/** Asks for what the archive shows first at an address, for somebody with these cookies. */
+/** Prefetches the first page of the archive at an address. `cookies` hold the saved view settings. */
 export async function askArchive(
   { api, queries }: Pick<RouterContext, 'api' | 'queries'>,
   project: string,

@@ -4,10 +4,9 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 
-/** So many folders are asked about at once. */
 const AT_ONCE = 48
 
-/** What lies in a folder, as its tile tells it. */
+/** Counts and cover of a folder, as shown on its tile. */
 export type Contents = ReplyFor<typeof foldersContract.contents>[number]
 
 const contentsQuery = (api: Api, project: string, folderIds: string[]) =>
@@ -19,7 +18,7 @@ const contentsQuery = (api: Api, project: string, folderIds: string[]) =>
     meta: { quiet: true },
   })
 
-/** What lies in the folders from one place of a list up to another, by their ids, as far as it has come. */
+/** The contents of the folders in a range of a list, by folder id. Only those already loaded. */
 export function useContents(project: string, folders: readonly string[], from: number, to: number) {
   const api = useApi()
   const [first, end] = [Math.floor(from / AT_ONCE), Math.ceil(Math.min(to + 1, folders.length) / AT_ONCE)]

@@ -4,8 +4,8 @@ import { withoutThings, type Listing } from './listing.ts'
 import type { Search } from './order.ts'
 
 /**
- * Takes things that have gone from where they were out of the lists of their project; `into` is the folder that has
- * them now. What is not shown has not to be read anew to know it.
+ * Removes entries from the cached lists of a project without refetching. Lists of `targetFolder`, to which they were
+ * moved, keep them.
  */
 export function leaveLists(queries: QueryClient, project: string, ids: Iterable<string>, into?: string): void {
   const gone = new Set(ids)

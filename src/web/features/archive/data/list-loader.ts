@@ -20,23 +20,22 @@ import {
 } from './listing.ts'
 import type { Search } from './order.ts'
 
-// More than an answer holds by itself: what is scrolled through comes in fewer pieces.
+// Larger than the API's default page so scrolling needs fewer requests.
 const PAGE = 100
-/** So many items one question names. */
 const MOST_IDS = 200
-/** So many pages on either side of what is shown keep everything of their items. */
+/** Pages on either side of the visible ones whose items are kept in full. */
 const KEPT = 4
 
 interface Kept {
-  /** Pages that are shown, by their keys. */
+  /** Keys of the visible pages. */
   visible: ReadonlySet<number>
-  /** What is done with the list one after the other. */
+  /** Serialises all work on the list. */
   last: Promise<unknown>
   busy: number
 }
 const lists = new WeakMap<QueryClient, Map<string, Kept>>()
 
-/** What the browser asks and changes of one list of the archive, whoever wants it. */
+/** Loads and updates one list of the archive in the query cache. All callers share its state. */
 export function listLoader(api: Api, queries: QueryClient, queryKey: ListKey<Search>) {
   const { project, search } = ofList(queryKey)
   const kept = keptOf(queries, JSON.stringify(queryKey))
@@ -47,7 +46,7 @@ export function listLoader(api: Api, queries: QueryClient, queryKey: ListKey<Sea
     const body = { project, limit, facets: false, ...search, ...(cursor && { cursor }) }
     return find(api, body, signal && { signal })
   }
-  /** As a query that is forgotten at once: tried again and reported like any other. */
+  /** Runs as a short-lived query, to get the retries and error reporting of any other query. */
   const asked = <T>(name: string, queryFn: () => Promise<T>) =>
     queries.fetchQuery({
       queryKey: keys.listPart(queryKey, name),
@@ -66,11 +65,11 @@ export function listLoader(api: Api, queries: QueryClient, queryKey: ListKey<Sea
 
   function trimmedToVisible(listing: Listing): Listing {
     const shown = listing.pages.flatMap(({ key }, i) => (kept.visible.has(key) ? [i] : []))
-    const [first, last] = [(shown[0] ?? 0) - KEPT, (shown.at(-1) ?? 0) + KEPT]
-    return trimmed(listing, (_, i) => i >= first && i <= last)
+    const [from, to] = [(shown[0] ?? 0) - KEPT, (shown.at(-1) ?? 0) + KEPT]
+    return trimmed(listing, (_, i) => i >= from && i <= to)
   }
 
-  /** Pages that are shown, with those beside them in which nothing is left. */
+  /** Visible pages, and empty pages directly after one. */
   const visiblePages = ({ pages }: Listing): ListPage[] =>
     pages.filter(({ key, artifacts, folders }, i) => {
       const before = pages[i - 1]
@@ -82,11 +81,11 @@ export function listLoader(api: Api, queries: QueryClient, queryKey: ListKey<Sea
 
   return {
     data,
-    busy: () => kept.busy > 0,
+    isBusy: () => kept.busy > 0,
     setVisible: (visible: ReadonlySet<number>) => {
       kept.visible = visible
     },
-    /** The first page, and what is shown; all else is read anew when it comes into sight. */
+    /** Loads the first page and the visible ones; marks all others as outdated. */
     load: (signal?: AbortSignal): Promise<Listing> =>
       inTurn(async () => {
         const before = data()
@@ -107,13 +106,13 @@ export function listLoader(api: Api, queries: QueryClient, queryKey: ListKey<Sea
           segments.push(segment)
           after = replaced(after, segment)
         }
-        // What others have changed in between stays changed.
+        // Apply the refetched pages to the current data to keep changes made during the load.
         const now = segments.reduce(replaced, data() ?? before)
         const read = new Set([...fresh].map((page) => page.key))
-        const old = outdated(now, ({ key }) => read.has(key))
-        return counted(start.reply ? listingOf(start.reply, old.pages) : old)
+        const outdatedListing = outdated(now, ({ key }) => read.has(key))
+        return counted(start.reply ? listingOf(start.reply, outdatedListing.pages) : outdatedListing)
       }),
-    /** The page after the last one; `many`: as much as one answer holds. */
+    /** Loads the next page; a large one holds as much as a response may. */
     more: (many: boolean) =>
       inTurn(async () => {
         const cursor = data()?.pages.at(-1)?.cursor
@@ -121,16 +120,16 @@ export function listLoader(api: Api, queries: QueryClient, queryKey: ListKey<Sea
         const found = await asked(cursor, () => ask(cursor, many ? MAX_PAGE : PAGE))
         set((now) => withMore(now, pageOf(search, cursor, found)))
       }),
-    /** Whether something that is shown is not here. */
+    /** Whether a visible page has to be loaded. */
     lacks: () => visiblePages(data() ?? NONE).some(({ state }) => state !== 'whole'),
-    /** Fetches what is shown and not here. */
+    /** Loads the visible pages that are brief or outdated. */
     fill: () =>
       inTurn(async () => {
         const listing = data() ?? NONE
         const lacking = visiblePages(listing).filter(({ state }) => state !== 'whole')
-        const old = lacking.find(({ state }) => state === 'old')
-        if (old) {
-          const segment = await asked(`${old.key}`, () => reread(listing.pages.indexOf(old), listing))
+        const outdatedPage = lacking.find(({ state }) => state === 'old')
+        if (outdatedPage) {
+          const segment = await asked(`${outdatedPage.key}`, () => reread(listing.pages.indexOf(outdatedPage), listing))
           return void set((now) => replaced(now, segment))
         }
         const ids: string[] = []
@@ -156,7 +155,7 @@ function keptOf(queries: QueryClient, name: string): Kept {
   return kept
 }
 
-/** Everything of items by their ids; null is gone. */
+/** Fetches items by their ids; missing ones are null. */
 export async function itemsOf(api: Api, ids: readonly string[]): Promise<Map<string, Artifact | null>> {
   const found = new Map<string, Artifact | null>(ids.map((id) => [id, null]))
   for (let at = 0; at < ids.length; at += MOST_IDS) {

@@ -37,12 +37,12 @@ const item = (n: number, more: Partial<Artifact> = {}) =>
     ...more,
   }) as Artifact
 
-/** What the server has, and how it pages: after a cursor, which is a place in the order and not a number of items. */
+/** A fake server. Like the real one it pages by a position in the order, not by an offset. */
 function serverOf(items: readonly Artifact[], folders: readonly Folder[] = []) {
   const sorted = items.toSorted((a, b) => compare(search, a, b))
-  const asked = { times: 0 }
-  const read = (cursor: string, limit: number): Promise<Found> => {
-    asked.times++
+  const requests = { times: 0 }
+  const fetchPage = (cursor: string, limit: number): Promise<Found> => {
+    requests.times++
     const after = cursor === '' ? null : (JSON.parse(cursor) as Artifact)
     const rest = after ? sorted.filter((one) => compare(search, one, after) > 0) : sorted
     const first = after ? [] : folders
@@ -58,17 +58,17 @@ function serverOf(items: readonly Artifact[], folders: readonly Folder[] = []) {
       facets: { type: {}, place: {}, keywords: {}, tags: {}, decade: {} },
     })
   }
-  return { read, sorted, asked }
+  return { fetchPage, sorted, requests }
 }
 type Server = ReturnType<typeof serverOf>
 
-/** A list of which so many pages are loaded. */
-async function load({ read }: Server, size: number, pages: number): Promise<Listing> {
-  const first = await read('', size)
+/** Loads the first pages of a list. */
+async function load({ fetchPage }: Server, size: number, pages: number): Promise<Listing> {
+  const first = await fetchPage('', size)
   let listing = listingOf(first, [pageOf(search, '', first)])
   for (let n = 1; n < pages; n++) {
     const cursor = listing.pages.at(-1)?.cursor
-    if (cursor) listing = withMore(listing, pageOf(search, cursor, await read(cursor, size)))
+    if (cursor) listing = withMore(listing, pageOf(search, cursor, await fetchPage(cursor, size)))
   }
   return listing
 }
@@ -77,7 +77,7 @@ const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { minLength: 1, 
 const some = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })
 const size = fc.integer({ min: 1, max: 8 })
 
-test('what is trimmed and filled again is what was there; in between everything is in its place', () =>
+test('restores the original list when trimmed pages are filled, and keeps every position in between', () =>
   fc.assert(
     fc.asyncProperty(numbers, size, fc.nat(10), some, async (all, limit, more, stays) => {
       const items = all.map((n) => item(n))
@@ -98,15 +98,15 @@ test('what is trimmed and filled again is what was there; in between everything 
     }),
   ))
 
-test('one reader tells of trimming, filling and removing what a new one would', () =>
+test('indexes a list after trimming, filling and removing like a fresh indexer', () =>
   fc.assert(
     fc.asyncProperty(numbers, size, fc.array(some, { maxLength: 6 }), some, async (all, limit, steps, goes) => {
       const items = all.map((n) => item(n))
       let listing = await load(serverOf(items), limit, 20)
-      const read = shelfReader()
-      read(listing.pages)
+      const fetchPage = shelfReader()
+      fetchPage(listing.pages)
       const check = () => {
-        const [now, fresh] = [read(listing.pages), shelfReader()(listing.pages)]
+        const [now, fresh] = [fetchPage(listing.pages), shelfReader()(listing.pages)]
         expect([...now]).toEqual([...fresh])
         for (const { id } of items) expect(now.at(id)).toBe(fresh.at(id))
         expect(now.slice(0, now.count)).toEqual([...now])
@@ -124,7 +124,7 @@ test('one reader tells of trimming, filling and removing what a new one would', 
     }),
   ))
 
-test('whatever has changed, pages that are read anew leave a list in which nothing is missing, wrong or twice', () =>
+test('misses, misplaces and repeats nothing when pages are refetched after any change', () =>
   fc.assert(
     fc.asyncProperty(
       numbers,
@@ -136,13 +136,13 @@ test('whatever has changed, pages that are read anew leave a list in which nothi
       async (old, added, renamed, limit, pages, at) => {
         const before = serverOf(old.map((n) => item(n)))
         const listing = await load(before, limit, pages + 1)
-        // Some go, some come, some stand elsewhere in the order by now.
+        // Remove, add and move some items.
         const ids = [...new Set([...old.filter((n) => n % 5), ...added.filter((n) => n % 3 === 0)])]
         const now = serverOf(
           ids.map((n) => item(n, renamed.includes(n) ? { title: `Slide ${(n * 37) % 100}`, updated_at: 2 } : {})),
         )
         let shown = listing
-        const read = (cursor: string, more: boolean) => now.read(cursor, more ? 20 : limit)
+        const fetchPage = (cursor: string, more: boolean) => now.fetchPage(cursor, more ? 20 : limit)
         for (const key of listing.pages.map((page) => page.key)) {
           const place = shown.pages.findIndex((page) => page.key === key)
           if (place >= 0) shown = replaced(shown, await readAnew(search, shown, place, read))
@@ -150,7 +150,7 @@ test('whatever has changed, pages that are read anew leave a list in which nothi
         const got = idsOf(shown)
         expect(got).toEqual(now.sorted.slice(0, got.length).map(({ id }) => id))
         expect(shown.pages.at(-1)?.cursor === null).toBe(got.length === now.sorted.length)
-        // One page alone: from where it begins up to the next that was there.
+        // Refetch a single page.
         const place = at % listing.pages.length
         const segment = await readAnew(search, listing, place, read)
         const fresh = segment.pages.flatMap((page) => page.artifacts.map(({ id }) => id))
@@ -160,28 +160,28 @@ test('whatever has changed, pages that are read anew leave a list in which nothi
     ),
   ))
 
-test('a page that has not changed is read by one question, and those behind it stay', async () => {
+test('refetches an unchanged page with one request and keeps the pages after it', async () => {
   const server = serverOf(Array.from({ length: 90 }, (_, n) => item(n)))
   const listing = await load(server, 10, 9)
-  server.asked.times = 0
-  const segment = await readAnew(search, listing, 4, (cursor) => server.read(cursor, 10))
-  expect([server.asked.times, segment.first, segment.last]).toEqual([1, listing.pages[4]?.key, listing.pages[4]?.key])
+  server.requests.times = 0
+  const segment = await readAnew(search, listing, 4, (cursor) => server.fetchPage(cursor, 10))
+  expect([server.requests.times, segment.first, segment.last]).toEqual([1, listing.pages[4]?.key, listing.pages[4]?.key])
   expect(replaced(listing, segment)).toEqual(listing)
-  // What is far away is not trusted any more, and costs nothing until it is shown.
+  // Other pages are marked as outdated without being fetched.
   const old = outdated(listing, ({ key }) => key === listing.pages[0]?.key)
   expect(old.pages.map(({ state }) => state)).toEqual(['whole', ...Array.from({ length: 8 }, () => 'old')])
   expect(outdated(old, ({ key }) => key === listing.pages[0]?.key)).toBe(old)
 })
 
-test('everything is chosen without a list of it, and acts still get all of it in order', async () => {
+test('selects everything without listing it and still returns the entries in order', async () => {
   const listing = trimmed(await load(serverOf(Array.from({ length: 30 }, (_, n) => item(n))), 10, 3), (_, i) => i === 0)
-  const shelf = shelfReader()(listing.pages)
-  const all = selectAll(NOTHING, shelf)
+  const indexedList = shelfReader()(listing.pages)
+  const all = selectAll(NOTHING, indexedList)
   expect([all.ids.size, all.ids.has('i29'), all.ids.has('x')]).toEqual([30, true, false])
-  expect(selectedOf(all, shelf).map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, n) => `i${n}`))
+  expect(selectedOf(all, indexedList).map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, n) => `i${n}`))
 })
 
-test('what is loaded to its end counts itself, whatever was counted a moment before; what is not is counted by the server', () => {
+test('counts the items itself when a list is fully loaded, and else takes the count from the server', () => {
   const reply = { folders: [], total: 36, total_folders: 0, matches: {}, facets: {} } as unknown as Found
   const loaded = (cursor: string | null) => {
     const found = { ...reply, artifacts: Array.from({ length: 40 }, (_, n) => item(n)), cursor }

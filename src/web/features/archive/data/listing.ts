@@ -7,13 +7,13 @@ import { valueOf, type Search } from './order.ts'
 
 export type Found = ReplyFor<typeof searchContract.search>
 
-/** What is kept of an item that is far from what is shown: as much as choosing, sorting and filing need. */
+/** The fields kept of an item far from the visible ones: enough to select, sort and file it. */
 export interface Brief extends Pick<
   Artifact,
   'id' | 'title' | 'folder' | 'type' | 'date_of_origin' | 'display_date' | 'created_at' | 'user'
 > {
   file: Pick<ArtifactFile, 'size' | 'status'> | null
-  /** Processing it again may make more of it. */
+  /** Whether processing it again may produce missing files. */
   incomplete?: true
   brief: true
 }
@@ -23,25 +23,22 @@ export const isBrief = (item: Item): item is Brief => 'brief' in item
 
 export const isIncomplete = (item: Item): boolean => (isBrief(item) ? item.incomplete === true : canProcessAgain(item))
 
-/**
- * A part of a list, as the server gave it. `whole`: everything of its items is here. `brief`: they are these, but not
- * everything of them is kept. `old`: what was known; it may have changed since.
- */
+/** A page of a list. `whole`: has full items. `brief`: has only brief items. `old`: may be out of date. */
 export interface ListPage {
-  /** Stays with the page, whatever becomes of what is in it. */
+  /** Stays the same when the page's contents change. */
   key: number
   state: 'whole' | 'brief' | 'old'
-  /** Where it begins: after which cursor it was asked for; and where the next one does. */
+  /** The cursor that the page was fetched with, and that of the next page. */
   from: string
   cursor: string | null
   folders: readonly Folder[]
   artifacts: readonly Item[]
   matches: Found['matches']
-  /** Its last entry with its place in the order; where it is found again, the next page begins. */
+  /** Identifies the last entry and its sort position. Pages after it can be reused when it is found again. */
   end: string | null
 }
 
-/** A list as far as it is loaded. */
+/** The loaded part of a list. */
 export interface Listing {
   pages: readonly ListPage[]
   total: number
@@ -53,7 +50,7 @@ let keys = 0
 
 type Ordered = Pick<Artifact, 'id' | 'title' | 'date_of_origin' | 'created_at' | 'type' | 'file' | 'updated_at'>
 
-/** An entry and all that its place in the order depends on. */
+/** Identifies an item and its sort position. */
 const orderKey = (search: Search, artifact: Ordered) =>
   `${artifact.id} ${search.sort.key === undefined && search.query.query ? artifact.updated_at : valueOf(search, artifact)}`
 const folderOrderKey = ({ id, title }: Folder) => `${id} ${title}`
@@ -86,15 +83,15 @@ export const listingOf = (first: Found, pages: readonly ListPage[]): Listing => 
 })
 
 /**
- * A list that is loaded to its end counts its items itself: the server has counted them at another moment than it has read
- * them, and where much is added at once the two differ.
+ * Counts the items itself once a list is fully loaded: the server counts and reads at different moments, so the two
+ * differ while many items are added.
  */
 export const counted = (listing: Listing): Listing =>
   listing.pages.at(-1)?.cursor === null && listing.pages.every(({ state }) => state !== 'old')
     ? { ...listing, total: listing.pages.reduce((sum, { artifacts }) => sum + artifacts.length, 0) }
     : listing
 
-/** Of ids that come again and again one is kept. */
+/** Reuses equal strings to save memory in long lists. */
 const known = new Map<string, string>()
 const MOST_KNOWN = 1000
 function once<T extends string | null | undefined>(id: T): T {
@@ -135,44 +132,44 @@ const withPages = (listing: Listing, pages: readonly ListPage[]): Listing =>
     ? listing
     : { ...listing, pages }
 
-/** One more page at the end; nothing where the list has another end by now. */
+/** Appends a page, unless the list has changed at its end. */
 export const withMore = (listing: Listing, page: ListPage): Listing =>
   listing.pages.at(-1)?.cursor === page.from ? { ...listing, pages: [...listing.pages, page] } : listing
 
-/** Keeps little of all pages but those that stay. */
+/** Reduces the items of all pages that aren't kept to brief ones. */
 export const trimmed = (listing: Listing, stays: (page: ListPage, i: number) => boolean): Listing =>
   withPages(
     listing,
     listing.pages.map((page, i) => (stays(page, i) ? page : briefPage(page, 'brief'))),
   )
 
-/** All pages but those are read anew before anything of them is trusted. */
+/** Marks all pages that aren't fresh as outdated. */
 export const outdated = (listing: Listing, isFresh: (page: ListPage) => boolean): Listing =>
   withPages(
     listing,
     listing.pages.map((page) => (isFresh(page) ? page : briefPage(page, 'old'))),
   )
 
-/** Whether an item may stand in a list at all. */
-export const mayBelong = ({ folder }: Search, { active, folder: place }: Artifact) =>
-  active && (folder === undefined || place === folder)
+/** Whether an item can be in a list at all, filters aside. */
+export const mayBelong = ({ folder }: Search, { active, folder: itemFolder }: Artifact) =>
+  active && (folder === undefined || itemFolder === folder)
 
-/** Puts in everything of items of brief pages that were asked for; null is gone. */
+/** Puts fetched items into brief pages. Null means the item no longer exists. */
 export function filled(listing: Listing, search: Search, found: ReadonlyMap<string, Artifact | null>): Listing {
-  let gone = 0
+  let removedCount = 0
   const pages = listing.pages.map((page): ListPage => {
     if (page.state !== 'brief' || !page.artifacts.every(({ id }) => found.has(id))) return page
     const artifacts = page.artifacts.flatMap(({ id }) => {
       const artifact = found.get(id)
       return artifact && mayBelong(search, artifact) ? [artifact] : []
     })
-    gone += page.artifacts.length - artifacts.length
+    removedCount += page.artifacts.length - artifacts.length
     return { ...page, state: 'whole', artifacts }
   })
-  return { ...withPages(listing, pages), total: listing.total - gone }
+  return { ...withPages(listing, pages), total: listing.total - removedCount }
 }
 
-/** Pages in place of others, from one key up to another; without the latter up to the end. */
+/** Pages that replace those from one key to another. Without `last` they replace all that follow. */
 export interface Segment {
   first: number
   last: number | null
@@ -186,12 +183,12 @@ export function replaced(listing: Listing, { first, last, pages }: Segment): Lis
   return { ...listing, pages: [...listing.pages.slice(0, from), ...pages, ...listing.pages.slice(to + 1)] }
 }
 
-/** So often it is read on; then what follows is let go, to be loaded again. */
+/** After this many requests the pages that follow are dropped, to be loaded again. */
 const MOST_READS = 4
 
 /**
- * Reads a page anew, and on up to where one of the old pages ended: there the others follow as they were. Nothing lies
- * between that is not here, whatever has come, gone or moved.
+ * Refetches a page, and those after it until the end of one of the old pages is found. The pages after that are reused,
+ * so nothing is missed whatever was added, removed or moved.
  */
 export async function readAnew(
   search: Search,
@@ -204,14 +201,14 @@ export async function readAnew(
   const first = old[0]?.key ?? 0
   const pages: ListPage[] = []
   let [from, reply]: [string, Found | undefined] = [old[0]?.from ?? '', undefined]
-  // After the last one nothing follows that could be lost.
+  // There is nothing to reconnect to after the last page.
   for (let reads = 0; reads < (ends.size === 0 ? 1 : MOST_READS); reads++) {
     const next = await read(from, reads > 0)
     reply ??= next
     const page = { ...pageOf(search, from, next), ...(pages.length === 0 && { key: first }) }
     const cut = cutAt(search, page, ends)
     if (cut) {
-      const { key, cursor } = old[cut.follows] as ListPage
+      const { key, cursor } = old[cut.endIndex] as ListPage
       return { first, last: key, pages: [...pages, { ...cut.page, cursor }], reply }
     }
     pages.push(page)
@@ -221,25 +218,25 @@ export async function readAnew(
   return { first, last: null, pages, reply }
 }
 
-/** A page up to the last of its entries with which an old one ended. */
+/** Cuts a page after the last entry that ended an old page. */
 function cutAt(search: Search, page: ListPage, ends: ReadonlyMap<string | null, number>) {
   for (let i = page.artifacts.length - 1; i >= 0; i--) {
     const artifacts = page.artifacts.slice(0, i + 1) as Artifact[]
     const end = orderKey(search, artifacts[i] as Artifact)
-    const follows = ends.get(end)
-    if (follows !== undefined) return { follows, page: { ...page, artifacts, end } }
+    const endIndex = ends.get(end)
+    if (endIndex !== undefined) return { endIndex, page: { ...page, artifacts, end } }
   }
   for (let i = page.folders.length - 1; i >= 0; i--) {
     const folders = page.folders.slice(0, i + 1)
     const end = folderOrderKey(folders[i] as Folder)
-    const follows = ends.get(end)
-    // Items come after all folders: a page that ends with a folder has none.
-    if (follows !== undefined) return { follows, page: { ...page, folders, artifacts: [], end } }
+    const endIndex = ends.get(end)
+    // Items follow all folders, so a page that ends with a folder has none.
+    if (endIndex !== undefined) return { endIndex, page: { ...page, folders, artifacts: [], end } }
   }
   return null
 }
 
-/** A list without what is known to have left it. */
+/** Removes entries from a list. */
 export function withoutThings(data: Listing, gone: ReadonlySet<string>): Listing {
   let [items, folders] = [0, 0]
   const stays = ({ id }: { id: string }) => !gone.has(id)

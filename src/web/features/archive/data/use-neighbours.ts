@@ -6,10 +6,10 @@ import { archiveQuery } from './archive.queries.ts'
 import { listLoader } from './list-loader.ts'
 import type { Listing } from './listing.ts'
 
-/** So near to the end of what is loaded the next page is fetched. */
+/** The next page is loaded when fewer loaded items than this are left. */
 const NEAR = 2
 
-/** Where an item is in the list that an address stands for, as far as it is loaded, and what is beside it. */
+/** The position of an item in the loaded list of an address, and the items before and after it. */
 export function useNeighbours(project: string, address: ArchiveAddress, id: string) {
   const [api, queries] = [useApi(), useQueryClient()]
   const query = archiveQuery(api, project, address)
@@ -20,7 +20,7 @@ export function useNeighbours(project: string, address: ArchiveAddress, id: stri
   useEffect(() => {
     if (!lacking) return
     const loader = listLoader(api, queries, JSON.parse(name) as typeof query.queryKey)
-    // Where it fails one goes as far as the list is.
+    // If it fails, navigation ends with the loaded items.
     void loader.more(false).catch(() => undefined)
   }, [lacking, api, queries, name])
   return {

@@ -17,26 +17,26 @@ const shelfOf = (...pages: Page[]) => shelfReader()(pages)
 const order = shelfOf(page('', 'abcd'))
 const chosen = ({ ids }: { ids: Iterable<string> }) => [...ids].sort().join('')
 
-describe('shelf', () => {
-  const [one, two] = [page('f', 'ab'), page('', 'bcd')]
-  test('folders first, each entry once, whatever the pages repeat', () => {
-    const shelf = shelfOf(one, two)
-    expect([...shelf.ids].join('')).toBe('fabcd')
-    expect(shelf.folders).toBe(1)
-    expect(['f', 'd', 'x'].map(shelf.at)).toEqual([0, 4, -1])
+describe('createListIndexer', () => {
+  const [firstPage, secondPage] = [page('f', 'ab'), page('', 'bcd')]
+  test('lists folders first and each entry once, even if pages repeat it', () => {
+    const indexedList = shelfOf(firstPage, secondPage)
+    expect([...indexedList.ids].join('')).toBe('fabcd')
+    expect(indexedList.folders).toBe(1)
+    expect(['f', 'd', 'x'].map(indexedList.at)).toEqual([0, 4, -1])
   })
-  test('growing reads only what is new, and an earlier shelf does not know it', () => {
+  test('indexes only new pages and leaves earlier lists unchanged', () => {
     const read = shelfReader()
-    const before = read([one])
-    const after = read([one, two])
+    const before = read([firstPage])
+    const after = read([firstPage, secondPage])
     expect(after.entry(1)).toBe(before.entry(1))
     expect([before.at('d'), after.at('d')]).toEqual([-1, 4])
-    expect([...read([two]).ids].join('')).toBe('bcd')
+    expect([...read([secondPage]).ids].join('')).toBe('bcd')
   })
 })
 
 describe('selection', () => {
-  test('a click takes one, Ctrl adds and takes away, Shift takes a range from the last click', () => {
+  test('selects one entry by a click, toggles with Ctrl and selects a range with Shift', () => {
     const one = select(NOTHING, order, 'b')
     expect(chosen(one)).toBe('b')
     const more = select(one, order, 'd', { toggle: true })
@@ -45,25 +45,25 @@ describe('selection', () => {
     expect(chosen(select(one, order, 'd', { range: true }))).toBe('bcd')
     expect(chosen(select(one, order, 'a', { range: true }))).toBe('ab')
   })
-  test('a range grows and shrinks around its anchor', () => {
+  test('grows and shrinks a range around its anchor', () => {
     const grown = select(select(NOTHING, order, 'a'), order, 'd', { range: true })
     expect(chosen(select(grown, order, 'b', { range: true }))).toBe('ab')
   })
-  test('what is gone from the list leaves the selection', () => {
+  test('drops entries that have left the list', () => {
     const some = select(select(NOTHING, order, 'a'), order, 'c', { range: true })
     const left = shelfOf(page('', 'bc'))
     expect(keep(some, left)).toEqual({ ids: new Set(['b', 'c']), anchor: null, active: 'c' })
     expect(keep(some, order)).toBe(some)
   })
-  test('everything is also what is loaded later, until something else is chosen', () => {
+  test('includes entries loaded later after "select all", until another entry is selected', () => {
     const all = selectAll(NOTHING, order)
     const more = shelfOf(page('', 'abcd'), page('', 'ef'))
     expect(chosen(keep(all, more))).toBe('abcdef')
     expect(chosen(keep(select(all, order, 'b', { toggle: true }), more))).toBe('acd')
-    // Nor of what comes into a folder that was emptied.
+    // An emptied folder ends the selection, so entries added later aren't selected.
     expect(chosen(keep(keep(all, shelfOf(page('', ''))), more))).toBe('')
   })
-  test('a selection is weighed without being listed', () => {
+  test('summarises a selection without listing it', () => {
     const read = shelfOf({
       key: ++key,
       folders: [{ id: 'f', user: 'v' }],
@@ -86,13 +86,13 @@ describe('selection', () => {
     })
     expect(tallyOf(select(NOTHING, read, 'b'), read).only?.id).toBe('b')
   })
-  test('what is selected comes in the order of the list', () => {
+  test('returns selected entries in the order of the list', () => {
     const both = select(select(NOTHING, order, 'd'), order, 'a', { toggle: true })
     expect(selectedOf(both, order).map(({ id }) => id)).toEqual(['a', 'd'])
   })
 })
 
-test('years and decades go over the borders of pages, what is undated comes last', () => {
+test('groups years and decades across pages and puts undated items last', () => {
   const pages = [page('f', 'abc', [1893, 1899, 1899]), page('', 'def', [1899, 1902, null])]
   expect(erasOf(pages, 'decade').map(({ start, count }) => [start, count])).toEqual([
     [1890, 4],

@@ -5,49 +5,43 @@ export type Entry = { kind: 'folder'; id: string; folder: Folder } | { kind: 'ar
 
 export const titleOf = (entry: Entry) => (entry.kind === 'folder' ? entry.folder.title : entry.artifact.title)
 
-/** What one answer of the server holds: folders come before all items, in as many pages as they need. */
+/** One page of the server's listing. Folders precede all items and may fill several pages. */
 export interface Page {
-  /** Of a page and of what becomes of it. */
+  /** Stays the same when the page is updated. */
   key: number
   folders: readonly Folder[]
   artifacts: readonly Item[]
 }
 
-/** Any number of ids; a set is one. */
 export interface Ids extends Iterable<string> {
   readonly size: number
   has: (id: string) => boolean
 }
 
-/** What is told of entries without listing them. */
 export interface Sums {
   folders: number
   bytes: number
-  /** Who made the items, as far as it is known. */
   makers: ReadonlySet<string | null>
-  /** Who made the folders. */
   folderMakers: ReadonlySet<string | null>
-  /** Items that can be processed again: the first so many. */
+  /** Items that can be processed again, up to a limit. */
   incomplete: readonly string[]
 }
 
 const MOST_INCOMPLETE = 200
 
-/** Everything that is loaded, in its order, and where each entry stands. Folders come first. */
+/** The loaded entries in order, folders first, with the position of each. */
 export interface Shelf extends Iterable<Entry> {
   count: number
   folders: number
-  /** Grows whenever something may have gone. */
+  /** Increases whenever an entry may have been removed. */
   lost: number
-  /** The entry at a place, and those from one place up to another. */
   entry: (place: number) => Entry | undefined
   slice: (from: number, to: number) => Entry[]
-  /** The place of an entry, or -1. */
+  /** The position of an entry, or -1. */
   at: (id: string) => number
-  /** The pages by their keys, and the one of a place. */
+  /** The keys of the pages, and the index of the page that holds a position. */
   pages: readonly number[]
   pageAt: (place: number) => number
-  /** Everything. */
   ids: Ids
   sums: () => Sums
 }
@@ -57,7 +51,7 @@ interface Chunk {
   entries: readonly Entry[]
 }
 
-// A place is kept as one small number: the page's key and the entry's place in it.
+// A position is stored as one small number, page key and index in the page, to save memory.
 const IN_PAGE = 16_384
 
 const entriesOf = ({ folders, artifacts }: Page): Entry[] => [
@@ -66,15 +60,15 @@ const entriesOf = ({ folders, artifacts }: Page): Entry[] => [
 ]
 
 /**
- * Reads pages into a shelf. Pages that were there the last time are not read again: what has changed costs what it
- * holds, however much there is already.
+ * Creates a function that indexes pages. It indexes only pages that have changed since its last call, however long the
+ * list.
  */
 export function shelfReader(): (pages: readonly Page[]) => Shelf {
   let read: readonly Page[] = []
   let chunks = new Map<number, Chunk>()
   let places = new Map<string, number>()
   let [lost, twice] = [0, false]
-  let shelf = shelfOf([], places, lost)
+  let indexedList = shelfOf([], places, lost)
 
   const forget = ({ page, entries }: Chunk) => {
     lost++
@@ -83,14 +77,14 @@ export function shelfReader(): (pages: readonly Page[]) => Shelf {
   const learn = (page: Page): Chunk => {
     const entries: Entry[] = []
     for (const entry of entriesOf(page)) {
-      // What moved between two pages while they were read may come twice.
+      // An entry that moved between pages while they were being fetched may appear twice.
       if (places.has(entry.id)) twice = true
       else places.set(entry.id, page.key * IN_PAGE + entries.push(entry) - 1)
     }
     return { page, entries }
   }
   return (pages) => {
-    if (pages === read) return shelf
+    if (pages === read) return indexedList
     if (twice) {
       ;[chunks, places, twice] = [new Map(), new Map(), false]
       lost++
@@ -117,15 +111,15 @@ export function shelfReader(): (pages: readonly Page[]) => Shelf {
         fresh.push(page)
       }
     }
-    // All that went is gone before what comes is looked at: an entry may have changed its page.
+    // Remove all outdated pages before adding new ones, since an entry may have changed its page.
     for (const page of fresh) chunks.set(page.key, learn(page))
     read = pages
-    shelf = shelfOf(
+    indexedList = shelfOf(
       pages.flatMap(({ key }) => chunks.get(key) ?? []),
       places,
       lost,
     )
-    return shelf
+    return indexedList
   }
 }
 
@@ -152,7 +146,7 @@ function shelfOf(chunks: readonly Chunk[], places: ReadonlyMap<string, number>, 
     const page = pageAt(place)
     return chunks[page]?.entries[place - (starts[page] ?? 0)]
   }
-  // Shelves that grew out of one another share the places: what a later one learnt is no place of an earlier one.
+  // Lists share the map of positions, so check that the entry belongs to this list.
   const at = (id: string) => {
     const place = places.get(id)
     const slot = place === undefined ? undefined : slots.get(Math.floor(place / IN_PAGE))
@@ -201,15 +195,15 @@ export function sumsOf(entries: Iterable<Entry>): Sums {
 
 function summed(chunks: readonly Chunk[]): Sums {
   const none = () => new Set<string | null>()
-  const all = { folders: 0, bytes: 0, makers: none(), folderMakers: none(), incomplete: [] as string[] }
+  const totals = { folders: 0, bytes: 0, makers: none(), folderMakers: none(), incomplete: [] as string[] }
   for (const chunk of chunks) {
-    const sums = sumsOfChunk.get(chunk) ?? sumsOf(chunk.entries)
-    sumsOfChunk.set(chunk, sums)
-    all.folders += sums.folders
-    all.bytes += sums.bytes
-    for (const maker of sums.makers) all.makers.add(maker)
-    for (const maker of sums.folderMakers) all.folderMakers.add(maker)
-    all.incomplete.push(...sums.incomplete.slice(0, MOST_INCOMPLETE - all.incomplete.length))
+    const chunkTotals = sumsOfChunk.get(chunk) ?? sumsOf(chunk.entries)
+    sumsOfChunk.set(chunk, chunkTotals)
+    totals.folders += chunkTotals.folders
+    totals.bytes += chunkTotals.bytes
+    for (const maker of chunkTotals.makers) totals.makers.add(maker)
+    for (const maker of chunkTotals.folderMakers) totals.folderMakers.add(maker)
+    totals.incomplete.push(...chunkTotals.incomplete.slice(0, MOST_INCOMPLETE - totals.incomplete.length))
   }
-  return all
+  return totals
 }

@@ -2,35 +2,35 @@ import { sumsOf, type Entry, type Ids, type Shelf, type Sums } from './entries.t
 
 export interface EntrySelection {
   ids: Ids
-  /** Where a range begins. */
+  /** Where a Shift range starts. */
   anchor: string | null
-  /** What the keyboard is on. */
+  /** The entry with the keyboard focus. */
   active: string | null
-  /** Also what is not loaded yet. */
+  /** Includes entries that aren't loaded yet. */
   all?: true
 }
 
 export const NOTHING: EntrySelection = { ids: new Set(), anchor: null, active: null }
 
 interface Keys {
-  /** Shift: everything from the anchor to here. */
+  /** Shift: selects everything from the anchor to the entry. */
   range?: boolean
-  /** Ctrl or ⌘: this one more, or less. */
+  /** Ctrl or ⌘: toggles the entry. */
   toggle?: boolean
 }
 
-/** Selects one entry of a shelf, as desktops do. */
+/** Applies a click to the selection, as desktop file managers do. */
 export function select(
   now: EntrySelection,
-  shelf: Shelf,
+  indexedList: Shelf,
   id: string,
   { range = false, toggle = false }: Keys = {},
 ): EntrySelection {
   if (range && now.anchor !== null) {
-    const [from, to] = [shelf.at(now.anchor), shelf.at(id)].sort((a, b) => a - b) as [number, number]
+    const [from, to] = [indexedList.at(now.anchor), indexedList.at(id)].sort((a, b) => a - b) as [number, number]
     if (from >= 0) {
       const ids = new Set(toggle ? now.ids : [])
-      for (const one of shelf.slice(from, to + 1)) ids.add(one.id)
+      for (const entry of indexedList.slice(from, to + 1)) ids.add(entry.id)
       return { ids, anchor: now.anchor, active: id }
     }
   }
@@ -40,50 +40,48 @@ export function select(
   return { ids, anchor: id, active: id }
 }
 
-/** Everything, however much it is: nothing is listed for it. */
-export const selectAll = ({ anchor, active }: EntrySelection, shelf: Shelf): EntrySelection => ({
-  ids: shelf.ids,
+/** Selects everything without listing it. */
+export const selectAll = ({ anchor, active }: EntrySelection, indexedList: Shelf): EntrySelection => ({
+  ids: indexedList.ids,
   anchor,
   active,
   all: true,
 })
 
-/** What is left of a selection on another shelf; if it was everything, it is everything again. Of an empty shelf nothing is chosen. */
-export function keep(now: EntrySelection, shelf: Shelf): EntrySelection {
-  const has = (id: string | null) => id !== null && shelf.at(id) >= 0
+/** Limits a selection to the entries of an updated list. A full selection stays full unless the list is empty. */
+export function keep(now: EntrySelection, indexedList: Shelf): EntrySelection {
+  const has = (id: string | null) => id !== null && indexedList.at(id) >= 0
   const [anchor, active] = [has(now.anchor) ? now.anchor : null, has(now.active) ? now.active : null]
-  if (now.all && shelf.count === 0) return NOTHING
-  if (now.all) return selectAll({ ids: now.ids, anchor, active }, shelf)
+  if (now.all && indexedList.count === 0) return NOTHING
+  if (now.all) return selectAll({ ids: now.ids, anchor, active }, indexedList)
   const ids = new Set<string>()
   for (const id of now.ids) if (has(id)) ids.add(id)
   if (ids.size === now.ids.size && anchor === now.anchor && active === now.active) return now
   return { ids, anchor, active }
 }
 
-/** The selected entries in the order of the shelf. */
-export const selectedOf = ({ ids, all }: EntrySelection, shelf: Shelf): Entry[] =>
+export const selectedOf = ({ ids, all }: EntrySelection, indexedList: Shelf): Entry[] =>
   all
-    ? [...shelf]
+    ? [...indexedList]
     : [...ids]
-        .map((id) => shelf.at(id))
+        .map((id) => indexedList.at(id))
         .filter((place) => place >= 0)
         .sort((a, b) => a - b)
-        .flatMap((place) => shelf.entry(place) ?? [])
+        .flatMap((place) => indexedList.entry(place) ?? [])
 
-/** What is told of a selection without listing it. */
+/** What the toolbar has to know of a selection, computed without listing it. */
 export interface Tally extends Sums {
   count: number
-  /** The only one, if it is only one. */
   only: Entry | undefined
 }
 
-export function tallyOf({ ids, all }: EntrySelection, shelf: Shelf): Tally {
+export function tallyOf({ ids, all }: EntrySelection, indexedList: Shelf): Tally {
   function* chosen() {
     for (const id of ids) {
-      const entry = shelf.entry(shelf.at(id))
+      const entry = indexedList.entry(indexedList.at(id))
       if (entry) yield entry
     }
   }
   const [only] = ids.size === 1 ? chosen() : []
-  return { count: ids.size, ...(all ? shelf.sums() : sumsOf(chosen())), only }
+  return { count: ids.size, ...(all ? indexedList.sums() : sumsOf(chosen())), only }
 }

@@ -1,15 +1,15 @@
 import { decadeOf } from '#shared/rules/dates/years.ts'
 import type { By } from '../address/view-choices.ts'
 
-/** Items next to each other that are of one year, or undated. */
+/** Consecutive items of the same year. */
 export interface Run {
   year: number | null
   count: number
 }
 
-/** A part of the timeline under one heading. */
+/** A section of the timeline with its own heading. */
 export interface Era {
-  /** First year; null is undated. */
+  /** The first year; null for undated items. */
   start: number | null
   count: number
   runs: readonly Run[]
@@ -37,25 +37,26 @@ function readRuns(page: Page): readonly Run[] {
 
 const startOf = (year: number | null, by: By) => (year === null ? null : by === 'year' ? year : decadeOf(year))
 
-/** Items in the order of their date as eras. A page is read once; what is left to do grows with the years only. */
+/** Groups items sorted by date. Each page is read only once. */
 export function erasOf(pages: readonly Page[], by: By): Era[] {
-  const eras: (Era & { runs: Run[] })[] = []
+  const periods: (Era & { runs: Run[] })[] = []
   for (const page of pages) {
     for (const run of readRuns(page)) {
       const start = startOf(run.year, by)
-      let era = eras.at(-1)
-      if (!era || era.start !== start) eras.push((era = { start, count: 0, runs: [] }))
-      era.count += run.count
-      const last = era.runs.at(-1)
-      if (last && last.year === run.year) era.runs[era.runs.length - 1] = { ...last, count: last.count + run.count }
-      else era.runs.push({ ...run })
+      let period = periods.at(-1)
+      if (!period || period.start !== start) periods.push((period = { start, count: 0, runs: [] }))
+      period.count += run.count
+      const last = period.runs.at(-1)
+      if (last && last.year === run.year)
+        period.runs[period.runs.length - 1] = { ...last, count: last.count + run.count }
+      else period.runs.push({ ...run })
     }
   }
-  return eras
+  return periods
 }
 
-/** Eras of pages that are in the order of their dates; those of another order, shown until theirs has come, have none. */
+/** Groups the items, or returns undefined if they aren't sorted by date yet, as while a new order is loading. */
 export function erasInOrder(pages: readonly Page[], by: By): Era[] | undefined {
-  const eras = erasOf(pages, by)
-  return new Set(eras.map(({ start }) => start)).size === eras.length ? eras : undefined
+  const periods = erasOf(pages, by)
+  return new Set(periods.map(({ start }) => start)).size === periods.length ? periods : undefined
 }

@@ -10,91 +10,95 @@ import { shelfReader, type Shelf } from './entries.ts'
 import { keep, NOTHING, type EntrySelection } from './selection.ts'
 import { erasInOrder } from './timeline.ts'
 
-/** Where one is is looked at so often while one scrolls. */
+/** While scrolling, visible pages are updated at this interval. */
 const LOOK_MS = 60
 
 const NO_PAGES: [] = []
 
-/** What is at an address of the archive, as far as it is loaded. */
+/** The loaded part of the list at an address. */
 export function useArchive(projectId: string, address: ArchiveAddress, shown: Shown) {
   const [api, queries] = [useApi(), useQueryClient()]
   const at = { ...address, view: shown.view }
   const query = archiveQuery(api, projectId, at)
-  const found = useQuery(query)
+  const listQuery = useQuery(query)
   const path = useQuery(pathQuery(api, projectId, address.folder)).data
-  const counted = useQuery({ ...decadesQuery(api, projectId, at), enabled: shown.view === 'timeline' }).data
-  const { data } = found
+  const decades = useQuery({ ...decadesQuery(api, projectId, at), enabled: shown.view === 'timeline' }).data
+  const { data } = listQuery
   const pages = data?.pages ?? NO_PAGES
   const [read] = useState(shelfReader)
-  const shelf = useMemo(() => read(pages), [read, pages])
-  const eras = useMemo(
+  const indexedList = useMemo(() => read(pages), [read, pages])
+  const periods = useMemo(
     () => (shown.view === 'timeline' && pages !== NO_PAGES ? erasInOrder(pages, shown.by) : undefined),
     [pages, shown.view, shown.by],
   )
-  const whys = useWhy(address, pages)
+  const matches = useWhy(address, pages)
   usePollProcessing(projectId, pages)
 
-  const name = JSON.stringify(query.queryKey)
+  const queryName = JSON.stringify(query.queryKey)
   const loader = useMemo(
-    () => listLoader(api, queries, JSON.parse(name) as typeof query.queryKey),
-    [api, queries, name],
+    () => listLoader(api, queries, JSON.parse(queryName) as typeof query.queryKey),
+    [api, queries, queryName],
   )
-  const { more, hasMore, moreError } = useMore(loader, name, data !== undefined && pages.at(-1)?.cursor !== null)
-  const onVisible = useVisible(loader, shelf)
+  const { loadMore, hasMore, loadMoreError } = useMore(
+    loader,
+    queryName,
+    data !== undefined && pages.at(-1)?.cursor !== null,
+  )
+  const onVisible = useVisible(loader, indexedList)
   return {
-    found,
+    listQuery,
     path,
-    shelf,
-    eras,
-    decades: counted,
-    more,
-    hasMore: hasMore && !found.isPlaceholderData,
-    moreError,
+    indexedList,
+    periods,
+    decades,
+    loadMore,
+    hasMore: hasMore && !listQuery.isPlaceholderData,
+    loadMoreError,
     onVisible,
-    whys,
+    matches,
     folders: data?.total_folders ?? 0,
     total: data?.total ?? 0,
-    about: data?.total_estimated ?? false,
+    isEstimated: data?.total_estimated ?? false,
   }
 }
 
 type Loader = ReturnType<typeof listLoader>
 
-/** Loads on, a page at a time; what failed is tried again when it is asked for. */
-function useMore(loader: Loader, name: string, there: boolean) {
+/** Loads the next page. After a failure `hasMore` is false until the caller retries. */
+function useMore(loader: Loader, queryName: string, there: boolean) {
   const [turn, setTurn] = useState(0)
-  const [failed, setFailed] = useState<{ name: string; error: Error } | null>(null)
+  const [failed, setFailed] = useState<{ queryName: string; error: Error } | null>(null)
   const busy = useRef<string | null>(null)
-  const more = useCallback(
+  const loadMore = useCallback(
     async (many = false) => {
-      if (busy.current === name) return
-      busy.current = name
+      if (busy.current === queryName) return
+      busy.current = queryName
       const error = await loader.more(many).then(
         () => null,
-        (reason: unknown) => ({ name, error: reason instanceof Error ? reason : new Error(String(reason)) }),
+        (reason: unknown) => ({ queryName, error: reason instanceof Error ? reason : new Error(String(reason)) }),
       )
       busy.current = null
       setFailed(error)
       setTurn((n) => n + 1)
     },
-    // Another one each time that it is free again: who still lacks something asks once more.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the turn alone makes it another one
-    [loader, name, turn],
+    // A new function after each load so effects that need still more run again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the attempt alone makes it a new function
+    [loader, queryName, turn],
   )
-  const moreError = failed?.name === name ? failed.error : null
-  return { more, hasMore: there && !moreError, moreError }
+  const loadMoreError = failed?.queryName === queryName ? failed.error : null
+  return { loadMore, hasMore: there && !loadMoreError, loadMoreError }
 }
 
-/** Tells what is shown, and sees to it that it is there. */
-function useVisible(loader: Loader, shelf: Shelf) {
+/** Reports the visible range to the loader and loads its missing items. */
+function useVisible(loader: Loader, indexedList: Shelf) {
   const visible = useRef({ from: 0, to: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const filling = useRef(false)
   const look = useCallback(() => {
-    const [first, last] = [shelf.pageAt(visible.current.from), shelf.pageAt(visible.current.to)]
-    loader.setVisible(new Set(shelf.pages.slice(Math.max(0, first), last + 1)))
+    const [first, last] = [indexedList.pageAt(visible.current.from), indexedList.pageAt(visible.current.to)]
+    loader.setVisible(new Set(indexedList.pages.slice(Math.max(0, first), last + 1)))
     return loader.lacks()
-  }, [loader, shelf])
+  }, [loader, indexedList])
   const latest = useRef(look)
   const see = useCallback(async () => {
     if (filling.current) return
@@ -102,7 +106,7 @@ function useVisible(loader: Loader, shelf: Shelf) {
     try {
       while (latest.current()) await loader.fill()
     } catch {
-      // What cannot be had is asked for again when one scrolls on.
+      // Failed pages are requested again on the next scroll.
     }
     filling.current = false
   }, [loader])
@@ -124,17 +128,19 @@ function useVisible(loader: Loader, shelf: Shelf) {
   )
 }
 
-/** What is selected belongs to one place; another begins with nothing. What is gone from the shelf is not selected. */
-export function useSelection(place: string, shelf: Shelf) {
-  const [chosen, setChosen] = useState({ place, shelf, selection: NOTHING })
+/** The selection of one list. Another list starts with nothing selected, and removed entries are deselected. */
+export function useSelection(listName: string, indexedList: Shelf) {
+  const [chosen, setChosen] = useState({ listName, indexedList, selection: NOTHING })
   const selection = useMemo(() => {
-    if (chosen.place !== place) return NOTHING
-    const { shelf: before, selection: now } = chosen
-    return before === shelf || (before.lost === shelf.lost && !now.all) ? now : keep(now, shelf)
-  }, [chosen, place, shelf])
+    if (chosen.listName !== listName) return NOTHING
+    const { indexedList: storedList, selection: storedSelection } = chosen
+    return storedList === indexedList || (storedList.lost === indexedList.lost && !storedSelection.all)
+      ? storedSelection
+      : keep(storedSelection, indexedList)
+  }, [chosen, listName, indexedList])
   const setSelection = useCallback(
-    (next: EntrySelection) => setChosen({ place, shelf, selection: next }),
-    [place, shelf],
+    (next: EntrySelection) => setChosen({ listName, indexedList, selection: next }),
+    [listName, indexedList],
   )
   return [selection, setSelection] as const
 }

@@ -8,30 +8,30 @@ import type { EntrySelection } from './selection.ts'
 interface Input {
   address: ArchiveAddress
   shown: Shown
-  shelf: Shelf
+  indexedList: Shelf
   onSelection: (selection: EntrySelection) => void
   ready: boolean
   list: RefObject<{ element: HTMLElement; reveal: (place: number) => void; focus: () => void } | null>
 }
 
-/** Who comes out of an item or a folder finds it chosen, with the focus, and the list where it was. */
-export function usePlaceAgain({ address, shown, shelf, onSelection, ready, list }: Input): void {
+/** Restores scroll position, selection and focus when the user returns from an item or a folder. */
+export function usePlaceAgain({ address, shown, indexedList, onSelection, ready, list }: Input): void {
   const { folder = 'root', selected } = address
-  // Noted before the list that comes looks for it.
+  // A layout effect so it runs before the next list looks for it.
   useLayoutEffect(() => () => void (folder !== 'root' && noteLeft(folder)), [folder])
   useFoundAgain({
     name: JSON.stringify(['archive', folder, searchOf(address), shown]),
     ready,
-    at: shelf.at,
+    at: indexedList.at,
     once: true,
     element: () => list.current?.element,
     onFound: (id) => {
-      // The focus alone would begin at the first.
+      // Without a selection the focus would start at the first entry.
       list.current?.focus()
-      // Of several that were chosen all are.
-      const all = selected?.includes(id) ? selected.filter((one) => shelf.at(one) >= 0) : [id]
-      onSelection({ ids: new Set(all), anchor: id, active: id })
-      list.current?.reveal(shelf.at(id))
+      // If several were selected, select them all again.
+      const selectedIds = selected?.includes(id) ? selected.filter((other) => indexedList.at(other) >= 0) : [id]
+      onSelection({ ids: new Set(selectedIds), anchor: id, active: id })
+      list.current?.reveal(indexedList.at(id))
     },
   })
 }

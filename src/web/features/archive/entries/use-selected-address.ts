@@ -4,7 +4,7 @@ import { EVERYTHING_SELECTED, MOST_SELECTED, type Selected } from '../address/ar
 import type { Shelf } from './entries.ts'
 import { NOTHING, selectAll, type EntrySelection } from './selection.ts'
 
-/** A selection that is still being made is not written down. */
+/** The address is updated only after the selection has settled. */
 const SETTLED_MS = 300
 
 const selectedOf = ({ ids, all }: EntrySelection, size: number): Selected => {
@@ -13,39 +13,37 @@ const selectedOf = ({ ids, all }: EntrySelection, size: number): Selected => {
 }
 
 interface Input {
-  /** The name of what is listed: each has its own selection. */
+  /** Identifies the list; each has its own selection. */
   place: string
-  /** What is listed is there. */
   ready: boolean
-  shelf: Shelf
+  indexedList: Shelf
   selection: EntrySelection
   onSelection: (selection: EntrySelection) => void
-  /** How many are selected. */
   count: number
   selected: Selected
   onSelected: (change: { selected: Selected }) => void
 }
 
-/** Keeps the selection and the address in step: a link selects, and what is selected can be linked to. */
+/** Keeps the selection and the address in sync so selections can be linked to. */
 export function useSelectedAddress({
   place,
   ready,
-  shelf,
+  indexedList,
   selection,
   onSelection,
   count,
   selected,
   onSelected,
 }: Input): void {
-  // Who comes back to a list finds selected what was.
+  // Going back to a list restores its selection.
   const known = useRef({ of: place, ids: '' })
   const told = selected?.join() ?? ''
   const follow = useEffectEvent((of: string, asked: string) => {
     const { current: before } = known
     known.current = { of, ids: asked }
     if (asked === '' || (before.of === of && before.ids === asked)) return
-    if (asked === EVERYTHING_SELECTED) return onSelection(selectAll(NOTHING, shelf))
-    const ids = new Set(selected?.filter((id) => shelf.at(id) >= 0))
+    if (asked === EVERYTHING_SELECTED) return onSelection(selectAll(NOTHING, indexedList))
+    const ids = new Set(selected?.filter((id) => indexedList.at(id) >= 0))
     const [first = null] = ids
     if (ids.size > 0) onSelection({ ids, anchor: first, active: first })
   })
@@ -54,7 +52,7 @@ export function useSelectedAddress({
   }, [ready, place, told])
 
   const now = selectedOf(selection, count)?.join() ?? ''
-  // Who is on the way elsewhere is not held up.
+  // Don't replace the address during a navigation.
   const idle = useRouterState({ select: ({ status }) => status === 'idle' })
   const write = useEffectEvent((fresh: string) => {
     if (fresh === told) return

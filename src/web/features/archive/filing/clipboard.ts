@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Filed } from './filed.ts'
 
-/** What was copied or cut in the archive, to be pasted in another folder or project of this page. */
+/** Entries that were copied or cut, to be pasted into another folder or project in this tab. */
 export interface Clipped {
   mode: 'copy' | 'cut'
   project: string
@@ -16,14 +16,14 @@ export function putOnClipboard(next: Clipped | null): void {
   for (const listener of listeners) listener()
 }
 
-/** What of a clipboard can be pasted again: what was left where it was. */
+/** The part of a cut that can still be pasted because it wasn't moved; null if everything was. */
 export function leftOf(cut: Clipped, left: readonly Pick<Filed, 'id'>[]): Clipped | null {
   const ids = new Set(left.map(({ id }) => id))
   const things = cut.things.filter(({ id }) => ids.has(id))
   return things.length > 0 ? { ...cut, things } : null
 }
 
-/** What was cut has been moved, but for what was left. What was put on the clipboard meanwhile stays there. */
+/** Removes moved entries from the clipboard, unless its content has been replaced since. */
 export function takeOffClipboard(cut: Clipped, left: readonly Pick<Filed, 'id'>[]): void {
   if (current === cut) putOnClipboard(leftOf(cut, left))
 }

@@ -3,12 +3,12 @@ import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import type { Item } from '../data/listing.ts'
 import type { Entry } from '../entries/entries.ts'
 
-/** A thing and where it lies, as far as filing needs to know it. */
+/** The fields of an entry that file operations need. */
 export interface Filed {
   kind: Entry['kind']
   id: string
   folder: string
-  /** Visitors never see it, wherever it lies. */
+  /** Whether visitors can never see it, wherever it is. */
   hidden: boolean
 }
 
@@ -22,13 +22,12 @@ export const filedOf = (entry: Entry): Filed => ({
 export const artifactsOf = (entries: readonly Entry[]): Item[] =>
   entries.flatMap((entry) => (entry.kind === 'artifact' ? [entry.artifact] : []))
 
-/** The ids of things, by their kind. */
 export const idsOf = (things: readonly Pick<Filed, 'kind' | 'id'>[]) => ({
   folderIds: things.flatMap(({ kind, id }) => (kind === 'folder' ? [id] : [])),
   artifactIds: things.flatMap(({ kind, id }) => (kind === 'artifact' ? [id] : [])),
 })
 
-/** In as many parts as one call may name. */
+/** Splits a list into batches of the size that one call accepts. */
 export function inCalls<T>(all: readonly T[]): T[][] {
   const calls: T[][] = []
   for (let at = 0; at < all.length; at += MAX_BULK_IDS) calls.push(all.slice(at, at + MAX_BULK_IDS))
@@ -36,8 +35,8 @@ export function inCalls<T>(all: readonly T[]): T[][] {
 }
 
 /**
- * The calls that do something with things, folders first: each about as many of a kind as it may name. `done` hears of which
- * it was done, since of several calls one may fail.
+ * The calls of an operation on entries, folders first, in batches. `onDone` gets the ids of each batch that succeeded,
+ * since a later one may fail.
  */
 export function callsAbout(
   things: readonly Pick<Filed, 'kind' | 'id'>[],

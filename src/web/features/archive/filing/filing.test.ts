@@ -5,7 +5,7 @@ import { callsAbout, type Filed } from './filed.ts'
 const filed = (kind: Filed['kind'], id: string): Filed => ({ kind, id, folder: 'f', hidden: false })
 const things = [filed('artifact', 'a'), filed('folder', 'x'), filed('artifact', 'b')]
 
-test('what went through before a call failed is known', async () => {
+test('reports what succeeded before a call failed', async () => {
   const [asked, done]: [string[][], string[]] = [[], []]
   const act = {
     folders: (ids: string[]) => Promise.resolve(asked.push(ids)),
@@ -18,7 +18,7 @@ test('what went through before a call failed is known', async () => {
   expect(done).toEqual(['x'])
 })
 
-test('of what was cut the clipboard keeps what was left where it was', () => {
+test("keeps entries on the clipboard that weren't moved", () => {
   const cut: Clipped = { mode: 'cut', project: 'p', things }
   expect(leftOf(cut, [])).toBe(null)
   expect(leftOf(cut, [{ id: 'b' }])).toEqual({ ...cut, things: [filed('artifact', 'b')] })

@@ -13,9 +13,9 @@ import { useSaveFolder } from '../data/archive.queries.ts'
 
 interface Props {
   projectId: string
-  /** Where a new folder goes. */
+  /** The parent of a new folder. */
   parent: string
-  /** Given: edits this one. */
+  /** The folder to edit; a new one is created if undefined. */
   folder?: Folder | undefined
   onClose: () => void
 }

@@ -2,13 +2,13 @@ import type { Folder } from '#shared/entities/folder.ts'
 import { matches } from '#shared/rules/text/matches.ts'
 import { lacking, wordsOf } from '#shared/rules/words.ts'
 
-/** The folders of one project, to be walked through. */
+/** The folders of a project as a tree. */
 export interface FolderTree {
-  /** Those directly in a folder, by title. */
+  /** The direct subfolders of a folder, sorted by title. */
   in: (folder: string) => readonly Folder[]
-  /** From the top down to a folder, which comes last. */
+  /** The folders from the root down to a folder, which is included. */
   path: (folder: string) => Folder[]
-  /** Those whose titles have every word, each as a beginning; at most `most`. */
+  /** Folders whose titles match every word as a prefix, at most `maxCount`. */
   find: (text: string, most: number) => Folder[]
 }
 
@@ -18,9 +18,9 @@ export function folderTree(folders: readonly Folder[]): FolderTree {
   return {
     in: (folder) => byParent.get(folder) ?? [],
     path: (folder) => {
-      const path: Folder[] = []
-      for (let at = byId.get(folder); at; at = byId.get(at.folder)) path.unshift(at)
-      return path
+      const folders_: Folder[] = []
+      for (let at = byId.get(folder); at; at = byId.get(at.folder)) folders_.unshift(at)
+      return folders_
     },
     find: (text, most) => {
       const words = wordsOf(text)

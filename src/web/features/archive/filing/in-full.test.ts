@@ -16,12 +16,12 @@ const item = (id: string, more: object = {}) =>
   }) as unknown as Artifact
 const answering = (...items: Artifact[]) => createApi(() => Promise.resolve({ status: 200, json: items }))
 
-test('what is kept in part is fetched, and what is gone left out', async () => {
+test('loads brief items in full and leaves out missing ones', async () => {
   const items = [item('a'), briefOf(item('b')), briefOf(item('c'))]
   expect(await inFull(answering(item('b')), items)).toEqual([item('a'), item('b')])
 })
 
-test('nothing is given without its texts, to be saved as if it had none', async () => {
+test('fails rather than return an item without its texts, which saving would then delete', async () => {
   const cut = item('b', { subject: [], description: '', brief: true })
   await expect(inFull(answering(cut), [item('a'), briefOf(item('b'))])).rejects.toThrow()
   await expect(inFull(answering(cut), [item('b')], true)).rejects.toThrow()

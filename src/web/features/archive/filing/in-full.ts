@@ -9,8 +9,8 @@ import { itemsOf } from '../data/list-loader.ts'
 import { isBrief, type Item } from '../data/listing.ts'
 
 /**
- * Everything of items of which a part may be kept only, or of all of them anew. What is gone by now is left out. Throws rather
- * than give one without its texts: whoever changes it would write that it has none.
+ * Loads brief items in full, or all of them if `forceReload`. Missing ones are left out. Throws if the server returns
+ * an item without its texts, since saving it would delete them.
  */
 export async function inFull(api: Api, items: readonly Item[], anew = false): Promise<Artifact[]> {
   const found = await itemsOf(
@@ -23,8 +23,8 @@ export async function inFull(api: Api, items: readonly Item[], anew = false): Pr
 }
 
 /**
- * Everything of items that are to be changed, as they are when one begins; `readAgain`: as they are now. `changed`: somebody has
- * changed them since they came into the list.
+ * Loads items in full for editing. They stay as loaded until `reload` is called. `isOutdated`: they have changed since
+ * they were listed.
  */
 export function useInFull(key: string, items: readonly Item[], changed = false) {
   const api = useApi()
@@ -36,9 +36,9 @@ export function useInFull(key: string, items: readonly Item[], changed = false) 
     gcTime: 0,
     meta: { quiet: true },
   })
-  const readAgain = () => {
+  const reload = () => {
     anew.current = true
     return refetch()
   }
-  return { data, error, readAgain }
+  return { data, error, reload }
 }

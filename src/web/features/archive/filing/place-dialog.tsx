@@ -18,29 +18,27 @@ import { folderTree } from './folder-tree.ts'
 import type { Place } from './use-filing.ts'
 import styles from './filing.module.css'
 
-/** More folders than this are not drawn: there is a field to narrow them. */
+/** The number of folders listed at once. The others are found with the search field. */
 const MOST_SHOWN = 300
 
 interface Props {
   mode: 'move' | 'copy' | 'upload'
   projectId: string
-  /** What is moved or copied; files that are uploaded lie nowhere yet. */
+  /** The entries to move or copy, or the files to upload. */
   things: readonly (Filed | File)[]
-  /** Where one is. */
   from: string
   mayPublish: boolean
   onChoose: (place: Place) => void
   onClose: () => void
 }
 
-/** What each mode is called, and its button. */
 const SAID = {
   move: { title: (n: number) => words.moveTitle(n), act: () => words.moveHere },
   copy: { title: (n: number) => words.copyTitle(n), act: () => words.copyHere },
   upload: { title: (n: number) => words.uploadTitle(n), act: () => words.uploadHere },
 }
 
-/** Projects in which one may create, with all their folders: of the organisation that a project is of. */
+/** The projects of the organisation in which the user may create items, with their folders. */
 const placesQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.archive.places(project),
@@ -51,7 +49,7 @@ const placesQuery = (api: Api, project: string) =>
     staleTime: 30_000,
   })
 
-/** Where to move or copy to: a project, a folder of it, and who will see it there. */
+/** Chooses the project, folder and visibility that entries are moved, copied or uploaded to. */
 export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoose, onClose }: Props) {
   const { data, error, refetch } = useQuery(placesQuery(useApi(), projectId))
   const [project, setProject] = useState(projectId)
@@ -59,13 +57,13 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
   const [filter, setFilter] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const [visibility, setVisibility] = useState<'' | 'private' | 'local'>('')
-  const place = data?.find((one) => one.project.id === project)
+  const place = data?.find((destination) => destination.project.id === project)
   const tree = useMemo(() => folderTree(place?.folders ?? []), [place])
   const path = tree.path(folder)
   const here = path.at(-1)?.id ?? 'root'
   const shown = filter.trim() ? tree.find(filter, MOST_SHOWN) : tree.in(here).slice(0, MOST_SHOWN)
-  // A folder is not moved into itself, nor to where it lies.
-  const filed = things.filter((one): one is Filed => !(one instanceof File))
+  // A folder can't be moved into itself, nor an entry into the folder it is in.
+  const filed = things.filter((entry): entry is Filed => !(entry instanceof File))
   const moving = new Set(mode === 'move' ? filed.filter(({ kind }) => kind === 'folder').map(({ id }) => id) : [])
   const useless = mode === 'move' && project === projectId && filed.every((thing) => thing.folder === here)
   const go = (to: string) => {
@@ -113,7 +111,7 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
               }}
               data={[
                 ...(place ? [] : [{ value: project, label: '' }]),
-                ...data.map((one) => ({ value: one.project.id, label: one.project.title })),
+                ...data.map((destination) => ({ value: destination.project.id, label: destination.project.title })),
               ]}
             />
             <TextInput
@@ -157,7 +155,7 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
                     <span className={styles.above}>
                       {tree
                         .path(parent)
-                        .map((one) => one.title)
+                        .map((ancestor) => ancestor.title)
                         .join(' / ')}
                     </span>
                   )}
@@ -169,7 +167,7 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
             )}
             {shown.length === MOST_SHOWN && <li className={styles.none}>{words.narrow}</li>}
           </ul>
-          {mayPublish && things.some((one) => one instanceof File || !one.hidden) && (
+          {mayPublish && things.some((entry) => entry instanceof File || !entry.hidden) && (
             <NativeSelect
               mt="sm"
               label={words.visibility}

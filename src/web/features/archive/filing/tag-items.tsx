@@ -30,7 +30,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives many items tags at once, known ones or new ones; undone exactly: what had a tag before keeps it. */
+/**
+ * Adds existing or new tags to many items. Undo removes only the tags that were added, not those an item had before.
+ */
 export function TagItems({ projectId, artifacts, may, onClose }: Props) {
   const [api, alerts, queries, attempt] = [useApi(), useAlerts(), useQueryClient(), useAttempt()]
   const all = useQuery(tagsQuery(api, projectId)).data ?? []

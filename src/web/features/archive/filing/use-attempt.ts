@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { after, outdate } from '#web/kit/stale.ts'
 
-/** Runs acts one after the other until one fails, tells that, and shows what is there now. */
+/** Runs acts one after the other until one fails, reports the error, and refetches the lists. */
 export function useAttempt() {
   const [alerts, queries] = [useAlerts(), useQueryClient()]
-  /** Answers whether all went through. */
+  /** Resolves to whether all acts succeeded. */
   return async (...acts: (() => Promise<unknown>)[]): Promise<boolean> => {
     let done = true
     try {

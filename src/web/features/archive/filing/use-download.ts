@@ -13,14 +13,14 @@ import { idsOf } from './filed.ts'
 
 interface Input {
   projectId: string
-  /** Where one is. */
+  /** The current folder. */
   folder: string
   selected: () => Entry[]
   tally: Tally
   may: May
 }
 
-/** What can be downloaded of the selection and of this place; what is not allowed or has no file is left out. */
+/** Downloads of the selection and the current folder. Unavailable ones are undefined. */
 export function useDownload({ projectId, folder, selected, tally, may }: Input) {
   const [api, alerts] = [useApi(), useAlerts()]
   const attempt = (act: () => Promise<void>) => () => {

@@ -21,7 +21,7 @@ import { usePublishing } from './use-publishing.ts'
 
 interface Input {
   projectId: string
-  /** Where one is, the folder above, and how folders are called as far as they are known. */
+  /** The current folder, its parent, and a lookup of known folder titles. */
   folder: string
   above: string
   titleOfFolder: (id: string) => string | undefined
@@ -30,7 +30,7 @@ interface Input {
   may: May
 }
 
-/** What filing can do with the selection and with this place; what is not possible or not allowed is left out. */
+/** File operations on the selection and the current folder. Those that are impossible or not allowed are undefined. */
 export interface FilingActs {
   copy?: (() => void) | undefined
   cut?: (() => void) | undefined
@@ -72,15 +72,15 @@ export function useFilingActs({ projectId, folder, above, titleOfFolder, selecte
   }
   const open = (kind: Dialog['kind']) => () => setDialog({ kind, entries: selected() })
   const move = async (cut: Clipped) => {
-    // What was cut elsewhere lies in no folder of this project.
+    // Entries of another project aren't in any folder of this one.
     const elsewhere = cut.project !== projectId
-    const things = elsewhere ? cut.things.map((one) => ({ ...one, folder: '' })) : cut.things
+    const things = elsewhere ? cut.things.map((entry) => ({ ...entry, folder: '' })) : cut.things
     takeOffClipboard(cut, await filing.move(things, place(folder)))
   }
   const paste = () => {
     if (!clipboard) return
     if (clipboard.mode === 'copy') return void filing.copy(clipboard.things, place(folder))
-    // Until it is known what has been moved, it is not moved once more.
+    // Ignore further pastes until the move is done, or the entries would be moved twice.
     pasting.current ??= move(clipboard).finally(() => (pasting.current = null))
   }
   const mayPaste = clipboard && (may('artifact.create') || may('folder.create'))
@@ -121,7 +121,7 @@ export function useFilingActs({ projectId, folder, above, titleOfFolder, selecte
       {dialog.kind === 'edit' && <BulkEdit {...shared} artifacts={artifactsOf(dialog.entries)} />}
     </>
   )
-  /** Dragged onto a folder, or onto one of the path. */
+  /** Moves entries that were dragged onto a folder or onto a breadcrumb. */
   const onMove = (entries: Entry[], to: string) => void filing.move(entries.map(filedOf), place(to))
   const mayDrag = mayMoveHere && (may('artifact.move') || may('folder.move'))
   return { acts, dialogs, onMove: mayDrag ? onMove : undefined }

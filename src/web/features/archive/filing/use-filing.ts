@@ -8,12 +8,12 @@ import { leaveLists } from '../data/leave.ts'
 import { callsAbout, type Filed } from './filed.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** Where things go, and how that place is called. */
+/** Where entries go, with a name for messages. */
 export interface Place {
   project: string
   folder: string
   title: string
-  /** Left out: each thing keeps its own. */
+  /** If undefined, each entry keeps its own. */
   visibility?: 'private' | 'local' | undefined
 }
 
@@ -25,14 +25,20 @@ const bodyOf = ({ project, folder, visibility }: Omit<Place, 'title'>) => ({
   ...(visibility && { visibility }),
 })
 
-/** Moves and copies folders and items; the prompt that tells so can undo it. What went half through is told and undone as well. */
+/**
+ * Moves and copies folders and items. The message offers undo. After a partial failure, the part that succeeded is
+ * reported and can be undone.
+ */
 export function useFiling(project: string) {
   const [api, alerts, attempt] = [useApi(), useAlerts(), useAttempt()]
   const queries = useQueryClient()
-  /** Out of the lists in which they no longer are; `into` is where they are in this project. */
+  /**
+   * Removes entries from cached lists they are no longer in. `targetFolder` is their new folder in this project, if
+   * any.
+   */
   const left = (things: Iterable<string>, into?: string) => leaveLists(queries, project, things, into)
 
-  const moveTo = (things: readonly Filed[], place: Omit<Place, 'title'>, moved: (ids: readonly string[]) => void) => {
+  const moveTo = (things: readonly Filed[], place: Omit<Place, 'title'>, onMoved: (ids: readonly string[]) => void) => {
     const to = bodyOf(place)
     const act = {
       folders: (folderIds: string[]) => api.call(foldersFilingContract.moveMany, { body: { ...to, folderIds } }),
@@ -41,7 +47,7 @@ export function useFiling(project: string) {
     }
     return callsAbout(things, act, (ids) => {
       left(ids, place.project === project ? place.folder : undefined)
-      moved(ids)
+      onMoved(ids)
     })
   }
   const putBack = async (things: readonly Filed[]) => {
@@ -54,7 +60,7 @@ export function useFiling(project: string) {
     if (back > 0) alerts.prompt(words.movedBack(back), { kind: 'success' })
   }
 
-  /** Moves things; those that lie there already stay. Answers those that did not come there. */
+  /** Moves entries, except those already there. Resolves to those that couldn't be moved. */
   const move = async (all: readonly Filed[], place: Place): Promise<readonly Filed[]> => {
     const here = place.project === project
     const things = all.filter(({ folder, id }) => !(here && (folder === place.folder || id === place.folder)))
@@ -63,7 +69,7 @@ export function useFiling(project: string) {
     const add = (ids: readonly string[]) => ids.forEach((id) => there.add(id))
     await attempt(...moveTo(things, place, add))
     const moved = things.filter(({ id }) => there.has(id))
-    // From another project they would come back without their exhibits: nothing is offered that is not kept.
+    // Moving back from another project would lose the exhibits, so no undo is offered.
     const comesBack = here && !place.visibility && moved.every(({ folder }) => folder !== '')
     const undo = comesBack ? () => putBack(moved) : undefined
     if (moved.length > 0) alerts.prompt(words.moved(moved.length, place.title), { kind: 'success', undo })

@@ -9,7 +9,10 @@ import { inCalls } from './filed.ts'
 import { inFull } from './in-full.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** Shows items in the gallery, or makes them private. What cannot be shown is told and left as it is; all is undone. */
+/**
+ * Publishes items in the gallery or makes them private. Items that can't be published are reported. Undo restores all
+ * of them.
+ */
 export function usePublishing() {
   const [api, alerts, attempt] = [useApi(), useAlerts(), useAttempt()]
   const update = (all: readonly Pick<Artifact, 'id' | 'visibility'>[]) =>

@@ -16,16 +16,16 @@ export interface Trashable {
   id: string
 }
 
-/** Everything that is selected may go into the trash. */
+/** Whether everything selected may be moved to Trash. */
 export const mayTrash = ({ count, makers, folderMakers }: Tally, may: May) =>
   count > 0 &&
   [...folderMakers].every((maker) => may('folder.trash', maker)) &&
   [...makers].every((maker) => may('artifact.trash', maker))
 
-/** Moves folders and items to the trash; the prompt that tells so can undo it. */
+/** Moves folders and items to Trash. The message offers undo. */
 export function useTrash(project: string) {
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
-  /** Runs what is to be done with each kind, tells a failure, and shows what is there now. Answers whether all went through. */
+  /** Reports an error and refetches. Resolves to whether the act succeeded. */
   const attempt = async (act: Promise<unknown>) => {
     const [failed] = (await Promise.allSettled([act])).filter((result) => result.status === 'rejected')
     if (failed) alerts.failed(failed.reason)
@@ -35,7 +35,7 @@ export function useTrash(project: string) {
   const restore = async (entries: readonly Trashable[]) => {
     const { folderIds, artifactIds } = idsOf(entries)
     const act = async () => {
-      // Folders first: items that were in one of them come back into it.
+      // Restore folders first so items return to them.
       await inParts(folderIds, (some) => api.call(foldersFilingContract.restoreMany, { body: { folderIds: some } }))
       await inParts(artifactIds, (some) =>
         api.call(artifactsFilingContract.restoreMany, { body: { artifactIds: some } }),
@@ -43,11 +43,11 @@ export function useTrash(project: string) {
     }
     if (await attempt(act())) alerts.prompt(archiveMessages.restored(entries.length), { kind: 'success' })
   }
-  /** Answers whether all of it lies in the trash now. */
+  /** Resolves to whether everything is in Trash now. */
   const trash = async (entries: readonly Trashable[]): Promise<boolean> => {
     const { folderIds, artifactIds } = idsOf(entries)
     const artifacts = artifactIds.map((id) => ({ id, active: false as const }))
-    // Of two kinds one may be refused: the other lies in the trash then, and is told and taken back by itself.
+    // One kind may be refused. The other is then in Trash, and is reported and can be undone alone.
     let gone: Trashable[] = []
     const parts = [
       [

@@ -6,17 +6,19 @@ import type { May } from '#web/kit/client/use-may.ts'
 import type { Tally } from '../entries/selection.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** So many at once: each is a call of its own. */
+/** Each file needs a call of its own, so the number is limited. */
 const AT_ONCE = 50
 
-/** Has the files of selected items processed again where something of them is missing; undefined where nothing is, or one may not. */
+/**
+ * Processes the files of selected items again if something is missing. Undefined if nothing is, or without permission.
+ */
 export function useTryAgain({ incomplete, makers }: Tally, may: May): (() => void) | undefined {
   const [api, alerts, attempt] = [useApi(), useAlerts(), useAttempt()]
   if (incomplete.length === 0 || ![...makers].every((maker) => may('artifact.edit', maker))) return undefined
   const some = incomplete.slice(0, AT_ONCE)
   const run = async () => {
     let [started, refusal]: [number, unknown] = [0, undefined]
-    // One that is refused leaves the others to be tried.
+    // Continue with the others if one is refused.
     const ask = (id: string) => () =>
       api.call(artifactsContract.processAgain, { params: { id } }).then(
         () => void started++,

@@ -11,18 +11,18 @@ interface Props {
   children?: React.ReactNode
 }
 
-/** What is looked for, each to be taken away. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ filters, onChange, children }: Props) {
   return (
     <ul className={styles.chips} aria-label={words.chosen} data-chips>
-      {filters.map(({ key, label, text, without }) => (
+      {filters.map(({ key, label, text, removal }) => (
         <li key={key} className={styles.chipPlace}>
           <button
             type="button"
             className={styles.chip}
             onClick={({ currentTarget }) => {
               focusWhenGone(currentTarget)
-              onChange(without)
+              onChange(removal)
             }}
           >
             <span className="visually-hidden">{words.remove}</span>

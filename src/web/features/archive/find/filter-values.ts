@@ -11,7 +11,7 @@ const dayOf = (text: string | undefined) => (text === undefined ? null : Date.pa
 const period = (from: string | undefined, to: string | undefined): Period | null =>
   from === undefined && to === undefined ? null : { gte: dayOf(from), lte: dayOf(to) }
 
-/** An address as the values of the form of filters. */
+/** Converts an address to the values of the filter form. */
 export function valuesOf(address: ArchiveAddress): Required<FormValues<typeof searchForm>> {
   const { query = '', title = '', type = '', duration = '', upload_at = '', placeIs = '', place = placeIs } = address
   return {
@@ -28,7 +28,7 @@ export function valuesOf(address: ArchiveAddress): Required<FormValues<typeof se
   }
 }
 
-/** What a value of the form changes in an address; null while it is nothing that could be asked for. */
+/** The address change for a form value, or null while the value is incomplete. */
 export function changeOf(key: FilterKey, value: unknown): Change | null {
   switch (key) {
     case 'date_coverage':
@@ -41,12 +41,12 @@ export function changeOf(key: FilterKey, value: unknown): Change | null {
     case 'keywords':
       return { keywords: (value as string[]).length > 0 ? (value as string[]) : undefined }
     case 'titleTypes': {
-      // Both, or none, is anywhere that a title may stand.
+      // Both or neither means the same as no filter.
       const chosen = TITLE_TYPES.filter((one) => (value as string[]).includes(one))
       return { titleTypes: chosen.length === 1 ? chosen : undefined }
     }
     case 'place':
-      // What is typed is looked for by its words, in place of one that was chosen.
+      // Typing searches by words and replaces an exact place.
       return { place: lineOf(value), placeIs: undefined }
     default:
       return { [key]: lineOf(value) }
@@ -55,7 +55,7 @@ export function changeOf(key: FilterKey, value: unknown): Change | null {
 
 const lineOf = (value: unknown) => (value as string | null)?.trim() || undefined
 
-/** As the address writes a day; null where it is none. */
+/** Formats a day for the address: undefined for no day, null for an invalid one. */
 function dayText(day: unknown): string | undefined | null {
   if (day === null) return undefined
   if (typeof day !== 'number' || Number.isNaN(new Date(day).getTime())) return null
@@ -63,20 +63,20 @@ function dayText(day: unknown): string | undefined | null {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? new Date(day).toISOString().replace(/T.*/, '') : null
 }
 
-/** Ten years as a range of the address. */
+/** The date range of a decade in the address. */
 export const decadeRange = (start: number) => ({
   from_date_origin: `${isoYear(start)}-01-01`,
   to_date_origin: `${isoYear(start + 9)}-12-31`,
 })
 
-/** The decade that an address asks for exactly, or null. */
+/** The decade that the date range of an address covers exactly, or null. */
 export function chosenDecade({ from_date_origin: from = '', to_date_origin: to }: ArchiveAddress): number | null {
   const start = Number(/^-?\d+/.exec(from)?.[0] ?? NaN)
   const decade = decadeRange(start)
   return start === decadeOf(start) && decade.from_date_origin === from && decade.to_date_origin === to ? start : null
 }
 
-/** Nothing looked for but words. */
+/** Removes all filters but keeps the search text. */
 export const NO_FILTERS: Change = Object.fromEntries(
   [
     'title',

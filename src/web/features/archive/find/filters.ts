@@ -7,15 +7,15 @@ import type { ArchiveAddress } from '../address/archive-address.ts'
 import { chosenDecade } from './filter-values.ts'
 import { useNames, type Named, type Names } from './find.queries.ts'
 
-/** One thing that is looked for, and the change that no longer looks for it. */
+/** An active filter, and the address change that removes it. */
 export interface ActiveFilter {
   key: string
   label: string
   text: string
-  without: Partial<ArchiveAddress>
+  removal: Partial<ArchiveAddress>
 }
 
-/** Everything but the words that an address looks for, in the order of the form. */
+/** The filters of an address, in the order of the form. The search text is none of them. */
 export function filtersIn(address: ArchiveAddress, names: Names): ActiveFilter[] {
   const { title, titleTypes, type, duration, upload_at, keywords, tags, exhibits } = address
   const { fields } = spoken(searchForm)
@@ -24,20 +24,20 @@ export function filtersIn(address: ArchiveAddress, names: Names): ActiveFilter[]
   const found: ActiveFilter[] = []
   const choice = (key: 'type' | 'duration' | 'upload_at', value: string | undefined) => {
     const text = fieldOf(key)?.options?.find((option) => option.value === value)?.label
-    if (text !== undefined) found.push({ key, label: labelOf(key), text, without: { [key]: undefined } })
+    if (text !== undefined) found.push({ key, label: labelOf(key), text, removal: { [key]: undefined } })
   }
   const period = (key: 'date_origin' | 'date_coverage') => {
     const [from, to] = [address[`from_${key}`], address[`to_${key}`]]
     if (from === undefined && to === undefined) return
     const decade = key === 'date_origin' ? chosenDecade(address) : null
     const text = decade === null ? spanText(from, to) : archiveMessages.decade(decade)
-    found.push({ key, label: labelOf(key), text, without: { [`from_${key}`]: undefined, [`to_${key}`]: undefined } })
+    found.push({ key, label: labelOf(key), text, removal: { [`from_${key}`]: undefined, [`to_${key}`]: undefined } })
   }
   const several = (key: 'keywords' | 'tags' | 'exhibits', label: string, all: readonly Named[] | null | undefined) => {
     for (const one of address[key] ?? []) {
       const left = address[key]?.filter((other) => other !== one)
       const text = all === null ? one : all ? (all.find(({ id }) => id === one)?.title ?? words.unknown) : '…'
-      found.push({ key: `${key}-${one}`, label, text, without: { [key]: left?.length ? left : undefined } })
+      found.push({ key: `${key}-${one}`, label, text, removal: { [key]: left?.length ? left : undefined } })
     }
   }
   choice('type', type)
@@ -49,11 +49,11 @@ export function filtersIn(address: ArchiveAddress, names: Names): ActiveFilter[]
     const only = titleTypes?.length === 1 ? titleTypes[0] : undefined
     const { inTitle, inDescription } = words.labels
     const label = only === undefined ? labelOf('title') : only === 'title' ? inTitle : inDescription
-    found.push({ key: 'title', label, text: title, without: { title: undefined, titleTypes: undefined } })
+    found.push({ key: 'title', label, text: title, removal: { title: undefined, titleTypes: undefined } })
   }
   for (const key of ['place', 'placeIs'] as const) {
     const text = address[key]
-    if (text?.trim()) found.push({ key, label: labelOf('place'), text, without: { [key]: undefined } })
+    if (text?.trim()) found.push({ key, label: labelOf('place'), text, removal: { [key]: undefined } })
   }
   if (keywords) several('keywords', words.labels.keyword, null)
   if (tags) several('tags', words.labels.tag, names.tags)
@@ -67,7 +67,7 @@ function spanText(from: string | undefined, to: string | undefined): string {
   return first ? `${first} – ${last}` : words.until(last)
 }
 
-/** The filters of an address as they are told, by the names of what the project has. */
+/** The active filters of an address, with the names of tags and exhibits. */
 export function useFilters(projectId: string, address: ArchiveAddress): ActiveFilter[] {
   const { tags, exhibits } = address
   return filtersIn(address, useNames(projectId, { tags: tags !== undefined, exhibits: exhibits !== undefined }))

@@ -10,12 +10,12 @@ import styles from './chips.module.css'
 interface Props {
   address: ArchiveAddress
   filters: readonly ActiveFilter[]
-  /** The folder that one is in; undefined at the top. */
+  /** The title of the current folder; undefined at the root. */
   folder: string | undefined
   onChange: (change: Partial<ArchiveAddress>) => void
 }
 
-/** Below the toolbar while something is looked for: where, and by what. */
+/** The active filters, and the switch that limits a search to the current folder. */
 export function FindBar({ address, filters, folder, onChange }: Props) {
   const inFolder = folder !== undefined && isNarrowed(address)
   if (!inFolder && filters.length === 0) return null

@@ -12,7 +12,7 @@ export type Counts = Pick<
   'facets' | 'total' | 'total_folders' | 'total_estimated'
 >
 
-/** How many of what an address finds are of each kind, place, keyword and decade. */
+/** How many results have each type, place, keyword and decade. */
 export const countsQuery = (api: Api, project: string, address: ArchiveAddress) =>
   queryOptions({
     queryKey: keys.archive.counts(project, countedOf(address)),
@@ -33,7 +33,7 @@ export interface Named {
 
 const NONE: readonly Named[] = []
 
-/** Tags and exhibits of a project by their names, asked for where they are needed; undefined while unknown. */
+/** The names of a project's tags and exhibits, loaded on demand; undefined while loading. */
 export function useNames(project: string, { tags, exhibits }: { tags: boolean; exhibits: boolean }) {
   const api = useApi()
   const allTags = useQuery({ ...tagsQuery(api, project), enabled: tags, meta: { quiet: true } })

@@ -27,8 +27,8 @@ const full: ArchiveAddress = {
 }
 const names = { tags: [{ id: 't1', title: 'Boats', count: 2 }], exhibits: undefined }
 
-describe('the form of filters', () => {
-  test('what the form holds of an address, put into another, is the same', () => {
+describe('filter form values', () => {
+  test('restores the filters of an address from its form values', () => {
     const back = Object.assign(
       {},
       ...Object.entries(valuesOf(full)).map(([key, value]) => changeOf(key as 'title', value)),
@@ -36,7 +36,7 @@ describe('the form of filters', () => {
     const { tags: _, exhibits: __, placeIs: ___, ...held } = full
     expect(Object.fromEntries(Object.entries(back).filter(([, value]) => value !== undefined))).toEqual(held)
   })
-  test('what cannot be asked for yet changes nothing', () => {
+  test('changes nothing for incomplete values', () => {
     expect(changeOf('date_origin', { gte: '12/0', lte: null })).toBeNull()
     expect(changeOf('date_origin', { gte: day('1960-01-01'), lte: day('1950-01-01') })).toBeNull()
     expect(changeOf('date_origin', null)).toEqual({ from_date_origin: undefined, to_date_origin: undefined })
@@ -44,7 +44,7 @@ describe('the form of filters', () => {
     expect(changeOf('titleTypes', ['title', 'description'])).toEqual({ titleTypes: undefined })
     expect(changeOf('titleTypes', [])).toEqual({ titleTypes: undefined })
   })
-  test('a decade is a range of ten years, and known again', () => {
+  test('converts a decade to a date range and back', () => {
     expect(decadeRange(1950)).toEqual({ from_date_origin: '1950-01-01', to_date_origin: '1959-12-31' })
     fc.assert(
       fc.property(
@@ -57,7 +57,7 @@ describe('the form of filters', () => {
   })
 })
 
-test('each filter is told by its name, and taking all of them away leaves the words', () => {
+test('labels each filter and keeps only the search text when all are removed', () => {
   const found = filtersIn(full, names)
   expect(found.map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Type: Image',
@@ -78,7 +78,7 @@ test('each filter is told by its name, and taking all of them away leaves the wo
   for (let n = found.length; n > 0; n--) {
     const filters = filtersIn(left, names)
     expect(filters).toHaveLength(n)
-    Object.assign(left, filters[0]?.without)
+    Object.assign(left, filters[0]?.removal)
   }
   const onlyWords = (one: ArchiveAddress) => Object.entries(one).filter(([, value]) => value !== undefined)
   expect(onlyWords(left)).toEqual([['query', 'ferry']])
@@ -86,7 +86,7 @@ test('each filter is told by its name, and taking all of them away leaves the wo
   expect(isNarrowed({ ...full, ...NO_FILTERS, query: undefined })).toBe(false)
 })
 
-describe('facets', () => {
+describe('getFacet', () => {
   const field = (key: string) => searchForm.fields.find((one) => one.key === key) as Field
   const facets = {
     type: { image: 4, pdf: 2, document: 1, application: 9 },
@@ -97,7 +97,7 @@ describe('facets', () => {
   }
   const told = (key: string, address: ArchiveAddress) =>
     facetOf(field(key), address, facets)?.values.map(({ label, count }) => `${label} ${count}`)
-  test('a document may be a PDF; of other kinds nothing is known once one is chosen', () => {
+  test('counts PDFs as documents, and counts only the chosen type once there is one', () => {
     const { options: [, ...options] = [] } = field('type')
     const kinds = (address: ArchiveAddress) =>
       facetOf({ ...field('type'), options, placeholder: 'All' }, address, facets)
@@ -111,12 +111,12 @@ describe('facets', () => {
     for (const again of ['Image', kinds({})?.chosen[0] ?? 'none'])
       expect(kinds({ type: 'Image' })?.toggled(again)).toEqual({ type: undefined })
   })
-  test('the most frequent first, decades by time', () => {
+  test('sorts values by frequency and decades by time', () => {
     expect(told('place', {})).toEqual(['Stromness, Orkney 3', 'Hoy 1'])
     expect(told('date_origin', {})).toEqual(['1950s 2', '1960s 1'])
     expect(told('duration', {})).toBeUndefined()
   })
-  test('a place that is chosen is looked for as a whole, one that is typed by its words', () => {
+  test('searches a chosen place exactly and a typed one by its words', () => {
     const places = (address: ArchiveAddress) => facetOf(field('place'), address, facets)
     expect(places({ place: 'Hoy' })?.toggled('Hoy')).toEqual({ place: undefined, placeIs: 'Hoy' })
     expect(places({ place: 'Hoy' })?.chosen).toEqual([])
@@ -126,7 +126,7 @@ describe('facets', () => {
     expect(valuesOf({ placeIs: 'Hoy' }).place).toBe('Hoy')
     expect(changeOf('place', 'Ho')).toEqual({ place: 'Ho', placeIs: undefined })
   })
-  test('keywords that differ by case alone are one', () => {
+  test('treats keywords that differ only in case as equal', () => {
     const { chosen, toggled } = facetOf(field('keywords'), { keywords: ['ferries'] }, facets) ?? {}
     expect(chosen).toEqual(['Ferries'])
     expect(toggled?.('Ferries')).toEqual({ keywords: undefined })
@@ -134,7 +134,7 @@ describe('facets', () => {
   })
 })
 
-test('a passage begins shortly before the first hit', () => {
+test('starts an excerpt shortly before the first match', () => {
   const text = 'Of the meeting of the harbour board, at which the lighthouse keeper spoke.'
   const told = excerpt(text, 'light', 18).map((one) => (one.hit ? `[${one.text}]` : one.text))
   expect(told).toEqual(['… at which the ', '[lighthouse]', ' keeper spoke.'])
@@ -154,9 +154,9 @@ test('a passage begins shortly before the first hit', () => {
   )
 })
 
-test('words of JavaScript are places and keywords like any other', () => {
+test('handles place and keyword names that are JavaScript properties', () => {
   const words = ['constructor', '__proto__', 'toString']
-  // As an answer brings them.
+  // Parsed as JSON, like the API's replies.
   const counts = JSON.parse(`{${words.map((word) => `"${word}":1`).join()}}`) as Record<string, number>
   const facets = { type: {}, place: counts, keywords: counts, tags: {}, decade: {} }
   for (const key of ['place', 'keywords']) {

@@ -7,17 +7,17 @@ import { textOf, type ArchiveAddress } from '../address/archive-address.ts'
 type Matches = ReplyFor<typeof searchContract.search>['matches']
 export type Why = Matches[string]
 
-/** Why entries were found. */
+/** Where entries matched the search text. */
 export interface Whys {
   query: string
-  of: (id: string) => Why | undefined
+  find: (id: string) => Why | undefined
 }
 
-/** Undefined where no words are looked for. What is not drawn is not looked at. */
+/** Finds where entries matched; undefined without a search text. Matches are looked up only for drawn entries. */
 export function useWhy(address: ArchiveAddress, pages: readonly { matches: Matches }[] | undefined): Whys | undefined {
   const query = textOf(address)
   return useMemo(() => {
     if (wordsOf(query).length === 0) return undefined
-    return { query, of: (id) => pages?.find(({ matches }) => Object.hasOwn(matches, id))?.matches[id] }
+    return { query, find: (id) => pages?.find(({ matches }) => Object.hasOwn(matches, id))?.matches[id] }
   }, [query, pages])
 }

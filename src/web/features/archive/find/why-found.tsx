@@ -5,14 +5,14 @@ import type { Why } from './use-why.ts'
 import styles from './why-found.module.css'
 
 interface Props {
-  why: Why
+  match: Why
   query: string
-  /** So many characters stand before the first hit: as there is room for. */
+  /** How many characters to show before the match, depending on the space. */
   lead: number
 }
 
-/** Where the words were found, and the words around them. */
-export function WhyFound({ why: { field, text }, query, lead }: Props) {
+/** The field that matched, with the text around the match. */
+export function WhyFound({ match: { field, text }, query, lead }: Props) {
   return (
     <>
       <span className={styles.field}>{words.matched[field]}: </span>

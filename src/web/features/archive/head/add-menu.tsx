@@ -6,14 +6,14 @@ import type { Incoming } from '#web/kit/client/incoming.ts'
 import styles from './head.module.css'
 
 interface Props {
-  /** Left out where it is not allowed. */
+  /** Undefined if not allowed. */
   onNewFolder: (() => void) | undefined
   onFiles: ((incoming: Incoming[]) => void) | undefined
-  /** Opens the browser's choice of files. */
+  /** Opens the browser's file chooser. */
   picker: RefObject<HTMLInputElement | null>
 }
 
-/** On a phone: all that can be added here, the camera's pictures among it. */
+/** A menu of everything that can be added, for phones. Includes the camera. */
 export function AddMenu({ onNewFolder, onFiles, picker }: Props) {
   const camera = useRef<HTMLInputElement>(null)
   if (!onNewFolder && !onFiles) return null

@@ -13,20 +13,20 @@ import styles from './head.module.css'
 interface Props {
   projectId: string
   address: ArchiveAddress
-  /** How much there is. */
+  /** The number of entries, as text. */
   count: string
-  /** The folder over which something is dragged. */
+  /** The folder that entries are dragged over. */
   over: string | null
-  /** Left out where it is not allowed. */
+  /** Undefined if not allowed. */
   onNewFolder: (() => void) | undefined
   onFiles: ((incoming: Incoming[]) => void) | undefined
   picker: RefObject<HTMLInputElement | null>
-  /** Whether what is chosen shows beside the list. */
+  /** Whether the details panel is open. */
   panel: boolean
   onPanel: () => void
 }
 
-/** Where one is, and what can be added here. */
+/** Breadcrumbs, and the buttons that add something. */
 export function ArchiveHead({ projectId, address, count, over, onNewFolder, onFiles, picker, panel, onPanel }: Props) {
   return (
     <header className={styles.head}>

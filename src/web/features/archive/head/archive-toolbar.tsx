@@ -13,13 +13,13 @@ interface Props {
   projectId: string
   address: ArchiveAddress
   shown: Shown
-  /** How many filters narrow. */
+  /** The number of active filters. */
   filters: number
   onChange: (change: Partial<ArchiveAddress>) => void
   onShown: (change: Partial<Shown>) => void
 }
 
-/** Search, filters, order and view; all of it stands in the address. */
+/** Search, filters, order and view. All are kept in the address. */
 export function ArchiveToolbar({ projectId, address, shown, filters, onChange, onShown }: Props) {
   const timeline = shown.view === 'timeline'
   const searched = textOf(address) !== ''
@@ -29,7 +29,7 @@ export function ArchiveToolbar({ projectId, address, shown, filters, onChange, o
   ]
   const order = sortOf({ ...address, view: shown.view })
   const sort = (value: string) => onChange({ sort: SORTS.find((one) => one === value) })
-  // The order of looking about is none of a search: it comes back when the search ends.
+  // A search has its own order. The previous one is restored when the search ends.
   const before = useRef<ArchiveAddress['sort']>(undefined)
   const search = (query: string | undefined) => {
     if (Boolean(query) === Boolean(address.query)) return onChange({ query })
@@ -48,7 +48,7 @@ export function ArchiveToolbar({ projectId, address, shown, filters, onChange, o
         query={address.query ?? ''}
         onChange={(query) => search(query || undefined)}
       />
-      <FiltersButton projectId={projectId} address={address} active={filters} onChange={onChange} />
+      <FiltersButton projectId={projectId} address={address} activeCount={filters} onChange={onChange} />
       <NativeSelect
         className={styles.pick}
         aria-label={words.sort}

@@ -11,12 +11,12 @@ import styles from './head.module.css'
 interface Props {
   projectId: string
   folder: string | undefined
-  /** One is at all items of the project. */
+  /** Whether the list shows all items of the project. */
   all?: boolean
   view: ArchiveAddress['view']
-  /** Where one is: the last folder is the page's heading. */
+  /** Whether the last folder is the heading of the page. */
   heading?: boolean
-  /** The folder over which something is dragged. */
+  /** The folder that entries are dragged over. */
   over: string | null
 }
 

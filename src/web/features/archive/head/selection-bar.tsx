@@ -28,12 +28,12 @@ import styles from './head.module.css'
 interface Props {
   tally: Tally
   acts: ArchiveActs
-  /** Not all of what is chosen is there yet. */
+  /** Whether a full selection is still loading. */
   busy: boolean
   onClear: () => void
 }
 
-/** What can be done with the selection; what is not allowed is not there. */
+/** The acts on the selection. */
 export function SelectionBar({ tally: { count, bytes, only }, acts, busy, onClear }: Props) {
   return (
     <div className={styles.selection}>

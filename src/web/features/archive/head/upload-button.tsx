@@ -8,13 +8,13 @@ import styles from './upload-button.module.css'
 
 interface Props {
   onFiles: (incoming: Incoming[]) => void
-  /** Whether folders may be made here. */
+  /** Whether folders may be created here. */
   folders: boolean
-  /** Opens the browser's choice of files. */
+  /** Opens the browser's file chooser. */
   picker: RefObject<HTMLInputElement | null>
 }
 
-/** Chooses files, or a folder with all that is in it. */
+/** Chooses files, or a folder with its contents. */
 export function UploadButton({ onFiles, folders, picker }: Props) {
   const folderPicker = useRef<HTMLInputElement>(null)
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -19,13 +19,13 @@ const SIZE_OF_SIGN: Record<TileSize, number> = { s: 10, m: 14, l: 18 }
 interface Props {
   shown: Shown
   onChange: (change: Partial<Shown>) => void
-  /** The orders that there are, and the one that it is: in the menu, where there is no room for a field. */
+  /** The available orders and the current one. On narrow screens the menu includes them. */
   orders: readonly { value: string; label: string }[]
   order: string
   onOrder: (order: string) => void
 }
 
-/** How the archive is drawn: beside each other where there is room, else in one menu. */
+/** Chooses how the archive is drawn, by buttons or on narrow screens in a menu. */
 export function ViewPicker({ shown, onChange, orders, order, onOrder }: Props) {
   const { view, size, by, fit } = shown
   const Now = VIEW_ICONS[view]

@@ -14,13 +14,13 @@ import { headingOf, TimelineRail } from './timeline-rail.tsx'
 import { useRows } from './use-rows.ts'
 import styles from './entries-list.module.css'
 
-/** The next page is fetched when so little of the list is left below what is drawn, in pixels. */
+/** The next page is loaded when less than this is left below the drawn rows. */
 const AHEAD = 1500
 
-/** Cards know their width by steps of so many pixels, so that few need another picture when the window changes. */
+/** Card widths are rounded up to this step so resizing the window rarely needs other thumbnails. */
 const STEP = 16
 
-/** What others may ask of the list: where things lie, and to show one. */
+/** What the list offers to other hooks of the archive. */
 export interface ListHandle {
   element: HTMLElement
   layout: Layout
@@ -30,51 +30,62 @@ export interface ListHandle {
 
 interface Props {
   projectId: string
-  shelf: Shelf
-  eras: readonly Era[] | undefined
-  /** Why each was found, while words are looked for. */
+  indexedList: Shelf
+  periods: readonly Era[] | undefined
+  /** Where each entry matched the search text. */
   whys: Whys | undefined
   shown: Shown
-  /** Pixels of the window's top that something stands over. */
+  /** Height of what covers the top of the window, in pixels. */
   above: number
   selection: EntrySelection
   hasMore: boolean
   onMore: () => void
-  /** From which entry up to which others are in sight. */
+  /** Reports the range of visible entries. */
   onVisible: (from: number, to: number) => void
-  /** What there is of each decade, in a timeline; and how one comes to one that is not loaded. */
+  /** Item counts of a timeline's decades, and the handler that goes to a decade that isn't loaded. */
   decades: Decades | undefined
   onDecade: (start: number) => void
-  /** It is known where its entries lie. */
+  /** Reports whether the positions of the entries are known. */
   onLaid: (laid: boolean) => void
   onFocus: () => void
-  /** Entries can be dragged; over which folder they are. */
+  /** Whether entries can be dragged, and the folder they are dragged over. */
   movable: boolean
   over: string | null
   total: number
   handle: Ref<ListHandle>
 }
 
-/** Folders and items, only those in sight being drawn. What a click or a key does is decided by whom it belongs to. */
-export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMore, onMore, total, ...props }: Props) {
+/** The virtualised list of folders and items. Clicks and keys are handled by its parent. */
+export function EntriesList({
+  indexedList,
+  periods,
+  whys,
+  shown,
+  above,
+  selection,
+  hasMore,
+  onMore,
+  total,
+  ...props
+}: Props) {
   const { ref: measure, width } = useElementSize<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
   const { view, size, fit } = shown
   const found = whys !== undefined
   const layout = useMemo(
-    () => layoutOf({ folders: shelf.folders, count: shelf.count, eras, view, size, found, width }),
-    [shelf.folders, shelf.count, eras, view, size, found, width],
+    () => layoutOf({ folders: indexedList.folders, count: indexedList.count, periods, view, size, found, width }),
+    [indexedList.folders, indexedList.count, periods, view, size, found, width],
   )
-  const { first, last, pace, leapt, top, reveal } = useRows(list, layout, above)
-  const isLeapt = (row: number) => leapt !== undefined && row >= leapt.first && row <= leapt.last
+  const { first, last, pace, jumpRows, top, reveal } = useRows(list, layout, above)
+  const isLeapt = (row: number) => jumpRows !== undefined && row >= jumpRows.first && row <= jumpRows.last
   const rows = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   const { onVisible, projectId } = props
   const [start, end] = [rowAt(layout, first)?.from ?? 0, (rowAt(layout, last)?.to ?? 1) - 1]
   useEffect(() => {
-    if (pace !== 'leaping') onVisible(start, end)
+    if (pace !== 'jump') onVisible(start, end)
   }, [onVisible, start, end, pace])
-  const folders = useMemo(() => shelf.slice(0, shelf.folders).map(({ id }) => id), [shelf])
-  const contents = useContents(projectId, folders, start, pace === 'leaping' ? -1 : end)
+  const folders = useMemo(() => indexedList.slice(0, indexedList.folders).map(({ id }) => id), [indexedList])
+  const contents = useContents(projectId, folders, start, pace === 'jump' ? -1 : end)
   const soon = hasMore && layout.rows > 0 && topOfRow(layout, last) + heightOfRow(layout, last) > layout.height - AHEAD
   useEffect(() => {
     if (soon) onMore()
@@ -96,7 +107,7 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
     focus: () => list.current?.focus({ preventScroll: true }),
   }))
 
-  const activeRow = selection.active === null ? -1 : rowOf(layout, shelf.at(selection.active))
+  const activeRow = selection.active === null ? -1 : rowOf(layout, indexedList.at(selection.active))
   return (
     <div className={view === 'timeline' ? styles.withRail : undefined}>
       <div ref={measure}>
@@ -121,9 +132,9 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
             const { section, from, to } = row
             return (
               <div
-                // What a leap draws takes over the elements of what was drawn, and keeps them: a press whose element went would
-                // be no click.
-                key={index - (leapt?.first ?? 0)}
+                // A jump reuses and keeps the elements of the rows before it: removing an element between press and
+                // release would swallow the click.
+                key={index - (jumpRows?.first ?? 0)}
                 role="presentation"
                 className={from === to ? styles.heading : styles.row}
                 style={{
@@ -132,15 +143,15 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
                   columnGap: section.gap,
                 }}
               >
-                {from === to && section.era && (
+                {from === to && section.period && (
                   <>
-                    <span className={styles.time}>{headingOf(section.era, shown.by)}</span>
-                    {!(hasMore && section.era === eras?.at(-1)) && (
+                    <span className={styles.time}>{headingOf(section.period, shown.by)}</span>
+                    {!(hasMore && section.period === periods?.at(-1)) && (
                       <span className={styles.many}>{words.count(0, section.count)}</span>
                     )}
                   </>
                 )}
-                {shelf.slice(from, to).map((entry, i) => (
+                {indexedList.slice(from, to).map((entry, i) => (
                   <EntryCell
                     key={isLeapt(index) ? i : entry.id}
                     entry={entry}
@@ -148,10 +159,10 @@ export function EntriesList({ shelf, eras, whys, shown, above, selection, hasMor
                     view={view}
                     size={size}
                     fit={fit}
-                    across={view === 'list' ? 0 : Math.ceil(section.cell / STEP) * STEP}
-                    passing={pace !== 'looking'}
+                    widthHint={view === 'list' ? 0 : Math.ceil(section.cell / STEP) * STEP}
+                    passing={pace !== 'slow'}
                     query={whys?.query ?? ''}
-                    why={whys?.of(entry.id)}
+                    match={whys?.find(entry.id)}
                     selected={selection.ids.has(entry.id)}
                     active={selection.active === entry.id}
                     movable={props.movable}

@@ -22,22 +22,21 @@ import styles from './entry-cell.module.css'
 
 interface Props {
   entry: Entry
-  /** What lies in a folder, once it is known. */
   contents: Contents | undefined
   view: ArchiveView
   size: TileSize
   fit: Fit
-  /** Width of a card in pixels, about; a line has none. */
-  across: number
-  /** One goes past too fast to look at it: it comes into sight without its picture. */
+  /** Approximate card width in pixels; 0 in list view. */
+  widthHint: number
+  /** Whether the list is scrolling too fast to be looked at. The cell then appears without its thumbnail. */
   passing: boolean
-  /** The words that are looked for, and where else than in the title they were found. */
+  /** The search text, and where it matched outside the title. */
   query: string
-  why: Why | undefined
+  match: Why | undefined
   selected: boolean
   active: boolean
   movable: boolean
-  /** Something that is dragged would go into it. */
+  /** Whether dragged entries would be dropped into it. */
   over: boolean
   position: number
   of: number
@@ -45,7 +44,7 @@ interface Props {
 
 export const optionId = (id: string) => `entry-${id}`
 
-/** One folder or item as an option of the list; what a click does is decided by the list. */
+/** One folder or item as an option of the listbox. Its parent handles the clicks. */
 export const EntryCell = memo(function EntryCell(props: Props) {
   const {
     entry,
@@ -53,10 +52,10 @@ export const EntryCell = memo(function EntryCell(props: Props) {
     view,
     size,
     fit,
-    across,
+    widthHint,
     passing,
     query,
-    why,
+    match,
     selected,
     active,
     movable,
@@ -66,10 +65,10 @@ export const EntryCell = memo(function EntryCell(props: Props) {
   } = props
   const isBare = entry.kind === 'folder' || isBrief(entry.artifact)
   const box = useRef<HTMLDivElement>(null)
-  // A picture that is there stays.
+  // A thumbnail that is already shown stays.
   const pictured = useTurn(entry.id, !isBare && !passing, box)
   const picture = isBare ? (passing ? 'later' : 'awaited') : pictured ? 'here' : 'later'
-  const found = { picture, query, why } as const
+  const found = { picture, query, match } as const
   const shape =
     view === 'list'
       ? `${styles.columns} ${styles.line}`
@@ -97,7 +96,7 @@ export const EntryCell = memo(function EntryCell(props: Props) {
       ) : entry.kind === 'folder' ? (
         <Tile title={entry.folder.title} contents={contents} query={query} />
       ) : (
-        <Card artifact={entry.artifact} size={size} fit={fit} across={across} {...found} />
+        <Card artifact={entry.artifact} size={size} fit={fit} widthHint={widthHint} {...found} />
       )}
     </div>
   )
@@ -132,10 +131,10 @@ function Tile({ title, contents, query }: { title: string; query: string } & Pic
 
 type Shown = Extract<Entry, { kind: 'artifact' }>['artifact']
 
-/** Whether there is a picture to draw; it is awaited with the rest of its item, or left for later. */
+/** `here`: can be drawn. `awaited`: loads with the item. `later`: waits until scrolling slows down. */
 type Picture = 'here' | 'awaited' | 'later'
 
-/** Stands where a picture will. A press goes to what it stands on, which is still there when the picture has come. */
+/** A placeholder for a thumbnail. Ignores the pointer so a press hits an element that remains when it is replaced. */
 const NoPicture = ({ picture }: { picture: Picture }) =>
   picture === 'awaited' ? (
     <Skeleton height="auto" style={{ aspectRatio: '4 / 3', pointerEvents: 'none' }} />
@@ -143,27 +142,27 @@ const NoPicture = ({ picture }: { picture: Picture }) =>
     <span className={styles.blank} />
   )
 
-/** As many characters of a passage stand before what was found in it. */
+/** How many characters to show before a match. */
 const LEAD = { s: 4, m: 10, l: 20, line: 24 } as const
 
 interface Found {
   picture: Picture
   query: string
-  why: Why | undefined
+  match: Why | undefined
 }
 
 function Card({
   artifact,
   size,
   fit,
-  across,
+  widthHint,
   picture,
   query,
-  why,
-}: Found & Pick<Props, 'size' | 'fit' | 'across'> & { artifact: Shown }) {
+  match,
+}: Found & Pick<Props, 'size' | 'fit' | 'widthHint'> & { artifact: Shown }) {
   const { title, type } = artifact
   const origin = originOf(artifact)
-  // The title stands before the rest has come, or while it is of no use.
+  // Show only the title until the rest is loaded or scrolling slows down.
   const whole = picture === 'here' && !isBrief(artifact)
   return (
     <>
@@ -171,7 +170,7 @@ function Card({
         <Thumb
           key={artifact.id}
           artifact={artifact}
-          across={across}
+          across={widthHint}
           icon={size === 's' ? 22 : 28}
           roomy={size !== 's'}
           fill={fit === 'fill'}
@@ -183,13 +182,13 @@ function Card({
         <span className={styles.name} title={title} dir="auto">
           <Marked text={title} query={query} /> {whole && size === 's' && <Shared artifact={artifact} />}
         </span>
-        {whole && why && (
+        {whole && match && (
           <span className={styles.why}>
-            <WhyFound why={why} query={query} lead={LEAD[size]} />
+            <WhyFound match={match} query={query} lead={LEAD[size]} />
           </span>
         )}
         {whole && size !== 's' && (
-          <span className={why ? 'visually-hidden' : `${styles.facts} ${styles.inRow}`}>
+          <span className={match ? 'visually-hidden' : `${styles.facts} ${styles.inRow}`}>
             {words.kinds[type]}
             {origin && ' · '}
             <span className={styles.origin} dir="auto">
@@ -203,7 +202,7 @@ function Card({
   )
 }
 
-/** When it is from; a period stands where there is no day. */
+/** The date of origin, or else the time period. */
 const originOf = (artifact: Shown): string =>
   formatOrigin(artifact) || (isBrief(artifact) || !artifact.time_period ? '' : sayPeriod(artifact.time_period))
 
@@ -216,13 +215,13 @@ function Shared({ artifact }: { artifact: Shown }) {
   )
 }
 
-/** On a line there is no room for it on the picture. */
+/** A list row's thumbnail is too small for this sign. */
 function State({ artifact }: { artifact: Shown }) {
   const condition = isBrief(artifact) ? null : conditionOf(artifact.file)
   return condition && <ConditionSign condition={condition} className={styles.state} />
 }
 
-function Line({ entry, contents, picture, query, why }: Found & Pick<Props, 'entry' | 'contents'>) {
+function Line({ entry, contents, picture, query, match }: Found & Pick<Props, 'entry' | 'contents'>) {
   if (entry.kind === 'folder') {
     return (
       <>
@@ -250,9 +249,9 @@ function Line({ entry, contents, picture, query, why }: Found & Pick<Props, 'ent
         <span className={styles.name} dir="auto">
           <Marked text={title} query={query} /> <Shared artifact={entry.artifact} /> <State artifact={entry.artifact} />
         </span>
-        {why && (
+        {match && (
           <span className={styles.facts}>
-            <WhyFound why={why} query={query} lead={LEAD.line} />
+            <WhyFound match={match} query={query} lead={LEAD.line} />
           </span>
         )}
       </span>

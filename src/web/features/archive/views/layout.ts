@@ -6,34 +6,34 @@ const HEADING = 48
 const FOLDER_TILE = 64
 const LIST_ROW = 48
 const FOLDER_WIDTH = 240
-/** Least width of a card, and on a phone. */
+/** Minimum width of a card on large and on narrow screens. */
 const CARD: Record<TileSize, [number, number]> = { s: [112, 96], m: [168, 140], l: [272, 240] }
-/** Height of what stands below a card's picture; and where it says why the card was found. */
+/** Height of the caption below a thumbnail, without and with the place where the search matched. */
 const CAPTION: Record<TileSize, [number, number]> = { s: [44, 78], m: [66, 88], l: [70, 92] }
 export const captionOf = (size: TileSize, found: boolean) => CAPTION[size][found ? 1 : 0]
 
 type Kind = 'folder' | 'artifact'
 
-/** Entries of one kind and one heading: rows of equal height, equally many in each but the last. Pixels. */
+/** Entries of one kind under one heading, in rows of equal height. Sizes are in pixels. */
 export interface Section {
   kind: Kind
-  era: Era | null
-  /** Place of its first entry, and how many it has. */
+  period: Era | null
+  /** Position of its first entry, and its number of entries. */
   from: number
   count: number
   columns: number
-  /** Width of an entry, and what is between two of them, to the side and below. */
+  /** Width of an entry, and the gap between entries and between rows. */
   cell: number
   gap: number
-  /** From one row to the next. */
+  /** Distance from one row to the next. */
   step: number
   firstRow: number
-  /** Where it begins, and where its first entry does: between them is the heading. */
+  /** Top of the section, and of its first row below the heading. */
   top: number
   body: number
 }
 
-/** Where everything lies, by arithmetic: as large as the number of headings, not of the entries. */
+/** Computed positions of all entries. Its size depends on the number of headings, not of entries. */
 export interface Layout {
   sections: readonly Section[]
   rows: number
@@ -43,34 +43,34 @@ export interface Layout {
 
 interface Input {
   folders: number
-  /** How many there are together with the folders. */
+  /** Number of all entries, folders included. */
   count: number
-  /** Given: one section for each. */
-  eras?: readonly Era[]
+  /** If given, each period becomes a section. */
+  periods?: readonly Era[]
   view: ArchiveView
   size: TileSize
-  /** Room for why each was found, whether it needs it or not: rows are of one height. */
+  /** Reserves room for the place of the match in every row, since rows are of equal height. */
   found?: boolean
   width: number
 }
 
-export function layoutOf({ folders, count, eras, view, size, found = false, width }: Input): Layout {
+export function layoutOf({ folders, count, periods, view, size, found = false, width }: Input): Layout {
   const sections: Section[] = []
   const end = { row: 0, top: 0, from: 0 }
-  const add = (kind: Kind, n: number, era: Era | null) => {
-    if (n === 0) return
+  const add = (kind: Kind, entryCount: number, period: Era | null) => {
+    if (entryCount === 0) return
     const least = kind === 'folder' ? FOLDER_WIDTH : CARD[size][width < 480 ? 1 : 0]
     const gap = view === 'list' ? 0 : GAP
     const columns = view === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (least + gap)))
     const cell = (width - (columns - 1) * gap) / columns
     const tall = kind === 'folder' ? FOLDER_TILE : Math.round(cell * 0.75) + captionOf(size, found)
     const step = view === 'list' ? LIST_ROW : tall + gap
-    const body = end.top + (era ? HEADING : 0)
+    const body = end.top + (period ? HEADING : 0)
     sections.push({
       kind,
-      era,
+      period,
       from: end.from,
-      count: n,
+      count: entryCount,
       columns,
       cell,
       gap,
@@ -79,20 +79,20 @@ export function layoutOf({ folders, count, eras, view, size, found = false, widt
       top: end.top,
       body,
     })
-    const rows = Math.ceil(n / columns)
-    end.row += rows + (era ? 1 : 0)
+    const rows = Math.ceil(entryCount / columns)
+    end.row += rows + (period ? 1 : 0)
     end.top = body + rows * step
-    end.from += n
+    end.from += entryCount
   }
   if (width > 0) {
     add('folder', folders, null)
-    if (eras) for (const era of eras) add('artifact', Math.min(era.count, count - end.from), era)
+    if (periods) for (const period of periods) add('artifact', Math.min(period.count, count - end.from), period)
     add('artifact', count - end.from, null)
   }
   return { sections, rows: end.row, count: end.from, height: end.top }
 }
 
-/** The last section that fits; what fits stands before what does not. */
+/** The last section that satisfies a predicate, found by binary search: the predicate must hold for a prefix. */
 export function lastSection({ sections }: Layout, fits: (section: Section) => boolean): Section | undefined {
   let [low, high] = [0, sections.length]
   while (low < high) {
@@ -109,14 +109,14 @@ export const sectionOf = (layout: Layout, place: number) => lastSection(layout, 
 export function heightOfRow(layout: Layout, row: number): number {
   const section = sectionOfRow(layout, row)
   if (!section) return LIST_ROW
-  return section.era && row === section.firstRow ? HEADING : section.step
+  return section.period && row === section.firstRow ? HEADING : section.step
 }
 
-/** What a row shows: a heading where `from` is `to`, else the entries from one place up to another. */
+/** The range of entries in a row. `from` equals `to` for a heading. */
 export function rowAt(layout: Layout, row: number): { section: Section; from: number; to: number } | null {
   const section = sectionOfRow(layout, row)
   if (!section || row >= layout.rows) return null
-  const n = row - section.firstRow - (section.era ? 1 : 0)
+  const n = row - section.firstRow - (section.period ? 1 : 0)
   const from = section.from + Math.max(0, n * section.columns)
   return { section, from, to: n < 0 ? from : Math.min(from + section.columns, section.from + section.count) }
 }
@@ -124,23 +124,23 @@ export function rowAt(layout: Layout, row: number): { section: Section; from: nu
 export function rowOf(layout: Layout, place: number): number {
   const section = sectionOf(layout, place)
   if (!section) return 0
-  return section.firstRow + (section.era ? 1 : 0) + Math.floor((place - section.from) / section.columns)
+  return section.firstRow + (section.period ? 1 : 0) + Math.floor((place - section.from) / section.columns)
 }
 
-/** The row at a height of the list, and where a row begins. */
+/** The row at a distance from the top of the list. */
 export function rowAtHeight(layout: Layout, y: number): number {
   const section = lastSection(layout, ({ top }) => top <= y)
   if (!section) return 0
-  const { era, firstRow, body, step, count, columns } = section
-  if (era && y < body) return firstRow
+  const { period, firstRow, body, step, count, columns } = section
+  if (period && y < body) return firstRow
   const rows = Math.ceil(count / columns)
-  return firstRow + (era ? 1 : 0) + Math.min(rows - 1, Math.floor((y - body) / step))
+  return firstRow + (period ? 1 : 0) + Math.min(rows - 1, Math.floor((y - body) / step))
 }
 
 export function topOfRow(layout: Layout, row: number): number {
   const section = sectionOfRow(layout, row)
   if (!section) return 0
-  const n = row - section.firstRow - (section.era ? 1 : 0)
+  const n = row - section.firstRow - (section.period ? 1 : 0)
   return n < 0 ? section.top : section.body + n * section.step
 }
 
@@ -151,7 +151,7 @@ export interface Box {
   height: number
 }
 
-/** Where an entry lies in the list. */
+/** The rectangle of an entry in the list. */
 export function boxOf(layout: Layout, place: number): Box | null {
   const section = sectionOf(layout, place)
   if (!section || place >= layout.count) return null
@@ -168,7 +168,7 @@ export function boxOf(layout: Layout, place: number): Box | null {
 export const WAYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const
 export type Way = (typeof WAYS)[number]
 
-/** Where an arrow key leads from one place; the same place where there is no further. */
+/** The position that an arrow key leads to; the same position at an end. */
 export function neighbour(layout: Layout, place: number, way: Way): number {
   const last = layout.count - 1
   const section = sectionOf(layout, place)
@@ -180,7 +180,7 @@ export function neighbour(layout: Layout, place: number, way: Way): number {
   let there = rowAt(layout, row)
   if (there && there.to === there.from) there = rowAt(layout, row + (way === 'ArrowUp' ? -1 : 1))
   if (!there) return place
-  // Sections may have columns of other widths: it is the middle that leads up and down.
+  // Sections may have columns of different widths, so compare the centres.
   const middle = ((place - section.from) % section.columns) * (section.cell + section.gap) + section.cell / 2
   const column = Math.floor(middle / (there.section.cell + there.section.gap))
   return Math.min(there.from + column, there.to - 1)

@@ -4,7 +4,7 @@ import { sortedBy, SORT_KEYS, type BEST, type Sort, type SortKey } from '../addr
 import cells from './entry-cell.module.css'
 import styles from './list-head.module.css'
 
-/** The names of a list's columns; each sorts by itself, a second time the other way round. */
+/** Column headings that sort the list. A second click reverses the order. */
 export function ListHead({ sort, onSort }: { sort: Sort | typeof BEST; onSort: (sort: Sort) => void }) {
   const [by, dir] = sort.split('-')
   return (

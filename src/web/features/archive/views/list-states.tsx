@@ -13,7 +13,7 @@ import type { ActiveFilter } from '../find/filters.ts'
 import styles from './list-states.module.css'
 import finding from '../find/chips.module.css'
 
-/** The shape of the list that is coming. */
+/** Placeholder while the list is loading. */
 export function ArchiveSkeleton({ view }: { view: ArchiveView }) {
   return (
     <div aria-hidden="true" className={view !== 'list' ? styles.skeletonGrid : styles.skeletonList}>
@@ -28,13 +28,13 @@ export function ArchiveSkeleton({ view }: { view: ArchiveView }) {
 }
 
 interface NothingProps {
-  /** Where all items of the project would be. */
+  /** Whether the list shows all items of the project. */
   all: boolean
-  /** Left out where nothing may be added. */
+  /** Undefined if the user may not add items. */
   onUpload: (() => void) | undefined
 }
 
-/** Nothing is here yet. */
+/** Shown for an empty folder or project. */
 export function NothingHere({ all, onUpload }: NothingProps) {
   const text = onUpload ? words.emptyText : words.emptyReadOnly
   return (
@@ -54,13 +54,13 @@ interface Props {
   onChange: (change: Partial<ArchiveAddress>) => void
 }
 
-/** Nothing is what was looked for: everything that narrows can be taken away, one by one. */
+/** Shown when nothing matches. Offers to remove the filters one by one. */
 export function NothingFound({ address, filters, onChange }: Props) {
   const query = address.query?.trim()
   const asked = query
-    ? [{ key: 'query', label: findMessages.labels.query, text: query, without: { query: undefined } }, ...filters]
+    ? [{ key: 'query', label: findMessages.labels.query, text: query, removal: { query: undefined } }, ...filters]
     : filters
-  // What is found takes the place of the button.
+  // The button disappears with the empty state, so the focus moves on.
   const widen =
     (change: Partial<ArchiveAddress>) =>
     ({ currentTarget }: MouseEvent<HTMLElement>) => {

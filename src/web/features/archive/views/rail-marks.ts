@@ -1,59 +1,60 @@
 import { boxOf, lastSection, type Layout } from './layout.ts'
 
-/** A time and how far down the rail it begins, from 0 to 1. */
+/** A heading on the rail, and its distance from the top as a share from 0 to 1. */
 export interface Mark {
-  /** First year; null is undated. */
+  /** The first year; null for undated items. */
   start: number | null
-  at: number
+  offset: number
 }
 
-/** How many items there are of each decade, in the order of the list; and altogether, with those that have no date. */
+/** The number of items in each decade in list order, and in total, undated items included. */
 export interface Decades {
   decades: readonly { start: number; count: number }[]
   total: number
 }
 
-/** What a rail stands for: times from 0 to 1. */
+/** Converts between the list and the rail, whose positions are shares from 0 to 1. */
 export interface Scale {
   marks: readonly Mark[]
-  /** Where a height of the list is. */
+  /** The share of a distance from the top of the list. */
   shareOf: (y: number) => number
-  /** What is at a share: a height of the list, or a decade of which nothing is loaded yet; null is neither. */
+  /** The distance from the top of the list at a share, or a decade that isn't loaded; null if there is neither. */
   leadsTo: (share: number) => { y: number } | { decade: number } | null
-  /** The year or the heading there; null is undated, undefined nothing. */
+  /** The year or period at a share; null is undated. */
   timeAt: (share: number) => { year: number } | { start: number | null } | undefined
 }
 
-/** Where each heading of a layout begins. */
 export const marksOf = (layout: Layout): Mark[] =>
   layout.height === 0
     ? []
-    : layout.sections.flatMap(({ era, top }) => (era ? [{ start: era.start, at: top / layout.height }] : []))
+    : layout.sections.flatMap(({ period, top }) =>
+        period ? [{ start: period.start, offset: top / layout.height }] : [],
+      )
 
-/** The marks that have room to be written, the first and the last among them. */
+/** The marks whose labels fit without overlapping. */
 export function written(marks: readonly Mark[], height: number, room: number): ReadonlySet<Mark> {
   const chosen: Mark[] = []
   for (const mark of marks) {
     const last = chosen.at(-1)
-    if (!last || (mark.at - last.at) * height >= room) chosen.push(mark)
+    if (!last || (mark.offset - last.offset) * height >= room) chosen.push(mark)
   }
   return new Set(chosen)
 }
 
-/** The year at a height of the list, or null where there is none: folders and undated items. */
+/** The year at a distance from the top of the list; null for folders and undated items. */
 export function yearAt(layout: Layout, y: number): number | null {
   const section = lastSection(layout, ({ top }) => top <= y)
-  if (!section?.era) return null
+  if (!section?.period) return null
   let place = section.from
-  for (const { year, count } of section.era.runs) {
+  for (const { year, count } of section.period.runs) {
     place += count
     const next = boxOf(layout, place)
     if (place >= section.from + section.count || !next || next.top > y) return year
   }
-  return section.era.start
+  return section.period.start
 }
 
-/** A list that is all there: as high as it is. */
+/** The scale of a fully loaded list, proportional to its height. */
 export function wholeScale(layout: Layout): Scale {
   return {
     marks: marksOf(layout),
@@ -62,30 +63,33 @@ export function wholeScale(layout: Layout): Scale {
     timeAt: (share) => {
       const year = yearAt(layout, share * layout.height)
       if (year !== null) return { year }
-      const era = lastSection(layout, ({ top }) => top <= share * layout.height)?.era
-      return era ? { start: era.start } : undefined
+      const period = lastSection(layout, ({ top }) => top <= share * layout.height)?.period
+      return period ? { start: period.start } : undefined
     },
   }
 }
 
 interface Span {
   start: number | null
-  at: number
+  offset: number
   size: number
   count: number
-  /** What is loaded of it: the first place, and how many. */
+  /** The first loaded position of the decade, and how many of its items are loaded. */
   from: number
   have: number
 }
 
 const decadeOf = (year: number | null) => (year === null ? null : Math.floor(year / 10) * 10)
 
-/** Every decade as long as it has items, loaded or not. Counts may be estimates: what is loaded is counted exactly. */
+/**
+ * The spans of all decades in proportion to their items. Counts may be estimates, but never fall below the loaded
+ * items.
+ */
 function spansOf(layout: Layout, { decades, total }: Decades): Span[] {
   const loaded = new Map<number | null, { from: number; have: number }>()
-  for (const { era, from, count } of layout.sections) {
-    if (!era) continue
-    const start = decadeOf(era.start)
+  for (const { period, from, count } of layout.sections) {
+    if (!period) continue
+    const start = decadeOf(period.start)
     const before = loaded.get(start)
     loaded.set(start, { from: before?.from ?? from, have: (before?.have ?? 0) + count })
   }
@@ -93,38 +97,38 @@ function spansOf(layout: Layout, { decades, total }: Decades): Span[] {
   const all = [...decades, ...(undated > 0 || loaded.has(null) ? [{ start: null, count: undated }] : [])]
   const spans = all.map(({ start, count }): Span => {
     const { from, have } = loaded.get(start) ?? { from: -1, have: 0 }
-    return { start, at: 0, size: 0, count: Math.max(count, have), from, have }
+    return { start, offset: 0, size: 0, count: Math.max(count, have), from, have }
   })
   const sum = spans.reduce((n, { count }) => n + count, 0) || 1
-  let before = 0
+  let precedingCount = 0
   for (const span of spans) {
-    ;[span.at, span.size] = [before / sum, span.count / sum]
-    before += span.count
+    ;[span.offset, span.size] = [precedingCount / sum, span.count / sum]
+    precedingCount += span.count
   }
   return spans.filter(({ count }) => count > 0)
 }
 
-/** A list of which a part is loaded: by the number of items in each decade. */
+/** The scale of a partly loaded list, proportional to the item counts. */
 export function countedScale(layout: Layout, decades: Decades): Scale {
   const spans = spansOf(layout, decades)
-  const spanAt = (share: number) => spans.findLast(({ at }) => at <= share) ?? spans[0]
+  const spanAt = (share: number) => spans.findLast(({ offset }) => offset <= share) ?? spans[0]
   const placeAt = (span: Span, share: number) =>
-    span.from + Math.floor(Math.min(1, Math.max(0, (share - span.at) / span.size)) * span.count)
+    span.from + Math.floor(Math.min(1, Math.max(0, (share - span.offset) / span.size)) * span.count)
   return {
     marks: spans,
     shareOf: (y) => {
       const section = lastSection(layout, ({ top }) => top <= y)
-      const span = section?.era && spans.find(({ start }) => start === decadeOf(section.era?.start ?? null))
+      const span = section?.period && spans.find(({ start }) => start === decadeOf(section.period?.start ?? null))
       if (!section || !span) return 0
       const row = Math.max(0, Math.floor((y - section.body) / section.step))
       const place = Math.min(section.from + row * section.columns, section.from + section.count)
-      return span.at + (span.size * (place - span.from)) / span.count
+      return span.offset + (span.size * (place - span.from)) / span.count
     },
     leadsTo: (share) => {
       const span = spanAt(share)
       if (!span) return null
       if (span.have === 0) return span.start === null ? null : { decade: span.start }
-      // As far as it is loaded; the rest comes by itself from there.
+      // Go to the last loaded item of the decade; scrolling then loads the rest.
       const place = Math.min(placeAt(span, share), span.from + span.have - 1)
       const box = boxOf(layout, place)
       const heading = place === span.from ? lastSection(layout, ({ from }) => from <= place)?.top : undefined

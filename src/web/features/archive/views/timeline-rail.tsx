@@ -15,17 +15,16 @@ export const headingOf = ({ start }: Pick<Era, 'start'>, by: By) =>
 
 interface Props {
   layout: Layout
-  /** Of the list, in the page. */
+  /** Distance of the list from the top of the page, in pixels. */
   top: number
   above: number
   by: By
-  /** Given: more is to come than is loaded. */
+  /** Item counts of the decades, if the list isn't fully loaded. */
   decades: Decades | undefined
-  /** Leads to a decade of which nothing is loaded yet. */
   onDecade: (start: number) => void
 }
 
-/** The years beside a timeline: shows where one is, and leads to any other by a click, a drag or the arrow keys. */
+/** The years beside a timeline. Marks the visible one and scrolls to another by a click, a drag or the arrow keys. */
 export function TimelineRail({ layout, top, above, by, decades, onDecade }: Props) {
   const rail = useRef<HTMLDivElement>(null)
   const { y, tall } = useWindowPlace()
@@ -37,8 +36,8 @@ export function TimelineRail({ layout, top, above, by, decades, onDecade }: Prop
   if (marks.length === 0 || layout.height < tall) return <div className={styles.rail} />
 
   const scrolled = scale.shareOf(y + above + 8 - top)
-  const now = marks.findLast(({ at }) => at <= scrolled + 1e-6) ?? marks[0]
-  // A drag goes over what is loaded; a decade that is not is gone to by a click.
+  const now = marks.findLast(({ offset }) => offset <= scrolled + 1e-6) ?? marks[0]
+  // Dragging only scrolls within the loaded items; going to another decade needs a click.
   const goTo = (at: number, dragged = false) => {
     const place = scale.leadsTo(at)
     if (place && 'y' in place) window.scrollTo({ top: top + place.y - above - 8, behavior: 'instant' })
@@ -60,7 +59,7 @@ export function TimelineRail({ layout, top, above, by, decades, onDecade }: Prop
     }[readingKey(event.key)]
     if (!to) return
     event.preventDefault()
-    goTo(to.at)
+    goTo(to.offset)
   }
   const pointed = hint === null ? undefined : scale.timeAt(hint)
   const bubble = pointed && ('year' in pointed ? words.year(pointed.year) : headingOf(pointed, decades ? 'decade' : by))
@@ -94,12 +93,12 @@ export function TimelineRail({ layout, top, above, by, decades, onDecade }: Prop
           <span
             key={mark.start}
             className={`${styles.mark} ${mark === now ? styles.current : ''}`}
-            style={{ top: mark.at * height }}
+            style={{ top: mark.offset * height }}
           >
             {headingOf(mark, decades ? 'decade' : by)}
           </span>
         ) : (
-          <span key={mark.start} className={styles.dot} style={{ top: mark.at * height }} />
+          <span key={mark.start} className={styles.dot} style={{ top: mark.offset * height }} />
         ),
       )}
       <span className={styles.needle} style={{ top: scrolled * height }} />
@@ -112,15 +111,15 @@ export function TimelineRail({ layout, top, above, by, decades, onDecade }: Prop
   )
 }
 
-/** How far the window is scrolled and how tall it is, at most once a frame. */
+/** Scroll position and height of the window, updated at most once a frame. */
 function useWindowPlace() {
-  const [place, setPlace] = useState({ y: window.scrollY, tall: window.innerHeight })
+  const [scroll, setScroll] = useState({ y: window.scrollY, tall: window.innerHeight })
   useEffect(() => {
     let frame = 0
     const look = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0
-        setPlace({ y: window.scrollY, tall: window.innerHeight })
+        setScroll({ y: window.scrollY, tall: window.innerHeight })
       })
     }
     look()
@@ -132,5 +131,5 @@ function useWindowPlace() {
       window.removeEventListener('resize', look)
     }
   }, [])
-  return place
+  return scroll
 }

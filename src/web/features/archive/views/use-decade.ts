@@ -4,38 +4,40 @@ import type { ArchiveAddress } from '../address/archive-address.ts'
 import type { useArchive } from '../entries/use-archive.ts'
 import type { ListHandle } from './entries-list.tsx'
 
-/** So many items are loaded on the way to a decade; one that is further away is gone to by a filter. */
+/** A decade within this distance is reached by loading; one further away by a filter. */
 const NEAR = 2000
 
 interface Input {
   address: ArchiveAddress
-  archive: Pick<ReturnType<typeof useArchive>, 'shelf' | 'eras' | 'decades' | 'hasMore' | 'more'>
+  archive: Pick<ReturnType<typeof useArchive>, 'indexedList' | 'periods' | 'decades' | 'hasMore' | 'loadMore'>
   list: RefObject<ListHandle | null>
   onChange: (change: Partial<ArchiveAddress>) => void
 }
 
-/** Leads to a decade of which nothing is loaded: on through the list, or by a list that begins there. */
+/** Goes to a decade that isn't loaded, by loading up to it or by filtering from it. */
 export function useDecade({ address, archive, list, onChange }: Input) {
-  const { shelf, eras, decades, hasMore, more } = archive
+  const { indexedList, periods, decades, hasMore, loadMore } = archive
   const [target, setTarget] = useState<number | null>(null)
-  const at = target === null || !eras ? -1 : eras.findIndex(({ start }) => start !== null && decadeOf(start) === target)
+  const at =
+    target === null || !periods ? -1 : periods.findIndex(({ start }) => start !== null && decadeOf(start) === target)
   const found = at >= 0
   const ended = target !== null && (found || !hasMore)
   useEffect(() => {
-    if (target !== null && !found && hasMore) void more(true)
-  }, [target, found, hasMore, more])
+    if (target !== null && !found && hasMore) void loadMore(true)
+  }, [target, found, hasMore, loadMore])
   useEffect(() => {
     if (!ended) return
-    if (found && eras) list.current?.reveal(eras.slice(0, at).reduce((sum, { count }) => sum + count, shelf.folders))
+    if (found && periods)
+      list.current?.reveal(periods.slice(0, at).reduce((sum, { count }) => sum + count, indexedList.folders))
     setTarget(null)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has come
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the decade is loaded
   }, [ended])
   return (start: number) => {
     const before = (decades?.decades ?? []).slice(
       0,
       decades?.decades.findIndex((one) => one.start === start),
     )
-    const ahead = before.reduce((sum, { count }) => sum + count, 0) - (shelf.count - shelf.folders)
+    const ahead = before.reduce((sum, { count }) => sum + count, 0) - (indexedList.count - indexedList.folders)
     if (ahead <= NEAR) return setTarget(start)
     const backwards = address.sort === 'DATE_OF_ORIGIN-desc'
     const year = isoYear(backwards ? start + 9 : start)

@@ -11,20 +11,20 @@ import {
 import { flushSync } from 'react-dom'
 import { heightOfRow, rowAtHeight, rowOf, topOfRow, type Layout } from './layout.ts'
 
-/** So far beyond the window rows are drawn, in pixels. */
+/** Rows are drawn this far beyond the window. */
 const BEYOND = 600
 
-/** Who comes further than so many heights of the window in so many ms hurries; a wheel that is turned steadily is slower. */
+/** Scrolling is fast if it covers this many window heights within this time. Steady use of a mouse wheel is slower. */
 const HURRY = { heights: 0.6, ms: 150 }
 
-/** One looks again when so long one has neither hurried nor leapt, in ms. */
+/** Scrolling has ended this long after the last fast scroll or jump. */
 const LANDED_MS = 200
 
 /**
- * How one goes along the list: slowly enough to look at it; past it in a hurry, when what comes into sight is not looked at
- * closely; or by leaps over more than is drawn, as by the scroll bar, when nothing is.
+ * The scroll speed. `fast`: entries pass too quickly to be looked at. `jump`: the window moves beyond all drawn rows,
+ * as by dragging the scroll bar.
  */
-export type Pace = 'looking' | 'hurrying' | 'leaping'
+export type Pace = 'slow' | 'fast' | 'jump'
 
 interface Rows {
   first: number
@@ -32,24 +32,24 @@ interface Rows {
 }
 
 /**
- * The rows that are in the window or near it: reckoned from the layout, so that a million costs what a hundred does. `leapt`
- * are those that the last leap drew; they are told until the next one.
+ * The rows in or near the window, computed from the layout in constant time. `jumpRows` are those drawn by the last
+ * jump, kept until the next one.
  */
 export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, above: number) {
   const [y, setY] = useState(() => window.scrollY)
   const [tall, setTall] = useState(() => window.innerHeight)
   const [top, setTop] = useState(0)
-  const [pace, setPace] = useState<Pace>('looking')
-  const [leapt, setLeapt] = useState<Rows>()
+  const [pace, setPace] = useState<Pace>('slow')
+  const [jumpRows, setLeapt] = useState<Rows>()
   const landing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const trail = useRef<{ at: number; y: number }[]>([])
-  // What is in the window comes first.
-  const reached = useDeferredValue(pace === 'leaping' ? 0 : BEYOND, 0)
-  const beyond = pace === 'leaping' ? 0 : reached
+  // Draw the rows in the window first.
+  const reached = useDeferredValue(pace === 'jump' ? 0 : BEYOND, 0)
+  const beyond = pace === 'jump' ? 0 : reached
 
-  const rowsAt = (at: number, around = beyond): Rows => ({
-    first: layout.rows === 0 ? 0 : rowAtHeight(layout, Math.max(0, at - top - around)),
-    last: layout.rows === 0 ? -1 : rowAtHeight(layout, Math.max(0, at - top + tall + around)),
+  const rowsAt = (scrollY: number, around = beyond): Rows => ({
+    first: layout.rows === 0 ? 0 : rowAtHeight(layout, Math.max(0, scrollY - top - around)),
+    last: layout.rows === 0 ? -1 : rowAtHeight(layout, Math.max(0, scrollY - top + tall + around)),
   })
   const rows = rowsAt(y)
   const hurries = () => {
@@ -59,21 +59,21 @@ export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, abo
   }
   const look = useEffectEvent(() => {
     const next = rowsAt(window.scrollY)
-    // From nothing one does not leap.
+    // The first rows after an empty list are no jump.
     const leaps = rows.last >= 0 && (next.first > rows.last || next.last < rows.first)
     const hurried = hurries()
     if (leaps || hurried) {
       clearTimeout(landing.current)
-      landing.current = setTimeout(() => startTransition(() => setPace('looking')), LANDED_MS)
+      landing.current = setTimeout(() => startTransition(() => setPace('slow')), LANDED_MS)
     }
-    const goes = leaps ? 'leaping' : hurried && pace === 'looking' ? 'hurrying' : pace
+    const goes = leaps ? 'jump' : hurried && pace === 'slow' ? 'fast' : pace
     if (next.first === rows.first && next.last === rows.last && goes === pace) return
-    // Drawn before the browser shows where it has scrolled to.
+    // Draw synchronously, before the browser paints the new scroll position.
     flushSync(() => {
       setY(window.scrollY)
-      // Else it would be set again to what is just about to end.
+      // Otherwise this would undo the pending change to `slow`.
       if (leaps || hurried) setPace(goes)
-      if (goes === 'leaping') setLeapt(rowsAt(window.scrollY, 0))
+      if (goes === 'jump') setLeapt(rowsAt(window.scrollY, 0))
     })
   })
   useEffect(() => {
@@ -93,12 +93,12 @@ export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, abo
   }, [])
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
-    // A shorter list has moved the window.
+    // The window may have been scrolled by the list becoming shorter.
     setY(window.scrollY)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is above moves the list
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- anything above the list may move it
   }, [list, layout, above])
 
-  /** Scrolls as little as shows an entry. */
+  /** Scrolls just enough to show an entry. */
   const reveal = (place: number) => {
     const row = rowOf(layout, place)
     const [from, height] = [top + topOfRow(layout, row), heightOfRow(layout, row)]
@@ -107,5 +107,5 @@ export function useRows(list: RefObject<HTMLElement | null>, layout: Layout, abo
     const to = window.scrollY > upper ? upper : window.scrollY < lower ? lower : null
     if (to !== null) window.scrollTo({ top: Math.max(0, to), behavior: 'instant' })
   }
-  return { ...rows, pace, leapt, top, reveal }
+  return { ...rows, pace, jumpRows, top, reveal }
 }

@@ -12,13 +12,13 @@ const page = (years: (number | null)[]) => ({
 describe('layout', () => {
   const grid = layoutOf({ folders: 1, count: 6, view: 'grid', size: 'm', width: 700 })
   const at = (place: number | null) => 'fabcde'[place ?? -1]
-  test('folders first, items in as many columns as fit', () => {
+  test('puts folders first and items in as many columns as fit', () => {
     const rows = Array.from({ length: grid.rows }, (_, row) => rowAt(grid, row))
     expect(rows.map((row) => 'fabcde'.slice(row?.from, row?.to))).toEqual(['f', 'abc', 'de'])
   })
-  test('a list has one entry a row', () =>
+  test('puts one entry in each row of a list', () =>
     expect(layoutOf({ folders: 1, count: 6, view: 'list', size: 'm', width: 700 }).rows).toBe(6))
-  test('the smaller the pictures, the more beside each other', () => {
+  test('fits more columns when thumbnails are smaller', () => {
     const columns = SIZES.map(
       (size) => layoutOf({ folders: 0, count: 50, view: 'grid', size, width: 1100 }).sections[0]?.columns,
     )
@@ -34,10 +34,10 @@ describe('layout', () => {
     ['x', 'ArrowDown', 'f'],
     ['a', 'End', 'e'],
     ['d', 'Home', 'f'],
-  ] as const)('from %s %s leads to %s', (id, way, to) =>
+  ] as const)('moves from %s with %s to %s', (id, way, to) =>
     expect(at(neighbour(grid, 'fabcde'.indexOf(id), way))).toBe(to),
   )
-  test('rows, boxes and heights agree, whatever the numbers', () =>
+  test('keeps rows, boxes and heights consistent for any input', () =>
     fc.assert(
       fc.property(
         fc.record({
@@ -48,9 +48,9 @@ describe('layout', () => {
         }),
         fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 }),
         (input, counts) => {
-          const eras = counts.map((count, i) => ({ start: 1900 + i, count, runs: [{ year: 1900 + i, count }] }))
+          const periods = counts.map((count, i) => ({ start: 1900 + i, count, runs: [{ year: 1900 + i, count }] }))
           const count = input.folders + counts.reduce((sum, n) => sum + n, 0)
-          const layout = layoutOf({ ...input, count, ...(input.view === 'timeline' && { eras }) })
+          const layout = layoutOf({ ...input, count, ...(input.view === 'timeline' && { periods }) })
           expect(layout.count).toBe(count)
           let [top, next] = [0, 0]
           for (let row = 0; row < layout.rows; row++) {
@@ -78,23 +78,23 @@ describe('layout', () => {
 
 describe('timeline', () => {
   const pages = [page([1893, 1899, 1899]), page([1899, 1902, null])]
-  test('a rail knows decades of which nothing is loaded, as long as they have items', () => {
-    const eras = erasOf(pages.slice(0, 1), 'year')
-    const layout = layoutOf({ folders: 1, count: 4, eras, view: 'timeline', size: 'm', width: 200 })
+  test("shows decades that aren't loaded on the rail, in proportion to their items", () => {
+    const periods = erasOf(pages.slice(0, 1), 'year')
+    const layout = layoutOf({ folders: 1, count: 4, periods, view: 'timeline', size: 'm', width: 200 })
     const decades = [
       { start: 1890, count: 4 },
       { start: 1900, count: 1 },
       { start: 1950, count: 3 },
     ]
     const rail = countedScale(layout, { decades, total: 10 })
-    expect(rail.marks.map(({ start, at }) => [start, at])).toEqual([
+    expect(rail.marks.map(({ start, offset }) => [start, offset])).toEqual([
       [1890, 0],
       [1900, 0.4],
       [1950, 0.5],
       [null, 0.8],
     ])
     expect([0.45, 0.6, 0.9].map(rail.leadsTo)).toEqual([{ decade: 1900 }, { decade: 1950 }, null])
-    // What is loaded is scrolled to, and is where it was scrolled to.
+    // A loaded item resolves to its distance from the top, and back.
     const third = rail.leadsTo(0.25)
     expect(third).toEqual({ y: boxOf(layout, 3)?.top })
     expect(rail.shareOf((boxOf(layout, 3)?.top ?? 0) + 1)).toBeCloseTo(0.2)
@@ -104,17 +104,17 @@ describe('timeline', () => {
       { start: 1950 },
       { start: null },
     ])
-    // Counts may be estimates: there is no less than is loaded.
+    // Counts may be estimates, but never fall below the loaded items.
     expect(countedScale(layout, { decades: [{ start: 1890, count: 1 }], total: 1 }).marks).toHaveLength(1)
   })
-  test('what is shown until its order has come has no eras, for each stands on the rail once', () => {
+  test("returns no periods while the list isn't sorted by date", () => {
     expect(erasInOrder([page([1902, 1893]), page([1901])], 'decade')).toBeUndefined()
     expect(erasInOrder(pages, 'decade')).toEqual(erasOf(pages, 'decade'))
     expect(erasInOrder([], 'year')).toEqual([])
   })
-  test('the rail knows where each time begins and which year is where', () => {
-    const eras = erasOf(pages, 'decade')
-    const layout = layoutOf({ folders: 1, count: 7, eras, view: 'timeline', size: 'm', width: 200 })
+  test('finds where each period begins and which year is at a distance', () => {
+    const periods = erasOf(pages, 'decade')
+    const layout = layoutOf({ folders: 1, count: 7, periods, view: 'timeline', size: 'm', width: 200 })
     const marks = marksOf(layout)
     expect(marks.map(({ start }) => start)).toEqual([1890, 1900, null])
     const years = [0, 1, 2, 5, 6].map((place) => yearAt(layout, (boxOf(layout, place)?.top ?? 0) + 1))

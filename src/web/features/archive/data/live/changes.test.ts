@@ -13,7 +13,7 @@ const HELD = {
   path: keys.archive.path('p', 'f'),
 }
 
-/** What is asked for again once this has been heard. */
+/** The names of the queries that a message invalidates. */
 function oldBy(message: SocketMessage) {
   const queries = new QueryClient()
   for (const key of Object.values(HELD)) queries.setQueryData(key, 'there')
@@ -26,9 +26,9 @@ function oldBy(message: SocketMessage) {
 }
 
 test.each<[string, SocketMessage, string]>([
-  ['a folder: whatever lies in it', { type: 'folderChanged', project: 'p', ids: ['f'] }, 'item itemTags exhibit tags path'],
+  ['a folder', { type: 'folderChanged', project: 'p', ids: ['f'] }, 'item itemTags exhibit tags path'],
   ['an item', { type: 'artifactChanged', project: 'p', ids: ['one'] }, 'item exhibit tags'],
   ['tags or exhibits', { type: 'artifactChanged', project: 'p', ids: [] }, 'exhibit tags'],
-])('others changed %s', async (_, message, old) => {
+])('invalidates the affected queries when others changed %s', async (_, message, old) => {
   await expect.poll(oldBy(message)).toBe(old)
 })

@@ -10,20 +10,22 @@ import type { Listing } from '../listing.ts'
 import type { Search } from '../order.ts'
 import { patchList } from './patch-list.ts'
 
-/** What comes together is shown together. */
+/** Changes that arrive within this time are shown together. */
 const SOON_MS = 150
-/** Between two refreshes at least this long, and this many times as long as the last one took, within bounds. */
+/** The pause between two refreshes is a multiple of the last one's duration, within bounds. */
 const PAUSE_MS = 1000
 const PAUSE_TIMES = 4
 const LONGEST_PAUSE_MS = 8000
-/** So many changed items are looked at one by one; more make the list be loaded anew. */
+/** Lists are refetched as a whole if more items than this have changed. */
 const MOST_ITEMS = 200
 
-/** Shows in the data cache what others do to a project. Nothing that is being edited or chosen is kept there. */
+/**
+ * Updates the query cache when others change the project. Edits in progress and selections live elsewhere and are safe.
+ */
 export function createChanges(api: Api, queries: QueryClient, project: string) {
   let items = new Set<string>()
   let folders = false
-  /** Tags or exhibits, which no item shows. */
+  /** Tags or exhibits have changed, which items don't show. */
   let besides = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy = false
@@ -54,7 +56,7 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
     await outdateForLater(queries, all)
     const shown = queries.getQueryCache().findAll({ queryKey: keys.archive.lists(project), type: 'active' })
     if (shown.length === 0) return undefined
-    // Whatever kept the items away: the list asks for itself, and tries again as any list does.
+    // If the items can't be fetched, refetch the list, which has its own retries.
     const found = await findItems(api, [...ids]).catch(() => null)
     if (!found) return outdate(queries, all)
     const fresh = new Map<string, Artifact | null>([...ids].map((id) => [id, null]))
@@ -66,14 +68,14 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
     if (!data) return undefined
     const key = list.queryKey as ListKey<Search>
     const { search } = ofList(key)
-    // What is being loaded would overwrite it: once more, when it is there.
-    if (listLoader(api, queries, key).busy()) {
+    // A load in progress would overwrite the patch, so try again after it.
+    if (listLoader(api, queries, key).isBusy()) {
       for (const id of fresh.keys()) items.add(id)
       return undefined
     }
     const patched = patchList(data, search, fresh)
     queries.setQueryData(key, patched.data)
-    // However long the list is: its beginning is asked for anew, and what is shown.
+    // This refetches only the first and the visible pages.
     return patched.doubtful ? outdate(queries, after.placesUnknown(key)) : undefined
   }
 
@@ -85,7 +87,7 @@ export function createChanges(api: Api, queries: QueryClient, project: string) {
       else for (const id of message.ids) items.add(id)
       plan()
     },
-    /** What was loaded before the line was open may be old. */
+    /** After a reconnect, changes may have been missed. */
     missed: () => void outdate(queries, after.deaf(project)),
     stop: () => clearTimeout(timer),
   }

@@ -7,14 +7,14 @@ import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
 import { after, forget, outdate } from '#web/kit/stale.ts'
 import { createChanges } from './changes.ts'
 
-/** Somebody may do more or less than before: what they no longer may goes away, and whoever is out is led home. */
+/** Reloads everything that depends on permissions. Route guards then lead members without access elsewhere. */
 async function standAnew(queries: QueryClient, router: AnyRouter, project: string): Promise<void> {
   forget(queries, after.guardsPassed())
   await outdate(queries, after.standingChanged(project))
   await router.invalidate()
 }
 
-/** While a project is shown, what others do to it arrives. */
+/** Shows changes by others while a project is open. */
 export function FollowChanges({ project }: { project: string | undefined }) {
   const [api, queries, socket, router] = [useApi(), useQueryClient(), usePageSocket(), useRouter()]
   useEffect(() => {

@@ -21,7 +21,7 @@ const pagesOf = (items: readonly Artifact[], size: number, hasMore: boolean): Li
 const shown = ({ pages }: Listing) => pages.flatMap((page) => page.artifacts.map(({ title }) => title))
 const three = [item('a', 'Anchor'), item('b', 'Boat'), item('c', 'Crane')]
 
-test('what changed is replaced in place, what left is taken out, what came stands where it belongs', () => {
+test('replaces changed items in place, removes those that left and inserts new ones in order', () => {
   const data = pagesOf(three, 2, false)
   const edited = patchList(data, root, new Map([['b', item('b', 'Boat', { place: 'Hoy' })]]))
   expect(edited.doubtful).toBe(false)
@@ -42,7 +42,7 @@ test('what changed is replaced in place, what left is taken out, what came stand
   expect(patchList(data, root, new Map([['a', item('a', 'Zebra')]])).doubtful).toBe(true)
 })
 
-test('what follows the last loaded item comes with its page; a narrowed list only the server fills', () => {
+test('leaves items after the last loaded one to the next page, and new items of a filtered list to the server', () => {
   const later = new Map([['z', item('z', 'Zebra')]])
   const more = patchList(pagesOf(three, 2, true), root, later)
   expect([shown(more.data), more.data.total]).toEqual([['Anchor', 'Boat', 'Crane'], 4])
@@ -50,7 +50,7 @@ test('what follows the last loaded item comes with its page; a narrowed list onl
   expect([shown(found.data).length, found.doubtful]).toEqual([3, true])
 })
 
-test('any arrivals leave the list in its order, with nothing twice and nothing lost', () => {
+test('keeps the order and neither repeats nor loses items when any items arrive', () => {
   const titles = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { maxLength: 40 })
   fc.assert(
     fc.property(titles, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 40 }), (numbers, size, some) => {

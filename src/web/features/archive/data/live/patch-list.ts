@@ -2,15 +2,14 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { briefOf, isBrief, mayBelong, type Item, type Listing, type ListPage } from '../listing.ts'
 import { compare, valueOf, type Search } from '../order.ts'
 
-/** All of a folder, or of the project: what else narrows a list only the server knows to follow. */
+/** Whether a list holds all items of a folder or project. Other filters can be applied only by the server. */
 const isWhole = (search: Search) =>
   Object.keys(search.query).length === 0 && Object.keys(search).every((key) => PLAIN.has(key))
 const PLAIN = new Set(['query', 'folder', 'onlyArtifacts', 'sort'])
 
 /**
- * A list in which some items have changed, by what they are now; null is gone. What is here is replaced or taken out
- * in place, what comes is put where it belongs as far as the list is loaded. `doubtful`: the order or what is in it may
- * differ from what the server would say.
+ * Applies changed items to a loaded list: replaces, removes and inserts them where they belong. Null means the item no
+ * longer exists. `needsRefetch`: order or contents may differ from the server's.
  */
 export function patchList(
   data: Listing,
@@ -24,7 +23,7 @@ export function patchList(
   const replace = (item: Item): Item[] => {
     const now = fresh.get(item.id)
     coming.delete(item.id)
-    // What was read before one's own change is older than what is here.
+    // Ignore data read before our own, newer change.
     if (now === undefined || (now && !isBrief(item) && now.updated_at < item.updated_at)) return [item]
     if (now === null || !mayBelong(search, now)) {
       gone++
@@ -42,12 +41,12 @@ export function patchList(
   return { data: { ...data, pages: merged, total: data.total + arrived.length - gone }, doubtful }
 }
 
-/** Puts items where they belong; those that would follow the last loaded one come with the pages to come. */
+/** Inserts items in order. Those after the last loaded item come with later pages. */
 function merge(pages: readonly ListPage[], search: Search, arrived: readonly Artifact[]): readonly ListPage[] {
   if (arrived.length === 0) return pages
   const waiting = arrived.toSorted((a, b) => compare(search, a, b))
   return pages.map((page) => {
-    // Where the next one comes after all of the page there is nothing to look at.
+    // Skip the page if the next item sorts after all of it.
     const last = page.artifacts.at(-1)
     if (page.cursor !== null && (!waiting[0] || !last || compare(search, waiting[0], last) > 0)) return page
     const artifacts: Item[] = []

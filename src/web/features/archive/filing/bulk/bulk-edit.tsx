@@ -8,7 +8,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import type { Item } from '../../data/listing.ts'
 import { useInFull } from '../in-full.ts'
-import { ManyForm } from './many-form.tsx'
+import { BulkEditForm } from './bulk-edit-form.tsx'
 
 interface Props {
   projectId: string
@@ -17,9 +17,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Many items changed at once. Of those of which a part is kept only the rest is fetched first. */
+/** Edits many items at once. Items that are loaded only in part are completed first. */
 export function BulkEdit({ projectId, artifacts, may, onClose }: Props) {
-  const { data, error, readAgain } = useInFull(useId(), artifacts)
+  const { data, error, reload } = useInFull(useId(), artifacts)
   const mayLeave = useMayLeave()
   const close = async () => {
     if (await mayLeave()) onClose()
@@ -33,16 +33,16 @@ export function BulkEdit({ projectId, artifacts, may, onClose }: Props) {
       onClose={() => void close()}
     >
       {data ? (
-        <ManyForm
+        <BulkEditForm
           projectId={projectId}
           artifacts={data}
           may={may}
           onDone={onClose}
-          readAgain={readAgain}
+          readAgain={reload}
           beside={<Button onClick={() => void close()}>{dialogMessages.cancel}</Button>}
         />
       ) : error ? (
-        <ErrorState text={error.message} retry={() => void readAgain()} />
+        <ErrorState text={error.message} retry={() => void reload()} />
       ) : (
         <LoadingState />
       )}

@@ -14,7 +14,7 @@ const artifact = fc.record({
 }) as unknown as fc.Arbitrary<Artifact>
 const some = fc.array(artifact, { minLength: 1, maxLength: 4 })
 
-test('a field is either common to all items or mixed', () => {
+test('reports each field as either common to all items or mixed', () => {
   fc.assert(
     fc.property(some, (artifacts) => {
       const { values, mixed } = commonValues(manyFields, artifacts)

@@ -2,7 +2,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { takesInput, type Field, type Values } from '#shared/forms/field.ts'
 import { sentValue } from '#shared/forms/sent.ts'
 
-/** What all items agree on, and the fields in which they differ. */
+/** The values that all items share, and the keys of the fields in which they differ. */
 export function commonValues(
   fields: readonly Field[],
   artifacts: readonly Artifact[],

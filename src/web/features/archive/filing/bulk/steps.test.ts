@@ -18,7 +18,7 @@ const item = (more: object) =>
 const folderOf = () => 'Boats'
 const become = (steps: Steps, ...all: Artifact[]) => outcomeOf(steps, manyFields, all, folderOf)
 
-test('titles by a pattern: counted from any number, with what each item says', () => {
+test('formats titles by a pattern with a counter and values of the item', () => {
   const titled = (pattern: string, n = 0) => titleBy(pattern, item({ place: 'Hoy' }), { n, folder: 'Boats' })
   expect(titled('{folder} {n:001}')).toBe('Boats 001')
   expect(titled('{folder} {n:001}', 99)).toBe('Boats 100')
@@ -30,7 +30,7 @@ test('titles by a pattern: counted from any number, with what each item says', (
   })
 })
 
-test('nothing is titled by a folder of which it is not known how it is called', () => {
+test("leaves titles unchanged if the pattern needs a folder title that isn't known", () => {
   const some = [item({}), item({ id: 'b', folder: 'g' }), item({ id: 'c', folder: 'g' })]
   const known = (id: string) => (id === 'f' ? 'Boats' : undefined)
   const by = (pattern: string) => outcomeOf({ title: { way: 'pattern', pattern } }, manyFields, some, known)
@@ -39,9 +39,13 @@ test('nothing is titled by a folder of which it is not known how it is called', 
   expect(become({ title: { way: 'pattern', pattern: '{folder} {n}' } }, ...some).left.size).toBe(0)
 })
 
-test('words are found and replaced, keywords come and go, and what would stay the same is not sent', () => {
+test('replaces text, adds and removes keywords, and skips items that stay the same', () => {
   expect(
-    become({ title: { way: 'replace', find: 'IMG', by: '$& Slide' } }, item({}), item({ id: 'b', title: 'Pier' })).rows,
+    become(
+      { title: { way: 'replace', find: 'IMG', replacement: '$& Slide' } },
+      item({}),
+      item({ id: 'b', title: 'Pier' }),
+    ).rows,
   ).toEqual([{ id: 'a', title: '$& Slide 0042' }])
   const some = [item({ subject: ['sea'] }), item({ id: 'b', subject: ['boat'] })]
   expect(become({ subject: { way: 'add', value: ['sea'] } }, ...some).rows).toEqual([
@@ -50,7 +54,7 @@ test('words are found and replaced, keywords come and go, and what would stay th
   expect(become({ subject: { way: 'remove', value: ['Sea'] } }, ...some).rows).toEqual([{ id: 'a', subject: null }])
 })
 
-test('an application file is never shown, and keeps nothing from the others', () => {
+test('never publishes an application file but still changes its other fields', () => {
   const { rows, left } = become(
     { visibility: { way: 'set', value: 'local' }, place: { way: 'set', value: 'Hoy' } },
     item({ visibility: 'private' }),
@@ -76,7 +80,7 @@ const steps: fc.Arbitrary<Steps> = fc.record(
   {
     title: fc.constantFrom<Steps[string]>(
       { way: 'pattern', pattern: '{place}{n}' },
-      { way: 'replace', find: 'a', by: '' },
+      { way: 'replace', find: 'a', replacement: '' },
     ),
     place: fc.constantFrom<Steps[string]>({ way: 'empty' }, { way: 'set', value: 'Hoy' }),
     subject: fc.constantFrom<Steps[string]>({ way: 'add', value: ['pier'] }, { way: 'remove', value: ['sea'] }),
@@ -85,7 +89,7 @@ const steps: fc.Arbitrary<Steps> = fc.record(
   { requiredKeys: [] },
 )
 
-test('changing many and undoing it is nothing', () => {
+test('restores all items when a bulk edit is undone', () => {
   fc.assert(
     fc.property(
       steps,

@@ -7,31 +7,30 @@ import { formatOrigin } from '#shared/words/periods.ts'
 import { MAX_KEYWORDS, MAX_LINE } from '#shared/rules/limits.ts'
 import { fold } from '#shared/rules/words.ts'
 
-/** In which ways a field of many items can be changed at once. */
+/** How a field of many items can be changed. */
 export type Way = 'set' | 'empty' | 'replace' | 'pattern' | 'add' | 'remove'
 
-/** What is to become of one field. */
+/** The change of one field. */
 export interface Step {
   way: Way
-  /** What it is set to; which keywords come or go. */
+  /** The new value, or the keywords to add or remove. */
   value?: unknown
-  /** What is looked for in it, and what stands there instead. */
+  /** The text to replace, and its replacement. */
   find?: string
-  by?: string
-  /** How titles are made. */
+  replacement?: string
+  /** The pattern of new titles. */
   pattern?: string
 }
 
 export type Steps = Readonly<Record<string, Step>>
 export type Row = { id: string } & Record<string, unknown>
 
-/** What people change most for many. */
 const FIRST = ['visibility', 'subject', 'place', 'date_of_origin', 'time_period', 'display_date', 'license']
 const rank = ({ key }: Field) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length)
-/** The fields in the order in which people change them for many. */
+/** The fields that can be edited in bulk, the most frequently used ones first. */
 export const manyFields: readonly Field[] = artifactForm.fields.filter(takesInput).toSorted((a, b) => rank(a) - rank(b))
 
-/** The first one is what a field begins with. */
+/** The edit modes of a field, the default first. */
 export function waysOf({ key, type }: Field): readonly Way[] {
   if (key === 'title') return ['pattern', 'replace', 'set']
   if (type === 'array') return ['add', 'remove', 'set', 'empty']
@@ -40,17 +39,19 @@ export function waysOf({ key, type }: Field): readonly Way[] {
   return ['set', 'empty']
 }
 
-/** How many items stand before one, and how its folder is called. */
 export interface Numbered {
   n: number
   folder: string
 }
 
-/** Whether a title is to say how its folder is called. */
+/** Whether a change needs the titles of folders. */
 export const namesFolder = (step: Step | undefined): boolean =>
   step?.way === 'pattern' && step.pattern?.includes('{folder}') === true
 
-/** A title by a pattern: {n:001} counts from 1 with three digits; {folder}, {title}, {filename}, {date} and {place} are what the item says. */
+/**
+ * Formats a title. {n:001} counts from 1 with three digits; {folder}, {title}, {filename}, {date} and {place} are
+ * values of the item.
+ */
 export function titleBy(pattern: string, artifact: Artifact, { n, folder }: Numbered): string {
   const { title, filename, place } = artifact
   const said: Record<string, string> = {
@@ -70,8 +71,13 @@ export function titleBy(pattern: string, artifact: Artifact, { n, folder }: Numb
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
 
-/** What a field of an item becomes by a step. */
-function after(field: Field, { way, value, find = '', by = '', pattern = '' }: Step, artifact: Artifact, at: Numbered) {
+/** The new value of a field. */
+function after(
+  field: Field,
+  { way, value, find = '', replacement = '', pattern = '' }: Step,
+  artifact: Artifact,
+  at: Numbered,
+) {
   const now = artifact[field.key as keyof Artifact]
   switch (way) {
     case 'set':
@@ -79,7 +85,7 @@ function after(field: Field, { way, value, find = '', by = '', pattern = '' }: S
     case 'empty':
       return undefined
     case 'replace':
-      return typeof now === 'string' && find !== '' ? now.replaceAll(find, () => by).slice(0, MAX_LINE) : now
+      return typeof now === 'string' && find !== '' ? now.replaceAll(find, () => replacement).slice(0, MAX_LINE) : now
     case 'pattern':
       return titleBy(pattern, artifact, at).slice(0, MAX_LINE)
     case 'add':
@@ -91,20 +97,20 @@ function after(field: Field, { way, value, find = '', by = '', pattern = '' }: S
   }
 }
 
-/** A date in words goes with the days of which it spoke. */
+// Setting exact dates clears a date in words.
 const ownDate = ({ is_date }: Field, steps: Steps): Step | undefined =>
   is_date && (steps.date_of_origin || steps.time_period) ? { way: 'empty' } : undefined
 
 export interface Outcome {
-  /** What is sent: only items that change, and only what changes of them. */
+  /** Only items that change, with only the fields that change. */
   rows: Row[]
-  /** How many items a field cannot hold it for, by the field: they keep what they have. */
+  /** By field key, the number of items that keep their value because they can't have the new one. */
   left: ReadonlyMap<string, number>
 }
 
 /**
- * What becomes of items by all the steps. Nothing that cannot hold for one keeps it from the others. `folderOf`: how a folder
- * is called; none is titled by one of which that is not known.
+ * Computes the updates for all items. An item that can't take one change still gets the others. Titles that need an
+ * unknown folder title stay unchanged.
  */
 export function outcomeOf(
   steps: Steps,
@@ -132,9 +138,9 @@ export function outcomeOf(
   return { rows, left }
 }
 
-/** What brings each item back to how it was in what was changed of it. */
+/** The updates that undo others. */
 export function rowsBefore(rows: readonly Row[], artifacts: readonly Artifact[]): Row[] {
-  const known = new Map(artifacts.map((one) => [one.id, one]))
+  const known = new Map(artifacts.map((artifact) => [artifact.id, artifact]))
   return rows.map(({ id, ...changed }) => ({
     id,
     ...Object.fromEntries(Object.keys(changed).map((key) => [key, known.get(id)?.[key as keyof Artifact] ?? null])),

@@ -5,7 +5,7 @@ import { folderTitlesQuery } from './use-folder-titles.ts'
 
 const all = (many: number) => Array.from({ length: many }, (_, i) => ({ id: `f${i}`, title: `Folder ${i}` }))
 
-/** A project with so many folders, which it tells by 30, or one at a time with the one above it. */
+/** A fake project that answers folder searches in pages of 30, and path requests one by one. */
 function projectOf(many: number) {
   const calls: string[] = []
   const api = createApi(({ path, body }) => {
@@ -26,20 +26,20 @@ function projectOf(many: number) {
 }
 const titlesOf = (ids: readonly string[]) => new Map(ids.map((id) => [id, `Folder ${id.slice(1)}`]))
 
-test('a few folders are asked for one by one; one that is gone is left out', async () => {
+test('requests a few folders one by one and leaves out a missing one', async () => {
   const { ask, calls } = projectOf(1000)
   expect(await ask(['f999', 'f2', 'f1000'])).toEqual(titlesOf(['f999', 'f2']))
   expect(calls).toHaveLength(3)
 })
 
-test('of many folders each is found, however many they are', async () => {
+test('finds all of many folders by searching', async () => {
   const { ask, calls } = projectOf(400)
   const ids = all(400).flatMap(({ id }, i) => (i % 3 === 0 ? [id] : []))
   expect(await ask([...ids, 'f400'])).toEqual(titlesOf(ids))
   expect(calls.every((path) => path.endsWith('/search'))).toBe(true)
 })
 
-test('what fails is not taken for a folder without a name', async () => {
+test('fails instead of treating an error as a folder without a title', async () => {
   const api = createApi(() => Promise.resolve({ status: 500, json: {} }))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await expect(queries.fetchQuery(folderTitlesQuery(api, 'p', ['f1']))).rejects.toThrow()

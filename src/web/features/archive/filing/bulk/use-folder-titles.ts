@@ -9,10 +9,10 @@ import { find } from '#web/kit/client/find.ts'
 import { keys } from '#web/kit/keys.ts'
 import { pathQuery } from '../../data/archive.queries.ts'
 
-/** So many folders are asked for one by one; of more, all of the project are looked through. */
+/** Up to this many folders are requested one by one; for more, all folders of the project are searched. */
 const FEW = 20
 
-/** How these folders are called, by their ids; those that are gone are left out. */
+/** The titles of folders by id. Missing folders are left out. */
 export const folderTitlesQuery = (api: Api, project: string, folders: readonly string[]) =>
   queryOptions({
     queryKey: keys.archive.titlesOf(project, folders),
@@ -34,12 +34,12 @@ async function oneByOne(api: Api, queries: QueryClient, project: string, folders
 }
 
 async function lookedThrough(api: Api, project: string, folders: readonly string[], signal: AbortSignal) {
-  const [wanted, titles] = [new Set(folders), new Map<string, string>()]
+  const [wantedIds, titles] = [new Set(folders), new Map<string, string>()]
   let cursor: string | null = ''
-  while (cursor !== null && titles.size < wanted.size) {
+  while (cursor !== null && titles.size < wantedIds.size) {
     const body = { project, onlyFolders: true, facets: false, limit: MAX_PAGE, ...(cursor && { cursor }) }
     const page: Awaited<ReturnType<typeof find>> = await find(api, body, { signal })
-    for (const { id, title } of page.folders) if (wanted.has(id)) titles.set(id, title)
+    for (const { id, title } of page.folders) if (wantedIds.has(id)) titles.set(id, title)
     cursor = page.cursor
   }
   return titles
@@ -50,10 +50,7 @@ function noneIfGone(error: unknown): [] {
   throw error
 }
 
-/**
- * How the folders are called in which items lie, once that is wanted: undefined where that is not known. `waiting`: it is on
- * its way.
- */
+/** Looks up the titles of the items' folders if `isEnabled`. Unknown ones are undefined. */
 export function useFolderTitles(project: string, artifacts: readonly Artifact[], wanted: boolean) {
   const folders = [...new Set(artifacts.map(({ folder }) => folder))].filter((id) => id !== 'root').toSorted()
   const { data, isPending } = useQuery({

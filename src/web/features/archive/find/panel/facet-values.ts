@@ -9,7 +9,7 @@ import type { FacetValue } from './facet.tsx'
 
 type Facets = Counts['facets'] | undefined
 
-/** Kinds of items by the choice that finds them. */
+/** The item types of each choice of the form. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   Audio: ['audio'],
   Video: ['video'],
@@ -17,13 +17,13 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   Image: ['image'],
 }
 const MOST = 40
-/** What is chosen where no kind is. */
+/** The value of the choice "All types". */
 const ALL = ''
 
 export interface FacetOf {
   values: FacetValue[]
   chosen: readonly string[]
-  /** The change of the address that choosing a value, or no longer choosing it, makes. */
+  /** The address change that adds or removes a value. */
   toggled: (value: string) => Partial<ArchiveAddress>
 }
 
@@ -33,7 +33,7 @@ const byCount = (counts: Readonly<Record<string, number>> = {}) =>
     .slice(0, MOST)
     .map(([value, count]): FacetValue => ({ value, label: value, count }))
 
-/** What can be chosen below a field, with what there is of each now; null where a field has nothing to count. */
+/** The values to choose from below a field, with their counts; null if the field has no counts. */
 export function facetOf(field: Field, address: ArchiveAddress, facets: Facets): FacetOf | null {
   if (field.key === 'type') return kinds(field, address, facets)
   if (field.key === 'date_origin') return decades(address, facets)
@@ -41,7 +41,7 @@ export function facetOf(field: Field, address: ArchiveAddress, facets: Facets): 
   return field.key === 'keywords' ? keywords(address, facets) : null
 }
 
-// All kinds stay there to be chosen; what there is of the others is not known once one is chosen.
+// All types stay available. The counts of the others are unknown once one is chosen.
 function kinds({ options = [], placeholder = '' }: Field, { type }: ArchiveAddress, facets: Facets): FacetOf {
   const countOf = (value: string) => (KINDS[value] ?? []).reduce((sum, kind) => sum + (facets?.type[kind] ?? 0), 0)
   return {
@@ -70,7 +70,7 @@ function decades(address: ArchiveAddress, facets: Facets): FacetOf {
   }
 }
 
-// The whole place, of which the items were counted; by its words others would be found as well.
+// Filters by the exact place, since its words may match other places too.
 function places({ placeIs }: ArchiveAddress, facets: Facets): FacetOf {
   const isChosen = (value: string) => placeIs !== undefined && isAlike(value, placeIs)
   const values = byCount(facets?.place)

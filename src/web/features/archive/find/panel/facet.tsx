@@ -6,11 +6,11 @@ import styles from './panel.module.css'
 export interface FacetValue {
   value: string
   label: string
-  /** Left out where it is not known. */
+  /** Undefined if unknown. */
   count?: number | undefined
 }
 
-/** As many are shown at first, where not all are. */
+/** The number of values shown before the list is expanded. */
 const FEW = 6
 
 interface Props {
@@ -18,13 +18,13 @@ interface Props {
   values: readonly FacetValue[]
   chosen: readonly string[]
   onToggle: (value: string) => void
-  /** The counts are estimates. */
+  /** Whether the counts are estimates. */
   about: boolean
-  /** All are shown: they are in an order of their own. */
+  /** Whether all values are shown at once. */
   whole?: boolean
 }
 
-/** Values to choose from with how many are found of each, the first few first. */
+/** Values to choose from, with the number of results for each. */
 export function Facet({ label, values, chosen, onToggle, about, whole = false }: Props) {
   const [all, setAll] = useState(false)
   if (values.length === 0) return null

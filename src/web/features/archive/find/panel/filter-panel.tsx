@@ -14,7 +14,7 @@ import { NamePicker } from './name-picker.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 import styles from './panel.module.css'
 
-/** These stand in the second column, where there are two. */
+/** The fields of the second column. */
 const SECOND = new Set(['title', 'titleTypes', 'place', 'keywords'])
 
 const NONE: readonly string[] = []
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All filters; each is taken at once, and says how many are left. */
+/** All filters. Each applies at once, and the button shows the number of results. */
 export function FilterPanel({ titleId, projectId, address, onChange, onClose }: Props) {
   const counts = useQuery(countsQuery(useApi(), projectId, address)).data
   const names = useNames(projectId, { tags: true, exhibits: true })
@@ -86,7 +86,7 @@ interface FilterProps extends Pick<Props, 'address' | 'onChange'> {
   counts: Counts | undefined
 }
 
-/** One field of the form, and what there is to choose from for it. */
+/** One field of the form, with the values to choose from. */
 function Filter({ field, form, address, counts, onChange }: FilterProps) {
   const facet = facetOf(field, address, counts?.facets)
   return (

@@ -16,13 +16,12 @@ const PHONE = '(max-width: 40rem)'
 interface Props {
   projectId: string
   address: ArchiveAddress
-  /** How many filters narrow now. */
-  active: number
+  activeCount: number
   onChange: (change: Partial<ArchiveAddress>) => void
 }
 
-/** Opens the filters: below the bar where there is room, else as a sheet from the bottom of the screen. */
-export function FiltersButton({ active, ...panel }: Props) {
+/** Opens the filters, in a popover or on phones in a sheet. */
+export function FiltersButton({ activeCount, ...panel }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
@@ -42,12 +41,12 @@ export function FiltersButton({ active, ...panel }: Props) {
       >
         <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
         <span className={styles.openName}>{words.filters}</span>
-        {active > 0 && (
+        {activeCount > 0 && (
           <>
             <span className={styles.badge} aria-hidden="true">
-              {active}
+              {activeCount}
             </span>
-            <span className="visually-hidden">{words.active(active)}</span>
+            <span className="visually-hidden">{words.active(activeCount)}</span>
           </>
         )}
       </Button>
@@ -56,9 +55,9 @@ export function FiltersButton({ active, ...panel }: Props) {
   )
 }
 
-interface FrameProps extends Omit<Props, 'active'> {
+interface FrameProps extends Omit<Props, 'activeCount'> {
   onClose: () => void
-  /** Closed by going elsewhere: the focus is there already. */
+  /** Closes it after a click elsewhere, which has moved the focus already. */
   onLeave: () => void
   button: RefObject<HTMLButtonElement | null>
 }
@@ -71,7 +70,7 @@ function Popover({ onClose, onLeave, button, ...panel }: FrameProps) {
     const inside = box.current?.contains(target) || button.current?.contains(target)
     if (!inside && !target.closest('[data-chips]')) onLeave()
   })
-  // The page goes on around it: whoever is elsewhere has the key there.
+  // The page around the popover stays usable, so Escape counts only inside it.
   const heard = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     const isOwn = target === document.body || box.current?.contains(target)

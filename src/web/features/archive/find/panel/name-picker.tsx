@@ -5,7 +5,7 @@ import { RemovablePill } from '#web/form/removable-pill.tsx'
 import type { Named } from '../find.queries.ts'
 import styles from './panel.module.css'
 
-/** More are found by typing. */
+/** The number of options shown at once. The others are found by typing. */
 const MOST_SHOWN = 60
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onChange: (ids: string[] | undefined) => void
 }
 
-/** Any of many by name. */
+/** Chooses from many tags or exhibits by name. */
 export function NamePicker({ label, placeholder, all, chosen, onChange }: Props) {
   const gone = chosen.filter((id) => all && !all.some((one) => one.id === id))
   const data = [

@@ -8,27 +8,24 @@ import type { FormState } from '#web/form/form-state.ts'
 import type { ArchiveAddress } from '../../address/archive-address.ts'
 import { changeOf, valuesOf, type FilterKey } from '../filter-values.ts'
 
-/** What is typed is looked for after a moment. */
+/** Typed text is applied after this pause. */
 const TYPING_MS = 300
 
-/** What was entered, and the value that the address had before. */
+/** An entered value, and the value that the address had before it. */
 interface Draft {
   value: unknown
   before: string
 }
 type Drafts = Readonly<Partial<Record<FilterKey, Draft>>>
 
-/** A choice that means all of them is what stands where nothing is chosen. */
+// "All" is the same as no choice, so it becomes the placeholder.
 const ALL = new Set(['All', 'any'])
 function withoutAll(field: Field): Field {
   const [first, ...options] = field.options ?? []
   return first && ALL.has(first.value) ? { ...field, placeholder: first.label, options } : field
 }
 
-/**
- * The form of filters on an address: every value is taken as it is entered, and stands in the address as soon as it is
- * something that can be asked for.
- */
+/** The filter form of an address. Every value applies as soon as it is complete. */
 export function useFilterForm(
   address: ArchiveAddress,
   onChange: (change: Partial<ArchiveAddress>) => void,
@@ -45,10 +42,10 @@ export function useFilterForm(
     waiting.current = {}
     if (Object.keys(change).length > 0) onChange(change)
   })
-  // What was typed last is not lost when the form closes.
+  // Apply what was typed last when the form closes.
   useEffect(() => () => tell(), [])
 
-  // What the address says by now counts, unless it is what was entered here.
+  // A draft is dropped if the address has changed in another way since.
   const isMine = (key: FilterKey, { value, before }: Draft) => {
     const change = changeOf(key, value)
     const after = change ? valuesOf({ ...address, ...change })[key] : undefined
@@ -72,7 +69,7 @@ export function useFilterForm(
     .filter(({ key }) => key !== 'query')
     .map(withoutAll)
   const wrong = check({ ...form, fields: form.fields.filter(({ type }) => type === 'date_range') }, values).find(
-    // A day that is being typed is not wrong yet.
+    // A date that is still being typed isn't wrong yet.
     ({ key }) => Object.values(values[key as 'date_origin'] ?? {}).every((end) => typeof end !== 'string'),
   )
   return { fields, values, wrong: wrong ?? null, set }
