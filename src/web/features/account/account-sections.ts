@@ -7,7 +7,7 @@ import {
   twoStepMessages,
 } from '#shared/words/settings/settings.ts'
 
-/** Each section of one's own settings: its place on the page, and its name. */
+/** The id and name of each section of the account settings. */
 export const accountSections = (): readonly (readonly [id: string, name: string])[] => [
   ['profile', words.profile],
   ['language', words.language],

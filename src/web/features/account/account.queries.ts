@@ -13,7 +13,7 @@ import { after, outdate } from '#web/kit/stale.ts'
 
 type AccountBody = z.input<typeof usersContract.update.body & object>
 
-/** Changes one's own name or password. */
+/** Changes the user's name or password. */
 export function useUpdateAccount(id: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -27,13 +27,13 @@ export function useUpdateAccount(id: string) {
   })
 }
 
-/** Has the link that confirms one's own address mailed again. */
+/** Sends the confirmation mail again. */
 export function useSendConfirmation() {
   const api = useApi()
   return useMutation({ mutationFn: () => api.call(authContract.sendConfirmation, {}) })
 }
 
-/** Where a person is signed in; they sign in and out elsewhere, so that it is asked anew. */
+/** The user's sessions. Always refetched, since sessions start and end elsewhere. */
 export const sessionsQuery = (api: Api, user: string) =>
   queryOptions({
     queryKey: keys.sessions(user),
@@ -42,7 +42,7 @@ export const sessionsQuery = (api: Api, user: string) =>
     meta: { quiet: true },
   })
 
-/** Signs a person out elsewhere: in one place, or in all. */
+/** Ends one session or all other sessions of the user. */
 export function useEndSessions(user: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -58,7 +58,7 @@ export function useEndSessions(user: string) {
   return { endOne, endOthers }
 }
 
-/** The organisations of a person, whether its page is open to them, whether they are its only owner, and whether it has projects. */
+/** The organisations the user owns, with whether each is active, has no other owner, and has no projects. */
 export const ownedQuery = (api: Api, user: string) =>
   queryOptions({
     queryKey: keys.owned(user),
@@ -69,7 +69,13 @@ export const ownedQuery = (api: Api, user: string) =>
         owned.map(async ({ id, title, subscription }) => {
           const owners = await api.call(orgsContract.owners, { params: { id } })
           const { active } = subscriptionFlags(subscription, Date.now())
-          return { id, title, active, alone: owners.length === 1, empty: !projects.some(({ org }) => org === id) }
+          return {
+            id,
+            title,
+            active,
+            isOnlyOwner: owners.length === 1,
+            isEmpty: !projects.some(({ org }) => org === id),
+          }
         }),
       )
     },
@@ -78,7 +84,6 @@ export const ownedQuery = (api: Api, user: string) =>
     meta: { quiet: true },
   })
 
-/** Ends an account for good. */
 export function useDeleteAccount(user: string) {
   const api = useApi()
   return useMutation({

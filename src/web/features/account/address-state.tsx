@@ -5,7 +5,7 @@ import type { Me } from '#shared/entities/user.ts'
 import { useSendConfirmation } from './account.queries.ts'
 import styles from './address-state.module.css'
 
-/** Whether one's address is confirmed; if it is not, the link can be sent again. */
+/** Shows whether the email address is confirmed, and can send the mail again. */
 export function AddressState({ me }: { me: Me }) {
   const send = useSendConfirmation()
   if (me.email_confirmed)

@@ -12,7 +12,7 @@ import { ProofDialog } from './proof-dialog.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './account.module.css'
 
-/** The way out for good. */
+/** Deletes the account. */
 export function DeleteSection({ user }: { user: string }) {
   const [open, setOpen] = useState(false)
   return (
@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what happens to what one owns and has made; the only owner of something is told what to do first. */
+/** Says what happens to the user's organisations. An only owner has to hand them over first. */
 function DeleteDialog({ user, onClose }: Props) {
   const { data, error, refetch } = useQuery(ownedQuery(useApi(), user))
   const remove = useDeleteAccount(user)
@@ -43,7 +43,7 @@ function DeleteDialog({ user, onClose }: Props) {
         {error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />}
       </Modal>
     )
-  const alone = data.filter((org) => org.alone && !org.empty)
+  const alone = data.filter((org) => org.isOnlyOwner && !org.isEmpty)
   if (alone.length > 0)
     return (
       <Modal
@@ -76,8 +76,8 @@ function DeleteDialog({ user, onClose }: Props) {
       </Modal>
     )
   const titlesOf = (orgs: typeof data) => orgs.map(({ title }) => title).join(', ')
-  const shared = titlesOf(data.filter((org) => !org.alone))
-  const going = titlesOf(data.filter((org) => org.alone))
+  const shared = titlesOf(data.filter((org) => !org.isOnlyOwner))
+  const going = titlesOf(data.filter((org) => org.isOnlyOwner))
   return (
     <ProofDialog
       title={words.heading}

@@ -6,7 +6,7 @@ const told = (agent: string) => {
   return [browser, system, hand]
 }
 
-test('browsers and systems are told by their names', () => {
+test('recognises browsers and systems', () => {
   const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
   expect(told(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome}`)).toEqual(['Chrome', 'Windows', false])
   expect(told(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/140.0`)).toEqual(['Edge', 'Windows', false])
@@ -29,7 +29,7 @@ test('browsers and systems are told by their names', () => {
   ])
 })
 
-test('what says nothing of itself is not guessed at', () => {
+test('returns nothing for unknown user agents', () => {
   expect(told('')).toEqual([null, null, false])
   expect(told('curl/8.5.0')).toEqual([null, null, false])
 })

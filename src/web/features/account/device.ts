@@ -1,4 +1,6 @@
-/** By what a browser says of itself; the first that fits. */
+import { sessionsMessages as words } from '#shared/words/settings/settings.ts'
+
+/** The first pattern that matches the user agent decides, so the order matters. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPX\//, 'Opera'],
@@ -18,8 +20,14 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string, hand: boolean])[]
   [/\bLinux\b/, 'Linux', false],
 ]
 
-/** What somebody signed in with, as far as it says so itself; `hand`: something that one holds. */
+/** The browser and system that a user agent names. `isHandheld`: it is a phone or tablet. */
 export function deviceOf(agent: string): { browser: string | null; system: string | null; hand: boolean } {
   const [, system = null, hand = false] = SYSTEMS.find(([mark]) => mark.test(agent)) ?? []
   return { browser: BROWSERS.find(([mark]) => mark.test(agent))?.[1] ?? null, system, hand }
+}
+
+/** The browser and system of a session, as text: “Firefox on Android”. */
+export function deviceName(agent: string): string {
+  const { browser, system } = deviceOf(agent)
+  return words.on(browser ?? words.unknownBrowser, system ?? words.unknownSystem)
 }

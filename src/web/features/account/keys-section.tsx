@@ -3,7 +3,7 @@ import { settingsMessages as words } from '#shared/words/settings/settings.ts'
 import { chooseLetterKeys, useLetterKeys } from '#web/ui/preferences/letter-keys.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Whether single keys do something, in this browser. */
+/** Switches single-key shortcuts on or off for this browser. */
 export function KeysSection() {
   return (
     <SettingsSection id="keys" title={words.keys} text={words.keysText}>

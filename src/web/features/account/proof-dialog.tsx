@@ -14,24 +14,25 @@ export type Proof = Record<'name' | 'password' | 'code', string>
 interface Props {
   title: string
   description?: string
-  /** The name that something is to have, with what is proposed. */
+  /** Asks for a name and proposes one. */
   name?: { label: string; first: string }
-  /** A word that has to be typed. */
+  /** A word that the user has to type. */
   word?: string
+  /** Asks for the password. */
   password?: boolean
-  /** A code of the authenticator app, or one to recover with. */
+  /** Asks for a code of the authenticator app or a recovery code. */
   code?: boolean
   label: string
   danger?: boolean
   busy: boolean
-  /** Why it was refused. */
+  /** The error of the last attempt. */
   failure: unknown
   children?: ReactNode
   onSubmit: (proof: Proof) => void
   onClose: () => void
 }
 
-/** Asks a person to prove that it is them, and that they mean it, before something that matters. */
+/** Asks the user to confirm their identity before a sensitive act. */
 export function ProofDialog(props: Props) {
   const { title, description, name, word, password, code, label, danger, busy, failure, children } = props
   const [given, setGiven] = useState<Proof>({ name: name?.first ?? '', password: '', code: '' })
@@ -49,7 +50,7 @@ export function ProofDialog(props: Props) {
   const said = failure ? sayFailure(failure) : null
   const field = isApiError(failure) ? failure.field : undefined
   const submit = () => ready && !busy && props.onSubmit(given)
-  // What is under way is not called back, and what it answers is shown.
+  // A running request can't be cancelled, and its reply has to be shown.
   const close = () => busy || props.onClose()
   return (
     <Modal

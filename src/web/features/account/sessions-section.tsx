@@ -9,12 +9,11 @@ import { Button } from '#web/ui/button.tsx'
 import { focusWhenGone } from '#web/ui/focus-next.ts'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { sessionsQuery, useEndSessions } from './account.queries.ts'
-import { deviceName } from './device-name.ts'
-import { deviceOf } from './device.ts'
+import { deviceName, deviceOf } from './device.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './account.module.css'
 
-/** Where somebody is signed in, this browser first; each other place can be ended. */
+/** The user's sessions, this one first. All others can be ended. */
 export function SessionsSection({ user }: { user: string }) {
   const { data, error, refetch } = useQuery(sessionsQuery(useApi(), user))
   const { endOne, endOthers } = useEndSessions(user)

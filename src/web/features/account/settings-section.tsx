@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import styles from './account.module.css'
 
 interface Props {
-  /** Its place on the page, as an address names it. */
+  /** The id that addresses refer to. */
   id: string
   title: string
   text?: string | undefined
-  /** Beside the title. */
+  /** Shown beside the title. */
   act?: ReactNode
   children?: ReactNode
 }
 
-/** One part of My Settings. */
+/** A section of the account settings. */
 export function SettingsSection({ id, title, text, act, children }: Props) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>

@@ -9,7 +9,7 @@ import { SettingsSection } from '../settings-section.tsx'
 import { noticesQuery, useSwitchNotice } from './notices.queries.ts'
 import styles from '../account.module.css'
 
-/** What somebody is told of by mail, each kept as soon as it is switched. */
+/** The optional mails. Each switch is saved at once. */
 export function NoticesSection({ user }: { user: string }) {
   const { data, error, refetch } = useQuery(noticesQuery(useApi(), user))
   const change = useSwitchNotice(user)

@@ -13,7 +13,7 @@ export const noticesQuery = (api: Api, user: string) =>
     meta: { quiet: true },
   })
 
-/** Switches one kind of mail on or off. */
+/** Enables or disables one kind of optional mail. */
 export function useSwitchNotice(user: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export function useSwitchNotice(user: string) {
   })
 }
 
-/** Which mails the link in one of them is about. */
+/** The kind of mails that an unsubscribe link is about. */
 export const subscriptionQuery = (api: Api, token: string) =>
   queryOptions({
     queryKey: keys.subscription(token),
@@ -34,7 +34,7 @@ export const subscriptionQuery = (api: Api, token: string) =>
     meta: { quiet: true },
   })
 
-/** Ends the mails that a link is about, or has them sent again. */
+/** Unsubscribes from the mails that a link is about, or subscribes again. */
 export function useSwitchSubscription(token: string) {
   const api = useApi()
   const queries = useQueryClient()

@@ -1,11 +1,11 @@
 import { passkeysMessages as words } from '#shared/words/settings/settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
-import { deviceName } from '../device-name.ts'
+import { deviceName } from '../device.ts'
 import { ProofDialog } from '../proof-dialog.tsx'
 import { usePasskeys } from './passkeys.queries.ts'
 
-/** A name and the password; then the browser asks for the rest. */
+/** Asks for a name and the password, and then lets the browser create the passkey. */
 export function AddPasskey({ user, onClose }: { user: string; onClose: () => void }) {
   const { add } = usePasskeys(user)
   const alerts = useAlerts()

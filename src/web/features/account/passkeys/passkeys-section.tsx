@@ -16,7 +16,7 @@ import { AddPasskey } from './add-passkey.tsx'
 import { passkeysQuery, usePasskeys } from './passkeys.queries.ts'
 import styles from '../account.module.css'
 
-/** What somebody signs in with in the place of a password. */
+/** The passkeys of the account. */
 export function PasskeysSection({ user }: { user: string }) {
   const { data, error, refetch } = useQuery(passkeysQuery(useApi(), user))
   const [open, setOpen] = useState<'add' | Passkey | null>(null)

@@ -13,7 +13,7 @@ export const passkeysQuery = (api: Api, user: string) =>
     meta: { quiet: true },
   })
 
-/** What can be done with one's passkeys. What browsers need to make one is loaded when one is made. */
+/** Adds, renames and removes passkeys. The WebAuthn library is loaded only when it is needed. */
 export function usePasskeys(user: string) {
   const api = useApi()
   const queries = useQueryClient()

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './two-step.module.css'
 
-/** A text as a picture for cameras, dark on light in every theme. */
+/** A QR code. Always dark on light, as some scanners require. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The codes to recover with, this once: to be copied, kept as a file, or printed. */
+/** Shows the recovery codes once, to be copied, downloaded or printed. */
 export function RecoveryCodes({ codes, onClose }: Props) {
   const [copied, setCopied] = useState(false)
   const email = useMe()?.email ?? ''
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onClose }: Props) {
         ))}
       </ul>
       <div className={styles.ways}>
-        {/* Without https there is no clipboard. */}
+        {/* The clipboard API is available only over https. */}
         {'clipboard' in navigator && <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>}
         <Button onClick={download}>{words.download}</Button>
         <Button onClick={() => print(text)}>{words.print}</Button>
@@ -54,7 +54,7 @@ export function RecoveryCodes({ codes, onClose }: Props) {
   )
 }
 
-/** Prints a text by itself, without the page around it. */
+/** Prints a text without the page around it. */
 function print(text: string): void {
   const frame = document.createElement('iframe')
   frame.hidden = true

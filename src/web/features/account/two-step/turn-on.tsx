@@ -14,14 +14,14 @@ const QrCode = lazily(async () => (await import('./qr-code.tsx')).QrCode)
 
 interface Props {
   user: string
-  /** It is on; these are the codes to recover with. */
+  /** Called with the recovery codes. */
   onDone: (codes: readonly string[]) => void
   onClose: () => void
 }
 
-/** Two-step sign-in is turned on in three steps: the password, the app, a right code of it. */
+/** Turns two-step sign-in on: asks for the password, shows the QR code and checks a first code. */
 export function TurnOn({ user, onDone, onClose }: Props) {
-  const { prepare, begin } = useTwoStep(user)
+  const { prepare, turnOn } = useTwoStep(user)
   const [code, setCode] = useState('')
   const form = useId()
   if (!prepare.data)
@@ -39,9 +39,9 @@ export function TurnOn({ user, onDone, onClose }: Props) {
     )
   const { secret, address } = prepare.data
   const submit = () =>
-    !begin.isPending && begin.mutate(code, { onSuccess: ({ recovery_codes }) => onDone(recovery_codes) })
-  // Once it is on, the codes to recover with are shown.
-  const close = () => begin.isPending || onClose()
+    !turnOn.isPending && turnOn.mutate(code, { onSuccess: ({ recovery_codes }) => onDone(recovery_codes) })
+  // A running request can't be cancelled, since its reply has the recovery codes.
+  const close = () => turnOn.isPending || onClose()
   return (
     <Modal
       open
@@ -51,10 +51,10 @@ export function TurnOn({ user, onDone, onClose }: Props) {
       onClose={close}
       footer={
         <>
-          <Button disabled={begin.isPending} onClick={close}>
+          <Button disabled={turnOn.isPending} onClick={close}>
             {dialogMessages.cancel}
           </Button>
-          <Button type="submit" form={form} look="primary" disabled={code.trim() === '' || begin.isPending}>
+          <Button type="submit" form={form} look="primary" disabled={code.trim() === '' || turnOn.isPending}>
             {words.turnOn}
           </Button>
         </>
@@ -84,11 +84,11 @@ export function TurnOn({ user, onDone, onClose }: Props) {
           inputMode="numeric"
           autoComplete="one-time-code"
           data-autofocus
-          error={begin.error && sayFailure(begin.error).title}
+          error={turnOn.error && sayFailure(turnOn.error).title}
           errorProps={{ role: 'alert' }}
           onChange={(event) => {
             setCode(event.currentTarget.value)
-            begin.reset()
+            turnOn.reset()
           }}
         />
       </form>

@@ -14,11 +14,11 @@ import { twoStepQuery, useTwoStep } from './two-step.queries.ts'
 import accountStyles from '../account.module.css'
 import styles from './two-step.module.css'
 
-/** So few codes that there should be more. */
+/** Suggests new recovery codes when this many are left. */
 const FEW = 3
 type Open = 'on' | 'off' | 'renew' | { codes: readonly string[] } | null
 
-/** A code of an app besides the password: turned on, off, and the codes for whoever has lost the app. */
+/** Turns two-step sign-in on or off and renews the recovery codes. */
 export function TwoStepSection({ user }: { user: string }) {
   const { data, error, refetch } = useQuery(twoStepQuery(useApi(), user))
   const [open, setOpen] = useState<Open>(null)
@@ -61,7 +61,7 @@ export function TwoStepSection({ user }: { user: string }) {
 }
 
 function TurnOff({ user, onClose }: { user: string; onClose: () => void }) {
-  const { end } = useTwoStep(user)
+  const { turnOff } = useTwoStep(user)
   const alerts = useAlerts()
   const onSuccess = () => {
     alerts.prompt(words.off, { kind: 'success' })
@@ -75,9 +75,9 @@ function TurnOff({ user, onClose }: { user: string; onClose: () => void }) {
       code
       danger
       label={words.turnOff}
-      busy={end.isPending}
-      failure={end.error}
-      onSubmit={({ password, code }) => end.mutate({ password, code }, { onSuccess })}
+      busy={turnOff.isPending}
+      failure={turnOff.error}
+      onSubmit={({ password, code }) => turnOff.mutate({ password, code }, { onSuccess })}
       onClose={onClose}
     />
   )

@@ -5,7 +5,6 @@ import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 
-/** Whether two-step sign-in is on. */
 export const twoStepQuery = (api: Api, user: string) =>
   queryOptions({
     queryKey: keys.twoStep(user),
@@ -18,19 +17,19 @@ interface Both {
   code: string
 }
 
-/** What can be done about two-step sign-in; each says itself why it was refused. */
+/** Mutations of two-step sign-in. Callers show the errors themselves. */
 export function useTwoStep(user: string) {
   const api = useApi()
   const queries = useQueryClient()
   const params = { id: user }
-  // Also of what failed: an answer may be lost on its way.
+  // Refetch after a failure too, since a reply may have been lost after the change.
   const onSettled = () => outdate(queries, after.twoStepChanged(user))
   const meta = { quiet: true }
   const prepare = useMutation({
     mutationFn: (password: string) => api.call(twoStepContract.prepare, { params, body: { password } }),
     meta,
   })
-  const begin = useMutation({
+  const turnOn = useMutation({
     mutationFn: (code: string) => api.call(twoStepContract.begin, { params, body: { code } }),
     onSettled,
     meta,
@@ -40,10 +39,10 @@ export function useTwoStep(user: string) {
     onSettled,
     meta,
   })
-  const end = useMutation({
+  const turnOff = useMutation({
     mutationFn: (both: Both) => api.call(twoStepContract.end, { params, body: both }),
     onSettled,
     meta,
   })
-  return { prepare, begin, renew, end }
+  return { prepare, turnOn, renew, turnOff }
 }
