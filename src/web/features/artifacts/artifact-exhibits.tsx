@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { artifactExhibitsQuery } from './artifacts.queries.ts'
 import styles from './artifact.module.css'
 
-/** The exhibits that show an item. */
 export function ArtifactExhibits({ artifact, onAdd }: { artifact: Artifact; onAdd?: (() => void) | undefined }) {
   const { data } = useQuery(artifactExhibitsQuery(useApi(), artifact.id))
   return (

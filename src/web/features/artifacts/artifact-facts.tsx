@@ -5,7 +5,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatBytes, formatDayHere, formatDuration, formatNumber } from '#shared/words/formats.ts'
 import styles from './artifact.module.css'
 
-/** What the file itself tells. */
+/** Technical facts of an item's file. */
 export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
   const { file, filename, type, created_at } = artifact
   const facts: [string, string | undefined][] = [
@@ -15,7 +15,7 @@ export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
     [itemMessages.duration, file?.duration === undefined ? undefined : formatDuration(file.duration)],
     [
       itemMessages.dimensions,
-      // A page has no pixels.
+      // The size of a PDF page isn't in pixels.
       type !== 'pdf' && file?.width && file.height ? itemMessages.pixels(file.width, file.height) : undefined,
     ],
     [itemMessages.pages, file?.pages === undefined ? undefined : formatNumber(file.pages)],

@@ -18,13 +18,13 @@ import { Suggestion } from './suggestion.tsx'
 interface Props {
   artifact: Artifact
   may: May
-  /** The item before it in its list, from which a field is taken where none was described yet. */
+  /** The previous item of the list. Its values are offered if no item has been described yet. */
   neighbour?: Artifact | undefined
-  /** The field that begins with the focus. */
+  /** The field that gets the focus first. */
   focus?: string | undefined
-  /** Hears whether something is changed and not saved. */
+  /** Reports whether there are unsaved changes. */
   onDirty?: ((dirty: boolean) => void) | undefined
-  /** Goes on to the next item; it is told which field had the focus. */
+  /** Goes to the next item. `field` had the focus. */
   onNext: (field: string | undefined) => void
 }
 
@@ -35,7 +35,7 @@ const below = (said: Suggestions | undefined, before: Values | undefined) => (fi
   </>
 )
 
-/** Ctrl or ⌘ D: the same as in the item before. */
+/** Ctrl or ⌘ D copies the value from the previous item. */
 const sameKey = (before: Values | undefined) => (field: Field, form: FormState, event: KeyboardEvent) => {
   if (latinKey(event).toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
     return false
@@ -44,7 +44,7 @@ const sameKey = (before: Values | undefined) => (field: Field, form: FormState, 
   return true
 }
 
-/** What is known of an item, to be changed by those who may; to all others it is only told. */
+/** The metadata form of an item. Fields that the user may not edit are read-only. */
 export function ArtifactForm({ artifact, may, neighbour, focus, onNext, onDirty }: Props) {
   const maker = artifact.user ?? null
   const edit = may('artifact.edit', maker)

@@ -21,24 +21,22 @@ import styles from './artifact.module.css'
 
 interface Props {
   artifact: Artifact
-  /** The folder in which it lies. */
+  /** Breadcrumbs of its folder. */
   path: ReactNode
-  /** Where it stands in the list that one came from. */
+  /** Its position in the list that the user came from. */
   place: { n: number; of: number } | null
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   onBack: () => void
-  /** Tells who can see it. */
   onAudience?: (() => void) | undefined
-  /** Where visitors see it, if they do. */
+  /** Its public page, if it is published. */
   publicPath?: string | undefined
-  /** Shows it in the gallery, or makes it private. */
   onShow?: (() => void) | undefined
   onHide?: (() => void) | undefined
   onTrash?: (() => void) | undefined
 }
 
-/** The way back and onward, and what can be done with the whole item. */
+/** Navigation to the list and the neighbours, and the acts on the whole item. */
 export function ArtifactHead({
   artifact,
   path,

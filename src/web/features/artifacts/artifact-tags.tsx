@@ -11,28 +11,28 @@ import type { May } from '#web/kit/client/use-may.ts'
 import { tagsQuery } from '#web/kit/client/project.queries.ts'
 import { artifactTagsQuery, useTagArtifact, type Tagging } from './artifacts.queries.ts'
 
-/** The item's tags: typed or chosen, saved at once. */
+/** The tags of an item. Changes are saved at once. */
 export function ArtifactTags({ artifact, may }: { artifact: Artifact; may: May }) {
   const api = useApi()
   const alerts = useAlerts()
   const own = useQuery(artifactTagsQuery(api, artifact.id)).data ?? []
   const all = useQuery(tagsQuery(api, artifact.project)).data ?? []
   const { mutateAsync } = useTagArtifact(artifact)
-  // What is on its way shows as if it were done.
+  // Shown as if they were saved already.
   const [pending, setPending] = useState<readonly Tagging[]>([])
-  const tag = (one: Tagging) => {
-    const over = () => setPending((now) => now.filter((other) => other !== one))
-    setPending((now) => [...now, one])
-    mutateAsync(one).then(over, over)
+  const tag = (tagChange: Tagging) => {
+    const over = () => setPending((now) => now.filter((pendingChange) => pendingChange !== tagChange))
+    setPending((now) => [...now, tagChange])
+    mutateAsync(tagChange).then(over, over)
   }
   const kept = own.filter(({ id }) => !pending.some(({ remove }) => remove === id))
   const shown = [...new Set([...kept, ...pending.flatMap(({ add }) => add ?? [])].map(({ title }) => title))]
   const change = (titles: string[]) => {
     for (const { id, title } of kept) if (!titles.includes(title)) tag({ remove: id })
     const same = (one: string) => (other: string) => isAlike(one, other)
-    const fresh = titles.filter((one) => !shown.includes(one)).map((one) => one.trim())
-    for (const title of fresh.filter((one, n) => one !== '' && fresh.findIndex(same(one)) === n)) {
-      const known = all.find((other) => same(title)(other.title))
+    const fresh = titles.filter((added) => !shown.includes(added)).map((added) => added.trim())
+    for (const title of fresh.filter((added, n) => added !== '' && fresh.findIndex(same(added)) === n)) {
+      const known = all.find((projectTag) => same(title)(projectTag.title))
       if (known || may('tag.create')) tag({ add: { id: known?.id, title } })
       else alerts.prompt(words.noTag(title), { kind: 'error' })
     }

@@ -16,7 +16,7 @@ import { after, outdate } from '#web/kit/stale.ts'
 const POLL_MS = 2000
 type Changes = z.input<typeof artifactsContract.update.body & object>
 
-/** One item; while its pictures are being made it is asked for again until they are there. */
+/** One item. Refetched every 2 s while its previews are being generated. */
 export const artifactQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.artifact.of(id),
@@ -24,7 +24,7 @@ export const artifactQuery = (api: Api, id: string) =>
     refetchInterval: ({ state }) => (state.data?.file?.status === 'processing' ? POLL_MS : false),
   })
 
-/** Has the item there that one is likely to look at next. */
+/** Loads the item that the user is likely to open next. */
 export function usePrefetched(id: string | undefined): void {
   const [api, queries] = [useApi(), useQueryClient()]
   useEffect(() => {
@@ -44,7 +44,7 @@ export const artifactExhibitsQuery = (api: Api, id: string) =>
     queryFn: () => api.call(artifactsContract.exhibits, { params: { id } }),
   })
 
-/** Changes an item; what two have changed is settled by whoever comes later. */
+/** Updates an item and resolves conflicting edits. */
 export function useUpdateArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>) {
   const api = useApi()
   const alerts = useAlerts()
@@ -61,7 +61,7 @@ export function useUpdateArtifact({ id, project }: Pick<Artifact, 'id' | 'projec
       }),
     onSuccess: async (artifact) => {
       const { queryKey } = artifactQuery(api, id)
-      // What was asked for before is older than this answer.
+      // A request that started earlier would overwrite this newer reply.
       await queries.cancelQueries({ queryKey, exact: true })
       queries.setQueryData(queryKey, artifact)
       void outdate(queries, after.itemSaved(project))
@@ -69,7 +69,7 @@ export function useUpdateArtifact({ id, project }: Pick<Artifact, 'id' | 'projec
   })
 }
 
-/** Has the file of an item processed from the start. */
+/** Processes the file of an item again from the start. */
 export function useProcessAgain({ id, project }: Pick<Artifact, 'id' | 'project'>) {
   const api = useApi()
   const queries = useQueryClient()
@@ -87,7 +87,7 @@ export interface Tagging {
   remove?: string
 }
 
-/** Adds or takes off a tag, of an item one after the other; one that the project does not have yet is made. */
+/** Adds or removes a tag, one change at a time per item. Creates a tag that doesn't exist yet. */
 export function useTagArtifact({ id, project }: Pick<Artifact, 'id' | 'project'>) {
   const api = useApi()
   const queries = useQueryClient()

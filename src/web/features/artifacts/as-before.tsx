@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { sameAs } from './described.ts'
 import styles from './artifact.module.css'
 
-/** Each item has its own. */
+/** Fields whose values are never copied from another item. */
 const OWN: ReadonlySet<string> = new Set(['title', 'visibility', 'downloadable'])
 
-/** Under an empty field: what the item said that was described before. A click takes it over, as Ctrl or ⌘ D does anywhere. */
+/** Below an empty field: the value of the previously described item, and a button that copies it. */
 export function AsBefore({ field, form, before }: { field: Field; form: FormState; before: Values | undefined }) {
   if (OWN.has(field.key) || !isEmpty(field, form.values[field.key])) return null
   const value = sameAs(field, form.values, before)

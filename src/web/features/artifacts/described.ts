@@ -6,20 +6,20 @@ import { MAX_KEYWORDS } from '#shared/rules/limits.ts'
 
 const last = new Map<string, Artifact>()
 
-/** Notes the item that was described last in its project. */
+/** Remembers the item that was described last in its project. */
 export const noteDescribed = (artifact: Artifact): void => void last.set(artifact.project, artifact)
 
-/** What was described before this item, in this sitting. */
+/** The item described before this one since the page was loaded. */
 export function describedBefore({ id, project }: Pick<Artifact, 'id' | 'project'>): Artifact | undefined {
   const before = last.get(project)
   return before?.id === id ? undefined : before
 }
 
-/** What a field would hold if it said the same as another item; undefined where that says nothing, or nothing else. */
+/** The value a field would have after copying from the previous item; undefined if nothing would change. */
 export function sameAs(field: Field, values: Values, before: Values | undefined): unknown {
   if (!before || !takesInput(field) || isEmpty(field, before[field.key])) return undefined
   const [own, theirs] = [values[field.key], before[field.key]]
-  // Keywords are added to those that are there.
+  // Keywords are added to the existing ones.
   const value =
     field.type === 'array' && Array.isArray(theirs)
       ? [...new Set([...(Array.isArray(own) ? (own as string[]) : []), ...(theirs as string[])])].slice(0, MAX_KEYWORDS)

@@ -8,13 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { useProcessAgain } from './artifacts.queries.ts'
 import styles from './artifact.module.css'
 
-/** What is missing of what was made of an item's file, and the way to try it again for those who may. */
+/** Says which parts of the processing failed, and lets users with permission start it again. */
 export function ProcessAgain({ artifact, may }: { artifact: Artifact; may: May }) {
   const again = useProcessAgain(artifact)
   const { file } = artifact
   const failed = file?.status === 'failed'
   const canTry = canProcessAgain(artifact)
-  // Where there is nothing to look at the viewer says why.
+  // Without a preview, the viewer already shows the reason.
   const why = file?.preview ? (file.note && spokenNote(file.note)) || (failed && words.failed) : canTry && words.again
   if (!why) return null
   const Sign = file?.preview && failed ? IconAlertTriangle : IconInfoCircle

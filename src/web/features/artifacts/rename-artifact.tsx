@@ -22,10 +22,10 @@ interface Props {
   onClose: () => void
 }
 
-/** The title of an item by itself, changed where one is. */
+/** Edits only the title of an item. */
 export function RenameArtifact({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery({ ...artifactQuery(useApi(), id), meta: { quiet: true } })
-  // Its own modal, so that the field has the focus from the start.
+  // A modal of its own so the field is there when the modal sets the focus.
   if (data) return <TitleForm artifact={data} onClose={onClose} />
   return (
     <Modal open title={words.renameTitle} onClose={onClose}>

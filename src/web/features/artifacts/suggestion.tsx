@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './artifact.module.css'
 import { suggestedFor } from './suggestions.ts'
 
-/** What the file says for a field: one click takes it over, saving keeps it. */
+/** Suggests the value that the file's metadata has for a field. */
 export function Suggestion({ field, form, said }: { field: Field; form: FormState; said: Suggestions }) {
   const value = suggestedFor(field, form.values, said)
   if (value === undefined) return null
@@ -23,7 +23,7 @@ export function Suggestion({ field, form, said }: { field: Field; form: FormStat
         aria-label={words.takeFor(field.label)}
         onClick={({ currentTarget }) => {
           form.set(field.key, value)
-          // The button goes; the keyboard stays with its field.
+          // The button disappears, so focus the field.
           const place = currentTarget.closest('[data-field]')
           place?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus()
         }}

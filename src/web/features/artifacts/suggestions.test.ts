@@ -5,7 +5,7 @@ import { suggestedFor } from './suggestions.ts'
 const field = (key: string) => artifactForm.fields.find((one) => one.key === key) ?? artifactForm.fields[0]!
 const day = Date.UTC(1911, 4, 12)
 
-test('what the file says is proposed for its field, and no more once it is there', () => {
+test("suggests a value from the file's metadata until the field has it", () => {
   expect(suggestedFor(field('date_of_origin'), {}, { date_of_origin: day })).toBe(day)
   expect(suggestedFor(field('date_of_origin'), { date_of_origin: day }, { date_of_origin: day })).toBeUndefined()
   expect(suggestedFor(field('place'), { place: 'Hoy' }, { place: ' Kirkwall ' })).toBe('Kirkwall')
@@ -13,24 +13,24 @@ test('what the file says is proposed for its field, and no more once it is there
   expect(suggestedFor(field('reference'), {}, { title: 'Boat' })).toBeUndefined()
 })
 
-test('proposes a year or a month as the time period, and no day of it', () => {
+test('suggests a year or a month as the time period, not as a date', () => {
   const year = { gte: Date.UTC(1925, 0, 1), lte: Date.UTC(1925, 11, 31) }
   expect(suggestedFor(field('time_period'), {}, { time_period: year })).toEqual(year)
   expect(suggestedFor(field('time_period'), { time_period: year }, { time_period: year })).toBeUndefined()
   expect(suggestedFor(field('date_of_origin'), {}, { time_period: year })).toBeUndefined()
 })
 
-test('keywords are added to those that are there', () => {
+test('adds suggested keywords to the existing ones', () => {
   expect(suggestedFor(field('subject'), { subject: ['sea'] }, { keywords: ['boat', 'sea'] })).toEqual(['sea', 'boat'])
   expect(suggestedFor(field('subject'), { subject: ['sea', 'boat'] }, { keywords: ['boat'] })).toBeUndefined()
 })
 
-test('a description is text, whatever signs are in it', () => {
+test('escapes markup in a suggested description', () => {
   expect(
     suggestedFor(field('description'), { description: '' }, { description: 'A <b>boat</b> & sea\nhere\n\nand there' }),
   ).toBe('<p>A &lt;b&gt;boat&lt;/b&gt; &amp; sea<br>here</p><p>and there</p>')
 })
 
-test('nothing is proposed for what may not be changed', () => {
+test('suggests nothing for read-only fields', () => {
   expect(suggestedFor({ ...field('place'), static: true }, {}, { place: 'Hoy' })).toBeUndefined()
 })

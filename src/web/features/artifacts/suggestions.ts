@@ -12,8 +12,7 @@ const asRichText = (text: string) =>
     .join('')
 
 /**
- * What the file proposes for a field of an item, as that field's value; undefined where it proposes nothing, or nothing
- * else than what is there.
+ * The value that the file's metadata suggests for a field; undefined if there is none or it wouldn't change the field.
  */
 export function suggestedFor(field: Field, values: Values, said: Suggestions): unknown {
   const value = valueOf(field.key, values, said)
@@ -34,7 +33,7 @@ function valueOf(key: string, values: Values, said: Suggestions): unknown {
     case 'description':
       return said.description?.trim() && asRichText(said.description.trim())
     case 'subject': {
-      // Added to those that are there.
+      // Added to the existing keywords.
       const known = Array.isArray(values.subject) ? (values.subject as string[]) : []
       return said.keywords && [...new Set([...known, ...said.keywords])].slice(0, MAX_KEYWORDS)
     }

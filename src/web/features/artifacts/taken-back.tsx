@@ -5,7 +5,7 @@ import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
 import { formatDayHere } from '#shared/words/formats.ts'
 import styles from './artifact.module.css'
 
-/** Of an item that whoever gave it took back: since when, what that means, and for reviewers the way to what was said. */
+/** Tells that the contributor withdrew the item, and links reviewers to the submission. */
 export function TakenBack({ artifact, mayReview }: { artifact: Artifact; mayReview: boolean }) {
   const { taken_back: at, project, ascession_form_reference: consent } = artifact
   if (at === undefined) return null
