@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { ACTS, THING_KINDS } from '#shared/entities/activity.ts'
 import { choiceParam } from '#web/kit/address/address-params.ts'
 
-/** A day as 2026-07-31. */
+/** A day such as 2026-07-31. */
 const dayParam = z.iso.date().optional().catch(undefined)
 
-/** What narrows the record of a project; all of it stands in the address. */
+/** The filters of a project's activity, kept in the URL. */
 export const activityAddress = z.object({
   user: z.uuid().optional().catch(undefined),
   act: choiceParam(ACTS),

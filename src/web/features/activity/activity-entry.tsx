@@ -62,17 +62,16 @@ const SIGNS: Record<Act, Icon> = {
   login_as: IconShield,
 }
 
-/** So many tags are named in a sentence. */
 const NAMED = 5
 
 interface Props {
   entry: Activity
   known: Known
-  /** With its day, where no heading tells it, and without naming what else it was done to. */
+  /** Shows the date with the time, and not the other affected entries. For lists without headings of days. */
   short?: boolean
 }
 
-/** One act: who did what to which things, and when. */
+/** One entry of the activity: who did what, to which entries, and when. */
 export function ActivityEntry({ entry, known, short = false }: Props) {
   const Sign = SIGNS[entry.act]
   const { at, since = at, kind, count, things } = entry
@@ -91,7 +90,7 @@ export function ActivityEntry({ entry, known, short = false }: Props) {
             {things.map((thing, i) => (
               <Fragment key={thing.id}>
                 {i > 0 && ', '}
-                <Thing project={entry.project} kind={kind} thing={thing} known={known} />
+                <Thing project={entry.project} kind={kind} entry={thing} known={known} />
               </Fragment>
             ))}
             {count > things.length && ` ${words.more(count - things.length)}`}
@@ -107,17 +106,19 @@ export function ActivityEntry({ entry, known, short = false }: Props) {
   )
 }
 
-/** The minutes between two moments, or the one minute. */
+/** The time span of an entry, or a single time if it started and ended in the same minute. */
 const spanOf = (from: number, to: number) => [...new Set([formatTime(from), formatTime(to)])].join('–')
 
-/** A sentence with its nodes in it. */
+/** Renders a sentence whose placeholders are React nodes. */
 function Said({ sentence, nodes }: { sentence: string; nodes: Readonly<Record<string, ReactNode>> }) {
-  return pieces(sentence).map(({ text, at, isNode }) => <Fragment key={at}>{isNode ? nodes[text] : text}</Fragment>)
+  return pieces(sentence).map(({ text, index, isNode }) => (
+    <Fragment key={index}>{isNode ? nodes[text] : text}</Fragment>
+  ))
 }
 
 const quoted = (title: ReactNode) => <Said sentence={words.quoted} nodes={{ title }} />
 
-/** People are called without quotes. */
+// Names of people aren't quoted.
 const nameOf = (kind: Activity['kind'], node: ReactNode) => (kind === 'person' ? node : quoted(node))
 
 function nodesOf(entry: Activity, known: Known): Record<string, ReactNode> {
@@ -125,7 +126,7 @@ function nodesOf(entry: Activity, known: Known): Record<string, ReactNode> {
   const saying = sayingOf(entry)
   const [one] = things
   const named =
-    count === 1 && one ? nameOf(kind, <Thing project={project} kind={kind} thing={one} known={known} />) : undefined
+    count === 1 && one ? nameOf(kind, <Thing project={project} kind={kind} entry={one} known={known} />) : undefined
   const single = saying === 'renamed' ? words.renamedOne : words.one
   const where = whereOf(entry)
   const tags = details.tags ?? []

@@ -18,7 +18,7 @@ export const NO_FILTER = { user: undefined, act: undefined, kind: undefined, fro
 export const isNarrowed = ({ user, act, kind, from, to }: ActivityAddress) =>
   [user, act, kind, from, to].some((part) => part !== undefined)
 
-/** Whose acts, which, on what and when; all of it stands in the address. */
+/** Filters by person, act, kind and date, kept in the URL. */
 export function ActivityFilters({ projectId, address, onAddress }: Props) {
   const { user, act, kind } = address
   const people = usePeople(projectId, user)
@@ -34,7 +34,7 @@ export function ActivityFilters({ projectId, address, onAddress }: Props) {
         label={words.act}
         value={act ?? ''}
         data={[{ value: '', label: words.everyAct }, ...ACTS.map((value) => ({ value, label: words.acts[value] }))]}
-        onChange={({ currentTarget: { value } }) => onAddress({ act: ACTS.find((one) => one === value) })}
+        onChange={({ currentTarget: { value } }) => onAddress({ act: ACTS.find((candidate) => candidate === value) })}
       />
       <NativeSelect
         label={words.kind}
@@ -43,7 +43,9 @@ export function ActivityFilters({ projectId, address, onAddress }: Props) {
           { value: '', label: words.everyKind },
           ...THING_KINDS.map((value) => ({ value, label: words.kinds[value] })),
         ]}
-        onChange={({ currentTarget: { value } }) => onAddress({ kind: THING_KINDS.find((one) => one === value) })}
+        onChange={({ currentTarget: { value } }) =>
+          onAddress({ kind: THING_KINDS.find((candidate) => candidate === value) })
+        }
       />
       {(['from', 'to'] as const).map((end) => (
         <DayOrUnread

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/state.tsx'
 import styles from './activity.module.css'
 
-/** The shape of a record that is coming. */
+/** Placeholder while activity is loading. */
 export function ActivitySkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div aria-hidden="true" className={styles.skeleton}>

@@ -13,7 +13,7 @@ import { span } from './days.ts'
 const PAGE = '40'
 const SHORT_PAGE = '5'
 
-/** What was done in a project, the latest first. It changes all the time, so that it is asked anew. */
+/** The activity of a project, newest first. Never considered fresh, since it changes constantly. */
 export const projectActivityQuery = (api: Api, project: string, { from, to, ...address }: ActivityAddress) =>
   infiniteQueryOptions({
     queryKey: keys.activity.list(project, { ...address, from, to }),
@@ -35,7 +35,7 @@ export const projectActivityQuery = (api: Api, project: string, { from, to, ...a
     meta: { place: true },
   })
 
-/** What was done to one item or folder. */
+/** The activity of one item or folder. */
 export const thingActivityQuery = (api: Api, kind: 'artifact' | 'folder', id: string) =>
   infiniteQueryOptions({
     queryKey: keys.activity.thing(id),
@@ -50,7 +50,7 @@ export const thingActivityQuery = (api: Api, kind: 'artifact' | 'folder', id: st
     staleTime: 0,
   })
 
-/** Which of these items are still there. */
+/** Which of these items still exist. */
 export const livingQuery = (api: Api, ids: string[]) =>
   queryOptions({
     queryKey: keys.activity.living(ids),
@@ -58,19 +58,19 @@ export const livingQuery = (api: Api, ids: string[]) =>
     meta: { quiet: true },
   })
 
-/** The first folders of a project by id, and whether these are all. */
+/** The titles of a project's folders by id, up to one page. `isComplete`: there are no others. */
 export const foldersQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.archive.folderTitles(project),
     queryFn: async () => {
       const body = { project, onlyFolders: true, facets: false, limit: MAX_PAGE }
       const { folders, cursor } = await find(api, body)
-      return { titles: new Map(folders.map(({ id, title }) => [id, title])), all: cursor === null }
+      return { titles: new Map(folders.map(({ id, title }) => [id, title])), isComplete: cursor === null }
     },
     meta: { quiet: true },
   })
 
-/** null: it is gone, or not for this person to see. */
+// The entity was deleted or isn't visible to this user.
 const orNull = (error: unknown) => {
   if (isMissing(error) || isForbidden(error)) return null
   throw error

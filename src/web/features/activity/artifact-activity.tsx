@@ -13,12 +13,12 @@ import styles from './activity.module.css'
 
 interface Props {
   projectId: string
-  /** Of the item or folder. */
+  /** The id of the item or folder. */
   id: string
   kind?: 'artifact' | 'folder'
 }
 
-/** What was done to one item or folder: the latest few, and more when asked for. */
+/** The activity of one item or folder. */
 export function ArtifactActivity({ projectId, id, kind = 'artifact' }: Props) {
   const found = useInfiniteQuery(thingActivityQuery(useApi(), kind, id))
   const entries = found.data?.pages.flatMap(({ activity }) => activity) ?? []

@@ -2,13 +2,13 @@ import { formatDay, formatDayHere, formatMoment, formatTime } from '#shared/word
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginOf, dayIn, dayOf, dayText, daysAgo, span } from './days.ts'
 
-// West of Greenwich, with summer time: what is late there is the next day in UTC.
+// A time zone west of Greenwich with daylight saving time, where late evenings are the next day in UTC.
 beforeEach(() => void vi.stubEnv('TZ', 'America/Halifax'))
 afterEach(() => void vi.unstubAllEnvs())
 
 const lateEvening = Date.UTC(2026, 6, 2, 1, 5)
 
-test('an act is of the day that it was where the person is', () => {
+test('assigns a moment to the local day', () => {
   expect(dayText(dayOf(lateEvening))).toBe('2026-07-01')
   expect(formatTime(lateEvening)).toBe('22:05')
   expect(formatDayHere(lateEvening)).toBe(formatDay(dayOf(lateEvening)))
@@ -17,7 +17,7 @@ test('an act is of the day that it was where the person is', () => {
   expect(daysAgo(dayOf(lateEvening), lateEvening + 7_200_000)).toBe(1)
 })
 
-test('a span holds its last day to the end, also where that has 23 hours', () => {
+test('includes the whole last day of a range, even one with 23 hours', () => {
   const { from = 0, to = 0 } = span('2026-03-08', '2026-03-08')
   expect((to - from) / 3_600_000).toBe(23)
   expect(dayOf(from)).toBe(dayIn('2026-03-08'))

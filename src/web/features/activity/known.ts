@@ -4,31 +4,33 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { exhibitsQuery, tagsQuery } from '#web/kit/client/project.queries.ts'
 import { folderQuery, foldersQuery, livingQuery, otherProjectQuery } from './activity.queries.ts'
 
-/** What is there now of what the record speaks of: the record itself only tells how things were called then. */
+/**
+ * The entities named in activity entries that still exist, with their current titles. Entries themselves have only the
+ * titles of their time.
+ */
 export interface Known {
   items: ReadonlySet<string>
   exhibits: ReadonlySet<string>
-  /** Titles of folders by id. */
+  /** Titles by id. */
   folders: ReadonlyMap<string, string>
-  /** Titles of projects by id. */
+  /** Titles by id. */
   projects: ReadonlyMap<string, string>
-  /** Titles of tags by id. */
+  /** Titles by id. */
   tags: ReadonlyMap<string, string>
 }
 
-/** As many ids as one call looks up. */
 const AT_ONCE = 200
 
 const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids)].filter((id) => id !== undefined)
 
-/** The ids that entries speak of, in the order of the entries: what was asked for stays asked for when more entries come. */
+/** The ids named in entries, in order so batches stay the same when later entries are loaded. */
 export function namedIn(entries: readonly Activity[]) {
   const things = (kind: Activity['kind']) =>
     entries.flatMap((entry) => (entry.kind === kind && entry.act !== 'destroy' ? entry.things.map(({ id }) => id) : []))
-  const to = entries.map(({ details }) => details.to_folder).filter((id) => id !== 'root')
+  const targetFolders = entries.map(({ details }) => details.to_folder).filter((id) => id !== 'root')
   return {
     items: distinct(things('artifact')),
-    folders: distinct([...things('folder'), ...to]),
+    folders: distinct([...things('folder'), ...targetFolders]),
     exhibits: distinct(things('exhibit')),
     projects: distinct(
       entries.flatMap(({ project, details: { from_project, to_project } }) =>
@@ -37,6 +39,7 @@ export function namedIn(entries: readonly Activity[]) {
     ),
   }
 }
+/** Looks up the current state of the entities named in entries. */
 
 export function useKnown(project: string, entries: readonly Activity[]): Known {
   const api = useApi()
@@ -49,7 +52,7 @@ export function useKnown(project: string, entries: readonly Activity[]): Known {
     combine: (results) => new Set(results.flatMap(({ data }) => data ?? [])),
   })
   const listed = useQuery({ ...foldersQuery(api, project), enabled: named.folders.length > 0 }).data
-  const others = listed && !listed.all ? named.folders.filter((id) => !listed.titles.has(id)) : []
+  const others = listed && !listed.isComplete ? named.folders.filter((id) => !listed.titles.has(id)) : []
   const folders = useQueries({
     queries: others.map((id) => folderQuery(api, id)),
     combine: (results) => titlesOf(results),

@@ -12,7 +12,7 @@ interface Person {
 
 type Pages = InfiniteData<{ activity: Activity[] }>
 
-/** Those who may be asked for: oneself, and whoever stands in any list of this project that was seen so far. */
+/** The people to filter by: the user, and everyone in the loaded activity of the project. */
 export function usePeople(project: string, chosen: string | undefined): Person[] {
   const me = useMe()
   const queries = useQueryClient()

@@ -24,7 +24,7 @@ interface Props {
   onAddress: (change: Partial<ActivityAddress>) => void
 }
 
-/** The record of a project by days, the latest first; more comes as one reads on. */
+/** The activity of a project by days, newest first. */
 export function ProjectActivity({ projectId, address, onAddress }: Props) {
   const found = useInfiniteQuery(projectActivityQuery(useApi(), projectId, address))
   const entries = found.data?.pages.flatMap(({ activity }) => activity) ?? []
@@ -85,7 +85,7 @@ function NothingHere({ narrowed, onClear }: { narrowed: boolean; onClear: () => 
   )
 }
 
-/** Runs once an element comes near the window, and again after each time that it could not. */
+/** Calls `onVisible` when the element comes near the window, and again when `isReady` turns true after that. */
 function useWhenSeen(ready: boolean, run: () => void) {
   const element = useRef<HTMLDivElement>(null)
   const seen = useEffectEvent(run)

@@ -22,7 +22,7 @@ const entry = (change: Partial<Activity>): Activity => ({
   ...change,
 })
 
-test('every act on every kind of thing has its sentence, in both languages with the same places', () => {
+test('has a sentence for every act on every kind, with equal placeholders in both languages', () => {
   const places = (sentence: string) =>
     pieces(sentence)
       .filter(({ isNode }) => isNode)
@@ -39,7 +39,7 @@ test('every act on every kind of thing has its sentence, in both languages with 
   }
 })
 
-test('what was added is told with the folder that it went to, where that is written down', () => {
+test('names the folder that an item was added to if it is known', () => {
   const added = (details: Activity['details']) => sayingOf(entry({ act: 'create', details }))
   expect([added({}), added({ to_folder: 'ships' }), added({ to_folder: 'root' })]).toEqual([
     'added',
@@ -48,7 +48,7 @@ test('what was added is told with the folder that it went to, where that is writ
   ])
 })
 
-test('where something went: a folder, the top, another project, or here from there', () => {
+test('names a target folder, the root, another project or the project of origin', () => {
   const of = (details: Activity['details']) => {
     const moved = entry({ details })
     return [sayingOf(moved), whereOf(moved)]
@@ -67,7 +67,7 @@ test('where something went: a folder, the top, another project, or here from the
   })
 })
 
-test('an edit of the title alone is a renaming; other fields are named as in their form', () => {
+test('describes an edit of only the title as a renaming and names other fields as in their form', () => {
   expect(sayingOf(entry({ act: 'edit', details: { fields: ['title'] } }))).toBe('renamed')
   const edited = entry({ act: 'edit', details: { fields: ['title', 'place', 'unheard_of'] } })
   expect(sayingOf(edited)).toBe('changed')
@@ -79,7 +79,7 @@ test('an edit of the title alone is a renaming; other fields are named as in the
   expect(fieldsOf(filled)).toEqual(['Description', 'Items'])
 })
 
-test('a title never becomes part of the sentence’s form', () => {
+test('splits a sentence at its placeholders', () => {
   expect(pieces('{who} moved {what} to {where}').map(({ text }) => text)).toEqual([
     'who',
     ' moved ',
@@ -89,7 +89,7 @@ test('a title never becomes part of the sentence’s form', () => {
   ])
 })
 
-test('what was destroyed is not looked for', () => {
+test("doesn't look up deleted entries", () => {
   const named = namedIn([
     entry({ details: { to_folder: 'ships', to_project: 'town' } }),
     entry({ act: 'destroy', things: [{ id: 'gone', title: 'Gone' }] }),
@@ -98,7 +98,7 @@ test('what was destroyed is not looked for', () => {
   expect(named).toEqual({ items: ['ferry'], folders: ['ships'], exhibits: [], projects: ['town'] })
 })
 
-test('of many tags a few are named, and all of the others counted', () => {
+test('counts all tags beyond those that are named', () => {
   const tags = Array.from({ length: 10 }, (_, i) => `Tag ${i}`)
   expect(tagsBesides({ tags, tag_count: 40 }, 5)).toBe(35)
   expect(tagsBesides({ tags: tags.slice(0, 7) }, 5)).toBe(2)

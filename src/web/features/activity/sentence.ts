@@ -11,14 +11,14 @@ import { spoken } from '#shared/forms/spoken.ts'
 
 export type Saying = keyof typeof words.said
 
-/** Where something went or came from. */
+/** Where an entry was moved or copied to or from. */
 export type Where =
   | { kind: 'folder' | 'project'; id: string }
   | { kind: 'top' }
   | { kind: 'tag'; title: string }
   | { kind: 'org'; title: string }
 
-/** Where an entry leads to, or comes from where `here` says so. */
+/** The target of an act, or its origin if `isOrigin`. */
 export function whereOf({ act, project, details }: Activity): (Where & { here?: true }) | null {
   const { from_project, to_project, to_folder, to_org, into } = details
   if (to_org !== undefined) return { kind: 'org', title: to_org }
@@ -29,7 +29,7 @@ export function whereOf({ act, project, details }: Activity): (Where & { here?: 
   return to_folder === 'root' ? { kind: 'top' } : { kind: 'folder', id: to_folder }
 }
 
-/** The sentence that tells of an entry. */
+/** The message key of the sentence for an entry. */
 export function sayingOf(entry: Activity): Saying {
   const { act, kind, details } = entry
   const where = whereOf(entry)
@@ -67,7 +67,7 @@ export function sayingOf(entry: Activity): Saying {
   }
 }
 
-/** What is done about people. */
+/** Sentences of acts on people. */
 const OF_PEOPLE = {
   invite: 'invited',
   add: 'admitted',
@@ -81,18 +81,17 @@ const OF_PEOPLE = {
   login_as: 'actedFor',
 } as const
 
-/** A role as it is called, by what the record says. */
 export const roleIn = (role: string | undefined): string =>
   roleMessages.names[(role ?? 'custom') as keyof typeof roleMessages.names] ?? roleMessages.names.custom
 
 const isRenaming = (fields: readonly string[] | undefined) => fields?.length === 1 && fields[0] === 'title'
 
-/** What an edit changed, as the form of the thing calls it. */
+/** The labels of the fields that an edit changed. */
 export function fieldsOf({ act, kind, details }: Activity): string[] {
   if (act !== 'edit' || kind === 'tag' || kind === 'person' || isRenaming(details.fields)) return []
   const fields = FORMS[kind].flatMap((form) => spoken(form).fields)
   return (details.fields ?? []).flatMap((key) => {
-    // What an exhibit shows is chosen and ordered beside its form.
+    // An exhibit's items and story aren't fields of its form.
     if (kind === 'exhibit' && key === 'artifacts') return words.exhibitItems
     if (kind === 'exhibit' && key === 'story') return words.exhibitStory
     if (kind === 'artifact' && key === 'captions') return captionMessages.title
@@ -109,13 +108,13 @@ const FORMS = {
   project: [projectForm, gallerySettingsForm, galleryPrivacyForm],
 }
 
-/** How many tags there were besides the first ones, which a sentence names: also those whose titles did not come. */
+/** The number of tags that a sentence doesn't name, including those whose titles weren't stored. */
 export const tagsBesides = ({ tags = [], tag_count = tags.length }: Activity['details'], named: number): number =>
   Math.max(0, tag_count - named)
 
-/** A sentence in pieces, each with its place: what stands in braces is the name of a node that belongs there. */
-export const pieces = (sentence: string): { text: string; at: number; isNode: boolean }[] =>
+/** Splits a sentence into texts and the names of placeholders in braces, each with its index. */
+export const pieces = (sentence: string): { text: string; index: number; isNode: boolean }[] =>
   sentence
     .split(/\{(\w+)\}/)
-    .map((text, at) => ({ text, at, isNode: at % 2 === 1 }))
+    .map((text, index) => ({ text, index, isNode: index % 2 === 1 }))
     .filter(({ text }) => text !== '')

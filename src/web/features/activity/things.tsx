@@ -10,14 +10,14 @@ import styles from './activity.module.css'
 interface ThingProps {
   project: string
   kind: Activity['kind']
-  thing: Activity['things'][number]
+  entry: Activity['things'][number]
   known: Known
 }
 
-type LinkProps = Omit<ThingProps, 'kind' | 'thing'> & { id: string; title: string }
+type LinkProps = Omit<ThingProps, 'kind' | 'entry'> & { id: string; title: string }
 
-/** A thing as it was called then; a link while it is there. */
-export function Thing({ project, kind, thing: { id, title }, known }: ThingProps) {
+/** An entry with its title of that time, linked if it still exists. */
+export function Thing({ project, kind, entry: { id, title }, known }: ThingProps) {
   if (kind === 'tag') return <TagLink project={project} id={id} title={title} known={known} />
   if (kind === 'folder') return <FolderLink project={project} id={id} title={title} known={known} />
   if (kind === 'person') return <strong className={styles.who}>{title || words.nobody}</strong>
@@ -51,7 +51,7 @@ function ExhibitLink({ project, id, title, known }: LinkProps) {
 
 function TagLink({ project, id, title, known }: LinkProps) {
   if (!known.tags.has(id)) return <span className={styles.thing}>{title}</span>
-  // A parameter of the archive's own address.
+  // Not typed, since the parameter belongs to the archive's own search schema.
   const search = { projectId: project, tags: id }
   return (
     <Link to="/client/archive" search={search} className={styles.thing}>
@@ -60,7 +60,7 @@ function TagLink({ project, id, title, known }: LinkProps) {
   )
 }
 
-/** A tag of which only the title is written down. */
+/** A tag that was recorded only by its title. */
 export function Tag({ project, title, known }: { project: string; title: string; known: Known }) {
   const id = [...known.tags].find(([, now]) => isAlike(now, title))?.[0] ?? ''
   return <TagLink project={project} id={id} title={title} known={known} />
@@ -73,7 +73,7 @@ interface PlaceProps {
   quoted: (title: ReactNode) => ReactNode
 }
 
-/** Where something went, as it is called now. */
+/** The target of an act, with its current title. */
 export function Place({ project, where, known, quoted }: PlaceProps) {
   if (where.kind === 'tag') return quoted(<Tag project={project} title={where.title} known={known} />)
   if (where.kind === 'top') return words.top
