@@ -29,7 +29,7 @@ const whatOf = ({ things, count, kind }: Done) => {
   return count > 1 ? `${named} ${words.activity.more(count - 1)}` : named
 }
 
-/** What was done in all projects. */
+/** The activity of all projects. */
 export function ActsList({ address, onAddress }: Props) {
   const found = useInfiniteQuery(
     listQuery(useApi(), administrationContract.activity, { query: address.query, act: address.show }),

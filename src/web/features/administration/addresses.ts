@@ -3,7 +3,7 @@ import { ACTS } from '#shared/entities/activity.ts'
 import { JOB_STATES, LETTER_STATES, ORG_SORTS, USER_STATES } from '#shared/entities/administration/administration.ts'
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 
-/** What the addresses of these lists tell: what is looked for, and among what. */
+// The search text and the filter or order of each list, kept in the URL.
 export const usersAddress = z.object({ query: textParam, show: choiceParam(USER_STATES) })
 export const orgsAddress = z.object({ query: textParam, show: choiceParam(ORG_SORTS) })
 export const jobsAddress = z.object({ query: textParam, show: choiceParam(JOB_STATES) })

@@ -15,9 +15,9 @@ import { usePaging } from '#web/list/use-paging.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 import styles from './administration.module.css'
 
-/** A page of what was looked through may be short: below this one looks on by itself. */
+/** Filtered pages may be short, so more are loaded until the list has this many entries. */
 const ENOUGH = 20
-/** More choices than this stand in a menu. */
+/** More choices than this are shown as a menu instead of buttons. */
 const SIDE_BY_SIDE = 4
 
 interface Address<S extends string> {
@@ -35,15 +35,15 @@ interface Props<T extends Entry, S extends string> {
   address: Address<S>
   onAddress: (change: Address<S>) => void
   search?: string
-  /** What the list can be narrowed to, or in which orders it can be; the first is what it is without a choice. */
+  /** The filters or orders to choose from; the first is the default. */
   choices: readonly { value: S | ''; label: string }[]
-  /** A choice is of an order: it takes nothing away. */
+  /** Whether the choices are orders, which hide no entries. */
   ordered?: boolean
-  /** Above the list. */
+  /** Shown above the list. */
   children?: ReactNode
 }
 
-/** One list of the administration: its search and choices stand in the address, its pages follow one another. */
+/** A list of the administration, with search, filter and paging. */
 export function AdminList<T extends Entry, S extends string>(props: Props<T, S>) {
   const { title, text, empty, found, entries, columns, address, onAddress, search, choices, ordered, children } = props
   const { above, tools } = useListBar()
@@ -56,7 +56,7 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
   }, [isShort, more])
   const show = address.show ?? ''
   const choose = (value: string) =>
-    onAddress({ show: choices.find((one) => one.value === value && one.value !== '')?.value as S | undefined })
+    onAddress({ show: choices.find((choice) => choice.value === value && choice.value !== '')?.value as S | undefined })
   const narrowed = Boolean(address.query) || (!ordered && show !== '')
   const options = choices.map(({ value, label }) => ({ value: value as string, label }))
   return (

@@ -12,7 +12,6 @@ import { after, outdate } from '#web/kit/stale.ts'
 
 const DAY_MS = 86_400_000
 
-/** One list of the administration. */
 export const listQuery = <E extends Listing>(api: Api, endpoint: E, query: Record<string, string | undefined>) =>
   pagedQuery(api, endpoint, { queryKey: keys.administration.list(endpoint.path, query), query })
 
@@ -29,7 +28,7 @@ export const healthQuery = (api: Api) =>
     staleTime: 0,
   })
 
-/** How much nobody has looked after yet, beside the ways to it; strangers go on writing. */
+/** The numbers on the tabs. Polled, since new requests arrive at any time. */
 export const waitingQuery = (api: Api) =>
   queryOptions({
     queryKey: keys.administration.one('waiting'),
@@ -38,7 +37,7 @@ export const waitingQuery = (api: Api) =>
     meta: { quiet: true },
   })
 
-/** Who sends how many mails. */
+/** The number of mails of each sender. */
 export const mailVolumeQuery = (api: Api) =>
   queryOptions({
     queryKey: keys.administration.one('mail-volume'),
@@ -46,7 +45,7 @@ export const mailVolumeQuery = (api: Api) =>
     staleTime: 0,
   })
 
-/** What ended in the last day, and what there is now; it goes on while one looks. */
+/** The jobs that ended in the last day and the current numbers, refetched every 10 s. */
 export const throughputQuery = (api: Api) =>
   queryOptions({
     queryKey: keys.administration.one('throughput'),
@@ -55,33 +54,33 @@ export const throughputQuery = (api: Api) =>
     refetchInterval: 10_000,
   })
 
-/** What an administrator does; every list of theirs follows. */
+/** Acts of an administrator. All lists of the administration are refetched afterwards. */
 export function useAdministration() {
   const api = useApi()
   const queries = useQueryClient()
   const onSettled = () => outdate(queries, after.administered())
-  const user = useMutation({
+  const actOnUser = useMutation({
     mutationFn: ({ id, act }: { id: string; act: UserAct }) =>
       api.call(administrationContract.actOnUser, { params: { id }, body: { act } }),
     onSettled,
   })
-  const retry = useMutation({
+  const retryJob = useMutation({
     mutationFn: (file: string) => api.call(jobsContract.retry, { body: { file } }),
     onSettled,
   })
-  const cancel = useMutation({
+  const cancelJob = useMutation({
     mutationFn: ({ file, step }: { file: string; step: 'process' | 'clean' | 'pages' | 'tiles' | 'stream' }) =>
       api.call(jobsContract.cancel, { body: { file, step } }),
     onSettled,
   })
-  const send = useMutation({
+  const resendMail = useMutation({
     mutationFn: (id: string) => api.call(administrationContract.retryLetter, { params: { id } }),
     onSettled,
   })
-  const subscribe = useMutation({
+  const updateSubscription = useMutation({
     mutationFn: ({ id, subscription }: { id: string; subscription: GivenSubscription | null }) =>
       api.call(orgsContract.update, { params: { id }, body: { subscription } }),
     onSettled,
   })
-  return { user, retry, cancel, send, subscribe }
+  return { actOnUser, retryJob, cancelJob, resendMail, updateSubscription }
 }

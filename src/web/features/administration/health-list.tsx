@@ -9,7 +9,7 @@ import { healthQuery } from './administration.queries.ts'
 import { State } from './state.tsx'
 import styles from './administration.module.css'
 
-/** What this server stands on, each part with how it is and what would mend it. */
+/** The system checks, with their results and how to fix problems. */
 export function HealthList() {
   const { data, error, refetch, isFetching } = useQuery(healthQuery(useApi()))
   return (

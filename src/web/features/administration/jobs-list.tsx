@@ -30,10 +30,10 @@ const rowOf = (job: Job): Row => ({
   title: job.artifact?.title ?? words.jobs.gone,
 })
 
-/** What is to be made of files, what is being made, and what could not be. */
+/** Jobs that are waiting, running or failed. */
 export function JobsList({ address, onAddress }: Props) {
   const alerts = useAlerts()
-  const { retry, cancel } = useAdministration()
+  const { retryJob, cancelJob } = useAdministration()
   const found = useInfiniteQuery(listQuery(useApi(), jobsContract.list, { query: address.query, state: address.show }))
   const entries = found.data?.pages.flatMap(({ jobs }) => jobs.map(rowOf)) ?? []
   const stop = async ({ file, step, title }: Row) => {
@@ -42,10 +42,10 @@ export function JobsList({ address, onAddress }: Props) {
       description: words.jobs.cancelText,
       act: words.jobs.cancel,
     })
-    if (sure) cancel.mutate({ file, step }, { onSuccess: () => alerts.prompt(words.jobs.cancelled) })
+    if (sure) cancelJob.mutate({ file, step }, { onSuccess: () => alerts.prompt(words.jobs.cancelled) })
   }
   const again = ({ file }: Row) =>
-    retry.mutate(file, { onSuccess: () => alerts.prompt(words.jobs.retried, { kind: 'success' }) })
+    retryJob.mutate(file, { onSuccess: () => alerts.prompt(words.jobs.retried, { kind: 'success' }) })
   return (
     <AdminList
       title={words.sections.jobs}
@@ -66,7 +66,7 @@ export function JobsList({ address, onAddress }: Props) {
   )
 }
 
-/** Why something failed, in words; by its code where this version knows none for it. */
+/** The reason of a failure as text, or as a code if this version has no text for it. */
 const saidOf = (reason: NonNullable<Job['reason']>): string => spokenNote(reason as FileNote) ?? reason.join(' ')
 
 const jobsColumns = ({

@@ -6,7 +6,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { mailVolumeQuery } from './administration.queries.ts'
 import styles from './administration.module.css'
 
-/** Who sends how many mails to other people's addresses, those with held mails first. */
+/** The number of mails to other people by sender, those with held mails first. */
 export function MailVolume() {
   const { data } = useQuery(mailVolumeQuery(useApi()))
   if (!data) return null

@@ -22,16 +22,16 @@ interface Props {
 type Row = AdminLetter & { title: string }
 const KIND = { waiting: 'waiting', held: 'warn', sent: 'ok', failed: 'fail' } as const
 
-/** Every mail of the last month. */
+/** The mails of the last month. */
 export function MailsList({ address, onAddress }: Props) {
   const alerts = useAlerts()
-  const { send } = useAdministration()
+  const { resendMail } = useAdministration()
   const found = useInfiniteQuery(
     listQuery(useApi(), administrationContract.letters, { query: address.query, state: address.show }),
   )
   const entries = found.data?.pages.flatMap(({ letters }) => letters.map((one) => ({ ...one, title: one.email }))) ?? []
   const again = (id: string) =>
-    send.mutate(id, { onSuccess: () => alerts.prompt(words.mails.retried, { kind: 'success' }) })
+    resendMail.mutate(id, { onSuccess: () => alerts.prompt(words.mails.retried, { kind: 'success' }) })
   return (
     <AdminList
       title={words.sections.mails}

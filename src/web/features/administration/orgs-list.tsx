@@ -21,7 +21,6 @@ interface Props {
   onAddress: (change: Props['address']) => void
 }
 
-/** All organisations. */
 export function OrgsList({ address, onAddress }: Props) {
   const found = useInfiniteQuery(
     listQuery(useApi(), administrationContract.orgs, { query: address.query, sort: address.show }),

@@ -10,7 +10,7 @@ const SIGNS = {
   running: IconPlayerPlay,
 }
 
-/** How something is, by a sign and a word. */
+/** A state, as an icon with a label. */
 export function State({ kind, children }: { kind: keyof typeof SIGNS; children: ReactNode }) {
   const Sign = SIGNS[kind]
   return (

@@ -19,7 +19,7 @@ const TABS = [
   { to: '/client/admin/settings', name: 'settings' },
 ] as const
 
-/** The screens of the administration. */
+/** The tabs of the administration, with the number of waiting entries. */
 export function AdminTabs() {
   const tabs = useRef<HTMLElement>(null)
   const { data: waiting } = useQuery(waitingQuery(useApi()))
@@ -29,7 +29,7 @@ export function AdminTabs() {
     mails: waiting?.held_mails,
   }
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  // Where there is no room for all of them, the one that one is at is in sight.
+  // Scroll the current tab into view, since narrow screens can't show all of them.
   useEffect(() => {
     const here = TABS.findLast(({ to }) => path.startsWith(to))
     tabs.current?.querySelector(`a[href="${here?.to}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -29,20 +29,19 @@ const SIGNS = {
 } as const
 const GRAVE: ReadonlySet<UserAct> = new Set(['lock', 'reset_second_step'])
 
-/** What there is to be done about an account as it is now. */
-const actsFor = (user: Account, own: boolean): UserAct[] => [
-  ...(user.sessions > 0 && !own ? (['end_sessions'] as const) : []),
+/** The acts that are possible in the current state of an account. */
+const actsFor = (user: Account, isOwn: boolean): UserAct[] => [
+  ...(user.sessions > 0 && !isOwn ? (['end_sessions'] as const) : []),
   ...(user.confirmed ? [] : (['confirm'] as const)),
-  ...(user.two_step && !own ? (['reset_second_step'] as const) : []),
-  ...(own ? [] : [user.locked_at === null ? ('lock' as const) : ('unlock' as const)]),
+  ...(user.two_step && !isOwn ? (['reset_second_step'] as const) : []),
+  ...(isOwn ? [] : [user.locked_at === null ? ('lock' as const) : ('unlock' as const)]),
 ]
 
-/** All accounts. */
 export function UsersList({ address, onAddress }: Props) {
   const api = useApi()
   const me = useMe()
   const alerts = useAlerts()
-  const { user: act } = useAdministration()
+  const { actOnUser } = useAdministration()
   const found = useInfiniteQuery(
     listQuery(api, administrationContract.users, { query: address.query, state: address.show }),
   )
@@ -55,7 +54,7 @@ export function UsersList({ address, onAddress }: Props) {
       look: GRAVE.has(what) ? 'danger' : 'primary',
     })
     if (sure)
-      act.mutate({ id: user.id, act: what }, { onSuccess: () => alerts.prompt(words.done, { kind: 'success' }) })
+      actOnUser.mutate({ id: user.id, act: what }, { onSuccess: () => alerts.prompt(words.done, { kind: 'success' }) })
   }
   return (
     <AdminList

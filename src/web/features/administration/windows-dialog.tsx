@@ -18,23 +18,23 @@ const GB = 1_000_000_000
 const PARTS = ['cms', 'submissions', 'host_page'] as const
 type Days = Exclude<keyof GivenSubscription, 'storage' | 'users'>
 
-/** What an organisation may use and until when, set by hand. */
+/** Edits an organisation's subscription by hand. */
 export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () => void }) {
   const alerts = useAlerts()
-  const { subscribe } = useAdministration()
+  const { updateSubscription } = useAdministration()
   const before = org.subscription ?? NO_WINDOWS
   const [given, setGiven] = useState<GivenSubscription>(before)
-  /** What is typed and no day yet. */
+  /** Fields with text that isn't a valid day yet. */
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set())
-  /** What was set here, and nothing else: a payment may have set the rest meanwhile. */
+  /** Only the edited values, since a payment may have changed others. */
   const changes = () =>
     Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== before[key as keyof GivenSubscription]))
   const closing = useClosing(unread.size > 0 || Object.keys(changes()).length > 0, onClose)
   const save = (subscription: GivenSubscription | null) => {
-    if (subscribe.isPending || unread.size > 0) return
-    // Nothing was set: that is no subscription, where there was none.
+    if (updateSubscription.isPending || unread.size > 0) return
+    // Without changes, don't create a subscription for an organisation that has none.
     if (subscription && Object.keys(subscription).length === 0) return onClose()
-    subscribe.mutate(
+    updateSubscription.mutate(
       { id: org.id, subscription },
       {
         onSuccess: () => {
@@ -50,7 +50,7 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
       name={name}
       label={label}
       value={given[name]}
-      onUnread={(is) => setUnread(new Set([...unread].filter((one) => one !== name).concat(is ? [name] : [])))}
+      onUnread={(is) => setUnread(new Set([...unread].filter((other) => other !== name).concat(is ? [name] : [])))}
       onDay={(value) => setGiven({ ...given, [name]: value })}
     />
   )
@@ -77,12 +77,21 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
       footer={
         <>
           {org.subscription && (
-            <Button look="quiet" title={words.orgs.noneText} disabled={subscribe.isPending} onClick={() => save(null)}>
+            <Button
+              look="quiet"
+              title={words.orgs.noneText}
+              disabled={updateSubscription.isPending}
+              onClick={() => save(null)}
+            >
               {words.orgs.none}
             </Button>
           )}
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button look="primary" disabled={subscribe.isPending || unread.size > 0} onClick={() => save(changes())}>
+          <Button
+            look="primary"
+            disabled={updateSubscription.isPending || unread.size > 0}
+            onClick={() => save(changes())}
+          >
             {words.orgs.save}
           </Button>
         </>

@@ -7,7 +7,7 @@ interface Hour {
   failed: number
 }
 
-/** The last day up to a moment, hour by hour, with what ended in each; also those in which nothing did. */
+/** Sums up the jobs that ended in each of the last 24 hours, including hours without any. */
 export function hoursUpTo(now: number, ended: readonly Hour[]): Hour[] {
   const last = Math.floor(now / HOUR_MS) * HOUR_MS
   const hours = Array.from({ length: SHOWN }, (_, n) => ({ at: last - (SHOWN - 1 - n) * HOUR_MS, done: 0, failed: 0 }))

@@ -9,7 +9,7 @@ import { throughputQuery } from '../administration.queries.ts'
 import { hoursUpTo } from './hours.ts'
 import styles from '../administration.module.css'
 
-/** How many steps ended in each hour of the last day, done ones below failed ones, and what there is now. */
+/** A chart of the steps that ended in each hour of the last day, and the current numbers. */
 export function Throughput() {
   const { data } = useQuery(throughputQuery(useApi()))
   const [start] = useState(() => Date.now())
