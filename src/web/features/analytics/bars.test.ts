@@ -4,11 +4,11 @@ import { barsOf, daysUpTo } from './bars.ts'
 
 const DAY = 86_400_000
 
-test('the days of a picture end with today', () => {
+test('returns the last days up to today', () => {
   expect(daysUpTo(10 * DAY + 5, 3)).toEqual({ from: 8 * DAY, to: 10 * DAY })
 })
 
-test('bars follow each other without a gap, and hold all that was counted', () => {
+test('covers all days without a gap and keeps the total number of views', () => {
   const counted = fc.array(fc.record({ day: fc.nat(399), views: fc.nat(1000) }), { maxLength: 50 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), counted, (days, all) => {
@@ -18,7 +18,7 @@ test('bars follow each other without a gap, and hold all that was counted', () =
       expect(bars.length).toBeLessThanOrEqual(60)
       expect([bars[0]?.from, bars.at(-1)?.to]).toEqual([span.from, span.to])
       for (const [n, bar] of bars.entries()) if (n > 0) expect(bar.from).toBe((bars[n - 1]?.to ?? 0) + DAY)
-      const sum = (some: readonly { views: number }[]) => some.reduce((all_, { views }) => all_ + views, 0)
+      const sum = (entries: readonly { views: number }[]) => entries.reduce((total, { views }) => total + views, 0)
       expect(sum(bars)).toBe(sum(within))
     }),
   )

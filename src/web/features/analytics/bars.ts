@@ -1,22 +1,23 @@
 const DAY_MS = 86_400_000
 
-/** The first and the last day of so many, up to a moment: UTC midnights in ms. */
+/** The first and last of a number of days up to now, as UTC midnights in ms. */
 export function daysUpTo(now: number, days: number): { from: number; to: number } {
   const to = Math.floor(now / DAY_MS) * DAY_MS
   return { from: to - (days - 1) * DAY_MS, to }
 }
 
-/** Some days that follow each other, and what was counted on them together. */
+/** The views of one or several consecutive days. */
 export interface Bar {
   from: number
   to: number
   views: number
 }
 
-/** A picture has room for so many bars. */
 const MOST = 60
 
-/** The days of a span as bars, those without a view among them: one a day, or as many days together as there is no room for. */
+/**
+ * Groups daily views into bars, of one day each or of several if there would be too many. Includes days without views.
+ */
 export function barsOf(
   { from, to }: { from: number; to: number },
   counted: readonly { day: number; views: number }[],

@@ -9,7 +9,7 @@ interface Props {
   of: readonly { id: string; name: ReactNode; views: number }[]
 }
 
-/** What was counted most, each with a bar as long as its share of the first. */
+/** A ranking by views, with bars relative to the first entry. */
 export function Most({ title, text, of }: Props) {
   const most = of[0]?.views ?? 1
   return (

@@ -38,7 +38,7 @@ const visitsQuery = (api: Api, project: string, span: { from: number; to: number
     meta: { place: true },
   })
 
-/** How often a gallery was looked at, what of it, and where visitors came from. */
+/** A gallery's visits: views over time, the most viewed entries, and where visitors came from. */
 export function Visits({ projectId, address, onAddress }: Props) {
   const [now] = useState(() => Date.now())
   const days = address.days ?? '30'
@@ -71,8 +71,11 @@ export function Visits({ projectId, address, onAddress }: Props) {
         <>
           <OverTime span={span} counted={data.days} views={data.views} />
           <div className={styles.lists}>
-            <Most title={words.items} of={data.artifacts.map((one) => ({ ...one, name: nameOf(projectId, one) }))} />
-            <Most title={words.exhibits} of={data.exhibits.map((one) => ({ ...one, name: one.title ?? <Gone /> }))} />
+            <Most title={words.items} of={data.artifacts.map((item) => ({ ...item, name: nameOf(projectId, item) }))} />
+            <Most
+              title={words.exhibits}
+              of={data.exhibits.map((exhibit) => ({ ...exhibit, name: exhibit.title ?? <Gone /> }))}
+            />
             {data.counts.length > 0 && <Most title={words.counts} of={data.counts.map(rowOf)} />}
             <Most title={words.from} of={data.from.map(rowOf)} />
             <Most title={words.notFound} text={words.notFoundText} of={data.not_found.map(rowOf)} />
@@ -102,7 +105,7 @@ interface OverTimeProps {
   views: number
 }
 
-/** Views day by day, each bar with its number in words. */
+/** A bar chart of the views, with a text for each bar. */
 function OverTime({ span, counted, views }: OverTimeProps) {
   const bars = barsOf(span, counted)
   const nameOfBar = ({ from, to }: { from: number; to: number }) =>
