@@ -17,7 +17,7 @@ import { InvitedRow, PersonRow } from './people-rows.tsx'
 import { Visitors } from './visitors.tsx'
 import styles from './audience.module.css'
 
-/** Of more people one is searched for. */
+/** With more people than this a search field is shown. */
 const MANY = 8
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who can see a thing and why: visitors first, then people with their roles. */
+/** Shows who can see an entry and why: visitors first, then people with their roles. */
 export function AudienceDialog({ projectId, subject, onClose }: Props) {
   const [api, me] = [useApi(), useMe()]
   const found = useQuery(audienceQuery(api, subject))
@@ -79,7 +79,7 @@ function addressIn(alias: string, { kind, id, alias: own }: Subject): string | u
   return kind === 'artifact' ? `/view/${alias}/item/${id}` : `/view/${alias}/exhibit/${own ?? ''}`
 }
 
-/** Where it is chosen who sees a thing. */
+/** Links to the form that changes the visibility. */
 function ToVisibility({ projectId, subject, onClick }: { projectId: string; subject: Subject; onClick: () => void }) {
   const to = subject.kind === 'artifact' ? '/client/archive/$id' : '/client/exhibits/$id'
   const look = buttonClass({ small: true })
@@ -142,7 +142,7 @@ function People({ projectId, people, invited }: PeopleProps) {
   )
 }
 
-/** The shape of what comes. */
+/** Placeholder while the audience is loading. */
 function Coming() {
   return (
     <div className={styles.all} role="status" aria-label={words.loading}>

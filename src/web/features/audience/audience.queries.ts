@@ -3,12 +3,12 @@ import { audienceContract } from '#shared/contract/people/audience.contract.ts'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 
-/** What is asked about. */
+/** The entry whose audience is shown. */
 export interface Subject {
   kind: 'artifact' | 'folder' | 'exhibit'
   id: string
   title: string
-  /** The address of an exhibit in its gallery. */
+  /** The URL alias of an exhibit. */
   alias?: string
 }
 
@@ -18,7 +18,7 @@ const CALLS = {
   exhibit: audienceContract.ofExhibit,
 } as const
 
-/** Who can see a thing, and why; asked anew each time, for rights change. */
+/** Who can see an entry, and why. Always refetched, since permissions change. */
 export const audienceQuery = (api: Api, { kind, id }: Pick<Subject, 'kind' | 'id'>) =>
   queryOptions({
     queryKey: keys.audience(id),

@@ -12,10 +12,10 @@ export const isOf =
   (line: Onlooker): line is Line<K> =>
     line.who.kind === kind
 
-/** Whether somebody can see a thing: they may do something with it. */
+/** Whether someone can see the entry: then they may do at least one thing with it. */
 export const sees = ({ may }: Onlooker) => may.length > 0
 
-/** What is told of whoever looks. */
+/** The audience entry of the signed-in user. */
 export const ownLine = (lines: readonly Onlooker[], me: Me | null): Onlooker | undefined =>
   lines.filter(isOf('person')).find(({ who }) => who.user.id === me?.id) ??
   (me?.role === 'admin' ? lines.find(isOf('administrators')) : undefined)
@@ -23,16 +23,16 @@ export const ownLine = (lines: readonly Onlooker[], me: Me | null): Onlooker | u
 export const roleName = (role: Line<'person'>['who']['role']) =>
   role === 'owner' || role === 'admin' ? words.roles[role] : roleMessages.names[role]
 
-const has = (known: object, reason: string): boolean => Object.hasOwn(known, reason)
+const has = (texts: object, reason: string): boolean => Object.hasOwn(texts, reason)
 
-/** Why visitors see a thing, or all that keeps it from them. */
+/** Why visitors see an entry, or everything that hides it from them. */
 export function visitorsBecause({ because, may }: Onlooker): string {
   if (may.length > 0) return because.includes('password') ? words.inGalleryLocked : words.inGallery
   const { kept } = words
   return because.flatMap((reason) => (has(kept, reason) ? kept[reason as keyof typeof kept] : [])).join(' ')
 }
 
-// What one sees of an action besides seeing the thing, by what it is called after its kind.
+// The actions to mention besides seeing the entry, by the ending of their names.
 const TOLD = [
   ['download', ['download']],
   ['edit', ['edit']],
@@ -40,7 +40,7 @@ const TOLD = [
   ['remove', ['trash', 'delete']],
 ] as const
 
-/** Why somebody sees a thing or not, and what else they may do with it. */
+/** Why someone can see an entry or not, and what else they may do with it. */
 export function personBecause({ because, may }: Onlooker): string {
   const reasons = words.because
   const known = because.find((reason) => has(reasons, reason)) as keyof typeof reasons | undefined

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { personBecause, roleName, sees, type Line } from './audience.ts'
 import styles from './audience.module.css'
 
-/** One person: whether they see it, as what, and why. */
+/** A person: whether they can see the entry, their role, and why. */
 export function PersonRow({ projectId, line }: { projectId: string; line: Line<'person'> }) {
   const me = useMe()
   const { user, role } = line.who
@@ -38,7 +38,7 @@ export function PersonRow({ projectId, line }: { projectId: string; line: Line<'
   )
 }
 
-/** Somebody who has not come yet. */
+/** A person who hasn't accepted the invitation yet. */
 export function InvitedRow({ line: { who } }: { line: Line<'invited'> }) {
   return (
     <li className={styles.person}>

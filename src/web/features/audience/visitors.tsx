@@ -7,13 +7,13 @@ import styles from './audience.module.css'
 
 interface Props {
   line: Line<'visitors'>
-  /** Its address in the gallery. */
+  /** The public URL. */
   inGallery: string | undefined
-  /** Leads to where this is changed. */
+  /** A link to the form that changes the visibility. */
   change: ReactNode
 }
 
-/** Whether everybody sees it, and why. */
+/** Whether visitors can see the entry, and why. */
 export function Visitors({ line, inGallery, change }: Props) {
   const open = sees(line)
   const Sign = open ? IconWorld : IconWorldOff
