@@ -3,7 +3,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import styles from './auth.module.css'
 
-/** One calm card in the middle: signing in, making an account. */
+/** The layout of all pages for signing in and registering. */
 export function AuthCard({
   title,
   text,

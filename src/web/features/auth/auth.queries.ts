@@ -12,13 +12,13 @@ import { after, outdate } from '#web/kit/stale.ts'
 type LoginBody = z.input<typeof authContract.login.body & object>
 type RegisterBody = z.input<typeof authContract.register.body & object>
 
-/** Somebody is signed in: they are in the cache under `me`, and nothing that another person has seen stays. */
+/** Caches the signed-in user and clears everything cached for another user. */
 function entered(queries: QueryClient, me: Me): void {
   queries.clear()
   queries.setQueryData(keys.me, me)
 }
 
-/** Signs in, or answers that a second step is asked for; the session is in the cookies. */
+/** Signs in. The reply is the user, or a token if a second step is required. */
 export function useLogin() {
   const api = useApi()
   const queries = useQueryClient()
@@ -31,7 +31,7 @@ export function useLogin() {
   })
 }
 
-/** Signs in by a code, after the password. */
+/** Completes signing in with a code. */
 export function useSecondStep(token: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -42,7 +42,7 @@ export function useSecondStep(token: string) {
   })
 }
 
-/** Signs in by a passkey that its person chooses; what browsers need for that is loaded now. */
+/** Signs in with a passkey. The WebAuthn library is loaded only when it is needed. */
 export function usePasskey() {
   const api = useApi()
   const queries = useQueryClient()
@@ -69,7 +69,7 @@ export function useRegister() {
   })
 }
 
-/** Confirms an address by the secret of its link; whoever is signed in here is then asked for anew. */
+/** Confirms an email address with the token of the mail, and refetches the signed-in user. */
 export function useConfirmAddress() {
   const api = useApi()
   const queries = useQueryClient()
@@ -80,7 +80,7 @@ export function useConfirmAddress() {
   })
 }
 
-/** Asks for a new password by mail. */
+/** Requests a mail that resets the password. */
 export function useForgotPassword() {
   const api = useApi()
   return useMutation({

@@ -1,5 +1,5 @@
-/** By what the document says that new accounts are by invitation alone. */
+/** The name of the meta tag that marks registration by invitation only. The server writes it into the document. */
 export const BY_INVITATION = 'accounts-by-invitation'
 
-/** Whether nobody makes an account here who was not invited. */
+/** Whether only invited people may register. */
 export const areAccountsByInvitation = () => document.querySelector(`meta[name="${BY_INVITATION}"]`) !== null

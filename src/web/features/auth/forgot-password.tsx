@@ -11,11 +11,7 @@ import styles from './auth.module.css'
 
 const WIDTH = 400
 
-/**
- * Asks for the address (entering), sends it (resetting), tells where to look (success).
- * @spec 2.login.2
- * @spec 5.forgot.2
- */
+/** Asks for the email address and requests a mail that resets the password. @spec 2.login.2 @spec 5.forgot.2 */
 export function ForgotPassword({ email: typed, onClose }: { email: string; onClose: () => void }) {
   const forgot = useForgotPassword()
   if (forgot.isSuccess) {

@@ -15,15 +15,12 @@ import styles from './auth.module.css'
 interface Props {
   /** The user to act as; an administrator signs in with their own credentials. */
   loginAs?: string | undefined
-  /** The invitation that this is about, and the address that it went to. */
+  /** The invitation to accept, with the address it was sent to. */
   invite?: { id: string; email: string } | undefined
   onSignedIn: (me: Me) => void
 }
 
-/**
- * Email and password, and a code where the account asks for one.
- * @spec 2.login.1
- */
+/** Signs in with email and password, and with a code if the account requires it. @spec 2.login.1 */
 export function LoginForm({ loginAs, invite, onSignedIn }: Props) {
   const [forgot, setForgot] = useState(false)
   const [half, setHalf] = useState<string | null>(null)

@@ -6,11 +6,11 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { usePasskey } from './auth.queries.ts'
 
-/** Signs in without a password, by what the browser's person chooses. */
+/** Signs in with a passkey. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
   const passkey = usePasskey()
   const alerts = useAlerts()
-  // Whoever changes their mind in the browser's own dialog has not failed.
+  // Cancelling the browser's dialog isn't an error.
   const refuse = (error: unknown) => (isApiError(error) ? alerts.failed(error) : alerts.prompt(words.passkeyStopped))
   return (
     <Button

@@ -8,7 +8,7 @@ import { useRegister } from './auth.queries.ts'
 import styles from './auth.module.css'
 
 interface Props {
-  /** Accepting an invitation: no organisation is made, its secret goes along, and the address is the one it went to. */
+  /** The invitation to accept. Its address can't be changed, and no organisation is created. */
   invite?: { id: string; token: string; email: string } | undefined
   onSignedIn: (me: Me) => void
 }
@@ -25,7 +25,7 @@ export function RegisterForm({ invite, onSignedIn }: Props) {
         label={words.submit}
         busyLabel={words.submitting}
         save={async (filled) => {
-          // The repeated password stays here.
+          // The repeated password isn't sent.
           const { password_verify: _, ...body } = filled as FormValues<typeof registerForm>
           const given = { ...body, ...(invite && { email: invite.email, invite: invite.id, token: invite.token }) }
           onSignedIn(await register.mutateAsync(given as Parameters<typeof register.mutateAsync>[0]))

@@ -11,11 +11,11 @@ import styles from './auth.module.css'
 interface Props {
   token: string
   onSignedIn: (me: Me) => void
-  /** The password is to be given anew. */
+  /** Goes back to the password. */
   onBack: () => void
 }
 
-/** The second step of signing in: a code of the app, or one to recover with. */
+/** Asks for the code of the authenticator app, or for a recovery code. */
 export function SecondStep({ token, onSignedIn, onBack }: Props) {
   const [recovering, setRecovering] = useState(false)
   const [code, setCode] = useState('')
