@@ -9,19 +9,19 @@ import { languagesBy, tagOf } from './languages.ts'
 
 interface Props {
   title: string
-  /** Where the words come from. */
+  /** Where the captions come from. */
   text?: string | undefined
   caption: Pick<Caption, 'language' | 'label' | 'kind'>
-  /** What is to be known of the file, above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode
   saveLabel?: string
-  /** There is nothing that could be saved. */
+  /** Whether there is nothing to save. */
   disabled?: boolean
   onSave: (fields: Pick<Caption, 'language' | 'label' | 'kind'>) => Promise<unknown>
   onClose: () => void
 }
 
-/** In which language captions are, what they are for, and what people choose them by. */
+/** Edits the language, kind and label of captions. */
 export function CaptionDialog(props: Props) {
   const { title, text, caption, children, saveLabel = words.save, disabled = false, onSave, onClose } = props
   const spoken = document.documentElement.lang
@@ -34,7 +34,7 @@ export function CaptionDialog(props: Props) {
   const [kind, setKind] = useState<CaptionKind>(caption.kind)
   const [wrong, setWrong] = useState(false)
   const [saving, setSaving] = useState(false)
-  // A name that the list does not have is of the tag that came.
+  // An unchanged name keeps the original tag, which may not be in the list.
   const tag = language === languageName(caption.language, spoken) ? caption.language : tagOf(language, names)
 
   const changed = language !== before || label !== caption.label || kind !== caption.kind
@@ -51,7 +51,7 @@ export function CaptionDialog(props: Props) {
       await onSave({ language: tag, label: label.trim() || languageName(tag), kind })
       onClose()
     } catch {
-      // What went wrong has been said.
+      // The error has already been reported.
       setSaving(false)
     }
   }
@@ -93,7 +93,7 @@ export function CaptionDialog(props: Props) {
           value={kind}
           data={CAPTION_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
           allowDeselect={false}
-          onChange={(value) => setKind(CAPTION_KINDS.find((one) => one === value) ?? kind)}
+          onChange={(value) => setKind(CAPTION_KINDS.find((captionKind) => captionKind === value) ?? kind)}
           comboboxProps={{ zIndex: 300 }}
         />
         <TextInput

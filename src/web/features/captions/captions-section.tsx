@@ -31,10 +31,10 @@ interface Chosen {
   legacy?: LegacyCaptions & { chosen: EncodingLabel }
 }
 
-/** What is most common where nothing is certain. */
+/** Assumed if the encoding can't be detected, as the most common one. */
 const USUAL: EncodingLabel = 'windows-1252'
 
-/** The captions of a film or recording: added by a button or by dropping a file, renamed, deleted and undone. */
+/** The captions of a video or recording. Files are added by a button or dropped. Deleting can be undone. */
 export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: May }) {
   const alerts = useAlerts()
   const { data } = useQuery(captionsQuery(useApi(), artifact.id))
@@ -47,15 +47,15 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
   const [over, setOver] = useState(false)
   const mayEdit = may('artifact.edit', artifact.user ?? null)
 
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    const read = await readCaptionFile(file)
-    if ('problem' in read) return setRefused(`${file.name}: ${spokenReason(refusalOf(read))}`)
+  const take = async (upload: File | undefined) => {
+    if (!upload) return
+    const read = await readCaptionFile(upload)
+    if ('problem' in read) return setRefused(`${upload.name}: ${spokenReason(refusalOf(read))}`)
     setRefused(null)
-    if ('content' in read) return setChosen({ file: file.name, read })
+    if ('content' in read) return setChosen({ file: upload.name, read })
     const encoding = read.legacy.encoding ?? USUAL
     setChosen({
-      file: file.name,
+      file: upload.name,
       read: readCaptionBytes(read.legacy.bytes, encoding),
       legacy: { ...read.legacy, chosen: encoding },
     })
@@ -74,7 +74,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
   }
   const destroy = async ({ id, ...caption }: Caption) => {
     await remove.mutateAsync(id)
-    // The row that had the keyboard is gone.
+    // The focused row is gone.
     section.current?.querySelector('button')?.focus()
     alerts.prompt(words.deleted(caption.label), {
       kind: 'success',
@@ -82,8 +82,8 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
     })
   }
   return (
-    // Dropping is the mouse's way; the button does the same from the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does it by keys
+    // Dropping is an extra for the mouse; the button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does the same by keyboard
     <section
       ref={section}
       className={`${styles.captions} ${over ? styles.over : ''}`}
@@ -193,7 +193,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
           title={words.editTitle}
           caption={edited}
           onSave={async (fields) => {
-            // What somebody else has changed of it stays.
+            // Send only changed fields, to keep what others have changed.
             const changed = Object.entries(fields).filter(
               ([key, value]) => value !== edited[key as keyof typeof fields],
             )
@@ -207,7 +207,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
   )
 }
 
-/** Hands the captions to the device as a file. */
+/** Downloads captions as a WebVTT file. */
 function save({ label, language, content }: Caption): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type: 'text/vtt' }))

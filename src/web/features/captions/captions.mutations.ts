@@ -6,7 +6,7 @@ import { after, outdate } from '#web/kit/stale.ts'
 
 export type NewCaption = Omit<Caption, 'id'>
 
-/** Adds, changes and deletes the captions of an item; the list is asked for anew. */
+/** Adds, updates and deletes captions of an item. */
 export function useCaptionActs(artifact: string) {
   const api = useApi()
   const queries = useQueryClient()

@@ -24,12 +24,12 @@ const nameOf = (label: EncodingLabel) =>
 
 interface Props {
   read: CaptionFile | CaptionRefusal
-  /** Of a file that isn't Unicode: its bytes, and in which encoding they are read. */
+  /** The bytes of a file that isn't Unicode, and the encoding they are read with. */
   legacy?: (LegacyCaptions & { chosen: EncodingLabel }) | undefined
   onEncoding: (encoding: EncodingLabel) => void
 }
 
-/** What becomes of a chosen file: how its letters are read, and which of its cues can't be kept. */
+/** Shows how a caption file is read: its encoding, and the cues that have to be left out. */
 export function ChosenFile({ read, legacy, onEncoding }: Props) {
   return (
     <>
@@ -43,7 +43,7 @@ export function ChosenFile({ read, legacy, onEncoding }: Props) {
             value={legacy.chosen}
             data={ENCODING_LABELS.map((value) => ({ value, label: nameOf(value) }))}
             allowDeselect={false}
-            onChange={(value) => onEncoding(ENCODING_LABELS.find((one) => one === value) ?? legacy.chosen)}
+            onChange={(value) => onEncoding(ENCODING_LABELS.find((label) => label === value) ?? legacy.chosen)}
             comboboxProps={{ zIndex: 300 }}
           />
           {'content' in read && <Preview content={read.content} />}
@@ -62,7 +62,7 @@ export function ChosenFile({ read, legacy, onEncoding }: Props) {
 
 const PREVIEWED = 5
 
-/** The first cues in which the encoding matters. */
+/** The first lines that depend on the encoding. */
 function Preview({ content }: { content: string }) {
   const id = useId()
   const lines = readCues(content).flatMap((cue) => saidIn(cue).map(({ text }) => text))
@@ -74,7 +74,7 @@ function Preview({ content }: { content: string }) {
       </h3>
       <ul className={styles.preview}>
         {(telling.length > 0 ? telling : lines).slice(0, PREVIEWED).map((line, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines may be equal, and none moves
+          // oxlint-disable-next-line react/no-array-index-key -- lines may be equal and are never reordered
           <li key={i} dir="auto">
             {line}
           </li>

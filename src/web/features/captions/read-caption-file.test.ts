@@ -7,13 +7,13 @@ const read = (bytes: BlobPart) => readCaptionFile(new File([bytes], 'a.vtt'))
 
 const kept = { content: VTT, leftOut: [] }
 
-test('UTF-8 is read, with a byte order mark or without, and UTF-16 with one', async () => {
+test('reads UTF-8 with or without a byte order mark, and UTF-16 with one', async () => {
   expect(await read(VTT)).toEqual(kept)
   expect(await read(`\ufeff${VTT}`)).toEqual(kept)
   expect(await read(Buffer.from(`\ufeff${VTT}`, 'utf16le'))).toEqual(kept)
 })
 
-test('another encoding is offered for conversion, and converts without loss', async () => {
+test('detects a legacy encoding and converts it without loss', async () => {
   const german = '1\n00:00:01,000 --> 00:00:02,000\nDie Fähre nach Köln, über Düsseldorf.'
   const russian = '1\n00:00:01,000 --> 00:00:02,000\nКрасная площадь в Москве.'
   for (const [text, encoding] of [
@@ -28,17 +28,17 @@ test('another encoding is offered for conversion, and converts without loss', as
   }
 })
 
-test('an encoding that is uncertain is not guessed', async () => {
+test("doesn't guess an uncertain encoding", async () => {
   const bytes = new Uint8Array(encodeLegacy('1\n00:00:01,000 --> 00:00:02,000\nJosé', 'macintosh'))
   expect(await read(bytes)).toEqual({ legacy: { bytes, encoding: null } })
   expect(await read(Buffer.from(VTT, 'utf16le'))).toEqual({ problem: 'encoding' })
 })
 
-test('what is too large is not even read', async () => {
+test('refuses a file that is too large without reading it', async () => {
   expect(await read(new Uint8Array(1024 * 1024 + 1))).toEqual({ problem: 'size' })
 })
 
-test('the name may tell the language', () => {
+test('finds the language in a file name', () => {
   expect(['ferry.de.vtt', 'ferry.pt-BR.srt', 'Ferry_en_GB.vtt', 'ferry.vtt', 'de.vtt'].map(languageIn)).toEqual([
     'de',
     'pt-BR',

@@ -9,19 +9,19 @@ import {
 } from '#shared/rules/encodings/pick-encoding.ts'
 import { MAX_CAPTION_SIZE } from '#shared/rules/limits.ts'
 
-/** What can be chosen: browsers know these by their endings. */
+/** The `accept` attribute of the file input. */
 export const CAPTION_FILES = '.vtt,.srt,text/vtt,application/x-subrip'
 
-/** A file in an encoding of before Unicode, which a person must confirm. */
+/** A file that isn't Unicode. Its encoding has to be confirmed by the user. */
 export interface LegacyCaptions {
   bytes: Uint8Array
-  /** Null where no encoding is certain. */
+  /** Null if it can't be detected with certainty. */
   encoding: EncodingLabel | null
 }
 
-/** A file as WebVTT, why nothing of it can be kept, or its bytes where it isn't Unicode. */
+/** Reads a caption file as WebVTT. Returns the problem if it is refused, or the bytes if it isn't Unicode. */
 export async function readCaptionFile(file: File): Promise<CaptionFile | CaptionRefusal | { legacy: LegacyCaptions }> {
-  // What becomes of SubRip is a little longer than the file; the rule has the last word.
+  // A quick check: converting from SubRip adds a little, and `captionFile` checks the exact limit.
   if (file.size > MAX_CAPTION_SIZE) return { problem: 'size' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decoded(bytes, unicodeOf(bytes))
@@ -29,7 +29,7 @@ export async function readCaptionFile(file: File): Promise<CaptionFile | Caption
   return bytes.includes(0) ? { problem: 'encoding' } : { legacy: { bytes, encoding: await detectEncoding(bytes) } }
 }
 
-/** Reads the bytes of a file in an encoding that somebody has chosen. */
+/** Reads a caption file in the encoding chosen by the user. */
 export function readCaptionBytes(bytes: Uint8Array, encoding: EncodingLabel): CaptionFile | CaptionRefusal {
   const text = decodedLegacy(bytes, encoding)
   return text === null ? { problem: 'encoding' } : captionFile(text)
@@ -38,7 +38,7 @@ export function readCaptionBytes(bytes: Uint8Array, encoding: EncodingLabel): Ca
 const unicodeOf = ([first, second]: Uint8Array) =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 
-// The detector is large, and few files need it.
+// The detector is large and rarely needed, so it is loaded on demand.
 async function detectEncoding(bytes: Uint8Array): Promise<EncodingLabel | null> {
   const { detectAll } = await import('jschardet')
   const sample = telling(bytes)
@@ -57,7 +57,7 @@ function decoded(bytes: Uint8Array, label: string): string | null {
   }
 }
 
-/** The language that a file's name tells: `ferry.pt-BR.vtt`. */
+/** The language tag in a file name, such as `ferry.pt-BR.vtt`. */
 export function languageIn(name: string): string | null {
   const [, tag = ''] = /[._-]([a-z]{2,3}(?:[-_][a-z]{2,4})?)\.[a-z]{3,4}$/i.exec(name) ?? []
   return languageTag(tag.replace('_', '-'))
