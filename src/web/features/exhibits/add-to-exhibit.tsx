@@ -9,7 +9,7 @@ import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { exhibitsHereQuery, useAddToExhibit } from './exhibits.queries.ts'
 import styles from './exhibits.module.css'
 
-/** Which exhibit these items go to, of those that one may change; one click adds them at its end. */
+/** Adds items to the end of an exhibit that the user may edit. */
 export function AddToExhibit({
   projectId,
   artifactIds,

@@ -7,11 +7,11 @@ import styles from './exhibits.module.css'
 interface Props {
   projectId: string
   onInsert: (item: Artifact) => void
-  /** An item is dragged, or no longer. */
+  /** The dragged item, or null when the drag ends. */
   onDrag: (item: Artifact | null) => void
 }
 
-/** The archive beside what is written: its items go there by a click, by Enter, or by being dragged. */
+/** The archive beside the story editor. Items are inserted by a click or by dragging. */
 export function ArchivePanel({ projectId, onInsert, onDrag }: Props) {
   return (
     <aside className={styles.panel} aria-labelledby="archive-panel">

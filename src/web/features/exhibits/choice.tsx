@@ -12,13 +12,13 @@ import styles from './exhibits.module.css'
 
 interface Props {
   projectId: string
-  /** The field is what one begins with. */
+  /** Whether the search field gets the focus. */
   autofocus?: boolean
-  /** How those are shown that match. */
+  /** Renders the matching items. */
   children: (items: Artifact[]) => ReactNode
 }
 
-/** The items of a project, to be looked through for some of them. */
+/** Searches the items of a project. */
 export function Choice({ projectId, autofocus = false, children }: Props) {
   const [query, setQuery] = useState('')
   const found = useInfiniteQuery(choiceQuery(useApi(), projectId, query))

@@ -13,13 +13,13 @@ import styles from './exhibits.module.css'
 interface Props {
   projectId: string
   already: ReadonlySet<string>
-  /** One is enough: the first that is chosen, under this title. */
+  /** If given, chooses a single item in a dialog with this title. */
   one?: string
   onChosen: (items: Artifact[]) => void
   onClose: () => void
 }
 
-/** Search and tick; what was ticked stays ticked while one searches on. */
+/** Chooses items of the archive. Selected items stay selected while the user searches for others. */
 export function ChooseItems({ projectId, already, one, onChosen, onClose }: Props) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Artifact>>(new Map())
   const closing = useClosing(chosen.size > 0, onClose)

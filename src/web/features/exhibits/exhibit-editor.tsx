@@ -13,27 +13,27 @@ import { useSaveExhibit } from './exhibits.queries.ts'
 import { ExhibitItems } from './exhibit-items.tsx'
 import styles from './exhibits.module.css'
 
-/** The items are drawn apart from the words and saved with them. */
+/** The items aren't drawn by the form but are saved with it. */
 const ITEMS = { key: 'artifacts', type: 'array', label: 'Items' } as const
 const EMPTY = { visibility: 'private' }
 
 interface Props {
   projectId: string
-  /** null: a new one. */
+  /** Null for a new exhibit. */
   exhibit: Exhibit | null
   may: May
-  /** Of what was written while it was being made the editor keeps what is not saved yet. */
+  /** Called after creation. The editor keeps what was typed while saving. */
   onCreated: (exhibit: Exhibit & { artifacts: Artifact[] }) => void
 }
 
-/** An exhibit's words and items; one button saves both. */
+/** Edits the texts and items of an exhibit, which are saved together. */
 export function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
   const mayEdit = exhibit ? may('exhibit.edit', exhibit.user) : may('exhibit.create')
   const maySet = exhibit ? may('exhibit.set-visibility', exhibit.user) : may('exhibit.create-visible')
   const fields = [...exhibitForm.fields, ITEMS].map((field) =>
     mayEdit || field.key === 'visibility' ? field : { ...field, static: true },
   )
-  // Items that were chosen here are known beside those that were loaded.
+  // The full items by id: those that were loaded and those chosen since.
   const [known, setKnown] = useState(() => new Map<string, Artifact>())
   useEffect(
     () => setKnown((now) => new Map([...now, ...(exhibit?.artifacts ?? []).map((a) => [a.id, a] as const)])),
@@ -52,7 +52,7 @@ export function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
     },
   })
 
-  // Until somebody writes an address of their own, it follows the title.
+  // The URL alias follows the title until the user edits it.
   const [ownAlias, setOwnAlias] = useState(false)
   const change = (key: string, value: unknown) => {
     form.set(key, value)

@@ -19,7 +19,7 @@ interface Props {
   onChange: (items: Artifact[]) => void
 }
 
-/** The items of an exhibit in their order: dragged, or moved by their buttons. */
+/** The ordered items of an exhibit, moved by dragging or by buttons. */
 export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
   const [choosing, setChoosing] = useState(false)
   const [over, setOver] = useState<number | null>(null)
@@ -54,8 +54,8 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
       </p>
       <ol className={styles.order}>
         {items.map((item, i) => (
-          // Dragging is the mouse's way; the buttons of the row do the same from the keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- buttons do it by keys
+          // Dragging is an extra for the mouse; the row's buttons do the same.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same by keyboard
           <li
             key={item.id}
             className={`${styles.member} ${over === i ? styles.over : ''}`}
@@ -86,7 +86,7 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
             </span>
             {mayEdit && (
               <span className={styles.memberActions}>
-                {/* At an end as well the focus stays where it is. */}
+                {/* `disabled` would drop the focus when an item reaches an end. */}
                 <Button
                   look="icon"
                   aria-label={words.up(item.title)}
@@ -123,7 +123,7 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
           projectId={projectId}
           already={new Set(items.map(({ id }) => id))}
           onClose={() => setChoosing(false)}
-          onChosen={(more) => onChange([...items, ...more])}
+          onChosen={(added) => onChange([...items, ...added])}
         />
       )}
     </section>

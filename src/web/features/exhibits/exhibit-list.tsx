@@ -13,14 +13,13 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { exhibitsHereQuery } from './exhibits.queries.ts'
 import styles from './exhibits.module.css'
 
-/** The exhibits of a project, each with its cover. */
 export function ExhibitList({ projectId, mayCreate }: { projectId: string; mayCreate: boolean }) {
   const { data, error, refetch } = useQuery(exhibitsHereQuery(useApi(), projectId))
   const list = useRef<HTMLUListElement>(null)
   useFoundAgain({
     name: `exhibits ${projectId}`,
     ready: data !== undefined,
-    at: (id) => data?.findIndex((one) => one.id === id) ?? -1,
+    at: (id) => data?.findIndex((exhibit) => exhibit.id === id) ?? -1,
     element: () => list.current,
     onFound: (id) => list.current?.querySelector<HTMLElement>(`[data-exhibit="${id}"] a`)?.focus(),
   })

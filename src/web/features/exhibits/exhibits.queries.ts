@@ -24,11 +24,11 @@ import { withOthers } from './order.ts'
 
 type Fields = BodyOf<typeof exhibitsContract.update>
 
-/** The exhibits of the project that one is in. */
+/** The exhibits of the current project. Leaves the page if the user has lost access. */
 export const exhibitsHereQuery = (api: Api, project: string) =>
   queryOptions({ ...exhibitsQuery(api, project), meta: { place: true } })
 
-/** An exhibit with all of its items: they are saved as a whole. */
+/** An exhibit with all of its items, since they are saved as a whole. */
 export const exhibitQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.exhibit.of(id),
@@ -48,7 +48,7 @@ export const exhibitQuery = (api: Api, id: string) =>
     staleTime: 0,
   })
 
-/** What can be put into an exhibit: the items of the project that match. */
+/** Items of the project that match a search text, to be added to an exhibit. */
 export const choiceQuery = (api: Api, project: string, words: string) =>
   infiniteQueryOptions({
     queryKey: keys.archive.choice(project, words),
@@ -64,8 +64,8 @@ export const choiceQuery = (api: Api, project: string, words: string) =>
   })
 
 /**
- * Makes an exhibit, or changes the one whose id is given. Of its items those stay that others added since they were `seen`; words
- * that two have changed are settled by whoever comes later.
+ * Creates an exhibit, or updates the one with the given id and resolves conflicting edits. Items that others have added
+ * since `seen` are kept.
  */
 export function useSaveExhibit(project: string, id: string | null) {
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
@@ -74,11 +74,11 @@ export function useSaveExhibit(project: string, id: string | null) {
       const blank = { title: '', description: '', url_alias: '' }
       if (!id) return api.call(exhibitsContract.create, { body: { ...blank, ...changes, project } })
       const { artifacts, ...said } = changes
-      // Of a form that leaves none of them the list is null.
+      // The form has null for an empty list.
       const order = artifacts === null ? [] : artifacts
       let isSaved = order === undefined
       const send = async (body: Fields) => {
-        const now = order && (await queries.fetchQuery(exhibitQuery(api, id))).artifacts.map((one) => one.id)
+        const now = order && (await queries.fetchQuery(exhibitQuery(api, id))).artifacts.map((item) => item.id)
         const placed = now && withOthers(order, (seen.artifacts?.artifacts ?? []) as string[], now)
         const sent = { ...body, ...(placed && { artifacts: placed }) }
         const saved = await api.call(exhibitsContract.update, { params: { id }, body: sent })
@@ -88,11 +88,11 @@ export function useSaveExhibit(project: string, id: string | null) {
       const current = () => api.call(exhibitsContract.read, { params: { id }, query: {} })
       const { fields } = spoken(exhibitForm)
       const saved = await saveKnowingly<Exhibit, Fields>({ fields, changes: said, seen, send, current, alerts })
-      // Where all words are left to whoever was quicker, the order of the items is one's own all the same.
+      // Save the order even if all texts were left to a conflicting edit.
       return isSaved ? saved : send({})
     },
     onSuccess: (saved) => {
-      // What was saved shows, also where it cannot be read anew at this moment.
+      // Show the saved state even if the refetch fails.
       queries.setQueryData(
         exhibitQuery(api, saved.id).queryKey,
         (known) => known && { ...known, ...saved, artifacts: known.artifacts },
