@@ -4,14 +4,14 @@ import styles from './design.module.css'
 interface Props {
   name: string
   label: string
-  /** Stands under the label. */
+  /** Help text below the label. */
   text?: string
   value: string
   options: readonly (readonly [value: string, label: ReactNode])[]
   onChoose: (value: string) => void
 }
 
-/** One of a few, by radio buttons. A click on the one that is chosen chooses it anew. */
+/** A few options as a group of radio buttons. */
 export function Choices({ name, label, text, value, options, onChoose }: Props) {
   return (
     <fieldset className={styles.choices}>

@@ -12,22 +12,21 @@ import styles from './design.module.css'
 
 type Chosen = Extract<Cover, { item: string }>
 
-/** Offers the items of the archive. */
+/** Renders the dialog in which an item of the archive is picked. */
 export type RenderChooser = (given: { onChosen: (items: Artifact[]) => void; onClose: () => void }) => ReactNode
 
 interface Props {
   value: Cover
-  /** The chosen item, as far as it is known. */
+  /** The saved cover item; null while it is unknown or no longer exists. */
   item: Artifact | null
   onChange: (cover: Cover) => void
   renderChooser: RenderChooser
 }
 
-/** In rem. */
 const HIGHEST = 20
 const MIDDLE = { x: 50, y: 50 }
 
-/** The picture that a gallery begins with, and what of it must stay in sight. */
+/** The cover picture of a gallery and its focal point. */
 export function CoverField({ value, item, onChange, renderChooser }: Props) {
   const [choosing, setChoosing] = useState(false)
   const [fresh, setFresh] = useState<Artifact | null>(null)
@@ -76,7 +75,7 @@ interface FocusProps {
   onChange: (cover: Chosen) => void
 }
 
-/** The point of a picture that stays in sight, however wide the page is: by a click, or by sliders. */
+/** Sets the focal point of the cover, which stays visible at every page width, by a click or with sliders. */
 function Focus({ item, value, onChange }: FocusProps) {
   const { sources, ratio } = pictureOf(item)
   const picture = sources.at(-1)
@@ -102,7 +101,7 @@ function Focus({ item, value, onChange }: FocusProps) {
     <fieldset className={styles.focus}>
       <legend>{words.focus}</legend>
       <p className={styles.quiet}>{words.focusText}</p>
-      {/* The sliders below do the same for the keyboard. */}
+      {/* Keyboard users set the focal point with the sliders below. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.picture}

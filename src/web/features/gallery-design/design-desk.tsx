@@ -23,14 +23,14 @@ import styles from './design.module.css'
 
 interface Props {
   project: string
-  /** What stands above: the way back and the title. */
+  /** The back link and the title, shown above the editor. */
   head: ReactNode
-  /** What is set elsewhere. */
+  /** Links to gallery settings that are edited on other pages. */
   elsewhere: ReactNode
   renderChooser: RenderChooser
 }
 
-/** Where a gallery is designed: what can be set, beside the page as it will be. */
+/** The gallery design editor: the settings next to a live preview of the page. */
 export function DesignDesk(props: Props) {
   const { data, error, refetch } = useQuery({ ...designQuery(useApi(), props.project), meta: { place: true } })
   if (error && !data) return <ErrorState full text={error.message} retry={() => void refetch()} />

@@ -3,7 +3,7 @@ import { galleryDesignContract } from '#shared/contract/gallery-design.contract.
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 
-/** What is being designed of a gallery, with what it needs to be shown. */
+/** The shared draft of a gallery design, with the data that its editor shows. */
 export type DesignDraft = ReplyFor<typeof galleryDesignContract.read>
 
 export const designQuery = (api: Api, project: string) =>
@@ -13,7 +13,7 @@ export const designQuery = (api: Api, project: string) =>
     staleTime: 0,
   })
 
-/** The gallery with the draft of its design, as visitors will see it. */
+/** The gallery as visitors will see it once the draft is published. */
 export const designPreviewQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.design.preview(project),
@@ -21,14 +21,14 @@ export const designPreviewQuery = (api: Api, project: string) =>
     staleTime: 0,
   })
 
-/** Tells the pages that preview a gallery that its draft is another. */
+/** Tells open previews of a gallery in other windows that its draft has changed. */
 export function tellPreviews(project: string): void {
   const channel = previewChannel(project)
-  // A channel reaches pages of our own origin alone: it takes no target.
+  // A BroadcastChannel only reaches pages of the same origin and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage('changed')
   channel.close()
 }
 
-/** By which they hear of it. */
+/** The channel on which previews hear about draft changes. The caller closes it. */
 export const previewChannel = (project: string) => new BroadcastChannel(`gallery-design ${project}`)

@@ -13,7 +13,7 @@ interface AccentProps {
   onChange: (accent: GalleryDesign['accent']) => void
 }
 
-/** The one colour of a gallery. */
+/** The accent colour of a gallery. */
 export function AccentField({ value, onChange }: AccentProps) {
   const own = value.startsWith('#')
   const [last, setLast] = useState(own ? value : FIRST_OWN)
@@ -46,12 +46,12 @@ export function AccentField({ value, onChange }: AccentProps) {
 }
 
 interface SectionsProps {
-  /** Those that are shown. */
+  /** The visible sections, in order. */
   value: readonly Section[]
   onChange: (sections: Section[]) => void
 }
 
-/** What stands below the title, in which order, and what does not. */
+/** Sets which sections a gallery shows below its title, and in which order. */
 export function SectionsField({ value, onChange }: SectionsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
@@ -70,12 +70,12 @@ export function SectionsField({ value, onChange }: SectionsProps) {
     next.splice(to, 0, one)
     onChange(next)
     setSaid(words.moved(words.section[one], to + 1))
-    // The focus goes along with what was moved, and where there is no further to go to the other way.
+    // Keep the focus on the moved row. At either end its button is disabled, and the first enabled one is used.
     focusOn(one, to < from ? 'up' : 'down')
   }
   const show = (section: Section) => {
     const isShown = value.includes(section)
-    onChange(isShown ? value.filter((one) => one !== section) : [...value, section])
+    onChange(isShown ? value.filter((shown) => shown !== section) : [...value, section])
     setSaid((isShown ? words.isHidden : words.isShown)(words.section[section]))
     focusOn(section, 'show')
   }
@@ -117,7 +117,7 @@ export function SectionsField({ value, onChange }: SectionsProps) {
                 look="icon"
                 small
                 data-way="show"
-                // Something is always shown.
+                // At least one section must stay visible.
                 disabled={isShown && value.length === 1}
                 aria-label={words.showSection(name)}
                 aria-pressed={isShown}

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { galleryDesignContract } from '#shared/contract/gallery-design.contract.ts'
 import type { DesignField, GalleryDesign } from '#shared/entities/gallery-design.ts'
 import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
+import { gallerySettingsForm } from '#shared/forms/project/gallery-settings.form.ts'
+import { spoken } from '#shared/forms/spoken.ts'
 import { liveMessages } from '#shared/words/live/live.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -11,7 +13,6 @@ import { isApiError, isUnauthorized } from '#web/kit/api-error.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 import { tellPreviews, type DesignDraft } from './design.queries.ts'
-import { fieldLabel } from './field-label.ts'
 
 export type Values = Partial<Record<DesignField, unknown>>
 export type SaveState = 'saved' | 'saving' | 'kept'
@@ -20,38 +21,41 @@ const PAUSE_MS = 500
 const AGAIN_MS = 4000
 const MOST_STEPS = 100
 
+function fieldLabel(field: DesignField): string {
+  const labels = { cover: words.cover, accent: words.accent, theme: words.theme, sections: words.sections }
+  if (field in labels) return labels[field as keyof typeof labels]
+  return spoken(gallerySettingsForm).fields.find(({ key }) => key === field)?.label ?? field
+}
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The draft of a gallery’s design while somebody changes it: saved at each pause, one save after the other. */
+/** Edits the draft of a gallery design: saves after each pause in typing, one request at a time, and undoes step by step. */
 export function useDesign(project: string, draft: DesignDraft) {
   const api = useApi()
   const alerts = useAlerts()
   const queries = useQueryClient()
   const params = { id: project }
-  // What was set here stands in the fields, also once it is saved: nobody's cursor jumps.
+  // Fields keep showing the local value after it was saved, otherwise the text cursor would jump.
   const [local, setLocal] = useState<Values>({})
   const [state, setState] = useState<SaveState>('saved')
   const [busy, setBusy] = useState(false)
   const [steps, setSteps] = useState<readonly Values[]>([])
   const waiting = useRef<Values>({})
-  /** What was seen of it last. */
+  /** The draft as the server last returned it, against which conflicts are detected. */
   const known = useRef(draft)
   const running = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const values = { ...draft, ...local }
 
-  /** What the draft is by now. What somebody else has changed of it is shown, but for what is `sent` or being changed here. */
+  /** Takes over the draft from the server. Fields that were just `sent` or are being edited here keep their local value. */
   const taken = (next: DesignDraft, sent: Values = {}) => {
     const before = known.current
     const others = (Object.keys(next) as (keyof DesignDraft)[]).filter(
       (key) => !(key in sent) && !isSame(before[key], next[key]),
     )
-    const [unseen, shown] = [
-      others.filter((key) => key in waiting.current),
-      others.filter((key) => !(key in waiting.current)),
-    ]
-    forgetLocal(shown)
-    // What somebody else has changed while it was changed here is known as it was: who sends it is asked.
+    const unseen = others.filter((key) => key in waiting.current)
+    forgetLocal(others.filter((key) => !(key in waiting.current)))
+    // For fields edited on both sides keep the old base: the next save is then refused, and the user picks a version.
     const asSeen = Object.fromEntries(['updated_at' as const, ...unseen].map((key) => [key, before[key]]))
     known.current = unseen.length > 0 ? { ...next, ...asSeen } : next
     queries.setQueryData(keys.design.of(project), next)
@@ -61,7 +65,7 @@ export function useDesign(project: string, draft: DesignDraft) {
   const forgetLocal = (fields: readonly string[]) =>
     setLocal((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !fields.includes(key))))
 
-  /** What could not be sent waits. */
+  /** Puts changes that could not be sent back into the queue. */
   const keep = (sent: Values) => {
     waiting.current = { ...sent, ...waiting.current }
     setState('kept')
@@ -75,7 +79,7 @@ export function useDesign(project: string, draft: DesignDraft) {
         { key: 'mine', label: liveMessages.keepMine, look: 'primary' },
       ],
     })
-  /** Somebody else has changed fields meanwhile, of which the server names one: of each either theirs stays, or one's own. */
+  /** Asks for each field that somebody else has changed meanwhile which version to keep. The server names one of these fields. */
   const settle = async (sent: Values, named: string | undefined, who: string | undefined) => {
     const [before, theirs] = [known.current, await read()]
     const mine = { ...sent, ...waiting.current }
@@ -85,7 +89,7 @@ export function useDesign(project: string, draft: DesignDraft) {
     const left = new Set<string>()
     for (const field of overtaken) {
       const answer = await askWhose(field, field === named ? who : undefined)
-      // Closed without an answer: nothing is sent until something else is changed, and nothing that was typed is lost.
+      // The dialog was closed without an answer: keep the input and send nothing until the next change.
       if (!answer) {
         clearTimeout(timer.current)
         return keep(sent)
@@ -113,7 +117,7 @@ export function useDesign(project: string, draft: DesignDraft) {
           keep(sent)
           later(AGAIN_MS)
         })
-      // What is refused is told once; what cannot be sent now is tried again.
+      // A refused change is reported once and dropped; a request that failed for other reasons is retried.
       if (isUnauthorized(error)) alerts.failed(error)
       else if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) {
         alerts.failed(error)
@@ -121,7 +125,7 @@ export function useDesign(project: string, draft: DesignDraft) {
         return setState('saved')
       }
       keep(sent)
-      // Whoever is signed out is told once, and not asked again until they change something.
+      // Don't retry while signed out, or the sign-in message would come up again and again.
       if (!isUnauthorized(error)) later(AGAIN_MS)
     }
   }
@@ -137,12 +141,12 @@ export function useDesign(project: string, draft: DesignDraft) {
   const later = (ms: number) => {
     clearTimeout(timer.current)
     if (Object.keys(waiting.current).length === 0) return setState('saved')
-    // While something is sent, or asked about, the rest waits its turn.
+    // Wait for the save in progress, which may also be asking about a conflict.
     timer.current = setTimeout(() => (running.current ? later(PAUSE_MS) : void flush()), ms)
   }
   const leave = useEffectEvent(() => void flush())
   useEffect(() => () => leave(), [])
-  // Within the product it is saved on leaving; whoever closes the window is asked.
+  // Leaving the page within the app saves the draft; closing the window with unsaved changes asks first.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => state !== 'saved' })
 
   const put = (shown: Values, sent: Values) => {
@@ -151,10 +155,10 @@ export function useDesign(project: string, draft: DesignDraft) {
     setState('saving')
     later(PAUSE_MS)
   }
-  /** `sent`: what is kept of what stands in the field. */
+  /** `sent` is the value to save where it differs from the one in the field, for example trimmed. */
   const set = (field: DesignField, value: unknown, sent = value) => {
     const [last] = steps.slice(-1)
-    // One who types on makes one step.
+    // Continuous typing in a field counts as one undo step.
     const goesOn = last !== undefined && field in last && waiting.current[field] !== undefined
     if (!goesOn) setSteps([...steps.slice(1 - MOST_STEPS), { [field]: values[field] }])
     put({ [field]: value }, { [field]: sent })
@@ -165,7 +169,7 @@ export function useDesign(project: string, draft: DesignDraft) {
     if (last) put(last, last)
   }
 
-  /** Publishes, or takes back, what is saved now. */
+  /** Saves pending changes, then publishes, undoes the last publication or discards the draft. */
   const act = async (name: 'publish' | 'undo' | 'discard', done: string): Promise<boolean> => {
     setBusy(true)
     try {

@@ -26,20 +26,20 @@ interface Props {
 
 const NEW_MS = 30 * 86_400_000
 
-/** What came in the last days is new, unless most of what is there did. */
+/** The time (ms) after which items count as new; Infinity if more than a quarter of the list would. */
 function newSince(items: readonly Listed[], now: number): number {
   const since = now - NEW_MS
   return items.filter((item) => item.created_at > since).length * 4 <= items.length ? since : Infinity
 }
 
-/** Puts the focus on an item's tile, if that is in sight. */
+/** Focuses the tile of an item if it is within the viewport. */
 function focusTile(section: HTMLElement | null, id: string) {
   const tile = section?.querySelector<HTMLElement>(`[href*="${CSS.escape(id)}"]`)
   const { top = -1, bottom = 0 } = tile?.getBoundingClientRect() ?? {}
   if (bottom > 0 && top >= 0 && top < window.innerHeight) tile?.focus({ preventScroll: true })
 }
 
-/** Everything that is on show, to be searched: the filters stand in the address. */
+/** The searchable collection of public items. Its filters are part of the page address. */
 export function Collection({ place, filters }: Props) {
   const api = useApi()
   const { path, within, aliasOf } = place
@@ -55,10 +55,10 @@ export function Collection({ place, filters }: Props) {
   useEffect(() => rememberPages(entry, loaded), [entry, loaded])
   useEffect(() => {
     const seen = cameFromItem()
-    // Once the page lies where one left it.
+    // Two frames later the scroll position has been restored.
     if (seen) requestAnimationFrame(() => requestAnimationFrame(() => focusTile(section.current, seen)))
   }, [])
-  // What was found before is no answer to what is asked for now.
+  // An empty previous result says nothing about the new filters: show the skeleton instead.
   const coming = found.isPending || (found.isPlaceholderData && items.length === 0)
   const none = first !== undefined && !coming && items.length === 0
   useEmptySearch(
@@ -79,7 +79,7 @@ export function Collection({ place, filters }: Props) {
         <Title id="collection-title" className={styles.title}>
           {galleryMessages.collection}
         </Title>
-        <p role="status" className={narrowed ? styles.found : 'visually-hidden'}>
+        <p role="status" className={narrowed ? styles.resultCount : 'visually-hidden'}>
           {narrowed && first && !found.isPlaceholderData
             ? galleryMessages.found(first.total, first.total_estimated ?? false)
             : '\u00a0'}
@@ -89,7 +89,7 @@ export function Collection({ place, filters }: Props) {
       {found.isError && !first && (
         <ErrorState
           text={isApiError(found.error) ? found.error.message : undefined}
-          // What is not open any more is told by the page that comes then.
+          // If the gallery is closed by now, a full reload shows its status page.
           retry={() => (isMissing(found.error) ? window.location.reload() : void found.refetch())}
         />
       )}

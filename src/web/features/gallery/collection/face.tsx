@@ -5,7 +5,7 @@ import { MediaIcon } from '#web/ui/media-icon.tsx'
 import { SoundFace } from './sound-face.tsx'
 import styles from './item-grid.module.css'
 
-/** In the place of a picture, for what has none: as high as its row, with what it is and how long it takes. */
+/** The tile of an item without a picture: its type, duration and processing state, as high as its row. */
 export function Face({ item }: { item: Listed }) {
   const { type, file } = item
   const facts = [
@@ -14,7 +14,7 @@ export function Face({ item }: { item: Listed }) {
     file?.status === 'processing' && itemMessages.preparing,
   ]
   return (
-    <span className={styles.face} data-kind={type}>
+    <span className={styles.textTile} data-kind={type}>
       {type === 'audio' ? (
         <SoundFace waveform={file?.preview?.waveform} />
       ) : (

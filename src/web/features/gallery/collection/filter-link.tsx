@@ -7,20 +7,20 @@ import type { GalleryFilters } from '../data/gallery-filters.ts'
 interface Props {
   path: string
   filters: GalleryFilters
-  /** Leads to what one sees. */
+  /** These filters are the current ones. */
   chosen?: boolean
   className?: string | undefined
   label?: string | undefined
-  /** Left out by the keyboard, which reaches the same another way. */
+  /** Not a tab stop, because the same is within reach of the keyboard elsewhere. */
   skipped?: boolean
-  /** One drags over several. */
+  /** The link is part of a drag surface, where native link dragging would interfere. */
   dragged?: boolean
-  /** It goes with what it leads to. */
+  /** Following the link removes it from the page, and the focus has to move on. */
   goes?: boolean
   children: ReactNode
 }
 
-/** A link to what some filters leave. There are many on a page, and search engines have no reason to follow them. */
+/** A link to the collection with other filters. Marked nofollow because crawlers would run through every combination. */
 export function FilterLink({ path, filters, chosen, className, label, skipped, dragged, goes, children }: Props) {
   const go = useGo(path)
   const follow = (event: MouseEvent<HTMLElement>) => {

@@ -4,9 +4,9 @@ import styles from './filters.module.css'
 
 interface Props {
   label: string
-  /** What is chosen in it, in short. */
+  /** A summary of the selected values. */
   value?: string | undefined
-  /** Opens to the left. */
+  /** Aligns the panel with the end of the button. */
   end?: boolean
   children: ReactNode
 }
@@ -17,7 +17,7 @@ function close(menu: HTMLDetailsElement | null) {
   menu.querySelector('summary')?.focus()
 }
 
-/** A choice of links that opens below its name, without scripts as well. One is open at a time, until one is followed. */
+/** A dropdown of links that also works without scripts. Opening one closes the others, and following a link closes it. */
 export function FilterMenu({ label, value, end = false, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function FilterMenu({ label, value, end = false, children }: Props) {
         {value && <span className={styles.value}>{value}</span>}
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
       </summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links in it are what is pressed */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the handler only sees clicks on the links inside */}
       <div className={`${styles.panel} ${end ? styles.end : ''}`} onClick={followed}>
         {children}
       </div>

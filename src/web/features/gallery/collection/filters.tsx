@@ -17,33 +17,34 @@ interface Props {
   filters: GalleryFilters
 }
 
-/** So many values of a kind are offered at once, the most frequent; of more than a few one looks for one by its letters. */
-const OFFERED = 20
-const FEW = 10
+/** A menu lists only the most frequent values. */
+const MAX_OPTIONS = 20
+/** Menus with more values than this get a search field. */
+const MAX_WITHOUT_SEARCH = 10
 
-const holdsAll: (text: string) => boolean = () => true
+const matchesEverything: (text: string) => boolean = () => true
 
-const without = (all: readonly string[], one: string) => all.filter((other) => other !== one)
+const without = (values: readonly string[], removed: string) => values.filter((value) => value !== removed)
 
-const entriesOf = (counts: Readonly<Record<string, number>> = {}) =>
+const sortByCount = (counts: Readonly<Record<string, number>> = {}) =>
   Object.entries(counts).toSorted(([, a], [, b]) => b - a)
 
-/** Everything that narrows the collection: each choice is a link, with how many there are of it. */
-export function Filters({ place, filters: asked }: Props) {
+/** All filters of the collection. Each option is a link with the number of items it would show. */
+export function Filters({ place, filters: currentFilters }: Props) {
   const { path } = place
-  const filters = { ...asked, cursor: undefined }
+  const filters = { ...currentFilters, cursor: undefined }
   const queries = countQueries(useApi(), place, filters)
-  const types = useData(queries.types).data?.facets.type
-  const places = useData(queries.places).data?.facets.place
-  const { keywords, tags } = useData(queries.found).data?.facets ?? {}
-  const decades = useData(queries.decades).data?.facets.decade
-  const kinds = TYPE_FILTERS.filter((one) => one === filters.type || !types || countOf(types, one) > 0)
-  const { keywords: chosen = [], tags: tagged = [], order, query } = filters
-  const usual = query ? collectionMessages.best : collectionMessages.orders.title
+  const typeCounts = useData(queries.types).data?.facets.type
+  const placeCounts = useData(queries.places).data?.facets.place
+  const { keywords: keywordCounts, tags: tagCounts } = useData(queries.found).data?.facets ?? {}
+  const decadeCounts = useData(queries.decades).data?.facets.decade
+  const types = TYPE_FILTERS.filter((type) => type === filters.type || !typeCounts || countOf(typeCounts, type) > 0)
+  const { keywords = [], tags = [], order, query } = filters
+  const defaultOrder = query ? collectionMessages.best : collectionMessages.orders.title
   return (
     <div className={styles.filters}>
       <div className={styles.bar}>
-        {kinds.length > 1 || filters.type ? (
+        {types.length > 1 || filters.type ? (
           <nav aria-label={galleryMessages.filters} className={styles.kinds}>
             <FilterLink
               path={path}
@@ -53,7 +54,7 @@ export function Filters({ place, filters: asked }: Props) {
             >
               {galleryMessages.all}
             </FilterLink>
-            {kinds.map((type) => (
+            {types.map((type) => (
               <FilterLink
                 key={type}
                 path={path}
@@ -62,43 +63,53 @@ export function Filters({ place, filters: asked }: Props) {
                 chosen={type === filters.type}
               >
                 {galleryMessages.types[type]}
-                {types && <Count n={countOf(types, type)} />}
+                {typeCounts && <Count n={countOf(typeCounts, type)} />}
               </FilterLink>
             ))}
           </nav>
         ) : null}
         <div className={styles.menus}>
-          <Values
+          <ValueMenu
             path={path}
             label={collectionMessages.place}
-            counts={places}
-            chosen={filters.place ? [filters.place] : []}
-            to={(one, isChosen) => ({ ...filters, place: isChosen ? undefined : one })}
+            counts={placeCounts}
+            selected={filters.place ? [filters.place] : []}
+            toggle={(value, isSelected) => ({ ...filters, place: isSelected ? undefined : value })}
           />
-          <Values
+          <ValueMenu
             path={path}
             label={collectionMessages.keywords}
-            counts={keywords}
-            chosen={chosen}
-            to={(one, isChosen) => ({ ...filters, keywords: isChosen ? without(chosen, one) : [...chosen, one] })}
+            counts={keywordCounts}
+            selected={keywords}
+            toggle={(value, isSelected) => ({
+              ...filters,
+              keywords: isSelected ? without(keywords, value) : [...keywords, value],
+            })}
           />
-          <Values
+          <ValueMenu
             path={path}
             label={collectionMessages.tags}
-            counts={tags}
-            chosen={tagged}
-            to={(one, isChosen) => ({ ...filters, tags: isChosen ? without(tagged, one) : [...tagged, one] })}
+            counts={tagCounts}
+            selected={tags}
+            toggle={(value, isSelected) => ({
+              ...filters,
+              tags: isSelected ? without(tags, value) : [...tags, value],
+            })}
           />
-          {/* Of nothing there is no order. */}
-          {kinds.length > 0 && (
-            <FilterMenu label={collectionMessages.order} value={order ? collectionMessages.orders[order] : usual} end>
+          {/* Without any items there is nothing to order. */}
+          {types.length > 0 && (
+            <FilterMenu
+              label={collectionMessages.order}
+              value={order ? collectionMessages.orders[order] : defaultOrder}
+              end
+            >
               <ul className={styles.values}>
-                {[undefined, ...ORDERS].map((one) =>
-                  // By title is the usual order where no words are looked for.
-                  one === 'title' && !query ? null : (
-                    <li key={one ?? ''}>
-                      <FilterLink path={path} filters={{ ...filters, order: one }} chosen={one === order}>
-                        {one ? collectionMessages.orders[one] : usual}
+                {[undefined, ...ORDERS].map((option) =>
+                  // Without a query the default order is already by title.
+                  option === 'title' && !query ? null : (
+                    <li key={option ?? ''}>
+                      <FilterLink path={path} filters={{ ...filters, order: option }} chosen={option === order}>
+                        {option ? collectionMessages.orders[option] : defaultOrder}
                       </FilterLink>
                     </li>
                   ),
@@ -108,65 +119,70 @@ export function Filters({ place, filters: asked }: Props) {
           )}
         </div>
       </div>
-      <Timeline path={path} filters={filters} decades={decades ?? {}} />
-      <Chosen path={path} filters={filters} />
+      <Timeline path={path} filters={filters} decades={decadeCounts ?? {}} />
+      <ActiveFilters path={path} filters={filters} />
     </div>
   )
 }
 
 const Count = ({ n }: { n: number }) => <span className={styles.count}>{formatNumber(n)}</span>
 
-interface ValuesProps {
+interface ValueMenuProps {
   path: string
   label: string
   counts: Readonly<Record<string, number>> | undefined
-  chosen: readonly string[]
-  /** The filters that a value leads to, or that are left without it. */
-  to: (value: string, chosen: boolean) => GalleryFilters
+  selected: readonly string[]
+  /** Returns the filters with a value added, or removed if it is selected. */
+  toggle: (value: string, isSelected: boolean) => GalleryFilters
 }
 
-function Values({ path, label, counts, chosen, to }: ValuesProps) {
-  const told = entriesOf(counts)
-  const [words, setWords] = useState('')
-  const [holds, setHolds] = useState(() => holdsAll)
-  const others = chosen.filter((one) => !told.some(([value]) => value === one)).map((one) => [one, 0] as const)
-  const all = [...others, ...told]
-  if (all.length === 0) return null
-  const narrow = async (typed: string) => {
-    setWords(typed)
+function ValueMenu({ path, label, counts, selected, toggle }: ValueMenuProps) {
+  const counted = sortByCount(counts)
+  const [searchText, setSearchText] = useState('')
+  const [isMatch, setIsMatch] = useState(() => matchesEverything)
+  const uncounted = selected
+    .filter((value) => !counted.some(([other]) => other === value))
+    .map((value) => [value, 0] as const)
+  const options = [...uncounted, ...counted]
+  if (options.length === 0) return null
+  const search = async (text: string) => {
+    setSearchText(text)
     const { matches } = await import('#shared/rules/text/matches.ts')
-    setHolds(() => matches(typed))
+    setIsMatch(() => matches(text))
   }
-  const found = all.filter(([value]) => holds(value))
+  const matching = options.filter(([value]) => isMatch(value))
   return (
-    <FilterMenu label={label} value={chosen.length > 0 ? chosen.join(', ') : undefined}>
-      {all.length > FEW && (
+    <FilterMenu label={label} value={selected.length > 0 ? selected.join(', ') : undefined}>
+      {options.length > MAX_WITHOUT_SEARCH && (
         <input
           type="search"
           className={styles.find}
-          value={words}
+          value={searchText}
           maxLength={100}
           autoComplete="off"
           placeholder={collectionMessages.findValue}
           aria-label={collectionMessages.findIn(label)}
-          onChange={({ target }) => void narrow(target.value)}
+          onChange={({ target }) => void search(target.value)}
         />
       )}
-      <p role="status" className={found.length > OFFERED || found.length === 0 ? styles.rest : 'visually-hidden'}>
-        {found.length === 0
+      <p
+        role="status"
+        className={matching.length > MAX_OPTIONS || matching.length === 0 ? styles.hint : 'visually-hidden'}
+      >
+        {matching.length === 0
           ? collectionMessages.noValue
-          : found.length > OFFERED
-            ? collectionMessages.someOf(OFFERED, found.length)
-            : words.trim() !== '' && collectionMessages.values(found.length)}
+          : matching.length > MAX_OPTIONS
+            ? collectionMessages.someOf(MAX_OPTIONS, matching.length)
+            : searchText.trim() !== '' && collectionMessages.values(matching.length)}
       </p>
       <ul className={styles.values}>
-        {found.slice(0, OFFERED).map(([value, n]) => {
-          const isChosen = chosen.includes(value)
+        {matching.slice(0, MAX_OPTIONS).map(([value, count]) => {
+          const isSelected = selected.includes(value)
           return (
             <li key={value}>
-              <FilterLink path={path} filters={to(value, isChosen)} chosen={isChosen}>
+              <FilterLink path={path} filters={toggle(value, isSelected)} chosen={isSelected}>
                 {value}
-                {n > 0 && <Count n={n} />}
+                {count > 0 && <Count n={count} />}
               </FilterLink>
             </li>
           )
@@ -176,36 +192,36 @@ function Values({ path, label, counts, chosen, to }: ValuesProps) {
   )
 }
 
-/** What narrows now, each to be taken away. */
-function Chosen({ path, filters }: { path: string; filters: GalleryFilters }) {
+/** The active filters, each with a link that removes it. */
+function ActiveFilters({ path, filters }: { path: string; filters: GalleryFilters }) {
   const { place, keywords = [], tags = [], from, to } = filters
-  const all: [string, GalleryFilters][] = [
+  const chips: [label: string, removal: GalleryFilters][] = [
     ...(place ? [[place, { place: undefined }] as [string, GalleryFilters]] : []),
-    ...keywords.map((one): [string, GalleryFilters] => [one, { keywords: without(keywords, one) }]),
-    ...tags.map((one): [string, GalleryFilters] => [one, { tags: without(tags, one) }]),
+    ...keywords.map((keyword): [string, GalleryFilters] => [keyword, { keywords: without(keywords, keyword) }]),
+    ...tags.map((tag): [string, GalleryFilters] => [tag, { tags: without(tags, tag) }]),
     ...(from !== undefined || to !== undefined
       ? [[collectionMessages.years(from, to), { from: undefined, to: undefined }] as [string, GalleryFilters]]
       : []),
   ]
-  if (all.length === 0) return null
+  if (chips.length === 0) return null
   return (
     <ul className={styles.chosen} aria-label={collectionMessages.chosen}>
-      {all.map(([text, rest]) => (
-        // A keyword and a tag may be of one name.
-        <li key={`${rest.keywords ? 'keyword' : ''} ${text}`}>
+      {chips.map(([label, removal]) => (
+        // A keyword and a tag can have the same name.
+        <li key={`${removal.keywords ? 'keyword' : ''} ${label}`}>
           <FilterLink
             path={path}
             className={styles.chip}
-            filters={{ ...filters, ...rest }}
-            label={collectionMessages.without(text)}
+            filters={{ ...filters, ...removal }}
+            label={collectionMessages.without(label)}
             goes
           >
-            {text}
+            {label}
             <IconX size={14} stroke={2} aria-hidden />
           </FilterLink>
         </li>
       ))}
-      {(all.length > 1 || filters.type || filters.query) && (
+      {(chips.length > 1 || filters.type || filters.query) && (
         <li>
           <FilterLink path={path} className={styles.clearAll} goes filters={{ order: filters.order }}>
             {galleryMessages.showAll}

@@ -4,10 +4,10 @@ import { Marked, Passages } from '#web/ui/marked.tsx'
 interface Props {
   text: string
   query: string
-  /** How many letters stand before the first word that was looked for; left out: the whole text. */
+  /** How many characters to show before the first match. Shows the whole text if omitted. */
   lead?: number
 }
 
-/** A text in which what was looked for stands out. */
+/** A text with the search terms highlighted. */
 export const FoundWords = ({ text, query, lead }: Props) =>
   lead === undefined ? <Marked text={text} query={query} /> : <Passages of={excerpt(text, query, lead)} />

@@ -18,30 +18,29 @@ import { Face } from './face.tsx'
 import { FoundWords } from './found.ts'
 import styles from './item-grid.module.css'
 
-/** No tile is a ribbon: what is longer or taller stands whole in one of this shape. */
+/** Limits the shape of a tile. More extreme pictures are shown whole within it. */
 const shapeOf = (ratio: number) => Math.min(2.2, Math.max(0.66, ratio))
 const tile = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
 
-/** Why each item was found. */
+/** The matching field and passage of each item, by item id. */
 export type Matches = Readonly<ReplyFor<typeof searchContract.search>['matches']>
 
-/** So many letters of a text stand before the first word that was looked for. */
 const LEAD = 30
 
 interface Props {
-  /** The gallery of each, by its alias. */
+  /** Returns the alias of the gallery that shows the item. */
   aliasOf: (item: Listed) => string
   items: readonly Listed[]
-  /** What they were found by, if by anything. */
+  /** The filters that led to these items. */
   filters?: GalleryFilters
   matches?: Matches
-  /** Since when what was added is new. */
+  /** Items created after this time (ms) are marked as new. */
   newSince?: number
 }
 
 const FROM_GALLERY = { fromGallery: true } as const
 
-/** A justified grid without scripts: every row fills the width, all its pictures are equally high and uncropped. */
+/** A justified grid in pure CSS: each row fills the width with uncropped pictures of equal height. */
 export function ItemGrid({ aliasOf, items, filters, matches, newSince = Infinity }: Props) {
   return (
     <ul className={styles.grid}>
@@ -77,7 +76,7 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
   const when = formatOrigin(item)
   return (
     <li className={styles.tile} style={tile(shape)}>
-      {/* An item knows what it was found among; a document opens where the words are that it was found by. */}
+      {/* The filters go along in the address: the item page pages through the results and opens documents at the match. */}
       <PageLink
         className={styles.link}
         to={itemPath(alias, item.id)}
@@ -127,7 +126,7 @@ function Tile({ alias, item, filters, match, isNew }: TileProps) {
 
 const SHAPES = [1.5, 0.75, 1.33, 1.78, 1, 1.45, 0.7, 1.4]
 
-/** The shape of the grid before its items are known. */
+/** A placeholder for the grid while its items load. */
 export function SkeletonGrid() {
   return (
     <div role="status" className={styles.grid}>

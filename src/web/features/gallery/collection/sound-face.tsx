@@ -5,10 +5,10 @@ import styles from './item-grid.module.css'
 const BARS = 36
 const [LEAST, MOST] = [4, 92]
 
-/** As short as it can be said. */
+/** Keeps the SVG path short. */
 const tenths = (n: number) => Math.round(n * 10) / 10
 
-/** As many bars as there is room for, each as high as the loudest of its part of a recording. */
+/** An SVG path of bars, each as high as the loudest peak in its part of the recording. */
 export function barsIn(peaks: readonly number[]): string {
   return Array.from({ length: BARS }, (_, i) => {
     const from = Math.floor((i * peaks.length) / BARS)
@@ -20,7 +20,7 @@ export function barsIn(peaks: readonly number[]): string {
 
 const SILENT = barsIn([])
 
-/** How a recording sounds, as bars: fetched once it comes near the screen; a line until then. */
+/** The waveform of a recording as bars. Loads when it comes near the viewport and shows a flat line until then. */
 export function SoundFace({ waveform }: { waveform: string | undefined }) {
   const [bars, setBars] = useState(SILENT)
   const picture = useRef<SVGSVGElement>(null)

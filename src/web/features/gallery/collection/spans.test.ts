@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chosenOf, spansOf } from './spans.ts'
 
-test('decades are columns without a gap', () => {
+test('fills gaps between decades with empty columns', () => {
   expect(spansOf({ 1910: 3, 1880: 1 })).toEqual([
     { from: 1880, to: 1889, n: 1 },
     { from: 1890, to: 1899, n: 0 },
@@ -11,7 +11,7 @@ test('decades are columns without a gap', () => {
   expect(spansOf({})).toEqual([])
 })
 
-test('of many decades some are together, and none is lost', () => {
+test('merges decades into wider columns without losing items when there are too many', () => {
   const spans = spansOf({ 0: 1, 1070: 2, 1980: 4, 2020: 5 })
   expect(spans.length).toBeLessThanOrEqual(40)
   expect(spans.reduce((sum, { n }) => sum + n, 0)).toBe(12)
@@ -20,7 +20,7 @@ test('of many decades some are together, and none is lost', () => {
   expect(spans.every((span, i) => i === 0 || span.from === (spans[i - 1]?.to ?? 0) + 1)).toBe(true)
 })
 
-test('which columns some years touch', () => {
+test('finds the columns that a range of years overlaps', () => {
   const spans = spansOf({ 1880: 1, 1890: 2, 1900: 3 })
   expect(chosenOf(spans)).toEqual([0, 3])
   expect(chosenOf(spans, 1890, 1899)).toEqual([1, 2])
@@ -29,7 +29,7 @@ test('which columns some years touch', () => {
   expect(chosenOf(spans, 1950)).toEqual([3, 3])
 })
 
-test('decades before the year 1 are columns as well', () => {
+test('makes columns of decades before the year 1', () => {
   expect(spansOf({ '-50': 1, '-30': 2 })).toEqual([
     { from: -50, to: -41, n: 1 },
     { from: -40, to: -31, n: 0 },

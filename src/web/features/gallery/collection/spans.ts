@@ -1,15 +1,14 @@
-/** Some years that follow each other, and how many items are from them. */
+/** A range of years, both ends included, with the number of items from it. */
 export interface Span {
   from: number
   to: number
   n: number
 }
 
-/** A timeline has room for so many columns. */
 const MOST = 40
 const WIDTHS = [10, 20, 50, 100, 200, 500, 1000]
 
-/** Items by decade as columns without a gap: one a decade, or as many decades together as there is no room for. */
+/** Turns counts by decade into columns without gaps. Columns span several decades when there would be too many. */
 export function spansOf(decades: Readonly<Record<string, number>>): Span[] {
   const counted = Object.entries(decades).map(([start, n]) => [Number(start), n] as const)
   if (counted.length === 0) return []
@@ -18,7 +17,7 @@ export function spansOf(decades: Readonly<Record<string, number>>): Span[] {
   const width = WIDTHS.find((one) => Math.floor(last / one) - Math.floor(first / one) < MOST) ?? 1000
   const begin = Math.floor(first / width) * width
   const spans = Array.from({ length: Math.floor((last - begin) / width) + 1 }, (_, i) => ({
-    // Where nothing is older, a column does not begin before the year 1.
+    // There is no year 0: the first column starts at year 1 unless there are older items.
     from: first > 0 ? Math.max(1, begin + i * width) : begin + i * width,
     to: begin + (i + 1) * width - 1,
     n: 0,
@@ -30,7 +29,7 @@ export function spansOf(decades: Readonly<Record<string, number>>): Span[] {
   return spans
 }
 
-/** The columns that some years touch, from the first to before the last; all of them where none are chosen. */
+/** The half-open range of columns that overlap the years; all columns if no years are given. */
 export function chosenOf(spans: readonly Span[], from?: number, to?: number): [number, number] {
   const first = from === undefined ? 0 : spans.findIndex((span) => span.to >= from)
   const last = to === undefined ? spans.length - 1 : spans.findLastIndex((span) => span.from <= to)

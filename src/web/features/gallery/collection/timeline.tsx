@@ -10,18 +10,15 @@ import styles from './timeline.module.css'
 interface Props {
   path: string
   filters: GalleryFilters
-  /** How many items each decade would leave. */
+  /** The number of items in each decade. */
   decades: Readonly<Record<string, number>>
 }
 
 const PAUSE_MS = 300
-/** The first column, and the one after the last. */
+/** The first column and the one after the last. */
 type Years = readonly [number, number]
 
-/**
- * When what is found was made: a column for so many years, each of them a link. One drags over columns, or moves where
- * the years begin and end, by pointer or keys.
- */
+/** A histogram of the results by year of origin. Each column is a link; a range is dragged over them or set with two sliders. */
 export function Timeline({ path, filters, decades }: Props) {
   const go = useGo(path)
   const strip = useRef<HTMLUListElement>(null)
@@ -34,7 +31,7 @@ export function Timeline({ path, filters, decades }: Props) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const address = `${filters.from} ${filters.to}`
   const [drafted, setDrafted] = useState(address)
-  // The address has caught up, or says otherwise.
+  // The address has changed: drop the draft range in favour of it.
   if (drafted !== address) {
     setDrafted(address)
     setDraft(null)
@@ -87,7 +84,7 @@ export function Timeline({ path, filters, decades }: Props) {
       held.current = null
       setDraft(null)
     },
-    // What was dragged is no click on the column where it ended.
+    // The click that ends a drag must not follow the link below it.
     onClickCapture: (event: MouseEvent) => {
       if (!dragged.current) return
       dragged.current = false

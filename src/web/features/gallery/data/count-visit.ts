@@ -5,14 +5,14 @@ import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
 import { asksNotToBeCounted } from '#web/ui/preferences/counting.ts'
 
-/** Counts something, and waits for nothing: whether it was counted is nobody's business. */
+/** Sends an analytics event and ignores failures. Respects visitors who ask not to be counted. */
 const count = (api: Api, what: BodyOf<typeof analyticsContract.count>) => {
   if (!asksNotToBeCounted()) api.call(analyticsContract.count, { body: what }).catch(() => undefined)
 }
 
 let hasCome = false
 
-/** The site that a visitor came from, told once. */
+/** The host of the referring site, returned only for the first page of a visit. */
 function cameFrom(): string | undefined {
   if (hasCome) return undefined
   hasCome = true
@@ -20,7 +20,7 @@ function cameFrom(): string | undefined {
   return from && from.origin !== window.location.origin ? from.host.slice(0, 253) : undefined
 }
 
-/** Counts that a visitor looks at something. */
+/** Counts a page view. */
 export function useVisit(type: 'artifact' | 'exhibit' | 'project', id: string): void {
   const api = useApi()
   useEffect(() => {
@@ -31,10 +31,10 @@ export function useVisit(type: 'artifact' | 'exhibit' | 'project', id: string): 
 
 const lookedFor = new Set<string>()
 
-/** Who types on has not looked for what stood there a moment ago. */
+/** A query counts only after the visitor stopped typing, or each prefix would be counted. */
 const SETTLED_MS = 2000
 
-/** Counts that a visitor looked for something that is not there, in a gallery. */
+/** Counts a search without results in a gallery. */
 export function useEmptySearch(project: string | undefined, words: string | undefined): void {
   const api = useApi()
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useEmptySearch(project: string | undefined, words: string | unde
     const told = { type: 'project', id: project, key: 'empty_search', words: words.slice(0, 100) } as const
     const once = `${project} ${told.words.trim().toLowerCase()}`
     const timer = setTimeout(() => {
-      // Who comes back to the page has not looked for it twice.
+      // Returning to the page does not count again.
       if (!lookedFor.has(once)) count(api, told)
       lookedFor.add(once)
     }, SETTLED_MS)

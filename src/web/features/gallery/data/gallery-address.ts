@@ -3,14 +3,14 @@ import { useNavigation } from '#web/kit/navigation/navigation.ts'
 import { stringifySearch } from '#web/kit/address/search-params.ts'
 import { addressOf, isNarrowed, type GalleryFilters } from './gallery-filters.ts'
 
-/** The id of the collection. Where a gallery shows everything, it stands below what the gallery tells of itself. */
+/** The element id of the collection, which an unfiltered gallery shows below its introduction. */
 export const COLLECTION = 'collection'
 
-/** The address of what some filters leave. */
+/** The address of the collection with these filters. */
 export const hrefOf = (path: string, filters: GalleryFilters): string =>
   `${path}${stringifySearch(addressOf(filters))}${isNarrowed(filters) ? '' : `#${COLLECTION}`}`
 
-/** Leads to what some filters leave, from its beginning. */
+/** Returns a function that navigates to the first page of the collection with the given filters. */
 export function useGo(path: string) {
   const navigation = useNavigation()
   return useCallback(

@@ -3,7 +3,7 @@ import { addressOf, countOf, filtersOf, isNarrowed } from './gallery-filters.ts'
 
 const given = (filters: object) => JSON.parse(JSON.stringify(filters)) as object
 
-test('what an address asks for, and the address that asks for it', () => {
+test('reads filters from an address and writes them back', () => {
   const address = {
     query: 'old harbour',
     type: 'Audio',
@@ -36,20 +36,20 @@ test('what an address asks for, and the address that asks for it', () => {
   })
 })
 
-test('what does not fit is as if it were not there', () => {
+test('ignores invalid parameters', () => {
   const strange = { query: ['a', 'b'], type: 'audio', cursor: '', other: '1', from: '-12345', to: '19x', order: 'SIZE' }
   expect(given(filtersOf({ ...strange, keyword: [' ', ''], place: ' ' }))).toEqual({})
   expect(given(filtersOf(undefined))).toEqual({})
   expect(filtersOf({ keyword: Array.from({ length: 40 }, (_, n) => `k${n}`) }).keywords).toHaveLength(10)
 })
 
-test('paging and order alone narrow nothing', () => {
+test('does not count paging and order as filters', () => {
   expect(isNarrowed(filtersOf({ cursor: 'x', order: 'added' }))).toBe(false)
   for (const one of [{ type: 'Image' }, { from: '1890' }, { keyword: 'sea' }, { tag: 'flood' }, { place: 'Hoy' }, { query: 'a' }])
     expect(isNarrowed(filtersOf(one))).toBe(true)
 })
 
-test('documents are counted with PDFs', () => {
+test('counts PDFs as documents', () => {
   expect(countOf({ document: 2, pdf: 3, image: 9 }, 'Document')).toBe(5)
   expect(countOf({}, 'Video')).toBe(0)
 })

@@ -4,28 +4,28 @@ import { FIRST_YEAR, LAST_YEAR } from '#shared/rules/dates/years.ts'
 export const TYPE_FILTERS = ['Image', 'Video', 'Audio', 'Document'] as const
 export type TypeFilter = (typeof TYPE_FILTERS)[number]
 
-/** Orders beside the usual one, which is by how well an item fits the words, and without words by title. */
+/** The orders besides the default, which is by relevance, or by title without a query. */
 export const ORDERS = ['title', 'oldest', 'newest', 'added'] as const
 type Order = (typeof ORDERS)[number]
 
-/** What the address of a gallery asks for. */
+/** The filters, order and page that the address of a gallery contains. */
 export interface GalleryFilters {
   query?: string | undefined
   type?: TypeFilter | undefined
   place?: string | undefined
-  /** All of which an item has. */
+  /** An item must have all of them. */
   keywords?: readonly string[] | undefined
-  /** Titles of tags, all of which an item has. */
+  /** Titles of tags; an item must have all of them. */
   tags?: readonly string[] | undefined
-  /** The first and the last year of origin. */
+  /** The first year of origin, inclusive, as is `to`. */
   from?: number | undefined
   to?: number | undefined
   order?: Order | undefined
-  /** Where the page begins, for those who page without scripts. */
+  /** Where the page starts; only used without scripts. */
   cursor?: string | undefined
 }
 
-/** Keywords, or tags. */
+/** The maximum number of keywords, and of tags. */
 const MOST_LABELS = 10
 
 const text = (value: unknown, most: number) => (typeof value === 'string' && value.trim().slice(0, most)) || undefined
@@ -39,7 +39,7 @@ function several(value: unknown): string[] | undefined {
   return all.length > 0 ? [...new Set(all)].slice(0, MOST_LABELS) : undefined
 }
 
-/** The filters in an address; what does not fit is as if it were not there. */
+/** Reads the filters from the query parameters of an address and ignores invalid ones. */
 export function filtersOf(search: unknown): GalleryFilters {
   const raw = (search ?? {}) as GalleryParameters
   const keywords = several(raw.keyword)
@@ -59,20 +59,20 @@ export function filtersOf(search: unknown): GalleryFilters {
   }
 }
 
-/** The keys of the address that asks for these. */
+/** The query parameters of the address with these filters. */
 export function addressOf({ keywords, tags, ...filters }: GalleryFilters): Record<string, string | string[]> {
   const pairs = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
   return { ...Object.fromEntries(pairs), ...(keywords?.length && { keyword: [...keywords] }), ...(tags?.length && { tag: [...tags] }) }
 }
 
-/** Whether anything is left out. */
+/** Whether the filters exclude anything. Order and paging do not count. */
 export const isNarrowed = ({ query, type, place, keywords, tags, from, to }: GalleryFilters): boolean =>
   [query, type, place, keywords?.length || undefined, tags?.length || undefined, from, to].some((one) => one !== undefined)
 
-/** Whether they leave another list than everything in its usual order. */
+/** Whether the list differs from all items in their default order. */
 export const isOrdered = (filters: GalleryFilters): boolean => isNarrowed(filters) || filters.order !== undefined
 
-/** Which kinds of artifact each choice counts. */
+/** The artifact types behind each type filter. */
 const KINDS: Record<TypeFilter, readonly string[]> = {
   Image: ['image'],
   Video: ['video'],

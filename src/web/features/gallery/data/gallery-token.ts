@@ -2,7 +2,7 @@ import { cookieIn } from '#web/ui/preferences/cookie.ts'
 import { stored } from '#web/ui/preferences/stored.ts'
 
 const KEY = 'gallery:'
-/** Stands beside the cookie by which whole pages open, which scripts do not see, and ends with the browser's session as that does. */
+/** A script-readable companion of the HttpOnly cookie that opens whole pages. Both end with the browser session. */
 const OPENED = 'vitrine_gallery_opened'
 
 const keyOf = (alias: string) => `${KEY}${alias.toLowerCase()}`
@@ -10,9 +10,8 @@ const keyOf = (alias: string) => `${KEY}${alias.toLowerCase()}`
 const keysIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(KEY))
 
 /**
- * Keeps what a protected gallery answered to its password, for the calls of this page and of other tabs. The cookie
- * decides how long: once a page comes locked, or the browser has been closed, the token is forgotten. Where nothing can
- * be kept every page loads whole, with the cookie.
+ * Stores the token of an unlocked gallery for API calls from this and other tabs. It is removed once the gallery is locked
+ * again or the browser session has ended. Without storage every page is loaded whole, with the cookie.
  */
 export const keepGalleryToken = (alias: string, token: string) =>
   stored('localStorage', (storage) => {
@@ -23,10 +22,10 @@ export const keepGalleryToken = (alias: string, token: string) =>
 
 export const forgetGalleryToken = (alias: string) => stored('localStorage', (storage) => storage.removeItem(keyOf(alias)))
 
-/** Elsewhere, as where a design is tried out, that cookie is not seen. */
+/** The cookie is limited to `/view`, so other pages, such as design previews, can't tell. */
 const isOver = () => window.location.pathname.startsWith('/view/') && cookieIn(document.cookie, OPENED) === undefined
 
-/** The tokens that are kept, of one gallery or of all; whoever uses the browser after its session finds none. */
+/** The stored tokens of one or all galleries. Deletes tokens from an earlier browser session first. */
 function tokensOf(alias?: string): string[] {
   const found = stored('localStorage', (storage) => {
     if (isOver()) for (const key of keysIn(storage)) storage.removeItem(key)
@@ -36,14 +35,14 @@ function tokensOf(alias?: string): string[] {
   return found ?? []
 }
 
-/** So many galleries are named in one call. */
+/** Limits the size of the header. */
 const MOST_NAMED = 20
 
 const headersOf = (tokens: readonly string[]): Record<string, string> =>
   tokens.length > 0 ? { 'x-gallery-token': tokens.slice(-MOST_NAMED).join(',') } : {}
 
-/** Headers that prove to the API that this visitor has opened the gallery. The cookie does so for whole pages. */
+/** Headers that prove to the API that this visitor has unlocked the gallery. Whole pages use the cookie instead. */
 export const galleryHeaders = (alias: string) => (import.meta.env.SSR ? {} : headersOf(tokensOf(alias)))
 
-/** Headers that prove to the API which galleries this visitor has opened. */
+/** Headers that prove to the API which galleries this visitor has unlocked. */
 export const allGalleryHeaders = () => (import.meta.env.SSR ? {} : headersOf(tokensOf()))

@@ -18,17 +18,17 @@ const POLL_MS = 5000
 export type GalleryAnswer = ReplyFor<typeof galleryContract.read>
 export type OpenGallery = Extract<GalleryAnswer, { locked: false }>
 
-/** What every call for a gallery sends along; broken off where nobody waits for it any more. */
+/** The access token of the gallery, and the signal that cancels the request. */
 const options = (alias: string, signal: AbortSignal) => ({ signal, headers: galleryHeaders(alias) })
 
-/** A gallery by its address: its texts and exhibits, or only that it is protected. */
+/** A gallery by its alias: its texts and exhibits, or only that it is locked. */
 export const galleryQuery = (api: Api, alias: string) =>
   query({
     queryKey: keys.gallery.of(alias),
     queryFn: ({ signal }) => api.call(galleryContract.read, { params: { alias } }, options(alias, signal)),
   })
 
-/** A public exhibit with its items in order, page by page; `from` is where those begin who page without scripts. */
+/** A public exhibit with its items, page by page. `from` is the cursor of the first page, for paging without scripts. */
 export const exhibitQuery = (api: Api, alias: string, exhibit: string, from = '') =>
   pagedQuery({
     queryKey: keys.gallery.exhibit(alias, exhibit, from),
@@ -42,20 +42,20 @@ export const exhibitQuery = (api: Api, alias: string, exhibit: string, from = ''
     getNextPageParam: (last) => last.artifacts_cursor,
   })
 
-/** An exhibit with all of its items that are loaded. */
+/** Merges the loaded pages into one exhibit. */
 export function asFarAsLoaded({ pages }: Pages<Exhibit>): Exhibit {
   const [first, ...others] = pages as [Exhibit, ...Exhibit[]]
   return { ...first, artifacts: [first, ...others].flatMap((page) => page.artifacts ?? []) }
 }
 
-/** What an exhibit shows, in the order in which one meets it: what its story tells of, and then the rest. */
+/** The items of an exhibit in reading order: those in its story first, then the others. */
 export function shownIn({ story, artifacts = [] }: Exhibit): Artifact[] {
   const told = story?.items ?? []
   const ids = new Set(told.map(({ id }) => id))
   return [...told, ...artifacts.filter(({ id }) => !ids.has(id))]
 }
 
-/** One public item with the exhibits that show it; while its file is being made ready it is asked for again. */
+/** A public item with the exhibits that show it. Polls while its file is being processed. */
 export const itemQuery = (api: Api, alias: string, id: string) =>
   query({
     queryKey: keys.gallery.item(alias, id),
@@ -80,7 +80,7 @@ const ORDERED = {
   added: { key: 'CREATED_AT', dir: 'desc' },
 } as const
 
-/** The public items that the filters leave, page by page. */
+/** The public items that match the filters, page by page. */
 export const collectionQuery = (api: Api, { path, within, headers }: Place, filters: GalleryFilters) =>
   pagedQuery({
     queryKey: keys.gallery.collection(path, filters),
@@ -103,7 +103,7 @@ export const collectionQuery = (api: Api, { path, within, headers }: Place, filt
     placeholderData: keepPrevious,
   })
 
-/** How many items the filters leave, and how many of them have each value. */
+/** The number of items that match the filters, in total and by value. */
 const countsQuery = (api: Api, { path, within, headers }: Place, filters: GalleryFilters) =>
   query({
     queryKey: keys.gallery.counts(path, filters),
@@ -116,7 +116,7 @@ const countsQuery = (api: Api, { path, within, headers }: Place, filters: Galler
     placeholderData: keepPrevious,
   })
 
-/** What is counted beside the filters: of what may be chosen anew as many as there would be instead. */
+/** The counts next to the filters. Single-choice filters are counted as if none of their values were selected. */
 export const countQueries = (api: Api, place: Place, filters: GalleryFilters) => {
   const of = (without: GalleryFilters) => countsQuery(api, place, { ...filters, cursor: undefined, order: undefined, ...without })
   return {

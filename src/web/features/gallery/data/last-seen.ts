@@ -2,27 +2,27 @@ import { isHere, noteInEntry, type EntryState } from '#web/kit/address/entry.ts'
 
 let left: string | null = null
 
-/** Remembers which item was looked at last. */
+/** Remembers the item whose page is being left. */
 export function leaveAt(id: string): void {
   left = id
 }
 
-/** The item that was looked at last, told once. */
+/** Returns the remembered item once and forgets it. */
 export function cameFromItem(): string | null {
   const id = left
   left = null
   return id
 }
 
-/** So many pages of a list are loaded at once. */
+/** Restoring a list loads at most this many pages at once. */
 const MOST_PAGES = 20
 
-/** Remembers, also when its page is loaded anew, how far a list was loaded at an entry of the history. */
+/** Stores in the history entry how many pages of a list were loaded. Survives a reload. */
 export function rememberPages(entry: EntryState, pages: number): void {
   if (pages > 0 && isHere(entry)) noteInEntry({ pages })
 }
 
-/** How many pages of a list lead back to where one was. */
+/** The number of list pages to load to restore the history entry. */
 export function pagesAt({ pages }: EntryState): number {
   return typeof pages === 'number' ? Math.max(1, Math.min(MOST_PAGES, pages)) : 1
 }

@@ -2,15 +2,15 @@ import { orNotFound, PageMoved } from '#web/kit/navigation/outcome.ts'
 import type { PageContext } from '#web/kit/navigation/page-module.ts'
 import { galleryQuery, type GalleryAnswer } from './gallery.queries.ts'
 
-/** Where one is: below which alias, at which path, with which query. */
+/** The requested page of a gallery. */
 interface Asked {
   alias: string
   location: { pathname: string; searchStr: string }
 }
 
 /**
- * The gallery of an address, for a loader: one that does not exist answers 404, one that has moved leads on to the same
- * page below its new address. A protected gallery tells where it is only once it is opened.
+ * Loads the gallery of a page. Throws a 404 if it doesn't exist, and `PageMoved` to the same page under its new alias if it has
+ * moved. A locked gallery doesn't reveal its new alias.
  */
 export async function loadGallery({ api, data }: PageContext, { alias, location }: Asked): Promise<GalleryAnswer> {
   const gallery = await orNotFound(data.ensure(galleryQuery(api, alias)))
@@ -22,6 +22,6 @@ export async function loadGallery({ api, data }: PageContext, { alias, location 
   throw new PageMoved(path + location.searchStr, 301)
 }
 
-/** The name that visitors know an archive by. */
+/** The name of the archive as shown to visitors. */
 export const archiveTitle = ({ title, gallery }: { title: string; gallery: { archive_title: string | null } }) =>
   gallery.archive_title ?? title

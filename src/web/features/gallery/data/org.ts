@@ -5,11 +5,11 @@ import { keys } from '#web/kit/keys.ts'
 import { allGalleryHeaders } from './gallery-token.ts'
 import type { Place } from './place.ts'
 
-// What the page of an organisation alone needs: no other brings it along.
+// A separate module, because only the organisation's page needs it.
 
 export type OrgAnswer = ReplyFor<typeof galleryContract.org>
 
-/** The galleries of an organisation that this visitor may enter. */
+/** The galleries of an organisation that this visitor can open. */
 export const orgQuery = (api: Api, id: string) =>
   query({
     queryKey: keys.gallery.org(id),
@@ -17,7 +17,7 @@ export const orgQuery = (api: Api, id: string) =>
       api.call(galleryContract.org, { params: { id } }, { signal, headers: allGalleryHeaders() }),
   })
 
-/** Over these galleries of an organisation; what has come to another one meanwhile is found in the first. */
+/** The combined collection of these galleries. Items of a gallery that was opened meanwhile link to the first one. */
 export const inOrg = (org: string, galleries: readonly { id: string; url_alias: string }[]): Place => {
   const aliases = new Map(galleries.map(({ id, url_alias }) => [id, url_alias]))
   return {

@@ -1,15 +1,15 @@
 import { galleryPath } from '#web/kit/address/gallery-paths.ts'
 import { galleryHeaders } from './gallery-token.ts'
 
-/** Where a collection stands: in a gallery, or on the page over all galleries of an organisation. */
+/** The scope of a collection: one gallery, or all open galleries of an organisation. */
 export interface Place {
-  /** The path of its page. */
+  /** The path of the page that shows it. */
   path: string
-  /** What is searched. */
+  /** The part of the search request that limits it to this scope. */
   within: { project: string } | { org: string }
-  /** The gallery in which an item has its page, by its alias. */
+  /** Returns the alias of the gallery in which an item has its page. */
   aliasOf: (item: { project: string }) => string
-  /** What each call sends along. */
+  /** The access headers for each call. */
   headers: () => Record<string, string>
 }
 

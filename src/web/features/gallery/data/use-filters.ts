@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearch } from '#web/kit/navigation/navigation.ts'
 import { filtersOf, type GalleryFilters } from './gallery-filters.ts'
 
-/** What the address of this page asks for, also while the page is still on its way there. */
+/** The filters of the current address, or of the pending one during a navigation. */
 export function useFilters(): GalleryFilters {
   const search = useSearch()
   return useMemo(() => filtersOf(search), [search])

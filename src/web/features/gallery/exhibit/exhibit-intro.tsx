@@ -5,14 +5,14 @@ import { EmbedCode } from '../parts/embed-code.tsx'
 import { ShareButton } from '../parts/share-button.tsx'
 import styles from './story.module.css'
 
-/** How an exhibit begins: its title and what it is about. */
+/** The head of an exhibit: its title, description and facts. */
 export function ExhibitIntro({
   exhibit,
   address,
   facts,
 }: {
   exhibit: Exhibit
-  /** The one address of its page, once it has one. */
+  /** The canonical URL of its page; missing in previews. */
   address?: string
   facts: readonly (string | null | false | undefined)[]
 }) {

@@ -5,13 +5,13 @@ import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { exhibitPath } from '#web/kit/address/gallery-paths.ts'
 import styles from './story.module.css'
 
-/** On to the exhibits before and after this one. */
+/** Links to the previous and next exhibit. */
 export function Onward({ alias, exhibits, id }: { alias: string; exhibits: readonly Exhibit[]; id: string }) {
-  const here = exhibits.findIndex((one) => one.id === id)
+  const here = exhibits.findIndex((exhibit) => exhibit.id === id)
   const [before, after] = here < 0 ? [] : [exhibits[here - 1], exhibits[here + 1]]
   if (!before && !after) return null
   return (
-    <nav className={styles.onward} aria-label={exhibitMessages.more}>
+    <nav className={styles.adjacent} aria-label={exhibitMessages.more}>
       {before && (
         <PageLink to={exhibitPath(alias, before.url_alias)} rel="prev">
           <span>

@@ -3,7 +3,7 @@ import { storyMessages } from '#shared/words/story/story.ts'
 import { ItemGrid } from '../collection/item-grid.tsx'
 import styles from '../item/item.module.css'
 
-/** The items of an exhibit that its story does not show. */
+/** The items of an exhibit that are not part of its story. */
 export function Rest({ alias, items }: { alias: string; items: readonly Artifact[] }) {
   return (
     <section className={styles.appears} aria-labelledby="rest">

@@ -12,15 +12,15 @@ import styles from './story.module.css'
 
 interface Props {
   alias: string
-  /** Alias of the exhibit that tells the story. */
+  /** The alias of the exhibit. */
   exhibit: string
   item: Artifact
   first: boolean
-  /** Opens the picture among the story's others. */
+  /** Opens the picture in the lightbox together with the others of the story. */
   onEnlarge: () => void
 }
 
-/** One item of a story: the medium, then what is told of it. Tall pictures stand beside their text. */
+/** One item of a story: its media, then its text. Tall pictures are placed next to their text. */
 export function StoryItem({ alias, exhibit, item, first, onEnlarge }: Props) {
   const { ratio } = pictureOf(item)
   const tall = item.type === 'image' && ratio < 1.1

@@ -8,7 +8,7 @@ import styles from './story.module.css'
 
 const Lightbox = lazily(async () => (await import('#web/media/lightbox/lightbox.tsx')).Lightbox)
 
-/** The items of an exhibit, one after the other; its pictures open large as one series. */
+/** The items of an exhibit one below the other. Its pictures open in the lightbox as one series. */
 export function Story({ alias, exhibit, items }: { alias: string; exhibit: string; items: readonly Artifact[] }) {
   const [open, setOpen] = useState<string | null>(null)
   const slides = items.filter(isSlide)

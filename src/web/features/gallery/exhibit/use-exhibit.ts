@@ -4,10 +4,10 @@ import { usePagedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { asFarAsLoaded, exhibitQuery, shownIn } from '../data/gallery.queries.ts'
 
-/** So many pages are looked through for an item. */
+/** Stop looking for the item after this many pages. */
 const MOST_PAGES = 20
 
-/** The exhibit by which a visitor came to an item, if any, loaded up to the item that follows. */
+/** The exhibit from which a visitor opened an item, loaded up to the item after it. Disabled if `address` is empty. */
 export function useExhibit(alias: string, address: string, id: string): Exhibit | undefined {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = usePagedData({
     ...exhibitQuery(useApi(), alias, address),

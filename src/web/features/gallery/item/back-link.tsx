@@ -6,7 +6,7 @@ import { isPlainClick } from '#web/kit/navigation/page-link.tsx'
 import { hrefOf, useGo } from '../data/gallery-address.ts'
 import { isNarrowed, type GalleryFilters } from '../data/gallery-filters.ts'
 
-/** Back to what one found an item among, as one has left it. */
+/** Leads back to the collection or search results, at the scroll position they were left at. */
 export function BackLink({ alias, filters }: { alias: string; filters: GalleryFilters }) {
   const navigation = useNavigation()
   const { state } = usePageLocation()

@@ -23,17 +23,17 @@ interface Props {
   tags: readonly string[]
   /** The exhibits that show it. */
   exhibits: readonly Exhibit[]
-  /** Others with much in common. */
+  /** Items with many shared keywords, tags or other values. */
   related: readonly Artifact[]
-  /** The archive's name. */
+  /** The name of the archive. */
   archive: string
-  /** The one address of this page. */
+  /** The canonical URL of this page. */
   address: string
 }
 
 const shapeOf = ({ file }: Artifact) => (file?.width && file.height ? file.width / file.height : undefined)
 
-/** What is told and known of an item, below its viewer. */
+/** The texts and facts of an item, below its viewer. */
 export function ItemBody({ alias, item, tags, exhibits, related, archive, address }: Props) {
   const { file } = item
   return (

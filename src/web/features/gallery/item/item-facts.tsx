@@ -10,7 +10,7 @@ import { periodOf } from '../parts/period-of.ts'
 import { rightsOf } from './rights.ts'
 import styles from './item.module.css'
 
-/** What is known of an item, as terms and descriptions; what is not known is left out. */
+/** The metadata of an item as a description list. Unknown values are left out. */
 export function ItemFacts({ alias, item, tags }: { alias: string; item: Artifact; tags: readonly string[] }) {
   const { file } = item
   const facts: [string, ReactNode][] = [
@@ -44,7 +44,7 @@ export function ItemFacts({ alias, item, tags }: { alias: string; item: Artifact
   )
 }
 
-/** “Picture (JPEG)”: the kind, and the format where its name is short. */
+/** For example “Picture (JPEG)”: the type, and the format if its name is short. */
 function kindOf({ type, file, filename }: Artifact): string {
   const format = /\.([a-z0-9]{2,5})$/i.exec(filename ?? '')?.[1] ?? file?.type.split('/')[1] ?? ''
   return type !== 'pdf' && /^[a-z0-9]{2,5}$/i.test(format)
@@ -58,7 +58,7 @@ const Found = ({ alias, filters, text }: { alias: string; filters: GalleryFilter
   </PageLink>
 )
 
-/** Keywords, or tags: each finds what else has it. */
+/** Keywords or tags, each linking to all items that have it. */
 const foundBy = (alias: string, by: 'keywords' | 'tags', words: readonly string[]) =>
   words.length > 0 && (
     <ul className={styles.keywords}>

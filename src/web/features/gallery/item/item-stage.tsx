@@ -8,22 +8,22 @@ import styles from './item.module.css'
 
 interface Props {
   artifact: Artifact
-  /** The items that one goes through. */
+  /** The items to page through in the lightbox. */
   series: readonly Listed[]
-  /** What a document is searched for. */
+  /** Search terms to highlight in a document. */
   find: string
-  /** The address of the page of one of them. */
+  /** The path of the page of an item in the series. */
   addressOf: (id: string) => string
-  /** Another picture of the series was looked at last. */
+  /** Called when the lightbox closes on another picture of the series. */
   onLeft: (id: string) => void
   onRetry: () => void
 }
 
-/** Pictures of fewer pixels across do not fill the stage of a phone. */
+/** Narrower pictures, in pixels, don't fill the screen of a phone and get a margin. */
 const SMALL = 260
 
-/** The medium on a ground of its own, across the whole page. */
-export function ItemStage({ artifact, ...how }: Props) {
+/** The media of an item, on its own background across the whole page. */
+export function ItemStage({ artifact, series, find, addressOf, onLeft, onRetry }: Props) {
   const region = useRegion(artifact)
   const way = waySeen(artifact)
   const { pixels = SMALL } = pictureOf(artifact)
@@ -33,7 +33,17 @@ export function ItemStage({ artifact, ...how }: Props) {
       className={`${styles.stage} ${flush && artifact.file?.preview ? '' : styles.padded}`}
       data-stage={way === 'played' || way === 'read' ? 'busy' : undefined}
     >
-      <Viewer artifact={artifact} eager sizes="(max-width: 100rem) 92vw, 90rem" region={region} {...how} />
+      <Viewer
+        artifact={artifact}
+        eager
+        sizes="(max-width: 100rem) 92vw, 90rem"
+        region={region}
+        series={series}
+        find={find}
+        addressOf={addressOf}
+        onLeft={onLeft}
+        onRetry={onRetry}
+      />
     </div>
   )
 }

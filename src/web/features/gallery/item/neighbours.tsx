@@ -13,19 +13,19 @@ export interface Near {
 
 interface Props {
   alias: string
-  /** What one goes through. */
+  /** The name of the series that is paged through. */
   label: string
   previous: Near | null | undefined
   next: Near | null | undefined
-  /** The search of the address that keeps the series. */
+  /** The query parameters that identify the series. */
   search: Search
-  /** Which of how many, where that is known. */
+  /** For example “3 of 20”, if known. */
   position: string | undefined
-  /** Stands between: what one came from. */
+  /** Shown between the two links: the way back to the series. */
   children: ReactNode
 }
 
-/** On from one item to the next. What one came from stays one step back. */
+/** Links to the previous and next item. They replace the history entry, which keeps the series one step back. */
 export function Neighbours({ alias, label, previous, next, search, position, children }: Props) {
   const to = (id: string) => ({
     to: itemPath(alias, id),

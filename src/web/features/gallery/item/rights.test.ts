@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rightsOf } from './rights.ts'
 
-test('licences of Creative Commons by name and link', () => {
+test('recognizes Creative Commons licences by URL and short name', () => {
   const known = {
     'https://creativecommons.org/licenses/by-sa/4.0/': ['CC BY-SA 4.0', 'licenses/by-sa/4.0/'],
     'http://creativecommons.org/licenses/by-nc-nd/3.0/de/': ['CC BY-NC-ND 3.0', 'licenses/by-nc-nd/3.0/'],
@@ -15,7 +15,7 @@ test('licences of Creative Commons by name and link', () => {
     expect(rightsOf(text), text).toEqual({ name, url: `https://creativecommons.org/${path}` })
 })
 
-test('rights statements by name and link', () => {
+test('recognizes known rights statements by URL', () => {
   expect(rightsOf('http://rightsstatements.org/vocab/InC-EDU/1.0/')).toEqual({
     name: 'In copyright: educational use permitted',
     url: 'https://rightsstatements.org/page/InC-EDU/1.0/',
@@ -23,7 +23,7 @@ test('rights statements by name and link', () => {
   expect(rightsOf('https://rightsstatements.org/vocab/constructor/1.0/')).toBeNull()
 })
 
-test('any other text is no known licence', () => {
+test('returns null for any other text', () => {
   for (const text of ['', 'by', 'mark', 'By Ada Carrow', 'All rights reserved', 'https://example.org/by/4.0/'])
     expect(rightsOf(text), text).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { rightsMessages } from '#shared/words/gallery/gallery.ts'
 
-/** What may be done with an item, by the name that people know, and where it is told in full. */
+/** A known licence or rights statement: its common name and the URL of its full text. */
 export interface Rights {
   name: string
   url: string
@@ -11,7 +11,7 @@ const CREATIVE_COMMONS =
 const CC_ZERO = /^cc[ -]?0(?:[ -](\d\.\d))?$/i
 const STATEMENT = /^https?:\/\/rightsstatements\.org\/(?:vocab|page)\/([A-Za-z-]{2,10})\/1\.0\/?(?:\?.{0,20})?$/
 
-/** Reads a licence that is an address or the short name of a known one; null for any other text. */
+/** Recognizes a known licence by its URL or short name. Returns null for any other text. */
 export function rightsOf(text: string): Rights | null {
   const given = text.trim()
   const zero = CC_ZERO.exec(given)

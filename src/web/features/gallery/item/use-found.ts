@@ -6,18 +6,18 @@ import { isOrdered, type GalleryFilters } from '../data/gallery-filters.ts'
 import { collectionQuery } from '../data/gallery.queries.ts'
 import type { Place } from '../data/place.ts'
 
-/** So many pages are looked through for an item. */
+/** Stop looking for the item after this many pages. */
 const MOST_PAGES = 5
 
 export interface Series {
   items: readonly Listed[]
-  /** Of how many. */
+  /** The number of all results, including those that are not loaded. */
   total: number
 }
 
 /**
- * What a visitor found an item among, loaded up to the item that follows. Of everything there is, in its usual order, only
- * what is at hand: the item itself knows what stands beside it there.
+ * The search results from which a visitor opened an item, loaded up to the item after it. The unfiltered default list is only
+ * read from the cache: there the item itself comes with its neighbours.
  */
 export function useFound(place: Place, filters: GalleryFilters, id: string): Series {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = usePagedData({

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { regionIn, type Region } from '#web/media/lightbox/region.ts'
 
-/** The part of an item's picture that the address leads to, if it names one. */
+/** The region of an item's picture that the fragment of the address points to, if any. */
 export function useRegion({ file }: Pick<Artifact, 'file'>): Region | null {
   const [region, setRegion] = useState<Region | null>(null)
   const follow = useEffectEvent(() => {

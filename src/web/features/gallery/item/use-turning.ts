@@ -8,14 +8,14 @@ import { onward, readingKey } from '#web/ui/preferences/direction.ts'
 import { itemQuery } from '../data/gallery.queries.ts'
 import type { Near } from './neighbours.tsx'
 
-/** What needs arrows and gestures itself. */
+/** Elements that handle arrow keys and gestures themselves. */
 const OWN = 'input, textarea, select, video, audio, [aria-modal="true"], summary, [data-stage="busy"]'
 
-/** At least so far across, in so long at most. */
+/** The minimum distance of a swipe, and its maximum duration. */
 const SWIPE_PX = 60
 const SWIPE_MS = 700
 
-const touched = { x: 0, y: 0, at: 0 }
+const touched = { x: 0, y: 0, timeStamp: 0 }
 
 interface Asked {
   alias: string
@@ -23,7 +23,7 @@ interface Asked {
   next: Near | null | undefined
 }
 
-/** Turns to the item before or after by arrow keys and by swipe; the next one is loaded meanwhile. */
+/** Moves to the previous or next item by arrow keys and swipes, and preloads the next one. */
 export function useTurning({ alias, previous, next }: Asked) {
   const [api, { ensure }, navigation] = [useApi(), useDataAccess(), useNavigation()]
   const { search } = usePageLocation()
@@ -59,11 +59,11 @@ export function useTurning({ alias, previous, next }: Asked) {
     onTouchStart: ({ touches, target, timeStamp }: TouchEvent) => {
       const finger = touches[0]
       const own = touches.length > 1 || (window.visualViewport?.scale ?? 1) > 1 || (target as Element).closest(OWN)
-      Object.assign(touched, { x: finger?.clientX, y: finger?.clientY, at: own ? -Infinity : timeStamp })
+      Object.assign(touched, { x: finger?.clientX, y: finger?.clientY, timeStamp: own ? -Infinity : timeStamp })
     },
     onTouchEnd: ({ changedTouches, timeStamp }: TouchEvent) => {
       const finger = changedTouches[0]
-      if (!finger || timeStamp - touched.at > SWIPE_MS) return
+      if (!finger || timeStamp - touched.timeStamp > SWIPE_MS) return
       const [x, y] = [finger.clientX - touched.x, finger.clientY - touched.y]
       if (Math.abs(x) < SWIPE_PX || Math.abs(y) > Math.abs(x) / 2) return
       turn(onward(x) < 0 ? next : previous)

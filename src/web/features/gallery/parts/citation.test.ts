@@ -11,7 +11,7 @@ const item = (more: object) => ({
   ...more,
 })
 
-test('title, when, where, archive and address, in each style as far as they are known', () => {
+test('cites the known parts of an item in each style', () => {
   expect(
     citationsOf(item({ date_of_origin: 0, place: 'North Quay' }), 'Harbour Archive', 'https://a.example/view/h/item/1'),
   ).toEqual({
@@ -29,7 +29,7 @@ test('title, when, where, archive and address, in each style as far as they are 
   })
 })
 
-test('a period stands in for a date', () => {
+test('cites the time period when there is no date', () => {
   const period = (gte: number | null, lte: number | null) =>
     citationsOf(item({ time_period: { gte, lte } }), 'A', 'x').plain
   expect(period(0, 31 * DAY)).toContain('01/01/1970 – 01/02/1970')
@@ -38,7 +38,7 @@ test('a period stands in for a date', () => {
   expect(period(null, 0)).toContain('Until 01/01/1970.')
 })
 
-test('a day before the common era is not cited as one of it', () => {
+test('cites dates before the common era in ISO format', () => {
   const { plain, apa, mla } = citationsOf(item({ date_of_origin: Date.UTC(-43, 2, 15) }), 'A', 'x')
   expect([plain, apa, mla]).toEqual([
     '“Regatta”. -0043-03-15. A. x',
@@ -47,7 +47,7 @@ test('a day before the common era is not cited as one of it', () => {
   ])
 })
 
-test('a date in words stands for its day and its period', () => {
+test('prefers the written date over date and period', () => {
   const when = { date_of_origin: 0, time_period: { gte: 0, lte: DAY }, display_date: 'c. 1970' }
   const { plain, apa, bibtex } = citationsOf(item(when), 'A', 'x')
   expect(plain).toBe('“Regatta”. c. 1970. A. x')
@@ -55,7 +55,7 @@ test('a date in words stands for its day and its period', () => {
   expect(bibtex).toContain('year = {1970}')
 })
 
-test('nothing in a title ends a field of BibTeX', () => {
+test('escapes titles for BibTeX', () => {
   const { bibtex } = citationsOf(item({ title: 'Élan} 50% & \\input{x}' }), 'A_B', 'https://a.example/{}')
   expect(bibtex).toContain('@misc{elan,')
   expect(bibtex).toContain(String.raw`title = {{Élan\} 50\% \& \textbackslash{}input\{x\}}}`)

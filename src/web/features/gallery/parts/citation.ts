@@ -11,15 +11,15 @@ type Cited = Pick<Artifact, 'title' | 'date_of_origin' | 'display_date' | 'time_
 const ended = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`)
 const line = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' ')
 const YEAR = { year: 'numeric' } as const
-/** A day in words, and with its year before the rest; one that no calendar names is told as it is anywhere else. */
+/** Dates that no calendar names, such as those before the common era, use the general day format. */
 const inWords = (day: number) => (isNamed(day) ? formatPart(day, DAY_IN_WORDS) : formatDay(day))
 const yearFirst = (day: number) =>
   isNamed(day) ? `${formatPart(day, YEAR)}, ${formatPart(day, { month: 'long', day: 'numeric' })}` : formatDay(day)
 
-/** How to quote an item or an exhibit, in the styles that people are asked for. It has no author, so that it begins with its title. */
+/** Cites an item or exhibit in the common styles. Without an author, a citation starts with the title. */
 export function citationsOf(item: Cited, archive: string, address: string): Record<Style, string> {
   const { title, place } = item
-  // What was written of the day stands for it.
+  // A written date takes precedence over the exact day.
   const day = item.display_date ? null : item.date_of_origin
   const said = item.display_date || periodOf(item.time_period)
   const when = day === null ? said : formatDay(day)
@@ -49,7 +49,7 @@ function bibtexOf({ title, place, date_of_origin: day }: Cited, archive: string,
     ['year', year],
     ['address', place && escaped(place)],
     ['howpublished', escaped(archive)],
-    // An address is taken as it is; a brace would end it.
+    // BibTeX takes URLs verbatim, but a brace would end the field.
     ['url', address.replace(/[{}]/g, encodeURIComponent)],
   ]
   const lines = fields.flatMap(([key, value]) => (value === null ? [] : [`  ${key} = {${value}}`]))

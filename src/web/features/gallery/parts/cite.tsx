@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { STYLES, type citationsOf } from './citation.ts'
 import styles from './cite.module.css'
 
-/** How to quote this page in several styles, each ready to copy. */
+/** Citations of this page in several styles, each with a copy button. */
 export function Cite({ texts }: { texts: ReturnType<typeof citationsOf> }) {
   const alerts = useAlerts()
   const copy = (text: string) => {
@@ -22,7 +22,7 @@ export function Cite({ texts }: { texts: ReturnType<typeof citationsOf> }) {
       {STYLES.map((style) => (
         <details key={style} name="cite" open={style === 'plain'} className={styles.style}>
           <summary>{itemMessages.styles[style]}</summary>
-          {/* The server knows the address that people use; the browser may have come by another. */}
+          {/* Server and browser may know the page by different URLs, and the one from the server is right. */}
           <p dir="auto" className={styles.citation} suppressHydrationWarning>
             {texts[style]}
           </p>

@@ -6,13 +6,13 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './embed-code.module.css'
 
 interface Props {
-  /** Of the page that is to be shown elsewhere, in its gallery. */
+  /** The URL of the page to embed. */
   address: string
   title: string
   room: Room
 }
 
-/** What somebody copies to show this page within one of their own. */
+/** The HTML code that embeds this page in another site, with a copy button. */
 export function EmbedCode({ address, title, room }: Props) {
   const alerts = useAlerts()
   const code = embedCode(embedAddress(address), title, room)
@@ -26,7 +26,7 @@ export function EmbedCode({ address, title, room }: Props) {
     <details className={styles.embed}>
       <summary>{exhibitMessages.embed}</summary>
       <p className={styles.hint}>{exhibitMessages.embedHint}</p>
-      {/* The server knows the address that people use; the browser may have come by another. */}
+      {/* Server and browser may know the page by different URLs, and the one from the server is right. */}
       <code dir="ltr" className={styles.code} suppressHydrationWarning>
         {code}
       </code>

@@ -10,11 +10,11 @@ import styles from './exhibit-cards.module.css'
 interface CardsProps {
   alias: string
   exhibits: readonly Exhibit[]
-  /** The first one stands large before the others; two stand side by side. */
+  /** Shows the first exhibit large, unless there are exactly two, which are shown side by side. */
   lead?: boolean
 }
 
-/** Exhibits as pictures with a title below. */
+/** Exhibits as cards with a cover and a title. */
 export function ExhibitCards({ alias, exhibits, lead = false }: CardsProps) {
   const pair = lead && exhibits.length === 2
   const layout = pair ? styles.pair : lead ? styles.withLead : ''

@@ -9,10 +9,10 @@ import type { OrgAnswer } from '../data/org.ts'
 import { Initial } from './initial.tsx'
 import styles from './exhibit-cards.module.css'
 
-/** Items are counted no further. */
+/** The API stops counting items here. */
 const COUNTED = 1000
 
-/** Galleries as pictures with a title below. */
+/** Galleries as cards with a cover and a title. */
 export function GalleryCards({ galleries }: { galleries: OrgAnswer['galleries'] }) {
   return (
     <ul className={`${styles.cards} ${galleries.length === 2 ? styles.pair : ''}`}>

@@ -1,6 +1,6 @@
 import styles from './exhibit-cards.module.css'
 
-/** Stands in for a picture where there is none: how the title begins, as a chapter does. */
+/** Replaces a missing cover with the first letter of the title. */
 export const Initial = ({ of }: { of: string }) => (
   <span className={styles.initial} aria-hidden="true">
     {[...of.trim()][0]}

@@ -6,17 +6,16 @@ import { withFocus } from '#web/ui/public/with-focus.ts'
 import styles from './more.module.css'
 
 interface Props {
-  /** The page that begins where this one ends. */
+  /** The address of the next page, for browsers without scripts: its path, query parameters and fragment. */
   path: string
   search: Readonly<Record<string, string | readonly string[] | undefined>>
   hash?: string
-  /** There is a next page. */
   is: boolean
   busy: boolean
   onMore: () => void
 }
 
-/** Brings the next page below; without scripts it is a link to a page of its own. */
+/** A button that loads the next page of a list below. Without scripts it is a link to that page. */
 export function More({ path, search, hash, is, busy, onMore }: Props) {
   const [came, setCame] = useState(0)
   const load = (event: MouseEvent<HTMLElement>) => {

@@ -2,7 +2,7 @@ import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatEnd, formatSpan, formatStart } from '#shared/words/periods.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 
-/** A time period in words; null where none is known. */
+/** Formats a time period; null if it has neither start nor end. */
 export function periodOf(period: Artifact['time_period']): string | null {
   const { gte = null, lte = null } = period ?? {}
   if (gte !== null && lte !== null) return formatSpan(gte, lte)

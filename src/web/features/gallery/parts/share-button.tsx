@@ -3,7 +3,7 @@ import { exhibitMessages } from '#shared/words/gallery/gallery.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Hands this page's address to the device, or copies it. */
+/** Opens the share dialog of the device, or copies the URL of this page. */
 export function ShareButton({ title }: { title: string }) {
   const alerts = useAlerts()
   const share = async () => {

@@ -6,7 +6,7 @@ import { lazily } from '#web/ui/preferences/with-words.ts'
 
 const ReportDialog = lazily(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-/** Lets a visitor say what is wrong with an item. */
+/** Opens the dialog in which a visitor reports an item. */
 export function ReportButton({ alias, item }: { alias: string; item: string }) {
   const [open, setOpen] = useState(false)
   return (

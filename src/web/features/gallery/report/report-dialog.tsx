@@ -19,7 +19,7 @@ interface Props {
 
 const EMPTY = { reason: '', message: '', email: '' }
 
-/** What is wrong with an item, in a visitor's words, sent to those who look after it. */
+/** The form with which a visitor reports a problem with an item to the archive. */
 export function ReportDialog({ alias, item, onClose }: Props) {
   const api = useApi()
   const id = useId()

@@ -10,17 +10,17 @@ import styles from './gallery-hero.module.css'
 
 interface Props {
   gallery: OpenGallery
-  /** Exhibits that stand below. */
+  /** The number of exhibits on the page; 0 if that section is hidden. */
   exhibits: number
-  /** Items in the whole collection, where that stands below and they are known. */
+  /** The number of items in the collection; undefined while unknown or if that section is hidden. */
   total: number | undefined
   /** The total is a lower bound. */
   estimated: boolean
-  /** Its description stands here. */
+  /** Shows the description next to the title. */
   described: boolean
 }
 
-/** The archive introduces itself, below a picture of its own if it shows one. */
+/** The head of a gallery: cover, logo, title, description and counts. */
 export function GalleryHero({ gallery, exhibits, total, estimated, described }: Props) {
   const { project, logo, cover, look } = gallery
   const picture = cover && pictureOf(cover)
@@ -38,7 +38,7 @@ export function GalleryHero({ gallery, exhibits, total, estimated, described }: 
           />
         </div>
       )}
-      <div className={styles.told}>
+      <div className={styles.intro}>
         {logo && <Logo src={logo} link={project.logo_link_url} />}
         <h1 dir="auto" className={styles.title}>
           {archiveTitle(project)}
@@ -57,7 +57,7 @@ export function GalleryHero({ gallery, exhibits, total, estimated, described }: 
   )
 }
 
-/** The logo of the archive, which may lead to its own site. */
+/** The logo of the archive, linked to its own site if there is one. */
 function Logo({ src, link }: { src: string; link: string | null }) {
   if (!link) return <img src={src} alt="" className={styles.logo} />
   return (

@@ -15,7 +15,7 @@ import { GalleryHero } from './gallery-hero.tsx'
 import { GalleryShell } from './gallery-shell.tsx'
 import styles from './gallery-page.module.css'
 
-/** The front of a gallery, with its parts in the order that it was given. */
+/** The home page of a gallery, with its sections in the order of its design. */
 export function GalleryPage({ alias, gallery }: { alias: string; gallery: OpenGallery }) {
   const filters = useFilters()
   const { project, exhibits, look } = gallery
@@ -25,7 +25,7 @@ export function GalleryPage({ alias, gallery }: { alias: string; gallery: OpenGa
   const [first] = look.sections
   const collection = <Collection key="collection" place={place} filters={filters} />
   const parts: Record<Section, ReactNode> = {
-    // Where it comes first it stands beside the title.
+    // As the first section, the description is shown in the hero instead.
     words: first !== 'words' && project.gallery.description && (
       <section key="words">
         <RichText html={project.gallery.description} className={styles.words ?? ''} />
@@ -43,7 +43,7 @@ export function GalleryPage({ alias, gallery }: { alias: string; gallery: OpenGa
   }
   return (
     <GalleryShell gallery={gallery} home>
-      {/* Who looks for something has what is found before them. */}
+      {/* With filters active, the results come first. */}
       {!narrowed && (
         <GalleryHero
           gallery={gallery}

@@ -9,15 +9,15 @@ import styles from './gallery-search.module.css'
 const PAUSE_MS = 300
 
 interface Props {
-  /** The page that shows what is found. */
+  /** The path of the page that shows the results. */
   path: string
-  /** What is asked for now. */
+  /** The current filters. */
   filters: GalleryFilters
-  /** What is found stands below: it follows as one types. Elsewhere one is led to it. */
+  /** This page shows the results, which update while typing. Other pages navigate to the results on submit. */
   here: boolean
 }
 
-/** The search field, on every page of a gallery. A form: it works without scripts. */
+/** The search field of a gallery. A plain form, to work without scripts. */
 export function GallerySearch({ path, filters, here }: Props) {
   const go = useGo(path)
   const { pathname } = usePageLocation()
@@ -29,7 +29,7 @@ export function GallerySearch({ path, filters, here }: Props) {
   const kept = here ? { ...filters, query: undefined, cursor: undefined } : {}
 
   const sent = useRef(query)
-  // Back and forward change the words, too; what is typed on meanwhile is left alone.
+  // Follow back and forward navigation without overwriting what is being typed.
   useEffect(() => {
     if (field.current && query !== sent.current) field.current.value = query
     sent.current = query
@@ -41,7 +41,7 @@ export function GallerySearch({ path, filters, here }: Props) {
 
   const look = (words: string, replace: boolean) => {
     clearTimeout(timer.current)
-    // Who has chosen an item meanwhile is on the way to it.
+    // The visitor has just opened an item: don't navigate away from it.
     if (isLeaving.current) return
     if (here && words.trim() === query) return
     sent.current = words.trim()
@@ -53,7 +53,7 @@ export function GallerySearch({ path, filters, here }: Props) {
   }
   const typed = (words: string) => {
     clearTimeout(timer.current)
-    // The first letters are a step of their own, to be gone back from.
+    // Starting a search adds a history entry, which further typing replaces.
     if (here) timer.current = setTimeout(look, PAUSE_MS, words, query !== '')
   }
   const clear = () => {

@@ -14,7 +14,7 @@ import { LookStyle } from './look-style.tsx'
 import { shownAddress } from './shown-address.ts'
 import styles from './gallery-shell.module.css'
 
-/** What every page of a gallery has: whose it is, leading home, the search, and the footer. */
+/** The layout of every gallery page: header with name and search, content, footer. */
 export function GalleryShell({
   gallery,
   home = false,
@@ -56,15 +56,15 @@ export function GalleryShell({
 }
 
 interface HeaderProps {
-  /** The page on which what is searched is found, and whether that is this one. */
+  /** The path of the page that shows search results, and whether this is that page. */
   path: string
   here: boolean
   above?: ReactNode
-  /** The name, which leads there. */
+  /** The name of the gallery or organisation as a link. */
   children: ReactNode
 }
 
-/** Whose it is, and the search. */
+/** The header with the name of the gallery or organisation and the search. */
 export function Header({ path, here, above, children }: HeaderProps) {
   const filters = useFilters()
   return (
@@ -83,7 +83,7 @@ export function Header({ path, here, above, children }: HeaderProps) {
 }
 
 export const Made = () => (
-  <p className={styles.made}>
+  <p className={styles.credit}>
     <a href="/">{galleryMessages.madeWith(PRODUCT)}</a>
   </p>
 )

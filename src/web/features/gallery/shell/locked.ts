@@ -1,4 +1,4 @@
 import { lazily } from '#web/ui/preferences/with-words.ts'
 
-/** What a locked gallery shows. Its loader preloads it: most galleries are open. */
+/** Loaded only for locked galleries, whose page loader preloads it. */
 export const PasswordScreen = lazily(async () => (await import('./password-screen.tsx')).PasswordScreen)

@@ -3,7 +3,7 @@ import type { GalleryLook } from '#shared/entities/gallery-design.ts'
 const MODES = ['light', 'dark'] as const
 const SHADES = ['accent', 'hover', 'on', 'soft'] as const
 
-/** By which the styles know how a gallery was designed (`ui/styles`): it stands before all that is drawn by them. */
+/** Sets the colours and theme of a gallery as CSS variables for `ui/styles`. Must come before the styled content. */
 export function LookStyle({ look: { accent, theme } }: { look: GalleryLook }) {
   const colours =
     accent && MODES.flatMap((mode) => SHADES.map((shade) => `--own-${shade}-${mode}:${accent[mode][shade]}`))

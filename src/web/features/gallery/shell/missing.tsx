@@ -12,10 +12,7 @@ import { galleryQuery } from '../data/gallery.queries.ts'
 import { GalleryShell } from './gallery-shell.tsx'
 import { PasswordScreen } from './locked.ts'
 
-/**
- * In the place of what a gallery does not show, or not any more: the gallery stays around it, where there is one. One that was
- * open may ask for a password by now.
- */
+/** The 404 page within a gallery. Keeps the gallery layout if it is open and asks for the password if it was locked meanwhile. */
 export function Missing({ params: { alias } }: PageProps<{ alias: string }>) {
   const query = galleryQuery(useApi(), alias)
   const isKnown = useDataAccess().peek(query)?.locked === false

@@ -12,7 +12,7 @@ import { OrgShell } from './org-shell.tsx'
 import heroStyles from './gallery-hero.module.css'
 import styles from './gallery-page.module.css'
 
-/** All open galleries of an organisation, and what is in them as one collection. */
+/** All open galleries of an organisation and their combined collection. */
 export function OrgPage({ org: { id, title, galleries } }: { org: OrgAnswer }) {
   const filters = useFilters()
   const place = inOrg(id, galleries)
@@ -22,7 +22,7 @@ export function OrgPage({ org: { id, title, galleries } }: { org: OrgAnswer }) {
   return (
     <OrgShell id={id} title={title}>
       {!narrowed && (
-        <header className={heroStyles.told}>
+        <header className={heroStyles.intro}>
           <h1 dir="auto" className={heroStyles.title}>
             {title}
           </h1>

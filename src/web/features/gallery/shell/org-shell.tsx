@@ -6,7 +6,7 @@ import { allGalleryHeaders } from '../data/gallery-token.ts'
 import { Header, Made } from './gallery-shell.tsx'
 import styles from './gallery-shell.module.css'
 
-/** What stands around the page over all galleries of an organisation. */
+/** The layout of the page with all galleries of an organisation. */
 export function OrgShell({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <MediaHeadersProvider value={allGalleryHeaders}>

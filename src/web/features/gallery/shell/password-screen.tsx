@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { forgetGalleryToken, galleryHeaders, keepGalleryToken } from '../data/gallery-token.ts'
 import styles from './password-screen.module.css'
 
-/** A protected gallery says nothing but that it is one, and asks for its password. */
+/** Asks for the password of a locked gallery and reveals nothing else about it. */
 export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
   const api = useApi()
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
@@ -31,7 +31,7 @@ export function PasswordScreen({ alias, id }: { alias: string; id: string }) {
         body: { password: field.value },
       })
       keepGalleryToken(alias, token)
-      // A former address leads to the present one now, whose calls send it too.
+      // The alias may be a former one that redirects: store the token under the current alias as well.
       const gallery = await api.call(galleryContract.read, { params: { alias } }, { headers: galleryHeaders(alias) })
       if (!gallery.locked) keepGalleryToken(gallery.project.url_alias, token)
       window.location.reload()

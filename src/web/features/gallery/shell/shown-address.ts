@@ -1,2 +1,2 @@
-/** An address as people read it: the site, and the way on it if there is one. */
+/** Shortens a URL for display by dropping the scheme, `www.` and a trailing slash. */
 export const shownAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
