@@ -12,43 +12,43 @@ import type { Arrived } from './send/send-draft.ts'
 
 const KEPT = 'portal-token-'
 
-/** Where the token of an opened portal is kept: for this window, as long as it is open. */
+/** The token of an unlocked portal, stored for this window; empty if there is none. */
 export const tokenOf = (portal: string): string =>
   stored('sessionStorage', (storage) => storage.getItem(KEPT + portal)) ?? ''
 
-/** What proves that the password of a portal was given. */
+/** The headers that prove that the password of a portal was entered. */
 export const proofOfPassword = (token: string): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {}
 
-/** A portal as it is now. */
+/** Fetches the current state of a portal. */
 export const readPortal = (api: Api, id: string, token: string) =>
   api.call(submissionsContract.portal, { params: { id } }, { headers: proofOfPassword(token) })
 
-/** A portal as a giver meets it. */
+/** A portal as contributors see it. */
 export const shownPortalQuery = (api: Api, id: string, token: string) =>
   queryOptions({
     queryKey: keys.shownPortal(id, token),
     queryFn: () => readPortal(api, id, token),
-    // What it asks must not change under somebody who fills it in.
+    // The form must not change while somebody fills it in.
     staleTime: Infinity,
     meta: { quiet: true },
   })
 
-/** What arrived under the key of a draft, whether or not the portal still takes anything; null for nothing. */
+/** The contribution that arrived under the key of a draft, even if the portal has closed since; null if none has. */
 export async function findArrived(api: Api, portal: string, token: string, key: string): Promise<Arrived | null> {
   const headers = proofOfPassword(token)
   try {
-    // What its key has made is answered before anything else is looked at.
+    // The server returns the contribution of a known key before it checks anything else.
     return await api.call(submissionsContract.submit, { params: { id: portal }, body: { key, proof: '' } }, { headers })
   } catch (error) {
     if (isApiError(error) && error.status >= 400 && error.status < 500 && !SAYS_NOTHING.has(error.status)) return null
     throw error
   }
 }
-/** Before the password is given, or for the moment, nobody is told what has arrived. */
+/** Without the password, or when rate limited, the server doesn't tell whether anything has arrived. */
 const SAYS_NOTHING = new Set([401, 429])
 
-/** What arrived of a draft that was being sent when its page went away, though the portal has closed since; else null. */
+/** The contribution that was being sent when the page was closed, if it arrived before the portal closed; else null. */
 export const arrivedQuery = (api: Api, portal: string, token: string, to: string) =>
   queryOptions({
     queryKey: keys.arrived(portal, to),
@@ -62,13 +62,13 @@ export const arrivedQuery = (api: Api, portal: string, token: string, to: string
     meta: { quiet: true },
   })
 
-/** Says that a portal asks for something else than it did: it is read anew. */
+/** Returns a function that reloads a portal whose form has changed. */
 export function useOldPortal(id: string, token: string) {
   const queries = useQueryClient()
   return () => void outdate(queries, after.portalChanged(id, token))
 }
 
-/** Opens a portal by its password. */
+/** Unlocks a portal with its password. */
 export function useOpenPortal(id: string, onOpen: (token: string) => void) {
   const api = useApi()
   return useMutation({
@@ -81,7 +81,7 @@ export function useOpenPortal(id: string, onOpen: (token: string) => void) {
   })
 }
 
-/** What was given, by the secret of its receipt. */
+/** A contribution by its status token. */
 export const receiptQuery = (api: Api, token: string) =>
   queryOptions({
     queryKey: keys.receipt(token),
@@ -93,7 +93,7 @@ type Said<Call extends 'correct' | 'correctGiver' | 'answer' | 'withdraw'> = Inp
   (typeof submissionsContract)[Call]
 >['body']
 
-/** What a giver does about what they gave. */
+/** The actions of contributors on their status page. */
 export function useReceiptActs(token: string) {
   const [api, queries, navigate] = [useApi(), useQueryClient(), useNavigate()]
   const params = { token }
@@ -108,7 +108,7 @@ export function useReceiptActs(token: string) {
     onSuccess: async (answer) => {
       onSuccess(answer)
       if (answer.token === token) return
-      // Another address has another receipt, and this one opens nothing any more.
+      // A new mail address comes with a new status token, and the old one stops working.
       queries.setQueryData(keys.receipt(answer.token), answer)
       await moveDraft(token, answer.token)
       await navigate({ to: '/submit', search: (now: object) => ({ ...now, receipt: answer.token }), replace: true })

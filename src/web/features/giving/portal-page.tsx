@@ -18,8 +18,8 @@ import { LoadingPicture } from './shell/loading-picture.tsx'
 import { PortalHead } from './shell/portal-head.tsx'
 
 /**
- * A portal by its id: the loading picture until it and its organisation are known, its password if it has one, and then what
- * there is to give.
+ * A contribution portal: the loading screen until the portal and its organisation are known, then the password form or the
+ * contribution form.
  * @spec 2.layout.2
  */
 export function PortalPage({ id, receipt, onBack }: { id: string; receipt?: string; onBack?: () => void }) {
@@ -56,7 +56,7 @@ function Opened({ portal, token, receipt, onOpen }: Props) {
   return <GiveHere portal={portal} token={token} receipt={receipt} />
 }
 
-/** Why nothing is taken; but first, to whom it closed while they sent, that what they gave has arrived. */
+/** Explains why the portal is closed. If it closed while a contribution was being sent, confirms its arrival instead. */
 function Closed({ portal, token, receipt }: Pick<Props, 'token' | 'receipt'> & { portal: OpenPortal }) {
   const { id, state, opens_at, thanks } = portal
   const { data: arrived, isPending } = useQuery(arrivedQuery(useApi(), id, token, receipt ?? id))

@@ -2,62 +2,62 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { v4 } from 'uuid'
 import type { Values } from '#shared/forms/field.ts'
 
-/** A file that is to be given, with what is said of it alone. */
+/** A file to contribute, with its own description. */
 export interface DraftFile {
   id: string
   file: File
   description: string
-  /** Where it is being sent in parts, so that what has arrived of it is not sent again. */
+  /** The URL of its resumable upload, if one has started. */
   url?: string | null
 }
 
-/** What somebody is about to give: it stays on their device until it has arrived. */
+/** A contribution that has not been sent yet. It is stored on the device until it has arrived. */
 export interface Draft {
-  /** The portal, or the receipt that it is added to. */
+  /** The id of the portal, or the status token of the contribution to add to. */
   to: string
-  /** By which the server knows the sending, however often it comes. */
+  /** The idempotency key: the server stores one contribution per key, however often it is sent. */
   key: string
   values: Values
   files: readonly DraftFile[]
-  /** The version of the text that was agreed to; 0: none yet. */
+  /** The version of the consent text that was accepted; 0 if none. */
   consent: number
-  /** It was being sent when the page went away. */
+  /** Whether it was being sent when the page was closed. */
   sending: boolean
-  /** The files with which it first went out under its key. Nobody knows whether they arrived until the server says so. */
+  /** The ids of the files that were first sent under this key. Whether they arrived is only known once the server confirms it. */
   tried?: readonly string[]
-  /** What it said then. */
+  /** The texts that were first sent under this key, serialized for comparison. */
   triedSaid?: string
 }
 
-/** The files of a draft that have not gone out under its key. */
+/** The files that were added after the draft was first sent under its key. */
 export const addedSince = ({ files, tried = [] }: Draft): DraftFile[] => files.filter(({ id }) => !tried.includes(id))
 
-/** Whether a draft has other files than those that went out under its key. */
+/** Whether files were added or removed since the draft was first sent under its key. */
 export const isOther = (draft: Draft): boolean =>
   draft.tried !== undefined && (draft.files.length !== draft.tried.length || addedSince(draft).length > 0)
 
-/** All that a draft says of what is given and who gives it, to be compared. */
+/** Serializes all texts of a draft for comparison. */
 const saidIn = ({ values, files }: Draft): string =>
   JSON.stringify([values, files.map(({ id, description }) => [id, description])])
 
-/** Whether what a draft says of the files that went out is something else than what went out with them. */
+/** Whether the texts about the sent files were changed after they were sent. */
 export const isSaidOtherwise = (draft: Draft): boolean => {
   const { tried, triedSaid, files } = draft
   const sent = files.filter(({ id }) => tried?.includes(id))
   return triedSaid !== undefined && triedSaid !== saidIn({ ...draft, files: sent })
 }
 
-/** A draft as it goes out under its key: what went out with it first may be what is known under that key. */
+/** Marks a draft as sent under its key. An earlier mark stays, because that attempt may have arrived. */
 export const goingOut = (draft: Draft): Draft => (draft.tried ? draft : outFirst(draft))
 
-/** A draft of which nothing has arrived under its key: what goes out now is what will be known under it. */
+/** Records the current files and texts as those sent under the key. Only valid if nothing has arrived under it yet. */
 export const outFirst = (draft: Draft): Draft => ({
   ...draft,
   tried: draft.files.map(({ id }) => id),
   triedSaid: saidIn(draft),
 })
 
-/** A draft as it goes out for the first time under a key of its own. */
+/** Marks a draft as sent for the first time under a new key. */
 export const underNewKey = (draft: Draft): Draft => outFirst({ ...draft, key: v4() })
 
 export const emptyDraft = (to: string): Draft => ({
@@ -72,21 +72,21 @@ export const emptyDraft = (to: string): Draft => ({
 type KeptFile = Omit<DraftFile, 'file'> & { file?: File }
 interface DraftsSchema extends DBSchema {
   drafts: { key: string; value: Omit<Draft, 'files'> & { files: readonly KeptFile[] } }
-  /** The bytes, by draft and file: they are written once, however often the words change. */
+  /** The bytes of each file, stored apart from the texts to be written only once. */
   files: { key: [to: string, id: string]; value: File }
 }
 
 const VERSION = 2
 let opened: Promise<IDBPDatabase<DraftsSchema>> | null = null
 
-// A browser that keeps nothing for pages, as some private windows, has drafts that last as long as the page.
+// Without IndexedDB, as in some private windows, drafts last only as long as the page.
 const database = () => {
   opened ??= openDB<DraftsSchema>('giving', VERSION, {
     upgrade(db, before) {
       if (before < 1) db.createObjectStore('drafts', { keyPath: 'to' })
       db.createObjectStore('files')
     },
-    // Another window has a newer page.
+    // Another window runs a newer version and needs to upgrade the database.
     blocking: (_now, _next, event) => {
       opened = null
       ;(event.target as IDBDatabase).close()
@@ -104,8 +104,8 @@ const database = () => {
 const filesOf = (to: string) => IDBKeyRange.bound([to], [to, []])
 
 /**
- * The draft that this device keeps. One of which a file could not be kept does not go on by itself. One that never went out gets a
- * key of its own: another window may show the same draft, and whatever goes out under one key is one sending.
+ * Reads the draft stored on this device. If a file is missing, sending doesn't resume on its own. A draft that was never sent gets
+ * a new key, because another window may hold the same draft and each key stands for one contribution.
  */
 export const findDraft = async (to: string): Promise<Draft | undefined> => {
   try {
@@ -113,9 +113,9 @@ export const findDraft = async (to: string): Promise<Draft | undefined> => {
     const found = await db.get('drafts', to)
     if (!found) return undefined
     const all = await Promise.all(
-      found.files.map(async (one) => ({ ...one, file: one.file ?? (await db.get('files', [to, one.id])) })),
+      found.files.map(async (stored) => ({ ...stored, file: stored.file ?? (await db.get('files', [to, stored.id])) })),
     )
-    const files = all.flatMap(({ file, ...one }) => (file ? { ...one, file } : []))
+    const files = all.flatMap(({ file, ...texts }) => (file ? { ...texts, file } : []))
     const key = found.tried ? found.key : v4()
     return { ...found, key, files, sending: found.sending && files.length === all.length }
   } catch {
@@ -123,7 +123,7 @@ export const findDraft = async (to: string): Promise<Draft | undefined> => {
   }
 }
 
-/** Keeps a draft; its words alone where there is no room for its files. Answers whether all of it is kept. */
+/** Stores a draft, or only its texts if the files don't fit. Resolves to whether everything was stored. */
 export async function keepDraft(draft: Draft): Promise<boolean> {
   const words = { ...draft, files: draft.files.map(({ id, description, url = null }) => ({ id, description, url })) }
   try {
@@ -149,7 +149,7 @@ export async function keepDraft(draft: Draft): Promise<boolean> {
   }
 }
 
-/** Has a draft belong to something else, by which it is found from then on. */
+/** Stores a draft under another portal id or status token. */
 export async function moveDraft(from: string, to: string): Promise<void> {
   const draft = await findDraft(from)
   if (draft && (await keepDraft({ ...draft, to }))) await dropDraft(from)
@@ -160,6 +160,6 @@ export const dropDraft = async (to: string): Promise<void> => {
     const drop = (await database()).transaction(['drafts', 'files'], 'readwrite')
     await Promise.all([drop.objectStore('drafts').delete(to), drop.objectStore('files').delete(filesOf(to)), drop.done])
   } catch {
-    // Nothing is kept here.
+    // Without storage there is nothing to delete.
   }
 }

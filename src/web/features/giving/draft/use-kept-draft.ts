@@ -3,7 +3,7 @@ import { keepDraft, type Draft } from './draft.ts'
 
 const PAUSE_MS = 400
 
-/** Keeps a draft as it changes: words after a short pause, all else at once. Answers whether this device keeps all of it. */
+/** Stores a draft on each change: texts after a short pause, everything else at once. Returns whether all of it is stored. */
 export function useKeptDraft(draft: Draft): boolean {
   const [isKept, setKept] = useState(true)
   const before = useRef(draft)

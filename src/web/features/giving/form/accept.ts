@@ -1,6 +1,6 @@
 import type { GivenType } from '#shared/entities/submissions/portal.ts'
 
-// Names besides the types, for devices that do not know a type for them.
+// File extensions cover devices that don't know the media type.
 const ACCEPTED = {
   image: 'image/*,.heic,.heif',
   video: 'video/*,.mkv',
@@ -8,7 +8,7 @@ const ACCEPTED = {
   pdf: 'application/pdf,.pdf',
 } as const
 
-/** What a device offers to choose from; everything where documents are taken, which may be of any type. */
+/** The `accept` attribute of the file input. Undefined if documents are accepted, because they can have any type. */
 export const acceptOf = (types: readonly GivenType[]): string | undefined =>
   types.includes('document')
     ? undefined

@@ -9,17 +9,17 @@ interface Props {
   portal: string
   thanks: string
   arrived: Arrived
-  /** How many files were added after what arrived had gone out. */
+  /** The number of files that were added after sending and are still to be sent. */
   rest?: number
-  /** It says what it said when it went out first, and the form says something else by now. */
+  /** The texts were changed after sending, and the earlier ones arrived. */
   asFirst?: boolean
-  /** It was added to what had been given before: no mail is sent again. */
+  /** The files were added to an earlier contribution, for which no second mail is sent. */
   added?: boolean
-  /** Left out where nothing more is taken. */
+  /** Left out if the portal is closed. */
   onMore?: () => void
 }
 
-/** Everything has arrived: under which number, and where one sees what becomes of it. */
+/** Confirms that a contribution has arrived, with its reference number and a link to its status page. */
 export function Done(props: Props) {
   const { portal, thanks, arrived, rest = 0, asFirst = false, added = false, onMore } = props
   const { reference, receipt, submissions } = arrived

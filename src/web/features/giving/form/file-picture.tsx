@@ -9,7 +9,7 @@ const SIGNS = [
   ['application/pdf', IconFileTypePdf],
 ] as const
 
-/** A chosen file in small: its picture, where it is one that this browser shows; else a sign of its kind. */
+/** A thumbnail of a chosen file, or an icon for its type if the browser can't show it as an image. */
 export function FilePicture({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -21,33 +21,31 @@ interface Props {
   disabled: boolean
   wrong: string | undefined
   onChange: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
-  /** A file was taken out. */
   onRemoved?: (file: DraftFile) => void
-  /** Files are looked at, which may take a while where a device fetches them first. */
+  /** Checking files can take a while, for example when a phone downloads them from the cloud first. */
   onLooking?: (looks: boolean) => void
 }
 
-/** What is said of one of several files is held to what is said of all of them. */
+/** The limit for the description of a single file is the same as for all of them. */
 const MOST_WORDS = submissionForm.fields.find((field) => field.key === 'description')?.max_words
 
-/** Of those that are left out so many are named. */
+/** Messages about skipped files name at most this many. */
 const MOST_NAMED = 5
 
-const isSame = (one: File, other: File) =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** Files with more that were chosen; what is among them already is not there twice. */
+/** Adds chosen files to the list, without duplicates. */
 function withMore(files: readonly DraftFile[], more: readonly File[]): readonly DraftFile[] {
   const fresh = more.filter((file) => !files.some((one) => isSame(one.file, file)))
   return [...files, ...fresh.map((file) => ({ id: v4(), file, description: '' }))]
 }
 
-/** The files: chosen one after the other or together, each with its size, a way out, and a line of its own where there are several. */
+/** The list of files to contribute. With several files, each can have its own description. */
 export function FilesPart({ portal, files, disabled, wrong, onChange, onRemoved, onLooking }: Props) {
   const problem = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
-  // What was said of one of several is still said of it where it is the only one that is left.
+  // A description that was entered for one of several files stays editable when that file is the only one left.
   const [isTold, setTold] = useState(files.some(({ description }) => description !== ''))
   const describes = (files.length > 1 || isTold) && portal.fields.some(({ key }) => key === 'description')
   const looking = useRef(0)
@@ -122,7 +120,7 @@ export function FilesPart({ portal, files, disabled, wrong, onChange, onRemoved,
                   error={undefined}
                   onChange={(value) =>
                     onChange((now) =>
-                      now.map((other) => (other.id === one.id ? { ...other, description: String(value) } : other)),
+                      now.map((file) => (file.id === one.id ? { ...file, description: String(value) } : file)),
                     )
                   }
                 />

@@ -19,16 +19,16 @@ import styles from '../giving.module.css'
 interface Props {
   portal: OpenPortal
   token: string
-  /** What is given is added to what this is the receipt of. */
+  /** The status token of an earlier contribution to add to. */
   receipt: string | undefined
   draft: Draft
-  /** Of the files of what was sent, `rest` are still to be sent. */
+  /** `rest` are files that were added meanwhile and are still to be sent. */
   onArrived: (arrived: Arrived, sent: Draft, rest: readonly DraftFile[]) => void
 }
 
 const OF_GIVER = new Set<string>(ABOUT_GIVER)
 
-/** The one page: files, what they are, who gives them, consent, and one button. Each change is kept on the device. */
+/** The contribution form: files, item fields, contributor, consent and the send button. Each change is stored on the device. */
 export function GiveForm({ portal, token, receipt, draft: before, onArrived }: Props) {
   const [draft, setDraft] = useState(before)
   const [wrong, setWrong] = useState<Problem | null>(null)
@@ -38,11 +38,11 @@ export function GiveForm({ portal, token, receipt, draft: before, onArrived }: P
   const onLocated = ({ id }: DraftFile, url: string | null) =>
     setDraft((now) => ({ ...now, files: now.files.map((one) => (one.id === id ? { ...one, url } : one)) }))
   const rests = () => setDraft((now) => ({ ...now, sending: false }))
-  const onRefused = (problem: Problem | null) => {
+  const onRefused = (refusal: Problem | null) => {
     rests()
-    setWrong(problem)
+    setWrong(refusal)
   }
-  // What is missing here, and what the server refuses, gets the keyboard.
+  // Focus the field that is incomplete or that the server refused.
   useEffect(() => {
     if (wrong) focusOn(root.current, wrong.key)
   }, [wrong])
@@ -51,7 +51,7 @@ export function GiveForm({ portal, token, receipt, draft: before, onArrived }: P
   const { phase, send, stop } = useSending(to, onArrived)
   const isKept = useKeptDraft(draft)
 
-  // A page that was loaded again while it sent goes on by itself.
+  // Resume sending after a reload.
   const goOn = useEffectEvent(() => {
     if (before.sending && before.files.length > 0) send(before, '', true)
   })
@@ -138,7 +138,7 @@ export function GiveForm({ portal, token, receipt, draft: before, onArrived }: P
         </label>
       </div>
       <SendingSign phase={phase} />
-      {/* Not once all has left: it may have arrived. */}
+      {/* Once everything is sent, stopping could no longer prevent its arrival. */}
       {busy && !(phase.name === 'sending' && phase.percent >= 100) && (
         <Button
           wide
@@ -160,7 +160,7 @@ export function GiveForm({ portal, token, receipt, draft: before, onArrived }: P
   )
 }
 
-/** Puts the keyboard where something is missing. */
+/** Focuses the input of a form field. */
 function focusOn(root: HTMLElement | null, key: string): void {
   const place = root?.querySelector(`[data-field="${CSS.escape(key)}"]`)
   place?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')?.focus()

@@ -21,7 +21,7 @@ interface Props {
   receipt: string | undefined
 }
 
-/** What somebody gives here: their draft, as far as this device has one, and what arrived. */
+/** Shows the contribution form with the draft stored on this device, and the confirmation after sending. */
 export function GiveHere({ portal, token, receipt }: Props) {
   const to = receipt ?? portal.id
   const [draft, setDraft] = useState<Draft | null>(null)

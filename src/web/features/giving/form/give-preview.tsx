@@ -13,7 +13,7 @@ export type Previewed = Pick<
   'accepted_types' | 'max_file_size' | 'max_files' | 'fields' | 'questions' | 'consent_text' | 'consent_version'
 >
 
-/** The form of a portal as a giver meets it, to be tried out: what is filled in stays here. */
+/** A preview of the contribution form of a portal. Input is neither stored nor sent. */
 export function GivePreview({ portal }: { portal: Previewed }) {
   const [files, setFiles] = useState<readonly DraftFile[]>([])
   const [values, setValues] = useState<Values>({})

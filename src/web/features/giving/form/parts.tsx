@@ -11,10 +11,14 @@ const OF_GIVER = new Set<string>(ABOUT_GIVER)
 
 type Filled = Pick<FormState, 'values' | 'wrong' | 'set'>
 
-/** What is asked of what is given, and of who gives it. */
+/** Splits the form into the fields about the item and those about the contributor. */
 export function partsOf({ fields }: Form, filled: Filled) {
-  const of = (giver: boolean) => ({ ...filled, fields: fields.filter(({ key }) => OF_GIVER.has(key) === giver) })
-  return [of(false), of(true)] as const
+  const aboutItem = fields.filter(({ key }) => !OF_GIVER.has(key))
+  const aboutContributor = fields.filter(({ key }) => OF_GIVER.has(key))
+  return [
+    { ...filled, fields: aboutItem },
+    { ...filled, fields: aboutContributor },
+  ] as const
 }
 
 interface AskedProps {
@@ -23,7 +27,7 @@ interface AskedProps {
   disabled: boolean
 }
 
-/** What is asked about one matter; nothing where nothing is. */
+/** One section of the form. Renders nothing if it has no fields. */
 export function AskedPart({ title, form, disabled }: AskedProps) {
   if (form.fields.length === 0) return null
   return (
@@ -42,7 +46,7 @@ interface ConsentProps {
   onAgree: (agreed: boolean) => void
 }
 
-/** The text that is agreed to, if there is one. */
+/** The consent text with its checkbox. Renders nothing if the portal has no such text. */
 export function ConsentPart({ consent, agreed, disabled, wrong, onAgree }: ConsentProps) {
   const id = useId()
   if (!consent) return null

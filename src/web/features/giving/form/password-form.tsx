@@ -8,7 +8,7 @@ import { useOpenPortal } from '../giving.queries.ts'
 import { PortalHead } from '../shell/portal-head.tsx'
 import styles from '../giving.module.css'
 
-/** Asks for the password of a portal before anything of it is shown but its title. */
+/** Asks for the password of a portal. Until then only its title is shown. */
 export function PasswordForm({ portal, onOpen }: { portal: LockedPortal; onOpen: (token: string) => void }) {
   const [password, setPassword] = useState('')
   const { mutate, isPending, error } = useOpenPortal(portal.id, onOpen)

@@ -7,7 +7,7 @@ type Limits = Pick<OpenPortal, 'max_file_size' | 'accepted_types'>
 
 const HEAD = 4100
 
-/** Why a portal does not take a file, as far as its size, name and first bytes tell; the server looks at all of it. */
+/** Why a portal refuses a file, judged by size, name and first bytes; null if it doesn't. The server checks the whole file. */
 export async function refusalOf(file: File, { max_file_size, accepted_types }: Limits): Promise<string | null> {
   const { name, size, type } = file
   if (size === 0) return words.empty(name)
@@ -15,24 +15,24 @@ export async function refusalOf(file: File, { max_file_size, accepted_types }: L
   const takes = (kind: MediaType) => kind !== 'application' && accepted_types.includes(kind)
   const named = type === '' ? null : mediaTypeOf(type)
   const found = await kindOfBytes(file)
-  // A name that the device does not know says nothing, and a document is what is left when nothing is known.
+  // Without a declared type the content decides; also for documents, the fallback type.
   const kind = found === 'application' || named === null || named === 'document' ? found : named
   if (kind === null || kind === 'document') return null
-  // What holds sound may hold pictures as well: that is seen further behind.
+  // A container of audio may also hold video, which the first bytes don't tell.
   const isTaken = takes(kind) || (kind !== named && isRecording(kind) && (takes('audio') || takes('video')))
   return isTaken ? null : words.notTaken(name)
 }
 
-/** The kind of a file by its first bytes; null where they are text, are not known, or cannot be read. */
+/** Detects the media type from the first bytes. Null if they are text, unknown or can't be read. */
 async function kindOfBytes(file: File): Promise<MediaType | null> {
   const head = await file
     .slice(0, HEAD)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0))
   const bytes = new Uint8Array(head)
-  // Words may begin as a program does, but hold no zeros.
+  // A text can start with the signature of a binary format, but contains no zero bytes.
   if (!bytes.includes(0)) return null
-  // Where what knows them does not come, the name decides alone.
+  // If the library can't be loaded, only the declared type counts.
   const found = await import('file-type').then((known) => known.fileTypeFromBuffer(bytes)).catch(() => undefined)
   return found ? mediaTypeOf(found.mime) : null
 }

@@ -1,16 +1,21 @@
 import { givingMessages as words } from '#shared/words/giving/giving.ts'
 import type { Phase } from '../send/use-sending.ts'
 import styles from '../giving.module.css'
-import { toldOf } from './told-of.ts'
 
-/** How far the sending is, in words and as a bar. */
+const STEP_PERCENT = 25
+
+/** The progress as announced by screen readers: at the start, at each quarter and at the end, not for every percent. */
+export const toldOf = (percent: number): string =>
+  percent < 100 ? words.sent(Math.floor(percent / STEP_PERCENT) * STEP_PERCENT) : words.arriving
+
+/** The progress of sending as text and as a bar. */
 export function SendingSign({ phase }: { phase: Phase }) {
   const percent = phase.name === 'sending' ? Math.round(phase.percent) : 0
   return (
     <div className={styles.sign}>
       {phase.name === 'sending' && (
         <>
-          {/* It is read where one looks for it; what is told by itself is below. */}
+          {/* Outside the live region, which announces only quarters. */}
           <p>{percent < 100 ? words.sent(percent) : words.arriving}</p>
           <progress max={100} value={percent} aria-label={words.sending} className={styles.bar} />
         </>

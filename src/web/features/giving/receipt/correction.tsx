@@ -3,11 +3,10 @@ import type { FormOptions } from '#web/form/form-state.ts'
 import { FormView } from '#web/form/form-view.tsx'
 
 interface Props extends Pick<FormOptions, 'form' | 'loaded' | 'save'> {
-  /** All that was changed is saved. */
   onDone: () => void
 }
 
-/** What its giver says, to be corrected. What is changed while it is being saved is not saved yet: it stays open for that. */
+/** A form to correct earlier input. It stays open if something was changed while saving. */
 export function Correction({ form, loaded, save, onDone }: Props) {
   const isSaved = useRef(false)
   return (

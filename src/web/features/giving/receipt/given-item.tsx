@@ -20,10 +20,10 @@ import styles from '../giving.module.css'
 
 type Item = Receipt['submissions'][number]
 
-/** What is told of it below its title. */
+/** The fields listed below the title. */
 const SAID = new Set<string>(ABOUT_ITEM.filter((key) => key !== 'title'))
 
-/** One file that was given: its state, what was said about it on both sides, and what its giver can still do. */
+/** One submission: its status, the messages of both sides, and the actions that are left to its contributor. */
 export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt['fields']; token: string }) {
   const alerts = useAlerts()
   const { correct, answer, withdraw } = useReceiptActs(token)
@@ -46,7 +46,7 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
     if (text.trim() === '') return false
     const gone = await answer.mutateAsync({ submission: id, text, seen: events.at(-1)?.id }).catch(() => null)
     if (!gone) return false
-    // What is written while the answer is on its way has not been sent.
+    // Keep text that was typed while the answer was being sent.
     if (isUntouched()) {
       setText('')
       close('answer')
@@ -82,7 +82,7 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
                 {formatDayHere(event.at)} · {words.events[event.what]}
               </span>
               {event.text && (
-                <p dir="auto" className={styles.said}>
+                <p dir="auto" className={styles.message}>
                   {event.text}
                 </p>
               )}

@@ -14,7 +14,7 @@ import { Told } from './told.tsx'
 import { useWhenGone } from './use-when-gone.ts'
 import styles from '../giving.module.css'
 
-/** Who gave, and what else they were asked: to be corrected as long as nothing of it is in the archive. */
+/** The contributor and their answers, which can be corrected until a submission has been approved. */
 export function GiverPart({ receipt, token }: { receipt: Receipt; token: string }) {
   const { correctGiver } = useReceiptActs(token)
   const [open, setOpen] = useState(false)
@@ -54,11 +54,11 @@ export function GiverPart({ receipt, token }: { receipt: Receipt; token: string 
   )
 }
 
-/** What was answered to questions that are still put so. */
+/** The answers to questions that still exist with the same label and type. */
 const valuesOf = (questions: readonly Question[], answers: readonly GivenAnswer[]): Values =>
   Object.fromEntries(
     questions.flatMap(({ key, label, type }) => {
-      const answer = answers.find((one) => one.key === key && one.label === label)
+      const answer = answers.find((candidate) => candidate.key === key && candidate.label === label)
       return answer && typeof answer.value === KINDS[type] ? [[key, answer.value]] : []
     }),
   )
@@ -68,15 +68,15 @@ const KINDS: Readonly<Record<Question['type'], string>> = {
   ...{ multiple: 'object', checkmark: 'boolean', date: 'number' },
 }
 
-/** What was changed, as it is sent: answers beside what is said of the giver. */
+/** Separates changed answers from changed contributor fields, as the API expects. */
 function saidIn(changes: Record<string, unknown>, questions: readonly Question[]) {
   const asked = new Set(questions.map(({ key }) => key))
-  const [answers, said] = [true, false].map((of) => Object.entries(changes).filter(([key]) => asked.has(key) === of))
+  const answers = Object.entries(changes).filter(([key]) => asked.has(key))
+  const others = Object.entries(changes).filter(([key]) => !asked.has(key))
   return {
-    ...Object.fromEntries(said ?? []),
-    ...(answers &&
-      answers.length > 0 && {
-        answers: answers.map(([key, value]) => ({ key, value: value as GivenAnswer['value'] | null })),
-      }),
+    ...Object.fromEntries(others),
+    ...(answers.length > 0 && {
+      answers: answers.map(([key, value]) => ({ key, value: value as GivenAnswer['value'] | null })),
+    }),
   }
 }

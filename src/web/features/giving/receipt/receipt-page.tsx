@@ -16,7 +16,7 @@ import { GiverPart } from './giver-part.tsx'
 import { GivenItem } from './given-item.tsx'
 import styles from '../giving.module.css'
 
-/** What somebody has given, by the link of its receipt: what became of it, and what they can still do. */
+/** The status page of a contribution, where contributors follow, correct and withdraw their submissions. */
 export function ReceiptPage({ token }: { token: string }) {
   const found = useQuery(receiptQuery(useApi(), token))
   const [adding, setAdding] = useState(false)

@@ -1,11 +1,11 @@
 import styles from '../giving.module.css'
 
-/** What was said, as far as something was. */
+/** A description list of the non-empty facts. */
 export function Told({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   const said = facts.filter(([, value]) => value !== '')
   if (said.length === 0) return null
   return (
-    <dl className={styles.told}>
+    <dl className={styles.facts}>
       {said.map(([label, value]) => (
         <div key={label}>
           <dt dir="auto">{label}</dt>

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { isNowhere } from '#web/ui/focus-next.ts'
 
 /**
- * What takes the focus once something is gone by itself, as a form when it was sent and what was pressed last with it; whoever is
- * elsewhere by then stays there.
+ * Focuses the returned element once something disappears together with the focused element, for example a form after it was sent.
+ * A focus elsewhere stays where it is.
  */
 export function useWhenGone<T extends HTMLElement>(isThere: boolean): RefObject<T | null> {
   const next = useRef<T>(null)

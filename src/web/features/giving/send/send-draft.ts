@@ -8,17 +8,17 @@ import { sendForm, type Sending } from '#web/kit/connection/send-form.ts'
 import { sendParts } from '#web/kit/connection/send-parts.ts'
 import type { Draft, DraftFile } from '../draft/draft.ts'
 
-/** What arrived. */
+/** A contribution that has arrived. */
 export interface Arrived {
   reference: string
   receipt: string
   submissions: { id: string; title: string }[]
 }
 
-/** More than this goes in parts, so that a lost line on a phone costs no more than one of them. */
+/** Larger contributions are sent in parts of this size, to lose at most one part when a connection drops. */
 const PART = 4 * 1024 * 1024
 
-/** Where a draft goes, and what proves that it may. */
+/** The destination of a draft, with the proofs that the server requires. */
 interface To {
   api: Api
   portal: OpenPortal
@@ -30,11 +30,11 @@ interface To {
 
 interface Heard {
   onProgress: (percent: number) => void
-  /** A file has an address now, another one, or none any more. */
+  /** The upload URL of a file was set, changed or removed. */
   onLocated: (file: DraftFile, url: string | null) => void
 }
 
-/** What a draft says, as it is sent. */
+/** The request body of a draft, without its files. */
 function saidIn(draft: Draft, { portal, proof, website, receipt }: To): Given {
   const questions = new Set(portal.questions.map(({ key }: Question) => key))
   const filled = giverForm(portal).fields.flatMap((field) => {
@@ -52,7 +52,7 @@ function saidIn(draft: Draft, { portal, proof, website, receipt }: To): Given {
   }
 }
 
-/** Sends a draft with its files: the same key makes one submission, however often it comes. */
+/** Sends a draft with its files. Sending the same key again does not create a second contribution. */
 export function sendDraft(to: To, draft: Draft, heard: Heard): Sending<Arrived> {
   const size = draft.files.reduce((sum, { file }) => sum + file.size, 0)
   return size > PART ? sendInParts(to, draft, size, heard) : sendAtOnce(to, draft, heard)
@@ -69,7 +69,7 @@ function sendAtOnce(to: To, draft: Draft, { onProgress }: Heard): Sending<Arrive
   return { ...sending, done: sending.done as Promise<Arrived> }
 }
 
-/** First each file, which goes on where it was interrupted; then what makes a submission of them. */
+/** Uploads each file, resuming where it was interrupted, and then submits them together. */
 function sendInParts(to: To, draft: Draft, size: number, { onProgress, onLocated }: Heard): Sending<Arrived> {
   const stop = new AbortController()
   const send = async () => {
@@ -84,7 +84,7 @@ function sendInParts(to: To, draft: Draft, size: number, { onProgress, onLocated
         url,
         {
           onProgress: (percent) => onProgress(((before + (percent / 100) * file.size) / size) * 100),
-          onLocated: (at) => onLocated(one, at),
+          onLocated: (uploadUrl) => onLocated(one, uploadUrl),
         },
       )
       stop.signal.addEventListener('abort', sending.abort)

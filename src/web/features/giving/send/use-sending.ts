@@ -6,36 +6,46 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { sayFailureInLine } from '#web/kit/say-failure.ts'
 import { addedSince, isOther, outFirst, underNewKey, type Draft, type DraftFile } from '../draft/draft.ts'
 import { findArrived, proofOfPassword, readPortal, useOldPortal } from '../giving.queries.ts'
-import { prove } from './prove.ts'
 import { sendDraft, type Arrived } from './send-draft.ts'
 
-/** How far a sending is. `waiting`: the line is lost, and it goes on by itself once it is back. */
+/** The progress of sending. `working` computes the proof of work; `waiting` retries on its own once the server can be reached. */
 export type Phase =
   | { name: 'idle' }
   | { name: 'working' }
   | { name: 'sending'; percent: number }
   | { name: 'waiting' }
   | { name: 'refused'; message: string }
-  /** The device could not do its part. */
+  /** The device could not compute the proof of work. */
   | { name: 'failed' }
+
+/** Computes the proof of work that a portal requires in a worker, which keeps the form responsive. */
+function computeProof({ challenge, work }: { challenge: string; work: number }): Promise<string> {
+  const worker = new Worker(new URL('./work-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<string>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data))
+    worker.addEventListener('error', () => reject(new Error('the proof of work failed')))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to be named
+    worker.postMessage({ challenge, work })
+  }).finally(() => worker.terminate())
+}
 
 interface To {
   portal: string
   token: string
   receipt: string | undefined
-  /** A file that goes in parts has an address now, another one, or none any more. */
+  /** The upload URL of a file was set, changed or removed. */
   onLocated: (file: DraftFile, url: string | null) => void
-  /** What went out before has not arrived: it goes out anew, under another key where it has other files now. */
+  /** An earlier attempt had not arrived. The draft is sent again, under a new key if its files have changed. */
   onRenewed: (draft: Draft) => void
-  /** It is not taken as it is, and does not go on by itself; for which field, if it is one. */
+  /** The server refused the draft, because of this field if known. */
   onRefused: (problem: Problem | null) => void
 }
-/** The first wait before it is tried again, twice as long each time, up to the longest: nobody uses up what they may ask. */
+/** The delay doubles with each retry up to the maximum, to stay within the rate limit. */
 const [AGAIN_MS, LONGEST_MS] = [4000, 180_000]
 
 /**
- * Sends a draft until it has arrived or is refused: a line that is lost, or a server that is away, is waited for, and the same
- * sending is never there twice.
+ * Sends a draft until it has arrived or is refused. Waits while the connection or the server is down, and never creates a
+ * contribution twice.
  */
 export function useSending(
   { portal, token, receipt, onLocated, onRenewed, onRefused }: To,
@@ -47,16 +57,16 @@ export function useSending(
   const [waiting, setWaiting] = useState<{ draft: Draft; website: string; tries: number } | null>(null)
   const abort = useRef<(() => void) | null>(null)
   useEffect(() => () => abort.current?.(), [])
-  // Of files that go in parts: where they go on.
+  // The latest upload URLs of files that are sent in parts.
   const places = useRef(new Map<string, string | null>())
-  // How much of it has ever left, in percent: as long as that grows nobody waits longer and longer.
+  // The highest progress so far. Any further progress resets the retry delay.
   const furthest = useRef(0)
   const locate = (file: DraftFile, url: string | null) => {
     places.current.set(file.id, url)
     onLocated(file, url)
   }
 
-  /** `isAgain`: it went out before, and nobody knows whether it arrived. */
+  /** `isAgain`: an earlier attempt may have arrived. */
   const send = async (given: Draft, website: string, isAgain: boolean, tries = 0) => {
     const files = given.files.map((file) => ({
       ...file,
@@ -65,13 +75,13 @@ export function useSending(
     let draft: Draft = { ...given, files }
     if (tries === 0) furthest.current = 0
     let failed = tries
-    const stop = new AbortController()
-    abort.current = () => stop.abort()
+    const controller = new AbortController()
+    abort.current = () => controller.abort()
     setWaiting(null)
     setPhase({ name: 'working' })
     try {
       const before = isAgain ? await findArrived(api, portal, token, draft.key) : null
-      stop.signal.throwIfAborted()
+      controller.signal.throwIfAborted()
       if (before) {
         onArrived(before, draft, addedSince(draft))
         return setPhase({ name: 'idle' })
@@ -80,21 +90,21 @@ export function useSending(
         draft = isOther(draft) ? underNewKey(draft) : outFirst(draft)
         onRenewed(draft)
       }
-      // Anew: what the work is done for is good for a day, and a draft may be older.
+      // Fetch a fresh challenge: it is valid for a day, and the draft may be older.
       const shown = await readPortal(api, portal, token)
       if (isLocked(shown)) {
-        // It has another password by now.
+        // The password has been changed meanwhile.
         setPhase({ name: 'idle' })
         onRefused(null)
         return isOld()
       }
-      const proof = await prove(shown)
-      stop.signal.throwIfAborted()
+      const proof = await computeProof(shown)
+      controller.signal.throwIfAborted()
       setPhase({ name: 'sending', percent: 0 })
       const to = { api, portal: shown, proof, website, receipt, headers: proofOfPassword(token) }
       const sending = sendDraft(to, draft, {
         onProgress: (percent) => {
-          if (stop.signal.aborted) return
+          if (controller.signal.aborted) return
           if (percent > furthest.current) {
             furthest.current = percent
             failed = 0
@@ -103,12 +113,12 @@ export function useSending(
         },
         onLocated: locate,
       })
-      stop.signal.addEventListener('abort', sending.abort)
+      controller.signal.addEventListener('abort', sending.abort)
       onArrived(await sending.done, draft, [])
       setPhase({ name: 'idle' })
     } catch (error) {
-      if (stop.signal.aborted) return
-      // What had arrived of a file was kept too long, and is not there any more: all of it is sent again.
+      if (controller.signal.aborted) return
+      // The server has discarded an unfinished upload after its time limit: send the files again from the start.
       const isGone = isApiError(error) && error.field === 'uploads'
       if (isGone) for (const file of draft.files) locate(file, null)
       if (isGone || isPassing(error)) {
@@ -120,7 +130,7 @@ export function useSending(
       onRefused(key === undefined ? null : { key, message })
       if (!isApiError(error)) return setPhase({ name: 'failed' })
       setPhase({ name: 'refused', message })
-      // What it asks may be something else by now.
+      // The form may have changed meanwhile.
       if (error.status !== 429) isOld()
     }
   }

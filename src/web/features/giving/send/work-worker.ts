@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { proofText, provesWork } from '#shared/rules/submissions/proof-of-work.ts'
 
-// Not by the browser's own digest: on plain http it has none.
+// `crypto.subtle` is not available on plain http.
 addEventListener('message', ({ data }: MessageEvent<{ challenge: string; work: number }>) => {
   const encoder = new TextEncoder()
   for (let nonce = 0; ; nonce++) {

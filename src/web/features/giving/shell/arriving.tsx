@@ -7,12 +7,12 @@ import { LoadingPicture } from './loading-picture.tsx'
 
 interface Props<What> {
   found: UseQueryResult<What>
-  /** Shown where there is none. */
+  /** Shown on a 404. */
   missing: ReactNode
   children: (what: What) => ReactNode
 }
 
-/** A page of somebody who gives: the loading picture until it is there, that there is none, or that it could not be had. */
+/** The loading, not-found and error states around a page that shows the data of one query. */
 export function Arriving<What>({ found: { data, error, refetch }, missing, children }: Props<What>) {
   if (isMissing(error)) return <GivingShell>{missing}</GivingShell>
   if (data !== undefined) return children(data)

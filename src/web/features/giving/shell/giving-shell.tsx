@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '#web/ui/logo.tsx'
 import styles from '../giving.module.css'
 
-/** One calm column: whose it is above, nothing beside. */
+/** The one-column layout of the pages for contributors. */
 export function GivingShell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.screen}>

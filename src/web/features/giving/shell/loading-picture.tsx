@@ -2,7 +2,7 @@ import { stateMessages } from '#shared/words/page/page.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import styles from '../giving.module.css'
 
-/** Shows until it is known which portal this is. */
+/** The loading screen, shown until the portal is known. */
 export function LoadingPicture() {
   return (
     <main id="content" role="status" aria-label={stateMessages.loading} className={styles.loading}>

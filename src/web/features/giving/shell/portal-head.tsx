@@ -6,7 +6,7 @@ import styles from '../giving.module.css'
 
 const DAY_MS = 86_400_000
 
-/** Who asks, and for what. */
+/** The head of a portal: cover, organisation, title, description and closing day. */
 export function PortalHead({ portal }: { portal: ShownPortal }) {
   const inside = isLocked(portal) ? null : portal
   const closes = inside?.closes_at
