@@ -5,7 +5,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 
-/** The guide is over for good: the account keeps it. */
+/** Ends the guide for good, on all devices of the account. */
 export function useEndGuide() {
   const [api, me, queries] = [useApi(), useMe(), useQueryClient()]
   return useMutation({
@@ -14,7 +14,7 @@ export function useEndGuide() {
   })
 }
 
-/** Puts an item into the gallery. */
+/** Makes an item public in the gallery. */
 export function useShow(project: string) {
   const [api, queries] = [useApi(), useQueryClient()]
   return useMutation({

@@ -12,19 +12,17 @@ import { placeOf, STEPS, type Step } from './steps.ts'
 import styles from './guide.module.css'
 
 interface Props {
-  /** What the person owns or belongs to, the first of them at the beginning. */
+  /** The projects of the user, oldest first. */
   projects: readonly Project[]
-  /** Begins a project. */
+  /** Opens the dialog for a new project. */
   onProject: () => void
-  /** Files to be added to a project. */
   onFiles: (files: File[], project: string) => void
-  /** Leads to an item. */
   onItem: (id: string, project: string) => void
-  /** The item that is looked at now. */
+  /** The id of the item that is open now. */
   at: string | undefined
 }
 
-/** The first steps, from nothing to an item in the gallery: one at a time, over whatever screen is shown. */
+/** Guides new users from an empty account to their first item in the gallery, one step at a time, on any screen. */
 export function Guide({ projects, onProject, onFiles, onItem, at }: Props) {
   const alerts = useAlerts()
   const first = projects[0]?.id ?? ''
@@ -34,17 +32,17 @@ export function Guide({ projects, onProject, onFiles, onItem, at }: Props) {
   const [over, setOver] = useState(false)
   const isComing = first !== '' && !found.data
   const place = isComing ? null : placeOf(projects, found.data?.artifacts ?? [])
-  // Whoever has come to its end sees the guide no more when they come back.
+  // After the last step the guide does not come back on the next visit.
   const isDone = place !== null && place.step === null
   const conclude = useEffectEvent(() => end.mutate())
   useEffect(() => {
     if (isDone) conclude()
   }, [isDone])
-  // Whoever has all of it already needs no guide.
+  // Users who have completed every step already never see the guide.
   const [begun, setBegun] = useState(false)
   if (place !== null && !isDone && !begun) setBegun(true)
   if (over || place === null || (isDone && !begun)) return null
-  const leave = () =>
+  const dismiss = () =>
     end.mutate(undefined, {
       onSuccess: () => {
         setOver(true)
@@ -74,7 +72,7 @@ export function Guide({ projects, onProject, onFiles, onItem, at }: Props) {
       title={say.title}
       text={text}
       leave={
-        <Button look="quiet" small disabled={end.isPending} onClick={leave}>
+        <Button look="quiet" small disabled={end.isPending} onClick={dismiss}>
           {words.leave}
         </Button>
       }
@@ -126,7 +124,7 @@ function ChooseFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
 }
 
 interface PanelProps {
-  /** null: all are done. */
+  /** null if all steps are done. */
   step: Step | null
   title: string
   text: string

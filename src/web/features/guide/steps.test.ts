@@ -10,7 +10,7 @@ const item = (id: string, more: { description?: string; visibility?: 'private' |
   ...more,
 })
 
-test('the way leads from a project over files and words to the gallery', () => {
+test('goes from project to files, description and gallery', () => {
   expect(placeOf([], [])).toEqual({ step: 'project' })
   expect(placeOf([project], [])).toEqual({ step: 'files', project })
   const [ferry, crane] = [item('ferry'), item('crane')]

@@ -1,20 +1,20 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Project } from '#shared/entities/project.ts'
 
-/** From nothing to an item in the gallery, in this order. */
+/** The steps of the guide, in order. */
 export const STEPS = ['project', 'files', 'describe', 'show'] as const
 export type Step = (typeof STEPS)[number]
 
 type Item = Pick<Artifact, 'id' | 'title' | 'description' | 'visibility'>
 
-/** Where somebody is on the way, and the item that it goes on with. */
+/** The next step, with the project and item that it is about. `step` is null once all are done. */
 export type Place<P, I> =
   | { step: 'project' }
   | { step: 'files'; project: P }
   | { step: 'describe' | 'show'; project: P; item: I }
   | { step: null; project: P; item: I }
 
-/** How far somebody has come, whichever way they went. The first project is the one that the way leads through. */
+/** Finds the next step from what exists, no matter how it was made. Only the first project counts. */
 export function placeOf<P extends Pick<Project, 'id'>, I extends Item>(
   projects: readonly P[],
   items: readonly I[],
