@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import styles from './help.module.css'
 
-/** Around the help where nobody is signed in. */
+/** The layout of the help pages for visitors who are not signed in. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.guest}>

@@ -4,14 +4,14 @@ import { TICKET_STATUSES } from '#shared/entities/help/ticket.ts'
 
 export const HELP_SECTIONS = ['contact', 'chat', 'asked'] as const
 
-/** Where in the help one is: its articles unless the address says otherwise. */
+/** The query parameters of the help page. Without a section it shows the articles. */
 export const helpAddress = z.object({
   section: choiceParam(HELP_SECTIONS),
   article: textParam,
   query: textParam,
-  /** The secret of a conversation. */
+  /** The secret token of a conversation. */
   ticket: textParam,
-  /** The screen that one came from, and what went wrong there. */
+  /** The screen from which help was opened, and the error that occurred there. */
   from: textParam,
   about: textParam,
 })

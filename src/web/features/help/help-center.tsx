@@ -12,7 +12,7 @@ interface Props {
   guest: boolean
   address: HelpAddress
   onAddress: (change: Partial<HelpAddress>) => void
-  /** What stands there where no other section is asked for. */
+  /** The default section. */
   articles: ReactNode
   chat: ReactNode
 }
@@ -24,11 +24,11 @@ const SECTIONS: { name: HelpAddress['section']; label: () => string; icon: Icon;
   { name: 'asked', label: () => words.asked, icon: IconMail, own: true },
 ]
 
-/** All ways to get help, one at a time. */
+/** The help page, with tabs for articles, contact, chat and own questions. */
 export function HelpCenter({ guest, address, onAddress, articles, chat }: Props) {
   const { section, ticket, from, about } = address
   const tabs = useRef<HTMLElement>(null)
-  // Where there is no room for all of them, the one that one is at is in sight.
+  // Narrow screens scroll the tabs: keep the current one visible.
   useEffect(() => {
     const here = tabs.current?.querySelector(`[data-section="${section ?? ''}"]`)
     here?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -6,13 +6,13 @@ import styles from './articles.module.css'
 
 interface Props {
   articles: readonly ArticleCard[]
-  /** What was looked for: it is marked where it stands. */
+  /** Search terms to highlight. */
   query?: string
-  /** Shows it where one is, instead of going to its page. */
+  /** Opens the article in place instead of linking to its page. */
   onOpen?: ((slug: string) => void) | undefined
 }
 
-/** Articles by what they are about, each to be opened. */
+/** A list of help articles with title, summary and matching excerpt. */
 export function ArticleCards({ articles, query = '', onOpen }: Props) {
   return (
     <ul className={styles.cards}>
@@ -56,7 +56,7 @@ export function ArticleCards({ articles, query = '', onOpen }: Props) {
 
 function Marked({ text, query }: { text: string; query: string }) {
   return passages(text, query).map(({ text: part, hit }, at) =>
-    // Passages have no names, and stay in their places.
+    // Passages have no ids and never change their order.
     // oxlint-disable-next-line react/no-array-index-key
     hit ? <mark key={at}>{part}</mark> : part,
   )

@@ -13,17 +13,17 @@ import styles from './articles.module.css'
 
 export interface ArticleProps {
   slug: string
-  /** Draws the blocks of an article, as those of every story are drawn. */
+  /** Renders the blocks of the article, as for any story. */
   renderStory: (story: Article['story']) => ReactNode
-  /** Another article is opened where this one is. */
+  /** Opens another article in place of this one. */
   onOpen: (slug: string) => void
-  /** Beside other things its title is one of several. */
+  /** Shown next to other content, where its title is an `h2`. */
   beside?: boolean
-  /** It is shown by itself: nobody has opened it, who would go on in it. */
+  /** Shown without a user action, and must not take the focus. */
   unasked?: boolean
 }
 
-/** One article. */
+/** A help article. */
 export function ArticleView({ slug, renderStory, onOpen, beside = false, unasked = false }: ArticleProps) {
   const { data, error, refetch } = useQuery(articleQuery(useApi(), slug))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,7 +39,7 @@ export function ArticleView({ slug, renderStory, onOpen, beside = false, unasked
     )
   if (!data) return <LoadingState />
   const Title = beside ? 'h2' : 'h1'
-  // Leads to other articles stay where this one is shown.
+  // Links to other articles open in place.
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const other = link && new URL(link.href).searchParams.get('article')
@@ -48,7 +48,7 @@ export function ArticleView({ slug, renderStory, onOpen, beside = false, unasked
     onOpen(other)
   }
   return (
-    // The links in it hear the keyboard themselves.
+    // The handler only catches clicks on links, which support the keyboard themselves.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <article className={styles.article} {...inLanguage(data.language)} onClick={follow}>
       <Title ref={heading} tabIndex={-1} className={styles.title}>

@@ -4,7 +4,7 @@ import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { languageHere } from '#web/ui/preferences/language.ts'
 
-/** Articles that hold these words, the best first; without words all of them. They change with the product alone. */
+/** Articles that match the query, the best first; all of them without a query. They only change with a release. */
 export const articlesQuery = (api: Api, query: string) =>
   queryOptions({
     queryKey: keys.articles.list(query, languageHere()),

@@ -17,23 +17,23 @@ import { articlesQuery } from './articles.queries.ts'
 import styles from './articles.module.css'
 
 interface Props extends Pick<ArticleProps, 'renderStory'> {
-  /** Where one is, as articles name it. */
+  /** The current screen, by the id that articles use. */
   screen: string
   projectId: string | undefined
   onClose: () => void
 }
 
-/** Below this there is no room beside a screen: the help lies over it as a sheet. */
+/** On narrower screens the panel covers the page as a sheet. */
 const SHEET = '(max-width: 48rem)'
 
-/** What explains the screen that one is at, beside it; everything else is a search away. */
+/** Help for the current screen in a side panel, with a search over all articles. */
 export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
   const isSheet = useMediaQuery(SHEET) ?? false
   const box = useFocusTrap(isSheet, { onEscape: onClose })
   const veil = useVeil(onClose)
   const heading = useRef<HTMLHeadingElement>(null)
   const [query, setQuery] = useState('')
-  // On another screen something else is explained.
+  // Moving to another screen closes the open article.
   const [opened, setOpened] = useState<{ on: string; slug: string } | null>(null)
   if (opened && opened.on !== screen) setOpened(null)
   const chosen = opened?.on === screen ? opened.slug : null
@@ -111,7 +111,7 @@ interface FoundProps extends Pick<Props, 'screen' | 'projectId' | 'renderStory'>
   onOpen: (slug: string) => void
 }
 
-/** What holds the words that are looked for; without any what explains the screen: one article by itself, or a choice. */
+/** Search results, or without a query the help for the screen: its article, or a list if there are several or none. */
 function Found({ screen, query, projectId, renderStory, onOpen }: FoundProps) {
   const { data, error, refetch } = useQuery(articlesQuery(useApi(), query))
   if (!data) return error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />

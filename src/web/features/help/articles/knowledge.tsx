@@ -18,7 +18,7 @@ interface Props extends Pick<ArticleProps, 'renderStory'> {
   onAddress: (change: Partial<HelpAddress>) => void
 }
 
-/** The knowledge base: all articles by chapter, those that hold some words, or one of them. */
+/** The knowledge base: all articles by chapter, search results, or one article. */
 export function Knowledge({ address, onAddress, renderStory }: Props) {
   const { article, query = '' } = address
   const open = (slug: string | undefined) => onAddress({ article: slug })

@@ -3,7 +3,7 @@ import { chatMessages as words, helpMessages, knowledgeMessages } from '#shared/
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 
-/** What stands in the place of the chat where nobody is signed in. */
+/** Replaces the chat for visitors who are not signed in. */
 export function ChatForGuests({ onAsk }: { onAsk: () => void }) {
   return (
     <EmptyState full icon={IconMessageCircle} title={words.guestTitle} text={words.guestText}>

@@ -15,18 +15,18 @@ import styles from '../tickets/tickets.module.css'
 
 interface Props {
   from: string | undefined
-  /** Opens what a chat has become. */
+  /** Opens the question that the chat was turned into. */
   onQuestion: (token: string) => void
 }
 
-/** The live chat of whoever asks: the one that goes on, or a new one. What nobody answers becomes a question. */
+/** The live chat for users: the open chat, or a new one. A chat without an answer can be turned into a question. */
 export function ChatRoom({ from, onQuestion }: Props) {
   const own = useQuery(ownTicketsQuery(useApi()))
   const [begun, setBegun] = useState<{ id: string; token: string } | null>(null)
-  // One that is settled goes on only where it was settled.
+  // A closed chat is not continued here.
   const found = own.data?.find(({ live, status }) => live && status !== 'closed')
   const going = begun ?? found ?? null
-  // Whatever becomes of it, it stays before one's eyes.
+  // Keep showing the chat even if it is closed meanwhile.
   useEffect(() => {
     if (found && !begun) setBegun(found)
   }, [found, begun])

@@ -1,2 +1,2 @@
-/** By what the document names the chat of another service, and by what its script is known again. */
+/** The name of the `meta` element that configures the external chat, and of the data attribute on its script. */
 export const OUTSIDE_CHAT = 'outside-chat'

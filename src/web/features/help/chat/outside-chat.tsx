@@ -11,13 +11,13 @@ interface Outside {
   token: string
 }
 
-/** The chat of another service, where whoever runs this server has chosen one; the document says so. */
+/** The external chat service that the operator has configured, read from the document; null if there is none. */
 export function outsideChat(): Outside | null {
   const told = document.querySelector<HTMLMetaElement>(`meta[name="${OUTSIDE_CHAT}"]`)
   return told ? { url: told.content, token: told.dataset.token ?? '' } : null
 }
 
-/** Once for each page: it stays, as the window that the service shows does. */
+/** Loads the script of the service once per page. It stays, as does the chat window it opens. */
 function load({ url, token }: Outside, failed: () => void): void {
   if (document.querySelector(`script[data-${OUTSIDE_CHAT}]`)) return
   const script = document.createElement('script')
@@ -34,7 +34,7 @@ function load({ url, token }: Outside, failed: () => void): void {
 
 const agreed = () => consentIn(document.cookie) === 'accepted'
 
-/** The chat of another service. Nothing of it is loaded before one has agreed; nobody needs to be signed in for it. */
+/** The chat of an external service, which is only loaded after consent. Doesn't require an account. */
 export function OutsideChat({ chat, onAsk }: { chat: Outside; onAsk: () => void }) {
   const isAgreed = useSyncExternalStore(onConsent, agreed)
   const [isLost, setIsLost] = useState(false)

@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
 import { after, outdate } from '#web/kit/stale.ts'
 
-/** So long somebody who wrote a moment ago is said to be writing, and so often it is told that one does, in ms. */
+/** How long the other side is shown as typing, and how often our own typing is reported. */
 const TYPING_MS = 4000
 const TELL_MS = 2500
 
 interface Chat {
-  /** Whether somebody who answers is there; undefined: it is not known yet, or not any more. */
+  /** Whether support staff are online; undefined while disconnected. */
   here: boolean | undefined
-  /** Who on the other side writes just now. */
+  /** The name of the person who is typing; empty if unnamed, null if nobody is. */
   typing: string | null
   onTyping: () => void
 }
 
 /**
- * Makes this page one that chats, at the desk or about a question, as long as it shows: what is said in conversations is
- * asked anew when it is told, and whenever a lost line has come back.
+ * Joins the chat as support staff (`helper`) or as the user who asks, while the component is mounted. Reloads conversations when
+ * they change and after each reconnect.
  */
 export function useChat(as: 'helper' | 'asker', ticket: string | null): Chat {
   const [queries, socket] = [useQueryClient(), usePageSocket()]

@@ -26,7 +26,7 @@ interface Props {
 
 const SHOWN = [...TICKET_STATUSES, 'all'] as const
 
-/** What people ask: what waits for an answer, unless one looks for something else. */
+/** The support inbox: open questions by default. */
 export function DeskList({ address, onAddress }: Props) {
   const { query = '', show = 'open' } = address
   useChat('helper', null)

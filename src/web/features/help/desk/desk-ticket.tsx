@@ -14,7 +14,7 @@ import { SayBox } from '../tickets/say-box.tsx'
 import styles from '../tickets/tickets.module.css'
 import { deskPictureQuery, deskTicketQuery, useDesk } from './desk.queries.ts'
 
-/** One question at the desk: who asks from where, all that was said, and the answer. */
+/** A question in the support inbox: its sender and context, the conversation, and the reply box. */
 export function DeskTicket({ id }: { id: string }) {
   const alerts = useAlerts()
   const { data: ticket, error, refetch } = useQuery(deskTicketQuery(useApi(), id))

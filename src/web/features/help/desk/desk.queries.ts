@@ -8,7 +8,7 @@ import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 import type { DeskAddress } from '../help-address.ts'
 
-/** What was asked, that with the last message first. */
+/** The tickets of the support inbox, most recently changed first. */
 export const deskQuery = (api: Api, { query, show = 'open' }: DeskAddress) =>
   pagedQuery(api, helpDeskContract.list, {
     queryKey: keys.tickets.desk({ query, show }),
@@ -29,7 +29,7 @@ export const deskPictureQuery = (api: Api, id: string) =>
     staleTime: Infinity,
   })
 
-/** What whoever answers does with a question. */
+/** The actions of support staff on a ticket. */
 export function useDesk(id: string) {
   const [api, queries] = [useApi(), useQueryClient()]
   const params = { id }

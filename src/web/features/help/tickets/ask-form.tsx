@@ -12,9 +12,9 @@ import { useAsk } from './tickets.queries.ts'
 import styles from './tickets.module.css'
 
 interface Props {
-  /** Nobody is signed in: the form asks where the answer goes. */
+  /** Not signed in: the form also asks for a mail address. */
   guest: boolean
-  /** The screen that one came from, and what went wrong there. */
+  /** The screen from which help was opened, and the error that occurred there. */
   from: string | undefined
   about: string | undefined
   onAsked: (ticket: Ticket) => void
@@ -22,7 +22,7 @@ interface Props {
 
 const MOST_PLACE = 150
 
-/** Asks those who run the server; which screen it is about goes along, and a picture of it if one likes. */
+/** Sends a question to the operator. The current screen and a screenshot can be included. */
 export function AskForm({ guest, from, about, onAsked }: Props) {
   const alerts = useAlerts()
   const ask = useAsk()
@@ -53,7 +53,7 @@ export function AskForm({ guest, from, about, onAsked }: Props) {
             ...(guest && { email: String(email) }),
             ...(place && withPlace && { place }),
           }
-          // It may have arrived all the same, and is the same question then; with other words it is another one.
+          // A failed attempt may have arrived: reuse its key for the same text, to not ask twice.
           const asked = JSON.stringify(question)
           const key = failed?.asked === asked ? failed.key : v4()
           setFailed({ key, asked })

@@ -16,7 +16,7 @@ interface Props {
   onAsk: () => void
 }
 
-/** What one has asked, that with the last message first. */
+/** The user's own questions, most recently changed first. */
 export function AskedList({ onOpen, onAsk }: Props) {
   const { data, error, refetch } = useQuery(ownTicketsQuery(useApi()))
   return (

@@ -17,7 +17,7 @@ interface Props {
   onBack: () => void
 }
 
-/** One question with all that was said about it, and where one goes on. */
+/** A question with its conversation and a reply box. */
 export function Conversation({ token, guest, onBack }: Props) {
   const { data: ticket, error, refetch } = useQuery(ticketQuery(useApi(), token))
   const { say } = useConversation(token)

@@ -6,13 +6,13 @@ import styles from './tickets.module.css'
 
 interface Props {
   messages: readonly TicketMessage[]
-  /** Whose page it is: their own messages stand at the other side. */
+  /** The side that is reading. Its own messages are aligned to the opposite edge. */
   side: TicketMessage['by']
-  /** What whoever asked is called, where others read it. */
+  /** The name of the user who asked, as shown to support staff. */
   asker?: string | undefined
 }
 
-/** A conversation, the oldest message first. */
+/** The messages of a conversation, oldest first. */
 export function Messages({ messages, side, asker }: Props) {
   return (
     <ol className={styles.messages}>
@@ -22,7 +22,7 @@ export function Messages({ messages, side, asker }: Props) {
             <b dir="auto">{by === 'asker' ? (asker ?? words.you) : (name ?? words.us)}</b>
             <Moment at={at} />
           </p>
-          <p dir="auto" className={styles.said}>
+          <p dir="auto" className={styles.messageText}>
             {linked(text)}
           </p>
         </li>
@@ -33,14 +33,14 @@ export function Messages({ messages, side, asker }: Props) {
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/g
 
-/** A text with the addresses in it as links. */
+/** Turns the URLs in a text into links. */
 const linked = (text: string) =>
-  text.split(ADDRESS).map((part, at) => {
-    if (at % 2 === 0 || !isWebUrl(part)) return part
+  text.split(ADDRESS).map((part, index) => {
+    if (index % 2 === 0 || !isWebUrl(part)) return part
     return (
-      // Parts have no names, and stay in their places.
+      // Parts have no ids and never change their order.
       // oxlint-disable-next-line react/no-array-index-key
-      <a key={at} href={part} target="_blank" rel="noreferrer noopener">
+      <a key={index} href={part} target="_blank" rel="noreferrer noopener">
         {part}
       </a>
     )

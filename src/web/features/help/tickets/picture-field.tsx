@@ -6,11 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { PictureInput } from '#web/ui/picture-input.tsx'
 import styles from './tickets.module.css'
 
-/** Longest side of a picture that goes along, in pixels, and how well it is kept. */
 const LONGEST = 1600
 const QUALITY = 0.8
 
-/** One picture of the screen, chosen or pasted; given on as a data: URI. */
+/** Attaches one screenshot, chosen or pasted, as a `data:` URI. */
 export function PictureField({
   value,
   onChange,
@@ -60,7 +59,7 @@ export function PictureField({
   )
 }
 
-/** A picture as it goes along, small enough to; null for what the browser cannot read. */
+/** Scales an image down and converts it to a JPEG `data:` URI. Null if the browser can't read it. */
 async function drawn(chosen: Blob): Promise<string | null> {
   const picture = await createImageBitmap(chosen).catch(() => null)
   if (!picture) return null

@@ -9,18 +9,18 @@ interface Props {
   label: string
   hint: string
   send: string
-  /** Characters that it takes. */
+  /** The maximum length in characters. */
   most?: number
-  /** Enter sends as it does in a chat; else Ctrl or ⌘ with Enter. */
+  /** Enter sends the message, as in a chat. Otherwise Ctrl+Enter or ⌘+Enter does. */
   chat?: boolean
-  /** Resolves when it has arrived; what failed stays in the box, and is the same message when it is sent again. */
+  /** Resolves when the message has arrived. After a failure the text stays, and is sent again under the same key. */
   onSay: (said: { key: string; text: string }) => Promise<unknown>
   onTyping?: (() => void) | undefined
-  /** Another way to send. */
+  /** A second send button. */
   other?: { label: string; onSay: (said: { key: string; text: string }) => Promise<unknown> } | undefined
 }
 
-/** Where one writes the next message of a conversation. */
+/** The text field for the next message of a conversation. */
 export function SayBox({ label, hint, send, most = MAX_ANSWER, chat = false, onSay, onTyping, other }: Props) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -29,12 +29,12 @@ export function SayBox({ label, hint, send, most = MAX_ANSWER, chat = false, onS
   const say = (how: Props['onSay']) => {
     if (idle) return
     setBusy(true)
-    // It may have arrived all the same, and is the same message then; with other words it is another one.
+    // A failed attempt may have arrived: reuse its key for the same text, to not send it twice.
     const said = failed?.text === text ? failed : { key: v4(), text }
     how(said).then(
       () => {
         setFailed(undefined)
-        // What was typed meanwhile is the next one.
+        // Keep what was typed while sending as the next message.
         setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
         setBusy(false)
       },

@@ -9,7 +9,7 @@ import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 
-/** What one has asked. Others answer meanwhile, so that it is asked anew. */
+/** The user's own questions. Always refetched, because answers can arrive at any time. */
 export const ownTicketsQuery = (api: Api) =>
   queryOptions({
     queryKey: keys.tickets.own,
@@ -33,7 +33,7 @@ export const ticketPictureQuery = (api: Api, token: string) =>
     staleTime: Infinity,
   })
 
-/** What was lost on its way is sent again, by the same key, as soon as the server answers. */
+/** Retries network failures until the server answers. The idempotency key in the body prevents duplicates. */
 const again = {
   retry: (_tries: number, error: Error) => isApiError(error) && error.status === 0,
   retryDelay: 1000,
@@ -41,7 +41,7 @@ const again = {
 
 type Asked = BodyOf<typeof ticketsContract.open> & { picture?: string | undefined }
 
-/** Asks for help. Answers the conversation, and whether its picture arrived: the question counts without it too. */
+/** Sends a question. Resolves to the ticket and whether the screenshot arrived, which is not essential. */
 export function useAsk() {
   const [api, queries] = [useApi(), useQueryClient()]
   return useMutation({
@@ -60,7 +60,7 @@ export function useAsk() {
   })
 }
 
-/** Goes on with a conversation. */
+/** The actions of the user in a conversation. */
 export function useConversation(token: string) {
   const [api, queries] = [useApi(), useQueryClient()]
   const params = { token }
@@ -74,7 +74,7 @@ export function useConversation(token: string) {
   return { say, handOver }
 }
 
-/** Tells that an answer has been seen, once it is shown to somebody who looks at the page. */
+/** Marks the latest answer as seen once the page is visible. */
 export function useSeen(token: string, ticket: Ticket | undefined): void {
   const [api, queries] = [useApi(), useQueryClient()]
   const seen = useMutation({
