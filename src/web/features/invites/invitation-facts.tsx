@@ -3,7 +3,7 @@ import { invitationMessages as words, roleMessages } from '#shared/words/members
 import type { Invitation } from './invites.queries.ts'
 import styles from './invites.module.css'
 
-/** Who invites, as what, until when, and what they write: told before anything is typed. */
+/** The details of an invitation: inviter, role, expiry and note. */
 export function InvitationFacts({ invitation }: { invitation: Invitation }) {
   const { org, role, note, invited_by: by, expires_at: until } = invitation
   return (

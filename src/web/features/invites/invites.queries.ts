@@ -7,7 +7,7 @@ import { after, forget, outdate } from '#web/kit/stale.ts'
 
 export type Invitation = ReplyFor<typeof invitesContract.read>
 
-/** What a mailed link invites to; once it is used it is not asked for again. */
+/** The invitation behind a mailed link. Never refetched, because the link stops working once it was used. */
 export const invitationQuery = (api: Api, { id, token }: { id: string; token: string }) =>
   queryOptions({
     queryKey: keys.invitation(id, token),
@@ -16,7 +16,7 @@ export const invitationQuery = (api: Api, { id, token }: { id: string; token: st
     meta: { quiet: true },
   })
 
-/** Makes the signed-in person a member by an invitation to their address. */
+/** Accepts an invitation to the mail address of the signed-in user. */
 export function useAcceptInvitation() {
   const api = useApi()
   const queries = useQueryClient()

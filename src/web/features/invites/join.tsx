@@ -12,7 +12,7 @@ interface Props {
   onJoin: () => void
 }
 
-/** Whoever is signed in joins by one button; somebody else signs out first. */
+/** Accepts an invitation as the signed-in user. For an invitation to another address, offers to sign out first. */
 export function Join({ me, invitation, busy, onJoin }: Props) {
   const signOut = useSignOut(() => window.location.reload())
   if (me.email !== invitation.email)
