@@ -6,7 +6,7 @@ import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMemberActs } from './members.queries.ts'
 
-/** The way out of a project that cannot be opened any more, and with it the list of its members. */
+/** Leaves a project whose pages, including its member list, can no longer be opened. */
 export function LeaveProject({ project: { id, title } }: { project: Project }) {
   const me = useMe()
   const alerts = useAlerts()

@@ -13,11 +13,11 @@ const SORTS = [
   'items-asc',
 ] as const
 
-/** What the address of the members page tells besides the project. */
+/** The query parameters of the members page, besides the project. */
 export const membersAddress = z.object({ query: textParam, sort: choiceParam(SORTS) })
 export type MembersAddress = z.infer<typeof membersAddress>
 
-/** The order that an address asks for. */
+/** The sort order in an address; by name if it has none. */
 export function orderOf({ sort = 'title-asc' }: MembersAddress) {
   const [by, direction] = sort.split('-') as ['title' | 'role' | 'seen' | 'items', Direction]
   return { by, direction }

@@ -33,7 +33,7 @@ interface Props {
 
 type Dialog = { kind: 'invite' } | { kind: 'rights' | 'remove'; person: Person }
 
-/** Who works in a project and who is invited to: found, invited, given rights, and taken out. */
+/** The members and pending invitations of a project: search, invite, change permissions, remove. */
 export function MembersBrowser({ projectId, address, onAddress }: Props) {
   const api = useApi()
   const me = useMe()?.id ?? ''

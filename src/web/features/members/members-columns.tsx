@@ -9,13 +9,13 @@ import styles from './members.module.css'
 
 interface Props {
   projectId: string
-  /** Who looks. */
+  /** The id of the current user. */
   me: string
-  /** What may be done about somebody; nothing about owners. */
+  /** Returns the actions that the current user may take on a member. */
   actsFor: (person: Person) => readonly RowAct[]
 }
 
-/** How people are listed: each leads to what they did. */
+/** The columns of the member list. Names link to the activity of the member. */
 export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Person> => ({
   height: 60,
   narrowHeight: 92,
@@ -71,7 +71,7 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
   },
 })
 
-/** Their role; of somebody invited also until when. */
+/** The role, and for an invitation also its expiry and mail status. */
 function roleTold({ role, user, expiresAt, mailWaits }: Person): ReactNode {
   const name = roleMessages.names[role]
   if (user !== null || expiresAt === null) return name
@@ -79,5 +79,5 @@ function roleTold({ role, user, expiresAt, mailWaits }: Person): ReactNode {
   return <span className={styles.role}>{mailWaits ? `${invited}, ${words.mailWaits[mailWaits]}` : invited}</span>
 }
 
-/** The record of a project at what one person did. */
+/** The query parameters of the activity page, filtered by one member. */
 const doneBy = (projectId: string, user: string) => ({ projectId, user })

@@ -10,7 +10,7 @@ import { after, forget, outdate } from '#web/kit/stale.ts'
 
 export type Member = ReplyFor<typeof permissionsContract.members>[number]
 
-/** The members of a project and who is invited to it; others join and leave, so that it is asked anew. */
+/** The members and pending invitations of a project. Always refetched, because others join and leave. */
 export const membersQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.members.of(project),
@@ -26,7 +26,7 @@ export const membersQuery = (api: Api, project: string) =>
     meta: { place: true },
   })
 
-/** Who owns an organisation; none is asked for without one. */
+/** The owners of an organisation. Disabled while its id is empty. */
 export const ownersQuery = (api: Api, org: string) =>
   queryOptions({
     queryKey: keys.owners.of(org),
@@ -36,9 +36,9 @@ export const ownersQuery = (api: Api, org: string) =>
   })
 
 interface Removal {
-  /** A user's id; of an invitation its own. */
+  /** The id of the user, or of the pending invitation. */
   who: string
-  /** Who takes over what they made. */
+  /** The id of the user who takes over their items. */
   handTo?: string | undefined
 }
 
@@ -48,7 +48,7 @@ interface Invitations {
   note: string
 }
 
-/** What can be done about the people of a project. */
+/** The actions on members and invitations of a project. */
 export function useMemberActs(project: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -81,7 +81,7 @@ export function useMemberActs(project: string) {
     mutationFn: take,
     onSettled: () => outdate(queries, after.memberRemoved(project)),
   })
-  // Whoever has left asks for nothing of the project any more.
+  // After leaving, nothing of the project can be fetched any more.
   const leave = useMutation({
     mutationFn: take,
     onSuccess: () => {

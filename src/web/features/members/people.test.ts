@@ -45,25 +45,25 @@ const people = peopleOf(
 )
 const titles = (address: Parameters<typeof listed>[1]) => listed(people, address).map(({ title }) => title)
 
-test('members and who is invited stand in one list by name', () => {
+test('lists members and invitations together by name', () => {
   expect(titles({})).toEqual(['Ada', 'bo@example.org', 'Émile', 'Zoë'])
   expect(people.find(({ user: id }) => id === null)).toMatchObject({ role: 'editor', expiresAt: 9 })
 })
 
-test('people are found by name and address, case and accents aside', () => {
+test('finds people by name and address, ignoring case and accents', () => {
   expect(titles({ query: 'ZOE' })).toEqual(['Zoë'])
   expect(titles({ query: 'example bo' })).toEqual(['bo@example.org'])
   expect(titles({ query: 'nobody' })).toEqual([])
 })
 
-test('they come in the order asked for; what is alike by name', () => {
+test('sorts by each column, with ties by name', () => {
   expect(titles({ sort: 'role-asc' })).toEqual(['Zoë', 'bo@example.org', 'Ada', 'Émile'])
   expect(titles({ sort: 'items-desc' })).toEqual(['Émile', 'Zoë', 'Ada', 'bo@example.org'])
   expect(titles({ sort: 'seen-desc' })).toEqual(['Ada', 'Zoë', 'bo@example.org', 'Émile'])
   expect(titles({ sort: 'title-desc' })).toEqual(['Zoë', 'Émile', 'bo@example.org', 'Ada'])
 })
 
-test('what somebody made can be handed to each other member and owner, once', () => {
+test('offers every other member and owner once as successor', () => {
   const heirs = heirsOf('user Ada', people, [user('Olga'), user('Ada'), user('Zoë')])
   expect(heirs.map(({ name }) => name)).toEqual(['Olga', 'Zoë', 'Émile'])
 })

@@ -7,25 +7,25 @@ import { matches } from '#shared/rules/text/matches.ts'
 import { orderOf, type MembersAddress } from './members-address.ts'
 import type { Member } from './members.queries.ts'
 
-/** One line of the list: somebody who is in the project, or who is invited to it. */
+/** A row of the member list: a member or a pending invitation. */
 export interface Person {
-  /** Of their record, or of the invitation, which is the same. */
+  /** The id of the permission record, or of the invitation. */
   id: string
-  /** Their name; of somebody invited the address. */
+  /** The name of a member, or the address of an invitation. */
   title: string
   email: string
   grants: Grants
   role: ReturnType<typeof roleOf>
-  /** Their user id; null where nobody has come yet. */
+  /** The user id; null for an invitation. */
   user: string | null
   seenAt: number | null
   items: number
-  /** Until when the link of an invitation is good. */
+  /** When the link of an invitation expires, in ms; null for members. */
   expiresAt: number | null
   mailWaits: PendingUser['mail_waits']
 }
 
-/** Members and those who are invited, in one list by name. */
+/** Members and invitations in one list, sorted by name. */
 export const peopleOf = (members: readonly Member[], pending: readonly PendingUser[]): Person[] =>
   [
     ...members.map(({ user, permission, role, seen_at, artifacts }) => ({
@@ -56,7 +56,7 @@ export const peopleOf = (members: readonly Member[], pending: readonly PendingUs
 
 const byTitle = (a: { title: string }, b: { title: string }) => compareNames(a.title, b.title)
 
-/** The more somebody may do, the further up. */
+/** Sorts roles with more permissions first. */
 const ROLES: readonly Person['role'][] = [...PRESET_ROLES, 'custom']
 const BY = {
   title: byTitle,
@@ -65,7 +65,7 @@ const BY = {
   items: (a, b) => a.items - b.items,
 } satisfies Record<string, (a: Person, b: Person) => number>
 
-/** Those whose name or address holds every word, in the order asked for; the people come by name. */
+/** Filters by the query and sorts. Expects `people` sorted by name, which decides ties. */
 export function listed(people: readonly Person[], address: MembersAddress): Person[] {
   const fits = matches(address.query ?? '')
   const { by, direction } = orderOf(address)
@@ -73,7 +73,7 @@ export function listed(people: readonly Person[], address: MembersAddress): Pers
   return people.filter(({ title, email }) => fits(`${title} ${email}`)).toSorted((a, b) => way * BY[by](a, b))
 }
 
-/** Who could take over what somebody made: the members and owners besides, each once. */
+/** The users who could take over the items of a removed member: all other members and owners. */
 export const heirsOf = (gone: string, people: readonly Person[], owners: readonly User[]) => {
   const members = people.flatMap(({ user, title }) => (user === null ? [] : [[user, title] as const]))
   const all = new Map([...owners.map(({ id, username }) => [id, username] as const), ...members])

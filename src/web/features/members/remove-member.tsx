@@ -8,16 +8,16 @@ import type { Person } from './people.ts'
 
 interface Props {
   person: Person
-  /** One goes oneself. */
+  /** The current user leaves the project. */
   own: boolean
-  /** Who could take over what they made; empty where that may not be said. */
+  /** Users who could take over their items; empty if the current user may not hand items over. */
   heirs: readonly { id: string; name: string }[]
   busy: boolean
   onConfirm: (handTo: string | undefined) => void
   onClose: () => void
 }
 
-/** The question before somebody is out of a project. What they made stays, or is handed on. */
+/** Confirms removing a member. Their items stay, and can be handed to somebody else. */
 export function RemoveMember({ person, own, heirs, busy, onConfirm, onClose }: Props) {
   const [heir, setHeir] = useState('')
   const { title: name, items } = person

@@ -15,7 +15,7 @@ interface Asks {
   isOwner: (user: string) => boolean
 }
 
-/** What may be done about each person, by the right of who looks: never to themselves but leaving, never to an owner. */
+/** Returns the row actions for each member. On themselves users can only leave, and owners can't be changed. */
 export function usePeopleActs(projectId: string, { onRights, onRemove, isOwner }: Asks) {
   const me = useMe()
   const may = useMay(projectId)
@@ -71,7 +71,7 @@ const seeAs = (project: string, user: string, name: string): RowAct => ({
   run: () => lookAs({ eyes: { project, as: 'member', user }, name }),
 })
 
-/** Takes somebody out of a project; whoever goes themselves is led home. */
+/** Removes a member. Users who leave by themselves are taken to the start page. */
 export function useRemoval(projectId: string, project: string, onDone: () => void) {
   const me = useMe()
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ export function useRemoval(projectId: string, project: string, onDone: () => voi
           },
         },
       )
-    // The list may be gone by then: its own page hears that one has left, too.
+    // A promise instead of mutate callbacks, which don't run if the list unmounts first.
     leave.mutateAsync({ who: user, handTo }).then(
       () => {
         alerts.prompt(words.left(project), { kind: 'success' })

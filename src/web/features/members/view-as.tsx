@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 
 interface Props {
   projectId: string
-  /** The gallery's address, as visitors have it. */
+  /** The alias of the gallery. */
   alias: string | undefined
 }
 
-/** Shows the archive as a role sees it, or the gallery as visitors do. */
+/** A menu to view the archive as a role, or the gallery as a visitor. */
 export function ViewAs({ projectId, alias }: Props) {
   return (
     <Menu position="bottom-end" width={240}>

@@ -30,19 +30,19 @@ const NOTHING = ROLE_PRESETS.observer
 
 type Reply = ReplyFor<typeof invitesContract.invite>
 
-/** What became of one invitation. Its record is made in any case; the mail may have to wait. */
+/** Describes the result of an invitation. It is stored even if its mail has to wait. */
 function toldOf(email: string, reply: Reply): string {
   if (!('email' in reply)) return words.added(email)
   if (reply.mail_waits === 'later') return words.invitedLater(email)
   return reply.mail_waits === 'confirmation' ? words.invitedUnconfirmed(email) : words.invited(email)
 }
 
-/** Invites one person or a pasted list of them, with a role and a few words. */
+/** Invites one person or a pasted list, with a role and a personal note. */
 export function InviteDialog({ projectId, held, onClose }: Props) {
   const form = useId()
   const [list, setList] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  // What most are invited as, unless one cannot grant it.
+  // Most people are invited as contributors, but not everyone may grant that role.
   const [usual] = useState<Grants>(exceeding(held, ROLE_PRESETS.contributor) ? NOTHING : ROLE_PRESETS.contributor)
   const [grants, setGrants] = useState(usual)
   const [note, setNote] = useState('')
@@ -51,7 +51,7 @@ export function InviteDialog({ projectId, held, onClose }: Props) {
   const alerts = useAlerts()
   const { emails, wrong } = addressesIn(list)
   const busy = invite.isPending || inviteMany.isPending
-  // What is under way is not called back, and how it ends is shown.
+  // Sending can't be cancelled: stay open to show the result.
   const close = () => busy || onClose()
   const begun =
     list.trim() !== '' || note.trim() !== '' || Object.keys(changes(permissionsForm.fields, usual, grants)).length > 0

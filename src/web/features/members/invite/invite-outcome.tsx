@@ -16,7 +16,7 @@ const SIGNS = {
   limit: IconAlertTriangle,
 }
 
-/** What became of a list of invitations, line by line. */
+/** The result of each invitation of a list. */
 export function InviteOutcome({ results, onClose }: { results: Results; onClose: () => void }) {
   return (
     <Modal

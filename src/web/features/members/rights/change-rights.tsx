@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes what a member, or somebody invited, may do. Only what was changed is sent. */
+/** Changes the permissions of a member or an invitation. Sends only the changes. */
 export function ChangeRights({ projectId, person, held, onClose }: Props) {
   const [grants, setGrants] = useState(person.grants)
   const { change } = useMemberActs(projectId)

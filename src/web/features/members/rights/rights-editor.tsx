@@ -2,13 +2,21 @@ import { Checkbox } from '@mantine/core'
 import type { Field } from '#shared/forms/field.ts'
 import { permissionsForm } from '#shared/forms/project/permissions.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
-import { PERMISSION_KEYS, type PermissionKey } from '#shared/policy/permission-keys.ts'
+import { PERMISSION_KEYS, type Grants, type PermissionKey } from '#shared/policy/permission-keys.ts'
 import { nearestRole, ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { rightsMessages as words, roleMessages } from '#shared/words/members/members.ts'
-import type { GrantsProps } from './grants-props.ts'
 import styles from './rights.module.css'
 
-/** The form of permissions by its titles. */
+export interface GrantsProps {
+  value: Grants
+  /** The saved permissions, which stay available even if the current user lacks them. */
+  before: Grants
+  /** The permissions of the current user. */
+  held: Grants
+  onChange: (value: Grants) => void
+}
+
+/** Groups the permissions by the titles of their form. */
 function groupsOf(fields: readonly Field[]) {
   const groups: { title: string; rights: { key: PermissionKey; label: string }[] }[] = []
   for (const { key, type, label } of fields) {
@@ -19,7 +27,7 @@ function groupsOf(fields: readonly Field[]) {
   return groups
 }
 
-/** Each right by itself, in groups; what differs from the nearest role is marked. */
+/** A checkbox for each permission. Marks differences from the nearest role. */
 export function RightsEditor({ value, before, held, onChange }: GrantsProps) {
   const nearest = nearestRole(value)
   const preset = ROLE_PRESETS[nearest]

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { exceeding } from '#shared/policy/granting.ts'
 import { PRESET_ROLES, ROLE_PRESETS, roleOf } from '#shared/policy/roles.ts'
 import { rightsMessages, roleMessages } from '#shared/words/members/members.ts'
-import type { GrantsProps } from './grants-props.ts'
-import { RightsEditor } from './rights-editor.tsx'
+import { RightsEditor, type GrantsProps } from './rights-editor.tsx'
 import styles from './rights.module.css'
 
-/** What somebody may do: a preset by one click, or each right by itself. What one does not hold one cannot grant. */
+/** Picks a role or single permissions. Disables those that the current user may not grant. */
 export function RolePicker({ value, before, held, onChange }: GrantsProps) {
   const [custom, setCustom] = useState(roleOf(value) === 'custom')
   const choose = (choice: string) => {
