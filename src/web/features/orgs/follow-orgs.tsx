@@ -5,8 +5,8 @@ import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
 import { after, forget, outdate } from '#web/kit/stale.ts'
 
 /**
- * An owner’s page hears when an organisation may use more or less than before, whatever it shows. `alone`: nothing else
- * keeps its line to the server open.
+ * Refreshes the page when the subscription of an organisation of the user changes. `alone` keeps the connection to the server open
+ * where nothing else does.
  */
 export function FollowOrgs({ alone }: { alone: boolean }) {
   const [queries, socket, router] = [useQueryClient(), usePageSocket(), useRouter()]

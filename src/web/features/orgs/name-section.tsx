@@ -5,7 +5,7 @@ import { FormView } from '#web/form/form-view.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { useOrgActs } from './orgs.queries.ts'
 
-/** What the organisation is called. */
+/** The name of the organisation. */
 export function NameSection({ org }: { org: Org }) {
   const { rename } = useOrgActs(org.id)
   return (

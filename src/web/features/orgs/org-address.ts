@@ -4,7 +4,7 @@ import type { Direction } from '#web/list/sort-button.tsx'
 
 const SORTS = ['title-asc', 'title-desc', 'projects-desc', 'projects-asc'] as const
 
-/** What the address of an organisation’s page tells besides which one: its part, and how its people are listed. */
+/** The query parameters of the organisation page, besides its id. */
 export const orgAddress = z.object({
   view: choiceParam(['people'] as const),
   query: textParam,
@@ -12,7 +12,7 @@ export const orgAddress = z.object({
 })
 export type OrgAddress = z.infer<typeof orgAddress>
 
-/** The order of people that an address asks for. */
+/** The sort order of people in an address; by name if it has none. */
 export function orderOf({ sort = 'title-asc' }: OrgAddress) {
   const [by, direction] = sort.split('-') as ['title' | 'projects', Direction]
   return { by, direction }

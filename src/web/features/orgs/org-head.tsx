@@ -6,7 +6,7 @@ import { subscriptionMessages } from '#shared/words/subscription/subscription.ts
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './orgs.module.css'
 
-/** What stands above each part of the page of an organisation. One that is not active has its subscription alone. */
+/** The head and tabs of the organisation page. An inactive organisation only has its subscription tab. */
 export function OrgHead({ org: { id, title, subscription }, now }: { org: Org; now: number }) {
   useTitle(title)
   const { active } = subscriptionFlags(subscription, now)

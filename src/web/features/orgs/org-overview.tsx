@@ -9,7 +9,7 @@ import { ProjectsSection } from './projects-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
 
-/** Its projects, what they keep, who owns it, and what it has booked. */
+/** The overview tab: projects, storage, owners, subscription and name. */
 export function OrgOverview({ org, now, onNewProject }: { org: Org; now: number; onNewProject: (() => void) | null }) {
   const { data, error, refetch } = useQuery(overviewQuery(useApi(), org.id))
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />

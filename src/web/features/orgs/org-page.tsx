@@ -11,11 +11,11 @@ interface Props {
   orgId: string
   address: OrgAddress
   onAddress: (change: Partial<OrgAddress>) => void
-  /** null where it takes no project now. */
+  /** null if it can't have new projects now. */
   onNewProject: (() => void) | null
 }
 
-/** One organisation, for its owners: its overview, and the people of all its projects. */
+/** The page of an organisation for its owners: overview, or the people in all its projects. */
 export function OrgPage({ orgId, address, onAddress, onNewProject }: Props) {
   const { data: org, error, refetch, dataUpdatedAt } = useQuery(orgQuery(useApi(), orgId))
   if (error && !org) return <ErrorState full text={error.message} retry={() => void refetch()} />

@@ -11,7 +11,7 @@ export type OrgPerson = ReplyFor<typeof orgsContract.people>[number]
 export const orgQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: keys.org.of(id), queryFn: () => api.call(orgsContract.read, { params: { id } }) })
 
-/** The projects of an organisation with their facts; others work in them, so that it is asked anew. */
+/** The projects of an organisation with their key figures. Always refetched, because others work in them. */
 export const overviewQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.org.overview(id),
@@ -19,7 +19,7 @@ export const overviewQuery = (api: Api, id: string) =>
     staleTime: 0,
   })
 
-/** Where most of its storage is; adding up takes a while, so it is kept a minute. */
+/** The folders that use the most storage. Cached for a minute, because adding up is slow. */
 export const largestFoldersQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.org.folders(id),
@@ -28,7 +28,7 @@ export const largestFoldersQuery = (api: Api, id: string) =>
     meta: { quiet: true },
   })
 
-/** What unfinished uploads reserve; asked again while there are any. */
+/** Unfinished uploads with the storage they reserve. Polls while there are any. */
 export const unfinishedUploadsQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.org.uploads(id),
@@ -42,7 +42,7 @@ const UPLOADS_EVERY_MS = 10_000
 export const ownersQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: keys.owners.of(id), queryFn: () => api.call(orgsContract.owners, { params: { id } }) })
 
-/** Everybody in its projects, by name. */
+/** The people in all projects of an organisation, by name. */
 export const peopleQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.org.people(id),
@@ -50,7 +50,7 @@ export const peopleQuery = (api: Api, id: string) =>
     staleTime: 0,
   })
 
-/** What an owner does about an organisation. */
+/** The actions of owners on an organisation. */
 export function useOrgActs(id: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -73,7 +73,7 @@ export function useOrgActs(id: string) {
     mutationFn: (user: string) => api.call(orgsContract.removeOwner, { params: { id, user } }),
     onSuccess: setOwners,
   })
-  // Whoever gives it up asks for nothing of it any more.
+  // After giving up ownership, nothing of the organisation can be fetched any more.
   const giveUp = useMutation({
     mutationFn: (user: string) => api.call(orgsContract.removeOwner, { params: { id, user } }),
     onSuccess: () => {

@@ -14,7 +14,7 @@ import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { ownersQuery, useOrgActs } from './orgs.queries.ts'
 import styles from './orgs.module.css'
 
-/** Who owns the organisation: others are added by their address, the last one stays. */
+/** The owners of an organisation. Others are added by mail address, and the last one can't be removed. */
 export function OwnersSection({ orgId }: { orgId: string }) {
   const { data: owners, error, refetch } = useQuery(ownersQuery(useApi(), orgId))
   const { addOwner } = useOrgActs(orgId)

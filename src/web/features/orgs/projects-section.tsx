@@ -9,7 +9,7 @@ import { EmptyState, Skeleton } from '#web/ui/state.tsx'
 import type { Overview } from './orgs.queries.ts'
 import styles from './orgs.module.css'
 
-/** The projects of an organisation, each a way into it and to its members. */
+/** The projects of an organisation, linked to their archives and members. */
 export function ProjectsSection({
   projects,
   onNew,
@@ -49,8 +49,8 @@ function Table({ projects }: { projects: Overview['projects'] }) {
         </tr>
       </thead>
       <tbody>
-        {projects.map((one) => (
-          <Row key={one.project.id} {...one} />
+        {projects.map((row) => (
+          <Row key={row.project.id} {...row} />
         ))}
       </tbody>
     </table>

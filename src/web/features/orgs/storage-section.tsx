@@ -17,7 +17,7 @@ interface Props {
   projects: Overview['projects'] | undefined
 }
 
-/** How much of the storage is used, where most of it lies, and what unfinished uploads reserve. */
+/** The storage in use, the largest folders, and unfinished uploads. */
 export function StorageSection({ org, projects }: Props) {
   const [now] = useState(() => Date.now())
   const { storage: limit } = subscriptionFlags(org.subscription, now)
@@ -55,7 +55,7 @@ export function StorageSection({ org, projects }: Props) {
   )
 }
 
-/** One place as a bar as long as its share of the largest, which leads there. */
+/** A folder as a linked bar, scaled to the largest one. */
 function Bar({ folder: { kind, project, folder, title, bytes }, of, project: name }: BarProps) {
   const inside = (
     <>

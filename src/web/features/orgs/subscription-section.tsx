@@ -11,7 +11,7 @@ import styles from './orgs.module.css'
 
 const PARTS = ['active', 'cms', 'host_page', 'submissions'] as const
 
-/** What the organisation may use and until when, in words. */
+/** A summary of the features of the subscription and how long each lasts. */
 export function SubscriptionSection({ org, people, now }: { org: Org; people: number | undefined; now: number }) {
   const { users } = subscriptionFlags(org.subscription, now)
   return (

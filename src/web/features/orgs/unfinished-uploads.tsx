@@ -12,10 +12,10 @@ import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { unfinishedUploadsQuery, useOrgActs } from './orgs.queries.ts'
 import styles from './orgs.module.css'
 
-/** More are shown on request. */
+/** The list is collapsed to this many rows at first. */
 const SHOWN = 5
 
-/** Uploads that have not been completed, with what each reserves; an owner may end them. */
+/** Unfinished uploads with the storage each reserves. Owners can cancel them. */
 export function UnfinishedUploads({ orgId, titles }: { orgId: string; titles: ReadonlyMap<string, string> }) {
   const { data, error, refetch } = useQuery(unfinishedUploadsQuery(useApi(), orgId))
   const [isLong, setLong] = useState(false)
@@ -89,7 +89,7 @@ function Row({ upload: { user, portal, filename, received, length, reserved, hea
   )
 }
 
-/** Ends uploads once the owner has confirmed it. */
+/** Returns a function that cancels uploads after a confirmation. */
 function useEndUploads(orgId: string) {
   const alerts = useAlerts()
   const { endUploads } = useOrgActs(orgId)

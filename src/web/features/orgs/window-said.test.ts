@@ -6,7 +6,7 @@ import { windowSaid } from './window-said.ts'
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const now = day('2026-11-22')
 
-test('each window is told in words, as it is on or off now', () => {
+test('describes when each feature starts and ends', () => {
   const told = (windows: Partial<NonNullable<Org['subscription']>>, part: Parameters<typeof windowSaid>[1]) =>
     windowSaid({ ...NO_WINDOWS, ...windows } as Org['subscription'], part, now)
   expect(told({ host_page_to: day('2027-03-03') }, 'host_page')).toEqual({ on: true, said: 'Until 3 March 2027' })
@@ -19,13 +19,13 @@ test('each window is told in words, as it is on or off now', () => {
   expect(told({ inactive_from: day('2026-11-22') }, 'active')).toEqual({ on: false, said: 'Ended on 22 November 2026' })
 })
 
-test('what a plan leaves out is not included, whenever that began', () =>
+test('describes a feature that the plan leaves out as not included', () =>
   expect(windowSaid({ ...NO_WINDOWS, cms_from: 5, cms_to: 5 } as Org['subscription'], 'cms', now)).toEqual({
     on: false,
     said: 'Not included',
   }))
 
-test('without a subscription all is on but submissions, which ask for a beginning', () => {
+test('enables everything but submissions without a subscription', () => {
   expect(windowSaid(null, 'cms', now)).toEqual({ on: true, said: 'No end date' })
   expect(windowSaid(null, 'submissions', now)).toEqual({ on: false, said: 'Not included' })
   expect(windowSaid({ ...NO_WINDOWS, submissions_to: now + 1 } as Org['subscription'], 'submissions', now)).toEqual({

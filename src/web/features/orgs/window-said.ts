@@ -3,10 +3,10 @@ import { subscriptionFlags, WINDOWS } from '#shared/rules/subscription.ts'
 import { DAY_IN_WORDS, formatPart } from '#shared/words/formats.ts'
 import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
 
-/** A day in words: 3 March 2027. */
+/** For example “3 March 2027”. */
 const dayOf = (ms: number) => formatPart(ms, DAY_IN_WORDS)
 
-/** What a subscription says of one part of the product, in words, and whether that is on now. */
+/** Describes when a feature of a subscription is available, and whether it is now. */
 export function windowSaid(
   subscription: Org['subscription'],
   part: keyof typeof WINDOWS,
@@ -16,7 +16,7 @@ export function windowSaid(
   const window = WINDOWS[part]
   const from = ('from' in window && subscription?.[window.from]) || null
   const to = subscription?.[window.to] || null
-  // What a plan leaves out is a window without a moment in it.
+  // A feature that the plan leaves out is stored as an empty time window.
   if (from !== null && to !== null && from >= to) return { on, said: words.off }
   if (to !== null && now >= to) return { on, said: words.ended(dayOf(to)) }
   if (from !== null && now < from)

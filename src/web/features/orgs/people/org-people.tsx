@@ -20,7 +20,7 @@ interface Props {
   onAddress: (change: Partial<OrgAddress>) => void
 }
 
-/** Everybody in all projects of an organisation, each once: found, and taken out of all of them. */
+/** The people in all projects of an organisation, with search and removal from all projects at once. */
 export function OrgPeople({ orgId, address, onAddress }: Props) {
   const api = useApi()
   const alerts = useAlerts()

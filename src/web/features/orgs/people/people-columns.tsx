@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { rolesSaid, type Person } from './people.ts'
 import styles from '../orgs.module.css'
 
-/** How the people of an organisation are listed; each project leads to its members. */
+/** The columns of the list of people. Projects link to their members. */
 export const peopleColumns = (onRemove: (person: Person) => void): Columns<Person> => ({
   height: 60,
   narrowHeight: 98,

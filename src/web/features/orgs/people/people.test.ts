@@ -21,11 +21,11 @@ const people = peopleOf(
 )
 const found = (address: Parameters<typeof listed>[1]) => listed(people, address).map(({ title }) => title)
 
-test('somebody stands there once, with their projects by title and what they are in each', () => {
+test('lists the projects of a person by title with the role in each', () => {
   expect(rolesSaid(people[0] as (typeof people)[number])).toBe('Pier (Observer), Quay (Editor)')
 })
 
-test('people are found by name, address, project and role, in the order asked for', () => {
+test('finds people by name, address, project and role and sorts them', () => {
   expect(found({})).toEqual(['Ada', 'Bo', 'Zoë'])
   expect(found({ query: 'zoe' })).toEqual(['Zoë'])
   expect(found({ query: 'pier editor' })).toEqual(['Bo', 'Zoë'])

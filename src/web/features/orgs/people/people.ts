@@ -5,17 +5,17 @@ import { matches } from '#shared/rules/text/matches.ts'
 import { orderOf, type OrgAddress } from '../org-address.ts'
 import type { OrgPerson } from '../orgs.queries.ts'
 
-/** Somebody in the projects of an organisation, once, with what they are in which. */
+/** A person in one or more projects of an organisation, with the role in each. */
 export interface Person {
-  /** Of the user. */
+  /** The user id. */
   id: string
   title: string
   email: string
-  /** By title. */
+  /** Sorted by title. */
   projects: readonly { id: string; title: string; role: string }[]
 }
 
-/** People by name; the titles of projects are those that are known. */
+/** Builds the rows of the list. Projects missing from `titles` get an empty title. */
 export const peopleOf = (people: readonly OrgPerson[], titles: ReadonlyMap<string, string>): Person[] =>
   people.map(({ user, projects }) => ({
     id: user.id,
@@ -26,11 +26,11 @@ export const peopleOf = (people: readonly OrgPerson[], titles: ReadonlyMap<strin
       .toSorted((a, b) => compareNames(a.title, b.title)),
   }))
 
-/** What somebody is in which project, as one reads it. */
+/** For example “Pier (Observer), Quay (Editor)”. */
 export const rolesSaid = ({ projects }: Person): string =>
   projects.map(({ title, role }) => words.as(title, role)).join(', ')
 
-/** Those of whom every word is said (name, address, projects, roles), in the order asked for. */
+/** Filters people by name, address, projects and roles, and sorts them. */
 export function listed(people: readonly Person[], address: OrgAddress): Person[] {
   const fits = matches(address.query ?? '')
   const { by, direction } = orderOf(address)

@@ -9,14 +9,14 @@ import { rolesSaid, type Person } from './people.ts'
 
 interface Props {
   person: Person
-  /** Owners, who could take over what they made. */
+  /** Owners who could take over their items. */
   heirs: readonly User[]
   busy: boolean
   onConfirm: (handTo: string | undefined) => void
   onClose: () => void
 }
 
-/** The question before somebody is out of all projects. What they made stays, or is handed to an owner. */
+/** Confirms removing a person from all projects. Their items stay, and can be handed to an owner. */
 export function RemovePerson({ person, heirs, busy, onConfirm, onClose }: Props) {
   const [heir, setHeir] = useState('')
   const confirm = () => !busy && onConfirm(heir || undefined)

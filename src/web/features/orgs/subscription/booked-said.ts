@@ -5,24 +5,24 @@ import type { Subscription } from './subscription.queries.ts'
 
 export type Booked = NonNullable<Subscription['booked']>
 
-/** Of this there is something to change; what has ended is booked anew. */
+/** Whether the booking is still running and can be changed. An ended one has to be booked again. */
 export const isLiving = ({ state }: Booked): boolean => !ENDED.includes(state)
 
 const hasFailed = ({ state }: Booked) => state === 'past_due' || state === 'unpaid'
 
-/** How what is booked goes on at a time (ms), in a sentence, and whether its owner has to do something about it. */
+/** Describes the state of a booking at `now` (ms), and whether its owner has to act. */
 export function bookedSaid(booked: Booked, now: number): { said: string; grave: boolean } {
   const { renews, ends_at } = booked
   const day = formatDayHere(ends_at)
   const isOpen = ends_at > now
   if (!isLiving(booked)) return { said: isOpen ? words.ends(day) : words.over(day), grave: false }
   if (hasFailed(booked)) return { said: isOpen ? words.failed(day) : words.failedOver(day), grave: true }
-  // Paid back, for one: the provider goes on with it.
+  // For example a refunded payment: the booking goes on at the provider.
   if (!isOpen) return { said: words.stopped(day), grave: true }
   return { said: renews ? words.renews : words.ends(day), grave: false }
 }
 
-/** What is said to whoever comes from paying; null where there is nothing to thank for. */
+/** The thanks to show after returning from the payment page; null if the payment failed or was refunded. */
 export function thanksFor(booked: Booked | null, now: number): 'waiting' | 'paid' | null {
   if (!booked || !isLiving(booked)) return 'waiting'
   return !hasFailed(booked) && booked.ends_at > now ? 'paid' : null

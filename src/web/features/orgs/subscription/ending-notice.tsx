@@ -8,13 +8,13 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { subscriptionQuery } from './subscription.queries.ts'
 import styles from '../orgs.module.css'
 
-/** Tells an owner that something ends within two weeks. `now`: in ms. */
+/** Warns an owner that a feature ends within two weeks of `now` (ms). */
 export function EndingNotice({ org, now }: { org: Org; now: number }) {
   const [ending] = endingsOf(org.subscription, now, now + TOLD_BEFORE_MS)
   const enabled = org.is_owner && ending !== undefined
   const subscription = useQuery({ ...subscriptionQuery(useApi(), org.id), enabled, meta: { quiet: true } }).data
   if (!ending || !subscription) return null
-  // What is booked and renews itself goes on.
+  // Features of a booking that renews itself continue.
   const { booked } = subscription
   if (booked?.renews && ending.at >= booked.ends_at) return null
   return (

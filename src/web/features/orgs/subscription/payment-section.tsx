@@ -10,7 +10,7 @@ import { bookedSaid, type Booked } from './booked-said.ts'
 import { invoicesQuery, useLeads } from './subscription.queries.ts'
 import styles from './subscription.module.css'
 
-/** How one pays: what goes on by itself, the way to cards and cancelling, and the invoices. */
+/** The state of the booking, the link to the payment provider, and the invoices. */
 export function PaymentSection({ orgId, booked, now }: { orgId: string; booked: Booked; now: number }) {
   const { manage, busy } = useLeads(orgId)
   const { said, grave } = bookedSaid(booked, now)

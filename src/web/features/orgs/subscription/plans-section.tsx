@@ -9,11 +9,11 @@ import styles from './subscription.module.css'
 interface Props {
   orgId: string
   plans: readonly Plan[]
-  /** What is booked and can be changed. */
+  /** The current booking, if it can still be changed. */
   living: Subscription['booked']
 }
 
-/** What can be booked, each by one press. */
+/** The plans that can be booked. */
 export function PlansSection({ orgId, plans, living }: Props) {
   const { book, manage, busy } = useLeads(orgId)
   return (

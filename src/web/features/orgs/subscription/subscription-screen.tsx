@@ -14,13 +14,13 @@ import styles from './subscription.module.css'
 
 interface Props {
   orgId: string
-  /** Its owner comes from the page on which they paid, as the address says. */
+  /** The address says that the owner returns from the payment page. */
   paid: boolean
-  /** They are thanked for what has arrived: the address may forget it, so that loading it anew thanks for nothing. */
+  /** Called once the owner was thanked, to remove the flag from the address before a reload thanks again. */
   onThanked: () => void
 }
 
-/** What an organisation has, uses and can get. */
+/** The subscription of an organisation: its features, usage, plans and payments. */
 export function SubscriptionScreen({ orgId, paid, onThanked }: Props) {
   const { data, error, refetch, dataUpdatedAt: now } = useQuery(subscriptionQuery(useApi(), orgId))
   const [hasPaid] = useState(paid)
@@ -30,7 +30,7 @@ export function SubscriptionScreen({ orgId, paid, onThanked }: Props) {
   useEffect(() => {
     if (isThanked) thanked()
   }, [isThanked])
-  // The time that is shown is that of the last answer, which comes anew when a window begins or ends.
+  // `now` is the time of the last response, which is refetched whenever a feature starts or ends.
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   if (!data) return <Skeleton height="20rem" />
   const { booked, plans, payments, subscription, storage, users } = data

@@ -7,7 +7,7 @@ import { keys } from '#web/kit/keys.ts'
 export type Subscription = ReplyFor<typeof subscriptionsContract.read>
 export type Plan = Subscription['plans'][number]
 
-/** What an organisation may use, uses and has booked; what it uses changes elsewhere. */
+/** The features, usage and booking of an organisation. Always refetched, because usage changes elsewhere. */
 export const subscriptionQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.org.subscription(id),
@@ -22,7 +22,7 @@ export const invoicesQuery = (api: Api, id: string) =>
     meta: { quiet: true },
   })
 
-/** Leads to the pages of the payment provider. */
+/** Opens the pages of the payment provider. */
 export function useLeads(id: string) {
   const api = useApi()
   const lead = { onSuccess: ({ url }: { url: string }) => globalThis.location.assign(url) }

@@ -7,10 +7,10 @@ import { Section } from '#web/ui/client/section.tsx'
 import type { Subscription } from './subscription.queries.ts'
 import styles from './subscription.module.css'
 
-/** So many people are drawn one by one. */
+/** Larger plans show a bar instead of one icon per person. */
 const MOST_DRAWN = 24
 
-/** How full the storage is, and how many of the places for people are taken. */
+/** The storage and the number of people in use. */
 export function UsageSection({ storage, users }: Pick<Subscription, 'storage' | 'users'>) {
   const people = formatNumber(users.used)
   return (
@@ -46,7 +46,7 @@ interface UsageProps {
   children?: ReactNode
 }
 
-/** A name, how much of it is used, and that as a picture. */
+/** The usage of one limit as text and as a bar, or as `children` instead of the bar. */
 function Usage({ name, said, of: { used, limit }, children }: UsageProps) {
   const share = limit === 0 ? (used > 0 ? 1 : 0) : used / limit
   return (

@@ -13,7 +13,7 @@ const ICONS = { cms: IconPencil, host_page: IconWorld, submissions: IconInbox, a
 const PARTS = ['cms', 'host_page', 'submissions', 'active'] as const
 const DAY = 86_400_000
 
-/** The windows as they are felt: with the organisation itself everything in it ends. */
+/** Limits each feature to the time in which the organisation is active. */
 function felt(windows: SubscriptionWindows | null): SubscriptionWindows | null {
   const end = windows?.inactive_from
   if (!windows || !end) return windows
@@ -23,12 +23,12 @@ function felt(windows: SubscriptionWindows | null): SubscriptionWindows | null {
     ...windows,
     cms_to: sooner(cms_to),
     host_page_to: sooner(host_page_to),
-    // What was never booked does not end.
+    // A feature that was never booked has no end.
     submissions_to: submissions_from === null ? submissions_to : sooner(submissions_to),
   }
 }
 
-/** What is open, each with the span of time in which it is, and where today is in it. */
+/** The features of a subscription, each with a timeline that marks today. */
 export function WindowsSection({ windows, now }: { windows: SubscriptionWindows | null; now: number }) {
   return (
     <Section wide title={words.have} text={words.haveText}>
@@ -65,7 +65,7 @@ function OneWindow({
   )
 }
 
-/** The time around today as a line, with the part of it in which something is open. What has no end fades out. */
+/** A timeline around today that marks when a feature is available. Without an end it fades out. */
 function Span({
   part,
   windows,
@@ -81,7 +81,7 @@ function Span({
   const from = ('from' in window && windows?.[window.from]) || null
   const to = windows?.[window.to] || null
   const isNever = !on && (to === null || (from !== null && from >= to)) && !(from !== null && from > now)
-  const around = [now - 30 * DAY, now + 30 * DAY, ...[from, to].filter((at) => at !== null)]
+  const around = [now - 30 * DAY, now + 30 * DAY, ...[from, to].filter((time) => time !== null)]
   const [least, most] = [Math.min(...around), Math.max(...around)]
   const at = (time: number) => ((time - least) / (most - least)) * 100
   const [left, right] = [from === null ? 0 : at(from), to === null ? 100 : at(to)]
