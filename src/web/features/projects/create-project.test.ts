@@ -9,11 +9,11 @@ const org = (id: string, windows: object | null) => ({
 })
 const [free, read, ended] = [org('free', null), org('read', { cms_to: NOW }), org('ended', { inactive_from: NOW - 1 })]
 
-test('a new project is offered only where it can be made, and a new organisation where that is nowhere', () => {
+test('offers the organisations that take projects, or a new one if there are none', () => {
   const offered = (...orgs: (typeof free)[]) =>
     orgField(orgs, NOW).map(({ key, options, subLabel }) => [key, options?.map(({ value }) => value), !!subLabel])
-  expect(offered(), 'one has none yet').toEqual([['org_title', undefined, false]])
-  expect(offered(read, ended), 'one has closed ones alone').toEqual([['org_title', undefined, true]])
+  expect(offered(), 'no organisation yet').toEqual([['org_title', undefined, false]])
+  expect(offered(read, ended), 'only closed organisations').toEqual([['org_title', undefined, true]])
   expect(offered(read, free, ended), 'nothing to choose').toEqual([])
   expect(offered(ended, free, org('other', { cms_to: NOW + 1 }))).toEqual([['org', ['free', 'other'], false]])
 })

@@ -15,7 +15,7 @@ import { openOrgs } from './open-orgs.ts'
 import { useCreateProject } from './projects.queries.ts'
 
 interface Props {
-  /** Those that one owns; it is made in one that takes projects. */
+  /** The organisations that the user owns. */
   orgs: readonly Org[]
   onClose: () => void
   onCreated: (project: Project) => void
@@ -23,7 +23,7 @@ interface Props {
 
 const TITLE = projectForm.fields.filter(({ key }) => key === 'title')
 
-/** Who owns no organisation that takes projects at a time (ms) names a new one along with it; who owns several such chooses. */
+/** The form fields to choose an organisation for the project, or to name a new one if none takes projects at `now` (ms). */
 export function orgField(orgs: readonly Org[], now: number): Field[] {
   const open = openOrgs(orgs, now)
   const [named] = orgForm.fields

@@ -22,15 +22,15 @@ import styles from './projects.module.css'
 interface CardsProps {
   projects: readonly Project[]
   orgs: readonly Org[]
-  /** When that was so, in ms. */
+  /** The time of the response, in ms. */
   now: number
-  /** What its owner is to know of an organisation. */
+  /** Renders notices for the owner of an organisation. */
   renderNotice: (org: Org) => ReactNode
-  /** The way out of a project of others that is closed. */
+  /** Renders the button to leave an inactive project of another owner. */
   renderLeave: (project: Project) => ReactNode
 }
 
-/** Projects by organisation: those of other people's organisations come last, without its name. */
+/** Project cards grouped by organisation. Projects in organisations of other owners come last, without a heading. */
 export function ProjectCards({ projects, orgs, now, renderNotice, renderLeave }: CardsProps) {
   const byOrg = new Map<Org | undefined, readonly Project[]>(orgs.map((org) => [org, []]))
   const found = Map.groupBy(projects, (project) => orgs.find(({ id }) => id === project.org))
@@ -82,13 +82,13 @@ export function ProjectCards({ projects, orgs, now, renderNotice, renderLeave }:
   })
 }
 
-/** What a project is recognised by: its newest pictures, then whatever else is new. */
+/** The four covers of a project: the newest images first, then other items with a thumbnail. */
 const covers = (artifacts: readonly Artifact[]) => artifacts.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, 4)
 const likeness = ({ file, type }: Artifact) => (file?.preview?.thumb ? (type === 'image' ? 2 : 1) : 0)
 
 interface CardProps extends Pick<CardsProps, 'renderLeave'> {
   project: Project
-  /** The org is not active, its owner only takes out what is in it. */
+  /** The organisation is inactive, which leaves only the export to its owner. */
   closed: boolean
 }
 

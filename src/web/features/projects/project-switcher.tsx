@@ -10,7 +10,7 @@ import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { projectsAndOrgsQuery } from './projects.queries.ts'
 import styles from './projects.module.css'
 
-/** Which project one is in, and the way to the others. */
+/** Shows the current project and switches to others. */
 export function ProjectSwitcher({ projectId }: { projectId: string }) {
   const api = useApi()
   const me = useMe()

@@ -8,7 +8,7 @@ import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 
-/** The organisations that a person owns and the projects that they can open. */
+/** The organisations that a user owns and the projects that they can open. */
 export const projectsAndOrgsQuery = (api: Api, user: string) =>
   queryOptions({
     queryKey: keys.projectsAndOrgs.of(user),
@@ -18,15 +18,15 @@ export const projectsAndOrgsQuery = (api: Api, user: string) =>
 
 interface NewProject {
   title: string
-  /** An organisation's id, or the title of one to be made. */
+  /** The id of an organisation, or the title of a new one. */
   org: string | { title: string }
 }
 
-/** Makes a project, and its organisation first where there is none. */
+/** Creates a project, and first a new organisation if needed. */
 export function useCreateProject() {
   const api = useApi()
   const queries = useQueryClient()
-  // Where the project could not be made after it, the organisation is there at the next try.
+  // If creating the project fails, the next attempt reuses the organisation.
   const made = useRef<{ title: string; id: string }>(undefined)
   const orgOf = async (org: NewProject['org']) => {
     if (typeof org === 'string') return org

@@ -13,7 +13,7 @@ import { save } from '#web/kit/client/save.ts'
 
 type Thing = readonly ['folders' | 'artifacts', string]
 
-/** What lies in a folder, or at the top of a project: with what the folders hold it is all there is. */
+/** Lists the direct contents of a folder, or of the project root. */
 async function listIn(api: Api, project: string, folder: string): Promise<Thing[]> {
   const things = new Map<string, Thing>()
   let cursor: string | null = null
@@ -31,7 +31,7 @@ async function listIn(api: Api, project: string, folder: string): Promise<Thing[
 
 type Asked = Awaited<ReturnType<typeof ask>>
 
-/** `exhibits`: all of the project's come along, whatever they show. */
+/** Requests one download. `exhibits` adds all exhibits of the project, whatever they contain. */
 function ask(api: Api, project: string, some: readonly Thing[], exhibits: boolean) {
   const idsOf = (kind: Thing[0]) => some.flatMap(([of, id]) => (of === kind ? [id] : []))
   const body = { project, folders: idsOf('folders'), artifacts: idsOf('artifacts'), exhibits }
@@ -39,8 +39,8 @@ function ask(api: Api, project: string, some: readonly Thing[], exhibits: boolea
 }
 
 /**
- * Downloads of these, the exhibits of the project in the first; of more than go into one in halves, of a folder that is too large
- * by itself what lies in it.
+ * Requests downloads of the entries, splitting them in half, or a single folder into its contents, while a download is too large.
+ * The first download contains the exhibits.
  */
 async function downloadsOf(api: Api, project: string, some: readonly Thing[], exhibits: boolean): Promise<Asked[]> {
   try {
@@ -57,7 +57,7 @@ async function downloadsOf(api: Api, project: string, some: readonly Thing[], ex
   }
 }
 
-/** One call names so many at most. */
+/** Requests downloads in batches, because a call can only name a limited number of entries. */
 async function partsOf(api: Api, project: string, some: readonly Thing[], exhibits: boolean): Promise<Asked[]> {
   let first = exhibits
   const parts = await inParts(some, (part) => {
@@ -68,14 +68,14 @@ async function partsOf(api: Api, project: string, some: readonly Thing[], exhibi
   return parts.flat()
 }
 
-/** Takes all files and records out of a project, as ZIPs of as many as go into one. */
+/** Downloads all files and metadata of a project as one or more ZIPs. */
 export function useExport(project: string) {
   const [api, alerts] = [useApi(), useAlerts()]
   return useMutation({
     mutationFn: async () => {
       const asked = await partsOf(api, project, await listIn(api, project, 'root'), true)
       if (asked.length === 0) return alerts.prompt(words.nothing)
-      // What has no file is in the tables, also where nothing in a part has one.
+      // A download without any files still contains the metadata tables.
       for (const { url } of asked) save(url)
       const sum = (key: 'count' | 'size') => asked.reduce((all, one) => all + one[key], 0)
       alerts.prompt(words.started(sum('count'), formatBytes(sum('size'))), { kind: 'success' })

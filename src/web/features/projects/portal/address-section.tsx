@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import settings from '../settings/settings.module.css'
 
-/** Where the portal is, and whether it takes something now. */
+/** The address of the portal, and whether it is open now. */
 export function AddressSection({ portal: { id, state } }: { portal: Portal }) {
   const alerts = useAlerts()
   const path = `/submit?submissionsId=${id}`

@@ -4,7 +4,7 @@ import { portalMessages as words } from '#shared/words/portal/portal.ts'
 import settings from '../settings/settings.module.css'
 import styles from './portal.module.css'
 
-/** Draws the form of a portal as its givers meet it. */
+/** Renders the form of a portal as contributors see it. */
 export type DrawForm = (
   asked: Pick<
     Portal,
@@ -14,13 +14,13 @@ export type DrawForm = (
 
 interface Props {
   portal: Portal
-  /** As they are being changed. */
+  /** The unsaved fields and questions. */
   fields: AskedField[]
   questions: readonly Question[]
   draw: DrawForm
 }
 
-/** The form as people will see it, to be tried out; what is filled in goes nowhere. */
+/** An interactive preview of the form, whose input is not sent. */
 export function AskedPreview({ portal, fields, questions, draw }: Props) {
   const some = questions.map(({ options = [], ...question }) => ({
     ...question,

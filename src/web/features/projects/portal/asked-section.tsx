@@ -29,13 +29,13 @@ const fieldsOf = (how: Fields): AskedField[] =>
     return one === 'off' ? [] : { key, required: one === 'required' }
   })
 
-/** The key of a question that is new: none that another has, or had. */
+/** Returns an unused key for a new question. */
 function nextKey(all: readonly Question[]): string {
   const numbers = all.map(({ key }) => Number(key.slice(1)))
   return `q${Math.max(0, ...numbers) + 1}`
 }
 
-/** A question as it is sent: trimmed, and with choices only where something is chosen. */
+/** Trims a question for saving and drops options that its type doesn't use. */
 function tidy({ subLabel = '', options = [], ...question }: Question): Question {
   const some = [...new Set(options.map((one) => one.trim()).filter((one) => one !== ''))]
   return {
@@ -45,7 +45,7 @@ function tidy({ subLabel = '', options = [], ...question }: Question): Question 
   }
 }
 
-/** Which fields are asked, and questions of one's own; beside them the form as people will see it. */
+/** The fields and custom questions of the portal form, with a preview. */
 export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm }) {
   const alerts = useAlerts()
   const { mutateAsync, isPending } = useSavePortal(portal)

@@ -11,7 +11,7 @@ import { base64Of, drawCropped, pictureIn, WHOLE } from '#web/ui/client/cropped.
 import settings from '../settings/settings.module.css'
 import { useSetCover } from './portal.queries.ts'
 
-/** The picture above the title of the portal: chosen, seen, removed. */
+/** The cover picture of the portal. */
 export function CoverSection({ portal, cover }: { portal: Portal; cover: string | null }) {
   const alerts = useAlerts()
   const { mutate, isPending } = useSetCover(portal)

@@ -12,7 +12,7 @@ interface Of {
 }
 const DAY_MS = 86_400_000
 
-/** What people read before they give. */
+/** The title and introduction of the portal. */
 export function WordsSection({ portal }: Of) {
   const { mutateAsync } = useSavePortal(portal)
   return (
@@ -22,10 +22,10 @@ export function WordsSection({ portal }: Of) {
   )
 }
 
-/** The day (UTC) of a moment, in ms. */
+/** The start of the UTC day of a time, in ms. */
 const dayOf = (at: number) => at - (at % DAY_MS)
 
-/** When it takes something. What is kept is a moment; people say days, the last one included. */
+/** When the portal is open. The form shows whole days, the last one included, while times are stored. */
 export function OpeningSection({ portal }: Of) {
   const { mutateAsync } = useSavePortal(portal)
   const { is_open, opens_at, closes_at } = portal
@@ -45,7 +45,7 @@ export function OpeningSection({ portal }: Of) {
   )
 }
 
-/** Which files it takes. */
+/** The accepted file types and limits. */
 export function FilesSection({ portal }: Of) {
   const { mutateAsync } = useSavePortal(portal)
   const { accepted_types, max_file_size, max_files } = portal
@@ -64,7 +64,7 @@ export function FilesSection({ portal }: Of) {
   )
 }
 
-/** What people agree to. */
+/** The consent text. */
 export function ConsentSection({ portal }: Of) {
   const { mutateAsync } = useSavePortal(portal)
   const { consent_version: version } = portal
@@ -76,7 +76,7 @@ export function ConsentSection({ portal }: Of) {
   )
 }
 
-/** What people read once they have given. */
+/** The text shown after a contribution was sent. */
 export function ThanksSection({ portal }: Of) {
   const { mutateAsync } = useSavePortal(portal)
   return (

@@ -4,7 +4,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { portalQuery } from './portal.queries.ts'
 import styles from './portal.module.css'
 
-/** Where nothing comes because the portal of a project takes nothing: why. */
+/** Explains why no submissions arrive, if the portal is closed or missing. */
 export function PortalNow({ projectId }: { projectId: string }) {
   const portal = useQuery({ ...portalQuery(useApi(), projectId), meta: { quiet: true } }).data?.portal
   const why = portal === null ? words.none : portal && words.states[portal.state]

@@ -9,7 +9,7 @@ import { Section } from '#web/ui/client/section.tsx'
 import settings from '../settings/settings.module.css'
 import { useSavePortal } from './portal.queries.ts'
 
-/** Whether people are asked for a password; it is set, changed and removed, never shown. */
+/** Sets, changes and removes the password of the portal. The current one is never shown. */
 export function PortalPassword({ portal }: { portal: Portal }) {
   const { has_password: has } = portal
   const { mutateAsync, isPending } = useSavePortal(portal)

@@ -7,7 +7,7 @@ import { Section } from '#web/ui/client/section.tsx'
 import settings from '../settings/settings.module.css'
 import { portalQuery } from './portal.queries.ts'
 
-/** Where the portal of a project is set: a page of its own. */
+/** The status of the portal, with a link to its settings page. */
 export function PortalSection({ project }: { project: string }) {
   const portal = useQuery(portalQuery(useApi(), project)).data?.portal
   return (

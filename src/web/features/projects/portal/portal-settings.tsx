@@ -15,7 +15,7 @@ import { portalQuery, useMakePortal } from './portal.queries.ts'
 import { PortalPassword } from './portal-password.tsx'
 import { ToldSection } from './told-section.tsx'
 
-/** Everything that can be set about the portal of a project, each part with a button of its own. */
+/** The settings page of a portal. Each section is saved on its own. */
 export function PortalSettings({ projectId, draw }: { projectId: string; draw: DrawForm }) {
   const may = useMay(projectId)('portal.create')
   const { data, error, refetch } = useQuery({

@@ -8,14 +8,14 @@ import { after, outdate } from '#web/kit/stale.ts'
 
 export type PortalOfProject = ReplyFor<typeof portalsContract.ofProject>
 
-/** The portal of a project, if it has one, and who may review what comes by it. */
+/** The portal of a project, or null, with the members who may review submissions. */
 export const portalQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.portal(project),
     queryFn: () => api.call(portalsContract.ofProject, { params: { id: project } }),
   })
 
-/** Makes the portal of a project. */
+/** Creates the portal of a project. */
 export function useMakePortal(project: string) {
   const [api, queries] = [useApi(), useQueryClient()]
   return useMutation({
@@ -24,7 +24,7 @@ export function useMakePortal(project: string) {
   })
 }
 
-/** Changes a portal: only what is given. */
+/** Updates the given settings of a portal. */
 export function useSavePortal({ id, project }: Pick<Portal, 'id' | 'project'>) {
   const [api, queries] = [useApi(), useQueryClient()]
   return useMutation({
@@ -36,7 +36,7 @@ export function useSavePortal({ id, project }: Pick<Portal, 'id' | 'project'>) {
   })
 }
 
-/** Gives a portal a picture, by its bytes in base64; null takes it away. */
+/** Sets the cover of a portal to a base64-encoded picture, or removes it with null. */
 export function useSetCover({ id, project }: Pick<Portal, 'id' | 'project'>) {
   const [api, queries] = [useApi(), useQueryClient()]
   return useMutation({

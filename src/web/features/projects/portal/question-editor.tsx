@@ -10,17 +10,17 @@ import styles from './portal.module.css'
 
 interface Props {
   question: Question
-  /** Its place, from 0 on. */
+  /** The position of the question, from 0. */
   at: number
   last: boolean
-  /** A new object each time: the field that it is about gets the focus. */
+  /** Its field gets the focus whenever this is a new object. */
   wrong: QuestionProblem | null
   onChange: (question: Question) => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
 }
 
-/** One question of one's own: its words, how it is answered, its place. */
+/** Edits a custom question: label, help text, type, options and position. */
 export function QuestionEditor({ question, at, last, wrong, onChange, onMove, onRemove }: Props) {
   const { type, label, subLabel = '', required = false, options = [] } = question
   const number = at + 1
@@ -37,7 +37,7 @@ export function QuestionEditor({ question, at, last, wrong, onChange, onMove, on
   const button = (sign: typeof IconTrash, name: string, act: (pressed: HTMLElement) => void, isEnd = false) => {
     const Sign = sign
     return (
-      // At an end as well the focus stays where it is.
+      // `aria-disabled` keeps the focus on the button at either end of the list, unlike `disabled`.
       <ActionIcon
         variant="default"
         size="lg"

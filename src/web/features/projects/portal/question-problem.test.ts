@@ -9,7 +9,7 @@ const question = (key: string, more: Partial<Question> = {}): Question => ({
   ...more,
 })
 
-test('the first question that lacks something is told, with the field that lacks it', () => {
+test('reports the first incomplete question and its field', () => {
   const whole = question('q1')
   expect(problemOf([])).toBeNull()
   expect(problemOf([whole, question('q7', { type: 'multiple', options: ['', 'Ada'] })])).toBeNull()
@@ -23,6 +23,6 @@ test('the first question that lacks something is told, with the field that lacks
     part: 'options',
     message: 'Enter at least one choice for question 1.',
   })
-  // What could be chosen before it was answered otherwise is not asked any more.
+  // Options that are left over from another type don't matter.
   expect(problemOf([question('q3', { options: [] })])).toBeNull()
 })

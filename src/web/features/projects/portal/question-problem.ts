@@ -1,18 +1,18 @@
 import type { Question } from '#shared/entities/submissions/portal.ts'
 import { portalMessages as words } from '#shared/words/portal/portal.ts'
 
-/** What a question still lacks, and in which of its fields. */
+/** A missing value of a question. */
 export interface QuestionProblem {
-  /** Of the question. */
+  /** The key of the question. */
   key: string
   part: 'label' | 'options'
   message: string
 }
 
-/** Whether one chooses its answer. */
+/** Whether the question is answered by choosing options. */
 export const isChoice = ({ type }: Pick<Question, 'type'>): boolean => type === 'dropdown' || type === 'multiple'
 
-/** What is wrong with the first question that cannot be asked yet. */
+/** Finds the first incomplete question; null if all are complete. */
 export function problemOf(questions: readonly Question[]): QuestionProblem | null {
   for (const [at, question] of questions.entries()) {
     const { key, label, options = [] } = question

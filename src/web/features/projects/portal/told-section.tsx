@@ -10,7 +10,7 @@ import settings from '../settings/settings.module.css'
 import { useSavePortal, type PortalOfProject } from './portal.queries.ts'
 import styles from './portal.module.css'
 
-/** Who is mailed when something is given: the owners, or people who are chosen among those who may review. */
+/** Who gets a mail about new submissions: the owners, or selected reviewers. */
 export function ToldSection({ portal, reviewers }: { portal: Portal; reviewers: PortalOfProject['reviewers'] }) {
   const alerts = useAlerts()
   const { mutate, isPending } = useSavePortal(portal)

@@ -11,12 +11,12 @@ import styles from './settings.module.css'
 interface Props {
   picture: HTMLImageElement
   busy: boolean
-  /** With the cropped picture in base64. */
+  /** Called with the cropped picture in base64. */
   onUse: (picture: string) => void
   onClose: () => void
 }
 
-/** The chosen picture as the gallery will show it: larger, and of which part. */
+/** Crops the chosen picture as a logo, with sliders for zoom and position. */
 export function CropLogo({ picture, busy, onUse, onClose }: Props) {
   const [crop, setCrop] = useState(WHOLE)
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -6,7 +6,7 @@ import { Section } from '#web/ui/client/section.tsx'
 import { useDeletion } from './use-deletion.ts'
 import styles from './settings.module.css'
 
-/** Deletes a project that one is in, and leads home. */
+/** Deletes the current project and goes to the start page. */
 export function DeleteProject({ project }: { project: Project }) {
   const navigate = useNavigate()
   const { ask, busy } = useDeletion(project)

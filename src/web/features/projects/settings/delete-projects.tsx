@@ -5,12 +5,12 @@ import { Section } from '#web/ui/client/section.tsx'
 import { useDeletion } from './use-deletion.ts'
 import styles from './settings.module.css'
 
-/** Deletes projects that cannot be opened any more, one by one. */
+/** Deletes single projects that can no longer be opened. */
 export function DeleteProjects({ projects }: { projects: readonly Project[] }) {
   return (
     <Section grave title={words.deleteSome} text={words.deleteText}>
       <p className={styles.state}>{words.deleteWarning}</p>
-      <ul className={styles.goners}>
+      <ul className={styles.closedProjects}>
         {projects.map((project) => (
           <Goner key={project.id} project={project} />
         ))}

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import styles from './settings.module.css'
 
-/** The way to where the gallery is designed. */
+/** A link to the gallery design. */
 export function GallerySection({ project }: { project: string }) {
   return (
     <Section title={words.gallery} text={words.galleryText}>

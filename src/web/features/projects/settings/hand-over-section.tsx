@@ -14,7 +14,7 @@ import { projectsAndOrgsQuery } from '../projects.queries.ts'
 import { useHandOver } from './settings.queries.ts'
 import styles from './settings.module.css'
 
-/** Hands a project over to another organisation of its owner; who owns no other one sees nothing of it. */
+/** Moves a project to another organisation of its owner. Hidden if there is no other one. */
 export function HandOverSection({ project }: { project: Project }) {
   const orgs = useQuery(projectsAndOrgsQuery(useApi(), useMe()?.id ?? '')).data?.orgs ?? []
   const [now] = useState(() => Date.now())

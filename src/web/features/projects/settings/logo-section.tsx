@@ -16,7 +16,7 @@ import { pictureIn } from '#web/ui/client/cropped.ts'
 import { logoQuery, useLogoActs, useSaveProject } from './settings.queries.ts'
 import styles from './settings.module.css'
 
-/** The logo of the gallery: chosen, cropped, seen as it will be, removed; and where it leads. */
+/** The logo of the gallery and its link. */
 export function LogoSection({ project }: { project: Project }) {
   const alerts = useAlerts()
   const logo = useQuery(logoQuery(useApi(), project.id)).data?.logo ?? null

@@ -10,7 +10,7 @@ import { Section } from '#web/ui/client/section.tsx'
 import { useSaveProject } from './settings.queries.ts'
 import styles from './settings.module.css'
 
-/** Whether visitors are asked for a password; it is set, changed and removed, never shown. */
+/** Sets, changes and removes the password of the gallery. The current one is never shown. */
 export function PasswordSection({ project }: { project: Project }) {
   const { has_password: has } = project
   const { mutateAsync, isPending } = useSaveProject(project.id)

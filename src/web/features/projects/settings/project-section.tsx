@@ -10,7 +10,7 @@ import { Section } from '#web/ui/client/section.tsx'
 import { useSaveProject } from './settings.queries.ts'
 import styles from './settings.module.css'
 
-/** What a project is called, and where its gallery is found. */
+/** The title of a project and the address of its gallery. */
 export function ProjectSection({ project }: { project: Project }) {
   const { mutateAsync } = useSaveProject(project.id)
   const below = (field: Field, form: FormState) =>
@@ -30,11 +30,11 @@ export function ProjectSection({ project }: { project: Project }) {
   )
 }
 
-/** The address that is typed; where none is, the one that the title makes. */
+/** The alias in the form, or one derived from the title if it is empty. */
 const aliasOf = ({ url_alias, title }: { url_alias?: unknown; title?: unknown }, project: Project): string =>
   String(url_alias || aliasFrom(String(title ?? project.title)))
 
-/** The whole address of the gallery, as it will be, and what becomes of the one that it has. */
+/** The full gallery address after saving, and that the old one will redirect to it. */
 function Address({ form, project }: { form: FormState; project: Project }) {
   const alias = aliasOf(form.values, project)
   const at = (part: string) => `${window.location.origin}/view/${part}`

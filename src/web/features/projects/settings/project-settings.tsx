@@ -15,7 +15,7 @@ import { PasswordSection } from './password-section.tsx'
 import { PortalSection } from '../portal/portal-section.tsx'
 import { ProjectSection } from './project-section.tsx'
 
-/** Everything that can be set about a project, each part with a button of its own; what one may not set is not shown. */
+/** The settings page of a project. Each section is saved on its own and hidden without permission. */
 export function ProjectSettings({ projectId }: { projectId: string }) {
   const { data: project, error, refetch } = useQuery({ ...projectQuery(useApi(), projectId), meta: { place: true } })
   const may = useMay(projectId)

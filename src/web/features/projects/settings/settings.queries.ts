@@ -7,7 +7,7 @@ import { after, forget, outdate } from '#web/kit/stale.ts'
 
 type Settings = InputFor<typeof projectsContract.update>['body']
 
-/** Changes the settings of a project: only what is given. */
+/** Updates the given settings of a project. */
 export function useSaveProject(id: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export const logoQuery = (api: Api, project: string) =>
     queryFn: () => api.call(projectsContract.logo, { params: { id: project } }),
   })
 
-/** Gives a project a logo, by the bytes of a picture in base64, or takes it away. */
+/** Sets the logo of a project to a base64-encoded picture, or removes it. */
 export function useLogoActs(id: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -41,7 +41,7 @@ export function useLogoActs(id: string) {
   return { set, remove }
 }
 
-/** How much there is in a project, counted when it is asked for. */
+/** The number of items, folders and people in a project. Never cached, because it is shown before deletion. */
 export const contentsQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.contents(project),
@@ -49,7 +49,7 @@ export const contentsQuery = (api: Api, project: string) =>
     staleTime: 0,
   })
 
-/** Makes a project another organisation's. */
+/** Moves a project to another organisation. */
 export function useHandOver(id: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -63,7 +63,7 @@ export function useHandOver(id: string) {
   })
 }
 
-/** Deletes a project for good; `deep` with all that is in it. */
+/** Deletes a project permanently. `deep` includes its contents. */
 export function useDeleteProject(id: string) {
   const api = useApi()
   const queries = useQueryClient()

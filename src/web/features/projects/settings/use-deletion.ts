@@ -8,7 +8,7 @@ import { contentsQuery, useDeleteProject } from './settings.queries.ts'
 
 const THINGS = ['items', 'folders', 'exhibits', 'tags'] as const
 
-/** What goes with a project, in numbers; whoever works in it is told of besides. */
+/** Describes what will be deleted with a project, and how many people lose access. */
 function goes({ artifacts, bytes, people, ...others }: ProjectContents): string {
   const counts = { ...others, items: artifacts }
   const some = THINGS.filter((key) => counts[key] > 0).map((key) => words[key](counts[key]))
@@ -16,7 +16,7 @@ function goes({ artifacts, bytes, people, ...others }: ProjectContents): string 
   return people > 0 ? `${what} ${words.deletePeople(people)}` : what
 }
 
-/** Deletes a project, after a question that says what goes with it and asks for a word. `ask` answers whether it is gone. */
+/** Deletes a project after a confirmation that lists its contents and requires a typed word. `ask` resolves to whether it was deleted. */
 export function useDeletion({ id, title }: Pick<Project, 'id' | 'title'>) {
   const [api, queries, alerts] = [useApi(), useQueryClient(), useAlerts()]
   const { mutateAsync, isPending } = useDeleteProject(id)
