@@ -7,12 +7,12 @@ import styles from './reports.module.css'
 
 interface Props {
   report: ItemReport
-  /** Left out where one may not. */
+  /** Left out without permission. */
   onClose?: (() => void) | undefined
   onReopen?: (() => void) | undefined
 }
 
-/** One report: about what, why, in whose words, and what became of it. */
+/** A report: the item, reason, message and outcome. */
 export function Case({ report, onClose, onReopen }: Props) {
   const { artifact, title, reason, message, email, created_at, status } = report
   return (
@@ -54,7 +54,7 @@ function placeOf(artifact: ItemReport['artifact']): string {
   return artifact.visibility === 'local' ? words.inGallery : words.notInGallery
 }
 
-/** How it was closed, also where it was opened again. */
+/** How the report was closed. Stays visible after it was reopened. */
 function Outcome({ report: { resolved_at, resolved_by, note, taken_down } }: { report: ItemReport }) {
   const who = resolved_by?.username
   if (resolved_at === null && !who && !note && !taken_down) return null

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How a case ends: what is answered, and whether the item stays in the gallery. */
+/** Closes a report with an answer or note, and can take the item out of the gallery. */
 export function CloseCase({ report, mayTakeDown, busy, onConfirm, onClose }: Props) {
   const { artifact, email, title } = report
   const isShown = artifact?.visibility === 'local' && artifact.active

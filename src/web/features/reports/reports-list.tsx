@@ -28,7 +28,7 @@ interface Props {
 
 type Outcome = Parameters<ReturnType<typeof useResolve>['mutate']>[0]['outcome']
 
-/** What visitors have reported, each a case to be closed. */
+/** The reports of visitors about items of a project. */
 export function ReportsList({ projectId, address, onAddress }: Props) {
   const show = address.show ?? 'open'
   const found = useInfiniteQuery(reportsQuery(useApi(), projectId, show))
@@ -46,7 +46,7 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
       {
         onSuccess: () => {
           alerts.prompt(done, { kind: 'success', ...(action && { action }) })
-          // What is written about another case stays, and so does what was not taken.
+          // Keep the dialog open if it has moved on to another report.
           setClosing((now) => (now?.id === report.id ? null : now))
         },
         onError: (error) => isApiError(error) && error.status === 409 && alerts.prompt(words.elsewhere),
@@ -58,7 +58,7 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
       report,
       { status: 'resolved', note, ...(takeDown && { take_down: true }) },
       takeDown ? words.resolvedAndPrivate : words.resolved,
-      // An answer that is on its way is not called back.
+      // A mailed answer can't be undone.
       report.email && note ? undefined : { label: words.reopen, run: () => reopen(report) },
     )
   return (

@@ -8,7 +8,7 @@ import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 import type { SHOWN } from './reports-address.ts'
 
-/** What visitors have reported, the latest first. */
+/** The reports of visitors, latest first. */
 export const reportsQuery = (api: Api, project: string, show: (typeof SHOWN)[number]) =>
   infiniteQueryOptions({
     ...pagedQuery(api, reportsContract.list, {
@@ -21,12 +21,12 @@ export const reportsQuery = (api: Api, project: string, show: (typeof SHOWN)[num
 
 interface Outcome {
   id: string
-  /** The item that it is about. */
+  /** The id of the reported item. */
   artifact: string | undefined
   outcome: BodyOf<typeof reportsContract.resolve>
 }
 
-/** Closes a case, or opens it again. */
+/** Closes or reopens a report. */
 export function useResolve(project: string) {
   const api = useApi()
   const queries = useQueryClient()
