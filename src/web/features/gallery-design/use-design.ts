@@ -47,7 +47,7 @@ export function useDesign(project: string, draft: DesignDraft) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const values = { ...draft, ...local }
 
-  /** Takes over the draft from the server. Fields that were just `sent` or are being edited here keep their local value. */
+  /** Takes over the draft from the server. Fields that were just sent or are being edited here keep their local value. */
   const taken = (next: DesignDraft, sent: Values = {}) => {
     const before = known.current
     const others = (Object.keys(next) as (keyof DesignDraft)[]).filter(
@@ -155,13 +155,13 @@ export function useDesign(project: string, draft: DesignDraft) {
     setState('saving')
     later(PAUSE_MS)
   }
-  /** `sent` is the value to save where it differs from the one in the field, for example trimmed. */
-  const set = (field: DesignField, value: unknown, sent = value) => {
+  /** `valueToSave` may differ from the value in the field, for example when trimmed. */
+  const set = (field: DesignField, value: unknown, valueToSave = value) => {
     const [last] = steps.slice(-1)
     // Continuous typing in a field counts as one undo step.
     const goesOn = last !== undefined && field in last && waiting.current[field] !== undefined
     if (!goesOn) setSteps([...steps.slice(1 - MOST_STEPS), { [field]: values[field] }])
-    put({ [field]: value }, { [field]: sent })
+    put({ [field]: value }, { [field]: valueToSave })
   }
   const stepBack = () => {
     const [last] = steps.slice(-1)

@@ -5,7 +5,7 @@ import { usePageSocket } from '#web/kit/live/page-socket-context.tsx'
 import { after, forget, outdate } from '#web/kit/stale.ts'
 
 /**
- * Refreshes the page when the subscription of an organisation of the user changes. `alone` keeps the connection to the server open
+ * Refreshes the page when the subscription of an organisation of the user changes. `keepsConnectionOpen` keeps the connection to the server open
  * where nothing else does.
  */
 export function FollowOrgs({ alone }: { alone: boolean }) {

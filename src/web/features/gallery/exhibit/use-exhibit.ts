@@ -7,7 +7,7 @@ import { asFarAsLoaded, exhibitQuery, shownIn } from '../data/gallery.queries.ts
 /** Stop looking for the item after this many pages. */
 const MOST_PAGES = 20
 
-/** The exhibit from which a visitor opened an item, loaded up to the item after it. Disabled if `address` is empty. */
+/** The exhibit from which a visitor opened an item, loaded up to the item after it. Disabled if `exhibitAlias` is empty. */
 export function useExhibit(alias: string, address: string, id: string): Exhibit | undefined {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = usePagedData({
     ...exhibitQuery(useApi(), alias, address),

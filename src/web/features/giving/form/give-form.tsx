@@ -22,7 +22,7 @@ interface Props {
   /** The status token of an earlier contribution to add to. */
   receipt: string | undefined
   draft: Draft
-  /** `rest` are files that were added meanwhile and are still to be sent. */
+  /** `remainingFiles` were added meanwhile and are still to be sent. */
   onArrived: (arrived: Arrived, sent: Draft, rest: readonly DraftFile[]) => void
 }
 

@@ -66,7 +66,7 @@ export function useSending(
     onLocated(file, url)
   }
 
-  /** `isAgain`: an earlier attempt may have arrived. */
+  /** `isRetry`: an earlier attempt may have arrived. */
   const send = async (given: Draft, website: string, isAgain: boolean, tries = 0) => {
     const files = given.files.map((file) => ({
       ...file,

@@ -16,7 +16,7 @@ function goes({ artifacts, bytes, people, ...others }: ProjectContents): string 
   return people > 0 ? `${what} ${words.deletePeople(people)}` : what
 }
 
-/** Deletes a project after a confirmation that lists its contents and requires a typed word. `ask` resolves to whether it was deleted. */
+/** Deletes a project after a confirmation that lists its contents and requires a typed word. `confirmAndDelete` resolves to whether it was deleted. */
 export function useDeletion({ id, title }: Pick<Project, 'id' | 'title'>) {
   const [api, queries, alerts] = [useApi(), useQueryClient(), useAlerts()]
   const { mutateAsync, isPending } = useDeleteProject(id)
