@@ -80,7 +80,7 @@ const SIGN = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 function Acts({ design, draft, onPreview }: { design: Design; draft: DesignDraft; onPreview: () => void }) {
   const alerts = useAlerts()
-  const { state, busy, act, stepBack } = design
+  const { state, busy, runAction, stepBack } = design
   const open = draft.unpublished.length > 0 || state !== 'saved'
   const discard = async () => {
     const sure = await alerts.confirm({
@@ -88,7 +88,7 @@ function Acts({ design, draft, onPreview }: { design: Design; draft: DesignDraft
       description: words.discardText,
       act: words.discard,
     })
-    if (sure) await act('discard', words.discarded)
+    if (sure) await runAction('discard', words.discarded)
   }
   return (
     <div className={styles.acts}>
@@ -113,29 +113,31 @@ function Acts({ design, draft, onPreview }: { design: Design; draft: DesignDraft
         </Button>
       )}
       {!open && draft.can_undo && (
-        <Button disabled={busy} onClick={() => void act('undo', words.undone)}>
+        <Button disabled={busy} onClick={() => void runAction('undo', words.undone)}>
           {words.undoPublished}
         </Button>
       )}
-      <Button look="primary" disabled={busy || !open} onClick={() => void act('publish', words.publishedNow)}>
+      <Button look="primary" disabled={busy || !open} onClick={() => void runAction('publish', words.publishedNow)}>
         {busy ? words.publishing : words.publish}
       </Button>
     </div>
   )
 }
 
-interface FieldsProps extends Pick<Props, 'renderChooser' | 'elsewhere'> {
+interface FieldsProps {
+  renderChooser: RenderChooser
+  elsewhere: ReactNode
   design: Design
   draft: DesignDraft
 }
 
 function Fields({ design, draft, renderChooser, elsewhere }: FieldsProps) {
-  const { set } = design
+  const { setField } = design
   const values = design.values as GalleryDesign
   const { fields } = spoken(gallerySettingsForm)
   const type = (key: string, value: unknown) => {
     const field = fields.find((one) => one.key === key)
-    set(key as DesignField, value, field && sentValue(field, value))
+    setField(key as DesignField, value, field && sentValue(field, value))
   }
   return (
     <div className={styles.fields}>
@@ -144,7 +146,7 @@ function Fields({ design, draft, renderChooser, elsewhere }: FieldsProps) {
         <CoverField
           value={values.cover}
           item={draft.cover_item}
-          onChange={(cover) => set('cover', cover)}
+          onChange={(cover) => setField('cover', cover)}
           renderChooser={renderChooser}
         />
       </Group>
@@ -152,15 +154,15 @@ function Fields({ design, draft, renderChooser, elsewhere }: FieldsProps) {
         <FormFields form={{ fields, values, wrong: null, set: type }} />
       </Group>
       <Group title={words.look}>
-        <AccentField value={values.accent} onChange={(accent) => set('accent', accent)} />
+        <AccentField value={values.accent} onChange={(accent) => setField('accent', accent)} />
         <Choices
           name="theme"
           label={words.theme}
           value={values.theme}
           options={Object.entries(words.themes)}
-          onChoose={(theme) => set('theme', theme)}
+          onChoose={(theme) => setField('theme', theme)}
         />
-        <SectionsField value={values.sections} onChange={(sections) => set('sections', sections)} />
+        <SectionsField value={values.sections} onChange={(sections) => setField('sections', sections)} />
       </Group>
       <Group title={words.opens} text={words.opensText}>
         {elsewhere}

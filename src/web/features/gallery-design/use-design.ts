@@ -156,7 +156,7 @@ export function useDesign(project: string, draft: DesignDraft) {
     later(PAUSE_MS)
   }
   /** `valueToSave` may differ from the value in the field, for example when trimmed. */
-  const set = (field: DesignField, value: unknown, valueToSave = value) => {
+  const setField = (field: DesignField, value: unknown, valueToSave = value) => {
     const [last] = steps.slice(-1)
     // Continuous typing in a field counts as one undo step.
     const goesOn = last !== undefined && field in last && waiting.current[field] !== undefined
@@ -170,7 +170,7 @@ export function useDesign(project: string, draft: DesignDraft) {
   }
 
   /** Saves pending changes, then publishes, undoes the last publication or discards the draft. */
-  const act = async (name: 'publish' | 'undo' | 'discard', done: string): Promise<boolean> => {
+  const runAction = async (name: 'publish' | 'undo' | 'discard', done: string): Promise<boolean> => {
     setBusy(true)
     try {
       if (!(await flush())) return false
@@ -181,7 +181,7 @@ export function useDesign(project: string, draft: DesignDraft) {
       }
       taken(next)
       await outdate(queries, after.projectSaved(project))
-      const undo = name === 'publish' ? () => void act('undo', words.undone) : undefined
+      const undo = name === 'publish' ? () => void runAction('undo', words.undone) : undefined
       alerts.prompt(done, { kind: 'success', undo })
       return true
     } catch (error) {
@@ -194,7 +194,7 @@ export function useDesign(project: string, draft: DesignDraft) {
       setBusy(false)
     }
   }
-  return { values, state, busy, set, stepBack: steps.length > 0 ? stepBack : undefined, act }
+  return { values, state, busy, setField, stepBack: steps.length > 0 ? stepBack : undefined, runAction }
 }
 
 export type Design = ReturnType<typeof useDesign>

@@ -103,7 +103,7 @@ export function useReceiptActs(token: string) {
     mutationFn: (body: Said<'correct'>) => api.call(submissionsContract.correct, { params, body }),
     onSuccess,
   })
-  const correctGiver = useMutation({
+  const correctContributor = useMutation({
     mutationFn: (body: Said<'correctGiver'>) => api.call(submissionsContract.correctGiver, { params, body }),
     onSuccess: async (answer) => {
       onSuccess(answer)
@@ -122,5 +122,5 @@ export function useReceiptActs(token: string) {
     mutationFn: (body: Said<'withdraw'>) => api.call(submissionsContract.withdraw, { params, body }),
     onSuccess,
   })
-  return { correct, correctGiver, answer, withdraw }
+  return { correct, correctContributor, answer, withdraw }
 }

@@ -57,7 +57,7 @@ function Opened({ portal, token, receipt, onOpen }: Props) {
 }
 
 /** Explains why the portal is closed. If it closed while a contribution was being sent, confirms its arrival instead. */
-function Closed({ portal, token, receipt }: Pick<Props, 'token' | 'receipt'> & { portal: OpenPortal }) {
+function Closed({ portal, token, receipt }: { portal: OpenPortal; token: string; receipt: string | undefined }) {
   const { id, state, opens_at, thanks } = portal
   const { data: arrived, isPending } = useQuery(arrivedQuery(useApi(), id, token, receipt ?? id))
   if (isPending) return <LoadingPicture />

@@ -70,7 +70,7 @@ export function useMemberActs(project: string) {
     mutationFn: (id: string) => api.call(invitesContract.resend, { params: { id } }),
     onSettled,
   })
-  const change = useMutation({
+  const changeGrants = useMutation({
     mutationFn: ({ id, changes }: { id: string; changes: Partial<Grants> }) =>
       api.call(permissionsContract.update, { params: { id }, body: changes }),
     onSettled,
@@ -89,5 +89,5 @@ export function useMemberActs(project: string) {
       return outdate(queries, after.projectJoined())
     },
   })
-  return { invite, inviteMany, resend, change, remove, leave }
+  return { invite, inviteMany, resend, changeGrants, remove, leave }
 }

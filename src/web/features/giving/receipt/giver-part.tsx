@@ -16,7 +16,7 @@ import styles from '../giving.module.css'
 
 /** The contributor and their answers, which can be corrected until a submission has been approved. */
 export function GiverPart({ receipt, token }: { receipt: Receipt; token: string }) {
-  const { correctGiver } = useReceiptActs(token)
+  const { correctContributor } = useReceiptActs(token)
   const [open, setOpen] = useState(false)
   const correcting = useWhenGone<HTMLButtonElement>(open)
   const { giver, answers, submissions } = receipt
@@ -38,7 +38,7 @@ export function GiverPart({ receipt, token }: { receipt: Receipt; token: string 
         <Correction
           form={giverForm(giver)}
           loaded={{ ...receipt, ...valuesOf(giver.questions, answers) }}
-          save={(changes) => correctGiver.mutateAsync(saidIn(changes, giver.questions))}
+          save={(changes) => correctContributor.mutateAsync(saidIn(changes, giver.questions))}
           onDone={() => setOpen(false)}
         />
       )}

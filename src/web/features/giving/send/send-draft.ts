@@ -3,17 +3,13 @@ import { API_BASE } from '#shared/api-base.ts'
 import type { OpenPortal, Question } from '#shared/entities/submissions/portal.ts'
 import { giverForm } from '#shared/forms/project/giver.form.ts'
 import { sentValue } from '#shared/forms/sent.ts'
-import type { Api } from '#web/kit/api.ts'
+import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { sendForm, type Sending } from '#web/kit/connection/send-form.ts'
 import { sendParts } from '#web/kit/connection/send-parts.ts'
 import type { Draft, DraftFile } from '../draft/draft.ts'
 
 /** A contribution that has arrived. */
-export interface Arrived {
-  reference: string
-  receipt: string
-  submissions: { id: string; title: string }[]
-}
+export type Arrived = ReplyFor<typeof submissionsContract.submit>
 
 /** Larger contributions are sent in parts of this size, to lose at most one part when a connection drops. */
 const PART = 4 * 1024 * 1024

@@ -85,7 +85,7 @@ interface GoingProps {
 
 function Going({ token, typing, onTyping, onQuestion, onAnother }: GoingProps) {
   const { data: ticket } = useQuery(ticketQuery(useApi(), token))
-  const { say, handOver } = useConversation(token)
+  const { sendMessage, handOverChat } = useConversation(token)
   useSeen(token, ticket)
   if (!ticket) return <LoadingState />
   return (
@@ -102,10 +102,10 @@ function Going({ token, typing, onTyping, onQuestion, onAnother }: GoingProps) {
             hint={words.hint}
             send={words.send}
             onTyping={onTyping}
-            onSay={say.mutateAsync}
+            onSay={sendMessage.mutateAsync}
           />
           <div>
-            <Button look="quiet" small disabled={handOver.isPending} onClick={() => handOver.mutate()}>
+            <Button look="quiet" small disabled={handOverChat.isPending} onClick={() => handOverChat.mutate()}>
               {words.toQuestion}
             </Button>
           </div>

@@ -57,8 +57,8 @@ export function AskForm({ guest, from, about, onAsked }: Props) {
           const asked = JSON.stringify(question)
           const key = failed?.asked === asked ? failed.key : v4()
           setFailed({ key, asked })
-          const { ticket, sent } = await ask.mutateAsync({ key, ...question, picture: picture?.split(',')[1] })
-          alerts.prompt(sent ? words.sent : words.pictureLost, { kind: sent ? 'success' : 'error' })
+          const { ticket, isComplete } = await ask.mutateAsync({ key, ...question, picture: picture?.split(',')[1] })
+          alerts.prompt(isComplete ? words.sent : words.pictureLost, { kind: isComplete ? 'success' : 'error' })
           onAsked(ticket)
         }}
       >

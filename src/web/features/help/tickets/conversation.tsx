@@ -20,7 +20,7 @@ interface Props {
 /** A question with its conversation and a reply box. */
 export function Conversation({ token, guest, onBack }: Props) {
   const { data: ticket, error, refetch } = useQuery(ticketQuery(useApi(), token))
-  const { say } = useConversation(token)
+  const { sendMessage } = useConversation(token)
   useSeen(token, ticket)
   if (error && !ticket)
     return isApiError(error) && error.status === 404 ? (
@@ -45,7 +45,7 @@ export function Conversation({ token, guest, onBack }: Props) {
         label={words.write}
         hint={ticket.status === 'closed' ? words.closedText : words.writeText}
         send={words.send}
-        onSay={say.mutateAsync}
+        onSay={sendMessage.mutateAsync}
       />
       {guest && <p className={styles.quiet}>{words.guestThread}</p>}
     </article>

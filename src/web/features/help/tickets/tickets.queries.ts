@@ -47,13 +47,13 @@ export function useAsk() {
   return useMutation({
     mutationFn: async ({ picture, ...body }: Asked) => {
       const ticket = await api.call(ticketsContract.open, { body })
-      const sent =
+      const isComplete =
         picture === undefined ||
         (await api.call(ticketsContract.setPicture, { params: { token: ticket.token }, body: { picture } }).then(
           () => true,
           () => false,
         ))
-      return { ticket, sent }
+      return { ticket, isComplete }
     },
     ...again,
     onSettled: () => outdate(queries, after.said()),
@@ -65,13 +65,13 @@ export function useConversation(token: string) {
   const [api, queries] = [useApi(), useQueryClient()]
   const params = { token }
   const onSettled = () => outdate(queries, after.said())
-  const say = useMutation({
+  const sendMessage = useMutation({
     mutationFn: (body: { key: string; text: string }) => api.call(ticketsContract.say, { params, body }),
     ...again,
     onSettled,
   })
-  const handOver = useMutation({ mutationFn: () => api.call(ticketsContract.handOver, { params }), onSettled })
-  return { say, handOver }
+  const handOverChat = useMutation({ mutationFn: () => api.call(ticketsContract.handOver, { params }), onSettled })
+  return { sendMessage, handOverChat }
 }
 
 /** Marks the latest answer as seen once the page is visible. */

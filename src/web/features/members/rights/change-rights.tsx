@@ -23,15 +23,15 @@ interface Props {
 /** Changes the permissions of a member or an invitation. Sends only the changes. */
 export function ChangeRights({ projectId, person, held, onClose }: Props) {
   const [grants, setGrants] = useState(person.grants)
-  const { change } = useMemberActs(projectId)
+  const { changeGrants } = useMemberActs(projectId)
   const alerts = useAlerts()
   const changes = changesOf(permissionsForm.fields, person.grants, grants)
   const dirty = Object.keys(changes).length > 0
   const closing = useClosing(dirty, onClose)
   const save = () => {
-    if (change.isPending) return
+    if (changeGrants.isPending) return
     if (!dirty) return onClose()
-    change.mutate(
+    changeGrants.mutate(
       { id: person.id, changes },
       {
         onSuccess: (saved) => {
@@ -47,11 +47,11 @@ export function ChangeRights({ projectId, person, held, onClose }: Props) {
       width={640}
       title={words.title(person.title)}
       {...closing}
-      onConfirm={change.isPending ? undefined : save}
+      onConfirm={changeGrants.isPending ? undefined : save}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button look="primary" disabled={change.isPending} onClick={save}>
+          <Button look="primary" disabled={changeGrants.isPending} onClick={save}>
             {words.save}
           </Button>
         </>

@@ -25,8 +25,8 @@ const howOf = (fields: readonly AskedField[]): Fields =>
   Object.fromEntries(fields.map(({ key, required }) => [key, required ? 'required' : 'asked']))
 const fieldsOf = (how: Fields): AskedField[] =>
   GIVER_FIELDS.flatMap((key) => {
-    const one = how[key] ?? 'off'
-    return one === 'off' ? [] : { key, required: one === 'required' }
+    const mode = how[key] ?? 'off'
+    return mode === 'off' ? [] : { key, required: mode === 'required' }
   })
 
 /** Returns an unused key for a new question. */
@@ -37,7 +37,7 @@ function nextKey(all: readonly Question[]): string {
 
 /** Trims a question for saving and drops options that its type doesn't use. */
 function tidy({ subLabel = '', options = [], ...question }: Question): Question {
-  const some = [...new Set(options.map((one) => one.trim()).filter((one) => one !== ''))]
+  const some = [...new Set(options.map((option) => option.trim()).filter((option) => option !== ''))]
   return {
     ...question,
     ...(subLabel.trim() && { subLabel: subLabel.trim() }),
@@ -64,8 +64,8 @@ export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm 
   const change = (at: number, question: Question) => ask((all) => all.with(at, question))
   const move = (at: number, by: number) =>
     ask((all) => {
-      const [one] = all.slice(at, at + 1)
-      return one ? all.toSpliced(at, 1).toSpliced(at + by, 0, one) : all
+      const [moved] = all.slice(at, at + 1)
+      return moved ? all.toSpliced(at, 1).toSpliced(at + by, 0, moved) : all
     })
   const { save, saving, touch } = useJoined(async () => {
     const problem = problemOf(questions)

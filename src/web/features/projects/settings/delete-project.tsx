@@ -9,9 +9,9 @@ import styles from './settings.module.css'
 /** Deletes the current project and goes to the start page. */
 export function DeleteProject({ project }: { project: Project }) {
   const navigate = useNavigate()
-  const { ask, busy } = useDeletion(project)
+  const { confirmAndDelete, busy } = useDeletion(project)
   const leave = async () => {
-    if (await ask()) await navigate({ to: '/client', search: {}, replace: true, ignoreBlocker: true })
+    if (await confirmAndDelete()) await navigate({ to: '/client', search: {}, replace: true, ignoreBlocker: true })
   }
   return (
     <Section grave title={words.delete} text={words.deleteText}>

@@ -20,7 +20,7 @@ export function DeleteProjects({ projects }: { projects: readonly Project[] }) {
 }
 
 function Goner({ project }: { project: Project }) {
-  const { ask, busy } = useDeletion(project)
+  const { confirmAndDelete, busy } = useDeletion(project)
   return (
     <li className={styles.act}>
       <bdi className={styles.actText}>{project.title}</bdi>
@@ -29,7 +29,7 @@ function Goner({ project }: { project: Project }) {
         look="danger"
         disabled={busy}
         aria-label={words.deleteOf(project.title)}
-        onClick={() => void ask().catch(() => undefined)}
+        onClick={() => void confirmAndDelete().catch(() => undefined)}
       >
         {words.delete}
       </Button>

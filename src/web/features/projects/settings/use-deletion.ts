@@ -20,7 +20,7 @@ function goes({ artifacts, bytes, people, ...others }: ProjectContents): string 
 export function useDeletion({ id, title }: Pick<Project, 'id' | 'title'>) {
   const [api, queries, alerts] = [useApi(), useQueryClient(), useAlerts()]
   const { mutateAsync, isPending } = useDeleteProject(id)
-  const ask = async (): Promise<boolean> => {
+  const confirmAndDelete = async (): Promise<boolean> => {
     const contents = await queries.fetchQuery(contentsQuery(api, id)).catch(alerts.failed)
     if (!contents) return false
     const sure = await alerts.confirm({
@@ -34,5 +34,5 @@ export function useDeletion({ id, title }: Pick<Project, 'id' | 'title'>) {
     alerts.prompt(words.deleted(title), { kind: 'success' })
     return true
   }
-  return { ask, busy: isPending }
+  return { confirmAndDelete, busy: isPending }
 }
