@@ -4,7 +4,7 @@ import { chaptersOf, minutesOf } from './chapters.ts'
 
 const heading = (level: 2 | 3, text: string): Block => ({ type: 'heading', level, text })
 
-test('chapters are the headings of the second level, each with an address of its own', () => {
+test('makes a chapter of every second-level heading, each with its own anchor', () => {
   const blocks = [heading(2, 'One'), heading(3, 'Part'), heading(2, 'One'), { type: 'text', words: 'x' } as const]
   expect(chaptersOf(blocks)).toEqual([
     { at: 0, anchor: 'chapter-1', title: 'One' },
@@ -16,6 +16,6 @@ test.each([
   [0, 1],
   [220, 1],
   [700, 3],
-])('%i words take %i minutes', (words, minutes) => {
+])('estimates that %i words take %i minutes to read', (words, minutes) => {
   expect(minutesOf([{ type: 'text', words: `<p>${'word '.repeat(words)}</p>` }])).toBe(minutes)
 })

@@ -3,7 +3,7 @@ import { storiesContract } from '#shared/contract/stories.contract.ts'
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 
-/** An exhibit with its draft, as visitors will see it. */
+/** An exhibit with its draft story, as visitors will see it once published. */
 export const previewQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.exhibit.preview(id),

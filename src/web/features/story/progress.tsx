@@ -4,15 +4,15 @@ import type { Chapter } from './chapters.ts'
 import styles from './progress.module.css'
 
 /**
- * How far one has read: a line across the top, drawn by the browser itself, and the chapters, of which the one that is read
- * is marked. Without scripts the chapters are links, none marked.
+ * Reading progress: a line at the top that CSS drives by the scroll position, and links to the chapters with the current one
+ * marked. Without scripts no chapter is marked.
  */
 export function Progress({ chapters }: { chapters: readonly Chapter[] }) {
   const [here, setHere] = useState<string | null>(null)
   useEffect(() => {
     const headings = chapters.flatMap(({ anchor }) => document.getElementById(anchor) ?? [])
     const look = () => {
-      const passed = headings.filter((one) => one.getBoundingClientRect().top < innerHeight / 3)
+      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3)
       setHere(passed.at(-1)?.id ?? null)
     }
     look()

@@ -12,14 +12,15 @@ const Lightbox = lazily(async () => (await import('#web/media/lightbox/lightbox.
 
 interface Props {
   story: SeenStory
-  /** Address of the gallery, and of the exhibit by which its items are looked at. */
+  /** URL alias of the gallery; empty if items should not link to their pages. */
   alias: string
+  /** URL alias of the exhibit that item links lead back to; empty outside of one. */
   by: string
-  /** Among other things on a page of the client: no larger than what stands around it, and nothing at the top of the screen. */
+  /** Renders the story as part of a client page: regular text sizes, no reading progress. */
   calm?: boolean
 }
 
-/** A story from top to bottom, with a sign of how far one is; its pictures open large as one series. */
+/** A whole story with reading progress. Its images open in one lightbox series. */
 export function StoryView({ story, alias, by, calm = false }: Props) {
   const [open, setOpen] = useState<string | null>(null)
   const told = useMemo<Told>(() => ({ ...findersOf(story), alias, by, enlarge: setOpen }), [story, alias, by])
@@ -31,7 +32,7 @@ export function StoryView({ story, alias, by, calm = false }: Props) {
       <div className={calm ? styles.calm : styles.story}>
         {story.blocks.map((block, at) => (
           <StoryBlock
-            // Blocks have no names; a story that is read does not change.
+            // Blocks have no ids, and a rendered story never changes.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             block={block}

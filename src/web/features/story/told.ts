@@ -2,15 +2,19 @@ import { createContext, useContext } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { SeenStory, StoryPage } from '#shared/entities/story/seen-story.ts'
 
-/** What the blocks of a story show, and where it is read. */
-export interface Told {
+/** Finds what the blocks of a story refer to by id. */
+interface StoryLookups {
   item(id: string): Artifact | undefined
-  page(item: string, number: number): StoryPage | undefined
+  page(itemId: string, number: number): StoryPage | undefined
   exhibit(id: string): SeenStory['exhibits'][number] | undefined
-  /** Address of the gallery, empty where its items have no pages; and of the exhibit by which they are looked at. */
+}
+
+/** What story blocks need: the data they refer to, and where the story is shown. */
+export interface Told extends StoryLookups {
+  /** URL alias of the gallery; empty if items should not link to their pages. */
   alias: string
+  /** URL alias of the exhibit that item links lead back to; empty outside of one. */
   by: string
-  /** Opens a picture among the others of the story. */
   enlarge(id: string): void
 }
 
@@ -19,16 +23,15 @@ export const ToldProvider = TOLD.Provider
 
 export function useTold(): Told {
   const told = useContext(TOLD)
-  if (!told) throw new Error('a block outside of a story')
+  if (!told) throw new Error('story block outside of StoryProvider')
   return told
 }
 
-/** How one finds in a story what its blocks name. */
-export function findersOf({ items, pages, exhibits }: SeenStory): Pick<Told, 'item' | 'page' | 'exhibit'> {
-  const byId = new Map(items.map((one) => [one.id, one]))
+export function findersOf({ items, pages, exhibits }: SeenStory): StoryLookups {
+  const itemsById = new Map(items.map((artifact) => [artifact.id, artifact]))
   return {
-    item: (id) => byId.get(id),
-    page: (item, number) => pages.find((one) => one.item === item && one.number === number),
-    exhibit: (id) => exhibits.find((one) => one.id === id),
+    item: (id) => itemsById.get(id),
+    page: (itemId, number) => pages.find((entry) => entry.item === itemId && entry.number === number),
+    exhibit: (id) => exhibits.find((entry) => entry.id === id),
   }
 }

@@ -3,17 +3,17 @@ import type { SeenStory } from '#shared/entities/story/seen-story.ts'
 import { waySeen } from '#web/media/public/viewer-parts.ts'
 import { takesCaptions } from '#web/media/transcript/captions.queries.ts'
 
-/** Of so many the words come with the page; of others they are asked for. */
+/** Texts of at most this many items are rendered with the page. The client loads the others. */
 const MOST = 12
 
-const those = (story: SeenStory | null, fit: (item: Artifact) => boolean): string[] =>
+const those = (story: SeenStory | null, matches: (item: Artifact) => boolean): string[] =>
   (story?.items ?? [])
-    .filter(fit)
+    .filter(matches)
     .slice(0, MOST)
     .map(({ id }) => id)
 
-/** The recordings and films of a story, whose words belong to it. */
+/** Ids of the story's recordings and videos, whose transcripts are rendered with the page. */
 export const recordingsIn = (story: SeenStory | null) => those(story, takesCaptions)
 
-/** The letters of a story, whose words are what one sees of them. */
+/** Ids of the story's documents that are shown as plain text. */
 export const lettersIn = (story: SeenStory | null) => those(story, (item) => waySeen(item) === 'words')

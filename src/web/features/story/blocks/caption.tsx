@@ -7,7 +7,7 @@ import { RichText } from '#web/ui/public/rich-text.tsx'
 import { useTold } from '../told.ts'
 import styles from './figures.module.css'
 
-/** What is told of an item, and below it what it is: its title leads to its page. */
+/** The caption of an item and, below it, the source line with a link to the item. */
 export function Caption({ item, html, label }: { item: Artifact; html: string; label?: string | undefined }) {
   const { alias, by } = useTold()
   const line = [formatOrigin(item), item.place].filter(Boolean).join(' · ')

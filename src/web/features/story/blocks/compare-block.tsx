@@ -11,13 +11,13 @@ import { useTold } from '../told.ts'
 import styles from './compare.module.css'
 
 /**
- * Two pictures, one over the other, parted by a line that is dragged or moved by the arrow keys. Without scripts they stand
- * side by side.
+ * Two overlaid images with a divider that is dragged or moved with the arrow keys. Without scripts the images are shown side
+ * by side.
  */
 export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
-  const { item: find } = useTold()
+  const story = useTold()
   const [at, setAt] = useState(50)
-  const [before, after] = block.items.map(({ item }) => find(item))
+  const [before, after] = block.items.map(({ item }) => story.item(item))
   if (!before || !after) return null
   const { ratio } = pictureOf(before)
   return (

@@ -8,13 +8,13 @@ import { MediaBox } from '#web/ui/media-box.tsx'
 import { useTold } from '../told.ts'
 import styles from './exhibit-block.module.css'
 
-/** Another exhibit, to go on to. */
+/** A card that links to another exhibit. */
 export function ExhibitBlock({ block }: { block: BlockOf<'exhibit'> }) {
-  const { exhibit: find, alias } = useTold()
-  const exhibit = find(block.exhibit)
+  const story = useTold()
+  const exhibit = story.exhibit(block.exhibit)
   if (!exhibit) return null
   return (
-    <PageLink className={styles.card} to={exhibitPath(alias, exhibit.url_alias)}>
+    <PageLink className={styles.card} to={exhibitPath(story.alias, exhibit.url_alias)}>
       {exhibit.cover && (
         <div className={styles.cover}>
           <MediaBox ratio={3 / 2} sources={[{ url: exhibit.cover, width: 800 }]} alt="" />

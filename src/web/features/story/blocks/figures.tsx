@@ -14,7 +14,7 @@ import styles from './figures.module.css'
 const shape = (ratio: number) => ({ '--ratio': ratio.toFixed(4) }) as CSSProperties
 const isPicture = (item: Artifact) => item.type === 'image'
 
-/** How wide pictures are shown, as in `sizes`. */
+/** The `sizes` attribute of images, by the width of their block. */
 const SIZES = { full: '100vw', page: '(max-width: 78rem) 94vw, 72rem', text: '(max-width: 44rem) 94vw, 42rem' }
 
 interface MediumProps {
@@ -25,7 +25,7 @@ interface MediumProps {
   transcript?: 'open' | 'closed'
 }
 
-/** An item in the way that suits it, its caption as wide as what is seen. */
+/** An item in the viewer for its type, with a caption of the same width. */
 function Medium({ item, html, sizes, eager = false, transcript = 'closed' }: MediumProps) {
   const { enlarge } = useTold()
   const look = isPicture(item) ? styles.picture : waySeen(item) === 'words' ? styles.letter : styles.medium
@@ -54,7 +54,7 @@ export function ItemBlock({ block, eager }: { block: BlockOf<'item'>; eager: boo
   )
 }
 
-/** A film, or a recording with what is said in it. */
+/** A video, or an audio recording with its transcript open. */
 export function PlayedBlock({ block }: { block: BlockOf<'film' | 'recording'> }) {
   const item = useTold().item(block.item)
   return item ? (
@@ -69,18 +69,18 @@ export function PlayedBlock({ block }: { block: BlockOf<'film' | 'recording'> })
   ) : null
 }
 
-/** Items side by side, all equally high; one below the other where there is no room. */
+/** Items in a row of equal height. On narrow screens they are stacked. */
 export function RowBlock({ block }: { block: BlockOf<'row'> }) {
-  const { item: find, enlarge } = useTold()
-  const shown = block.items.flatMap(({ item, caption }) => {
-    const found = find(item)
-    return found ? { item: found, caption } : []
+  const story = useTold()
+  const figures = block.items.flatMap(({ item: id, caption }) => {
+    const item = story.item(id)
+    return item ? { item, caption } : []
   })
-  const sizes = `(max-width: 44rem) 94vw, ${Math.round(72 / Math.max(1, shown.length))}rem`
+  const sizes = `(max-width: 44rem) 94vw, ${Math.round(72 / Math.max(1, figures.length))}rem`
   return (
     <div className={styles.page}>
       <ul className={styles.row}>
-        {shown.map(({ item, caption }) => (
+        {figures.map(({ item, caption }) => (
           <li key={item.id} style={shape(isPicture(item) ? pictureOf(item).ratio : 1.6)}>
             <figure>
               <div className={styles.cell}>
@@ -88,7 +88,7 @@ export function RowBlock({ block }: { block: BlockOf<'row'> }) {
                   artifact={item}
                   sizes={sizes}
                   transcript="closed"
-                  onEnlarge={isPicture(item) ? () => enlarge(item.id) : undefined}
+                  onEnlarge={isPicture(item) ? () => story.enlarge(item.id) : undefined}
                 />
               </div>
               <Caption item={item} html={caption} />
@@ -101,7 +101,7 @@ export function RowBlock({ block }: { block: BlockOf<'row'> }) {
   )
 }
 
-/** A picture with text at its side; on a phone above it. */
+/** An item with text beside it; on narrow screens the item comes first. */
 export function BesideBlock({ block }: { block: BlockOf<'beside'> }) {
   const item = useTold().item(block.item)
   if (!item) return null
@@ -115,19 +115,19 @@ export function BesideBlock({ block }: { block: BlockOf<'beside'> }) {
   )
 }
 
-/** One page of a document, as a sheet of paper. */
+/** One page of a document, shown as a sheet of paper. */
 export function PageBlock({ block }: { block: BlockOf<'page'> }) {
-  const { item: find, page: findPage } = useTold()
-  const item = find(block.item)
+  const story = useTold()
+  const item = story.item(block.item)
   if (!item) return null
-  // What is written without pages is shown as it is written.
+  // A plain text file has no pages, so its whole text is shown.
   if (waySeen(item) === 'words')
     return (
       <div className={styles.page}>
         <Medium item={item} html={block.caption} sizes={SIZES.page} />
       </div>
     )
-  const page = findPage(block.item, block.page)
+  const page = story.page(block.item, block.page)
   const first = pictureOf(item)
   const ratio = page?.width && page.height ? page.width / page.height : first.ratio
   const sources = page ? [{ url: page.image, width: page.width ?? 1200 }] : block.page === 1 ? first.sources : []

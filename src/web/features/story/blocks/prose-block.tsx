@@ -8,7 +8,7 @@ interface Props {
   anchor?: string | undefined
 }
 
-/** The words of a story: they look alike wherever one is told. */
+/** A heading, text or quotation, for exhibits, the website and help pages alike. */
 export function ProseBlock({ block, anchor }: Props) {
   switch (block.type) {
     case 'heading':

@@ -9,11 +9,10 @@ interface Props {
   block: Block
   /** The anchor of a heading that begins a chapter. */
   anchor: string | undefined
-  /** Seen first. */
+  /** The first block of the page loads its images without waiting. */
   eager: boolean
 }
 
-/** One block of a story. */
 export function StoryBlock({ block, anchor, eager }: Props) {
   switch (block.type) {
     case 'heading':
@@ -38,7 +37,7 @@ export function StoryBlock({ block, anchor, eager }: Props) {
     case 'exhibit':
       return <ExhibitBlock block={block} />
     default:
-      // What only the website has is never part of an exhibit.
+      // Website-only blocks never occur in exhibits.
       return null
   }
 }

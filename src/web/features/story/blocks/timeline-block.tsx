@@ -8,12 +8,12 @@ import { RichText } from '#web/ui/public/rich-text.tsx'
 import { useTold } from '../told.ts'
 import styles from './timeline.module.css'
 
-/** What happened, one after the other, each with its time and perhaps a picture. */
+/** Events in order, each with its time and an optional image. */
 export function TimelineBlock({ block }: { block: BlockOf<'timeline'> }) {
   return (
     <ol className={styles.timeline}>
       {block.entries.map(({ when, words: html, item }, n) => (
-        // Entries have no names and never change places while they are read.
+        // Entries have no ids, and their order never changes on a rendered page.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={n} className={styles.entry}>
           <p className={styles.when}>{when}</p>
@@ -28,15 +28,15 @@ export function TimelineBlock({ block }: { block: BlockOf<'timeline'> }) {
 }
 
 function Picture({ id }: { id: string }) {
-  const { item: find, alias, by } = useTold()
-  const item = find(id)
+  const story = useTold()
+  const item = story.item(id)
   if (!item) return null
   const { sources, ratio, placeholder } = pictureOf(item)
   return (
     <PageLink
       className={styles.picture}
-      to={itemPath(alias, id)}
-      search={{ ...(by && { exhibit: by }) }}
+      to={itemPath(story.alias, id)}
+      search={{ ...(story.by && { exhibit: story.by }) }}
       title={words.about(item.title)}
     >
       {sources.length > 0 && (
