@@ -3,7 +3,7 @@ import { storyEditorMessages as words } from '#shared/words/story-editor/story-e
 import { ScaledPage, WidthChoice, type Width } from '#web/ui/client/scaled-page.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
-/** The page as visitors will see it, as wide as a phone or a desktop. */
+/** A dialog that shows the page as visitors will see it, at the width of a phone or a desktop. */
 export function PreviewWindow({ address, title, onClose }: { address: string; title: string; onClose: () => void }) {
   const [on, setOn] = useState<Width>('desk')
   return (

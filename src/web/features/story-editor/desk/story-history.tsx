@@ -5,17 +5,17 @@ import { storyEditorMessages as words } from '#shared/words/story-editor/story-e
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
-import type { StoryCalls } from '../draft/story-calls.ts'
+import type { StoryApi } from '../draft/story-calls.ts'
 import { versionsQuery } from '../draft/story.queries.ts'
 import styles from './desk.module.css'
 
 interface Props {
-  calls: StoryCalls
-  onRestore: (version: string) => Promise<void>
+  calls: StoryApi
+  onRestore: (versionId: string) => Promise<void>
   onClose: () => void
 }
 
-/** What is kept of a story's past, and the way back to it. */
+/** Earlier versions of a story, each with a button to restore it. */
 export function StoryHistory({ calls, onRestore, onClose }: Props) {
   const { data, error, refetch } = useQuery(versionsQuery(calls))
   const [busy, setBusy] = useState(false)

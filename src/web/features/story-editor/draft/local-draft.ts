@@ -1,24 +1,25 @@
 import { stored } from '#web/ui/preferences/stored.ts'
-import type { Written } from './story-calls.ts'
+import type { StoryContent } from './story-calls.ts'
 
-/** What was written and is not saved yet, on this device: a page that is closed or breaks loses nothing. */
-export interface LocalDraft extends Written {
-  /** The revision that it was written on. */
+/** Unsaved changes on this device: they survive a closed or crashed page. */
+export interface LocalDraft extends StoryContent {
+  /** The server revision that the changes are based on. */
   revision: number
 }
 
-const keyOf = (user: string, story: string) => `vitrine-story:${user}:${story}`
+const storageKey = (userId: string, storyId: string) => `vitrine-story:${userId}:${storyId}`
 
-/** Where there is no room, or it is not allowed, what is written is still sent at every pause. */
-export function keepLocally(user: string, story: string, draft: LocalDraft): void {
-  stored('localStorage', (storage) => storage.setItem(keyOf(user, story), JSON.stringify(draft)))
+/** Does nothing if the browser has no storage to give: the draft is still sent to the server at every pause. */
+export function saveLocalDraft(userId: string, storyId: string, draft: LocalDraft): void {
+  stored('localStorage', (storage) => storage.setItem(storageKey(userId, storyId), JSON.stringify(draft)))
 }
 
-export function keptLocally(user: string, story: string): LocalDraft | undefined {
-  const read = (storage: Storage) => JSON.parse(storage.getItem(keyOf(user, story)) ?? 'null') as LocalDraft | null
+export function readLocalDraft(userId: string, storyId: string): LocalDraft | undefined {
+  const read = (storage: Storage) =>
+    JSON.parse(storage.getItem(storageKey(userId, storyId)) ?? 'null') as LocalDraft | null
   return stored('localStorage', read) ?? undefined
 }
 
-export function forgetLocally(user: string, story: string): void {
-  stored('localStorage', (storage) => storage.removeItem(keyOf(user, story)))
+export function deleteLocalDraft(userId: string, storyId: string): void {
+  stored('localStorage', (storage) => storage.removeItem(storageKey(userId, storyId)))
 }

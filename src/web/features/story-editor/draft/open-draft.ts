@@ -1,27 +1,28 @@
 import { isApiError } from '#web/kit/api-error.ts'
-import { forgetLocally, keptLocally, type LocalDraft } from './local-draft.ts'
-import type { DeskDraft, StoryCalls } from './story-calls.ts'
+import { deleteLocalDraft, readLocalDraft, type LocalDraft } from './local-draft.ts'
+import type { EditorDraft, StoryApi } from './story-calls.ts'
 
 export interface OpenedDraft {
-  draft: DeskDraft
-  /** What was kept on this device came too late, and stands among the versions. */
-  aside: boolean
-  /** What is kept on this device and could not be saved now, by the revision that it was written on: it is what one goes on with. */
-  kept?: LocalDraft
+  draft: EditorDraft
+  /** Someone else had saved before the local changes were sent; those are now among the earlier versions. */
+  hadConflict: boolean
+  /** Local changes that could not be saved yet. The editor opens them instead of `draft`. */
+  localDraft?: LocalDraft
 }
 
-/** The draft of a text, after what was kept of it on this device has been saved. */
-export async function openDraft(calls: StoryCalls, user: string): Promise<OpenedDraft> {
-  const kept = keptLocally(user, calls.id)
-  if (!kept) return { draft: await calls.read(), aside: false }
-  const { revision, ...written } = kept
+/** Saves the local changes of this device, then loads the draft. */
+export async function openDraft(storyApi: StoryApi, userId: string): Promise<OpenedDraft> {
+  const localDraft = readLocalDraft(userId, storyApi.id)
+  if (!localDraft) return { draft: await storyApi.read(), hadConflict: false }
+  const { revision, ...content } = localDraft
   try {
-    await calls.save(written, revision)
-    forgetLocally(user, calls.id)
-    return { draft: await calls.read(), aside: false }
+    await storyApi.save(content, revision)
+    deleteLocalDraft(userId, storyApi.id)
+    return { draft: await storyApi.read(), hadConflict: false }
   } catch (error) {
-    if (!isApiError(error) || error.status !== 409) return { draft: await calls.read(), aside: false, kept }
-    forgetLocally(user, calls.id)
-    return { draft: await calls.read(), aside: true }
+    const isConflict = isApiError(error) && error.status === 409
+    if (!isConflict) return { draft: await storyApi.read(), hadConflict: false, localDraft }
+    deleteLocalDraft(userId, storyApi.id)
+    return { draft: await storyApi.read(), hadConflict: true }
   }
 }

@@ -1,131 +1,131 @@
 import { isApiError } from '#web/kit/api-error.ts'
-import { forgetLocally, keepLocally } from './local-draft.ts'
-import type { Written } from './story-calls.ts'
+import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts'
+import type { StoryContent } from './story-calls.ts'
 
-export type SaveState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; why: string }
+/** `local`: the latest changes are stored on this device only, because the server can't be reached. */
+export type SaveState = { kind: 'saved' | 'saving' | 'local' } | { kind: 'refused'; reason: string }
 
-interface Saving {
-  user: string
-  story: string
-  /** The revision that the editor began with, and what it says. */
+interface Options {
+  userId: string
+  storyId: string
+  /** The revision and content that the editor starts with. */
   revision: number
-  written: Written
-  /** Sends the draft; answers its revision. */
-  send: (written: Written, revision: number) => Promise<number>
-  /** Somebody else was faster: answers the revision to write over, 'theirs' where that is taken, null where nothing is decided. */
-  onOvertaken: (who: string | undefined) => Promise<number | 'theirs' | null>
+  content: StoryContent
+  /** Sends the draft and returns its new revision. */
+  send: (content: StoryContent, revision: number) => Promise<number>
+  /**
+   * Called if someone else saved first. Returns the revision to overwrite, 'theirs' if the other version replaced this one,
+   * or null if the user has not decided.
+   */
+  onConflict: (savedBy: string | undefined) => Promise<number | 'theirs' | null>
   onState: (state: SaveState) => void
 }
 
 const PAUSE_MS = 700
-const AGAIN_MS = 4000
+const RETRY_MS = 4000
 
-/**
- * Saves a draft at every pause, one save after the other. Until it is saved it is kept on this device; what cannot be
- * sent is tried again.
- */
-export class Saver {
-  readonly #on: Saving
+/** Saves a draft at every pause in typing, one request at a time. Unsaved changes are also stored on this device. */
+export class DraftSaver {
+  readonly #options: Options
   #revision: number
-  #written: Written
-  #waiting: Written | undefined
-  #running: Promise<void> | null = null
+  #content: StoryContent
+  #unsaved: StoryContent | undefined
+  #currentSave: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(on: Saving) {
-    this.#on = on
-    this.#revision = on.revision
-    this.#written = on.written
+  constructor(options: Options) {
+    this.#options = options
+    this.#revision = options.revision
+    this.#content = options.content
   }
 
   get revision(): number {
     return this.#revision
   }
 
-  /** What is written now, sent or not. */
-  get written(): Written {
-    return this.#written
+  /** The current content, saved or not. */
+  get content(): StoryContent {
+    return this.#content
   }
 
-  /** What is other than before, of the text or above it. */
-  change(part: Partial<Written>): void {
-    const written = { ...this.#written, ...part }
-    this.#written = written
-    this.#waiting = written
-    keepLocally(this.#on.user, this.#on.story, { revision: this.#revision, ...written })
-    this.#on.onState({ kind: 'saving' })
-    this.#later(PAUSE_MS)
+  update(changes: Partial<StoryContent>): void {
+    const content = { ...this.#content, ...changes }
+    this.#content = content
+    this.#unsaved = content
+    saveLocalDraft(this.#options.userId, this.#options.storyId, { revision: this.#revision, ...content })
+    this.#options.onState({ kind: 'saving' })
+    this.#scheduleSave(PAUSE_MS)
   }
 
-  /** The draft is another now, and nothing waits to be saved. */
-  take(revision: number): void {
+  /** Drops unsaved changes: the server has this revision now. */
+  markSaved(revision: number): void {
     clearTimeout(this.#timer)
-    this.#waiting = undefined
+    this.#unsaved = undefined
     this.#revision = revision
-    forgetLocally(this.#on.user, this.#on.story)
-    this.#on.onState({ kind: 'saved' })
+    deleteLocalDraft(this.#options.userId, this.#options.storyId)
+    this.#options.onState({ kind: 'saved' })
   }
 
-  /** Somebody else has saved another draft meanwhile: asks which of the two goes on. */
-  async overtaken(who: string | undefined): Promise<void> {
-    const { onOvertaken, onState } = this.#on
-    const over = await onOvertaken(who).catch(() => null)
-    if (over === 'theirs') return
-    this.#waiting ??= this.#written
-    // Undecided: the next change asks again, and so does another try to publish.
-    if (over === null) return onState({ kind: 'kept' })
-    this.#revision = over
-    this.#later(0)
+  /** Asks which version to keep after someone else saved another one. */
+  async resolveConflict(savedBy: string | undefined): Promise<void> {
+    const { onConflict, onState } = this.#options
+    const resolution = await onConflict(savedBy).catch(() => null)
+    if (resolution === 'theirs') return
+    this.#unsaved ??= this.#content
+    // Without a decision, the next change or the next attempt to publish asks again.
+    if (resolution === null) return onState({ kind: 'local' })
+    this.#revision = resolution
+    this.#scheduleSave(0)
   }
 
-  /** Saves at once what waits. Whether everything is saved then. */
+  /** Saves pending changes at once. Resolves to whether everything is saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
-    await this.#running
-    if (this.#waiting) await this.#run()
-    return this.#waiting === undefined
+    await this.#currentSave
+    if (this.#unsaved) await this.#save()
+    return this.#unsaved === undefined
   }
 
   stop(): void {
     clearTimeout(this.#timer)
-    if (this.#waiting) void this.flush()
+    if (this.#unsaved) void this.flush()
   }
 
-  #later(ms: number): void {
+  #scheduleSave(delayMs: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.flush(), ms)
+    this.#timer = setTimeout(() => void this.flush(), delayMs)
   }
 
-  #run(): Promise<void> {
-    this.#running ??= this.#send().finally(() => {
-      this.#running = null
+  #save(): Promise<void> {
+    this.#currentSave ??= this.#sendUnsaved().finally(() => {
+      this.#currentSave = null
     })
-    return this.#running
+    return this.#currentSave
   }
 
-  async #send(): Promise<void> {
-    const written = this.#waiting
-    if (!written) return
-    const { user, story } = this.#on
+  async #sendUnsaved(): Promise<void> {
+    const content = this.#unsaved
+    if (!content) return
+    const { userId, storyId } = this.#options
     try {
-      this.#revision = await this.#on.send(written, this.#revision)
-      // Written on meanwhile.
-      const more = this.#waiting ?? written
-      if (more === written) return this.take(this.#revision)
-      keepLocally(user, story, { revision: this.#revision, ...more })
-      this.#later(PAUSE_MS)
+      this.#revision = await this.#options.send(content, this.#revision)
+      // The user may have typed on during the request.
+      const latest = this.#unsaved ?? content
+      if (latest === content) return this.markSaved(this.#revision)
+      saveLocalDraft(userId, storyId, { revision: this.#revision, ...latest })
+      this.#scheduleSave(PAUSE_MS)
     } catch (error) {
-      await this.#failed(error)
+      await this.#handleFailure(error)
     }
   }
 
-  async #failed(error: unknown): Promise<void> {
-    const { onState } = this.#on
-    if (isApiError(error) && error.status === 409) return this.overtaken(error.by)
-    // What the server will never take is told; what it cannot take now, or not from nobody, is sent again.
+  async #handleFailure(error: unknown): Promise<void> {
+    const { onState } = this.#options
+    if (isApiError(error) && error.status === 409) return this.resolveConflict(error.by)
+    // A client error will not pass by itself, except an expired session (401) and rate limiting (429).
     if (isApiError(error) && error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status))
-      return onState({ kind: 'refused', why: error.message })
-    onState({ kind: 'kept' })
-    this.#later(AGAIN_MS)
+      return onState({ kind: 'refused', reason: error.message })
+    onState({ kind: 'local' })
+    this.#scheduleSave(RETRY_MS)
   }
 }

@@ -10,94 +10,93 @@ import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 
-/** What is written: blocks, and of a page or post of the website what stands above them. */
-export interface Written {
+/** What the editor changes: the blocks and, on the website, the title, summary and cover above them. */
+export interface StoryContent {
   blocks: Block[]
   head?: EntryHead | undefined
 }
 
-/** A draft as the editor opens it, wherever its text belongs. */
-export interface DeskDraft extends Written {
+/** A draft as the editor opens it, of an exhibit or of the website. */
+export interface EditorDraft extends StoryContent {
   revision: number
-  /** What readers get; null: nothing is published. */
+  /** The revision that readers see; null if nothing is published. */
   published_revision: number | null
-  /** Of a post: from when on readers see it, in ms; null: not at all. */
+  /** When readers can see a post, in ms; null if never. */
   published_at?: number | null
   /** ms */
   changed_at: number | null
-  /** Of an exhibit: the items that its blocks show. */
+  /** The items that the blocks of an exhibit show. */
   items: Artifact[]
-  /** Of the website: what its blocks show. */
-  shown?: SiteShown | undefined
-  /** Addresses that it leads to and that lead nowhere. */
+  /** The data that the blocks of a website text show. */
+  blockData?: SiteShown | undefined
+  /** Link targets in the draft that do not exist. */
   broken: string[]
 }
 
-/** By which calls a text is written. */
-export interface StoryCalls {
-  /** What it is kept under on this device. */
+/** The calls by which a story is edited. */
+export interface StoryApi {
   id: string
-  keys: { draft: QueryKey; versions: QueryKey }
-  read: () => Promise<DeskDraft>
-  save: (written: Written, revision: number) => Promise<{ revision: number; broken?: string[] }>
-  publish: (revision: number) => Promise<DeskDraft>
+  queryKeys: { draft: QueryKey; versions: QueryKey }
+  read: () => Promise<EditorDraft>
+  save: (content: StoryContent, revision: number) => Promise<{ revision: number; broken?: string[] }>
+  publish: (revision: number) => Promise<EditorDraft>
   versions: (signal: AbortSignal) => Promise<StoryVersion[]>
-  restore: (version: string, revision: number) => Promise<DeskDraft>
-  /** What else is old once it is published. */
-  published: (queries: QueryClient) => Promise<void>
+  restore: (versionId: string, revision: number) => Promise<EditorDraft>
+  /** Invalidates cached data that a publication changes. */
+  invalidatePublished: (queries: QueryClient) => Promise<void>
 }
 
-/** The story of an exhibit. */
-export function exhibitStory(api: Api, { id, project }: { id: string; project: string }): StoryCalls {
+/** Edits the story of an exhibit. */
+export function exhibitStory(api: Api, { id, project }: { id: string; project: string }): StoryApi {
   const params = { id }
-  const opened = ({ story, ...draft }: StoryDraft): DeskDraft => {
+  const toEditorDraft = ({ story, ...draft }: StoryDraft): EditorDraft => {
     const { blocks, items } = story
     return { ...draft, blocks, items, broken: [] }
   }
   return {
     id,
-    keys: { draft: keys.exhibit.story(id), versions: keys.exhibit.versions(id) },
-    read: async () => opened(await api.call(storiesContract.read, { params })),
+    queryKeys: { draft: keys.exhibit.story(id), versions: keys.exhibit.versions(id) },
+    read: async () => toEditorDraft(await api.call(storiesContract.read, { params })),
     save: ({ blocks }, revision) => api.call(storiesContract.save, { params, body: { blocks, revision } }),
-    publish: async (revision) => opened(await api.call(storiesContract.publish, { params, body: { revision } })),
+    publish: async (revision) => toEditorDraft(await api.call(storiesContract.publish, { params, body: { revision } })),
     versions: (signal) => api.call(storiesContract.versions, { params }, { signal }),
     restore: async (version, revision) =>
-      opened(await api.call(storiesContract.restore, { params: { id, version }, body: { revision } })),
-    published: (queries) => outdate(queries, after.exhibitSaved(project, id)),
+      toEditorDraft(await api.call(storiesContract.restore, { params: { id, version }, body: { revision } })),
+    invalidatePublished: (queries) => outdate(queries, after.exhibitSaved(project, id)),
   }
 }
 
-const NO_HEAD: EntryHead = { title: '', summary: '', author: '', cover: null, cover_alt: '' }
+const EMPTY_HEAD: EntryHead = { title: '', summary: '', author: '', cover: null, cover_alt: '' }
 
 /**
- * A page or post of the website, with what stands above its text. `moment` answers from when on readers are to see it once
- * it is published; null: as it is set. It throws where that is not to be told.
+ * Edits a page or post of the website. `readPublishTime` returns when readers are to see the post, in ms, or null to leave that
+ * unchanged; if it throws, nothing is published.
  */
-export function entryStory(api: Api, id: string, moment: () => number | null): StoryCalls {
+export function entryStory(api: Api, id: string, readPublishTime: () => number | null): StoryApi {
   const params = { id }
-  const opened = (draft: EntryDraft): DeskDraft => {
+  const toEditorDraft = (draft: EntryDraft): EditorDraft => {
     const { revision, published_revision, published_at, changed_at, blocks, head, shown, cover, broken } = draft
     const pictures = cover ? [...shown.pictures, cover] : shown.pictures
     return {
       ...{ revision, published_revision, published_at, changed_at, blocks, head, broken },
       items: [],
-      shown: { ...shown, pictures },
+      blockData: { ...shown, pictures },
     }
   }
   return {
     id,
-    keys: { draft: keys.website.draft(id), versions: keys.website.versions(id) },
-    read: async () => opened(await api.call(websiteEntriesContract.read, { params })),
-    save: ({ blocks, head = NO_HEAD }, revision) =>
+    queryKeys: { draft: keys.website.draft(id), versions: keys.website.versions(id) },
+    read: async () => toEditorDraft(await api.call(websiteEntriesContract.read, { params })),
+    save: ({ blocks, head = EMPTY_HEAD }, revision) =>
       api.call(websiteEntriesContract.save, { params, body: { blocks, head, revision } }),
     publish: async (revision) => {
-      const at = moment()
-      const body = { revision, ...(at !== null && { published_at: at }) }
-      return opened(await api.call(websiteEntriesContract.publish, { params, body }))
+      const publishAt = readPublishTime()
+      const body = { revision, ...(publishAt !== null && { published_at: publishAt }) }
+      return toEditorDraft(await api.call(websiteEntriesContract.publish, { params, body }))
     },
     versions: (signal) => api.call(websiteEntriesContract.versions, { params }, { signal }),
     restore: async (version, revision) =>
-      opened(await api.call(websiteEntriesContract.restore, { params: { id, version }, body: { revision } })),
-    published: (queries) => outdate(queries, after.siteWritten()),
+      toEditorDraft(await api.call(websiteEntriesContract.restore, { params: { id, version }, body: { revision } })),
+    invalidatePublished: (queries) => outdate(queries, after.siteWritten()),
   }
 }

@@ -1,23 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import { openDraft } from './open-draft.ts'
-import type { StoryCalls } from './story-calls.ts'
+import type { StoryApi } from './story-calls.ts'
 
-/** The draft as it is when the editor opens; from then on the editor knows it. */
-export const draftQuery = (calls: StoryCalls, user: string) =>
+/** Loads the draft once: from then on the editor has the latest state, so the query never refetches. */
+export const draftQuery = (storyApi: StoryApi, userId: string) =>
   queryOptions({
-    queryKey: calls.keys.draft,
-    queryFn: () => openDraft(calls, user),
-    enabled: user !== '',
+    queryKey: storyApi.queryKeys.draft,
+    queryFn: () => openDraft(storyApi, userId),
+    enabled: userId !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 
-/** What is kept of a text's past. */
-export const versionsQuery = (calls: StoryCalls) =>
+export const versionsQuery = (storyApi: StoryApi) =>
   queryOptions({
-    queryKey: calls.keys.versions,
-    queryFn: ({ signal }) => calls.versions(signal),
+    queryKey: storyApi.queryKeys.versions,
+    queryFn: ({ signal }) => storyApi.versions(signal),
     staleTime: 0,
   })

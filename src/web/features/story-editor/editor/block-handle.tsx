@@ -7,8 +7,8 @@ import { blockAt } from './commands.ts'
 import styles from './story-editor.module.css'
 
 /**
- * The grip beside the block under the pointer, by which it is dragged. It is the mouse's way alone: the buttons of the
- * toolbar, and Alt with the arrow keys, do the same.
+ * The drag handle beside the block under the pointer. It is for the mouse only: the toolbar buttons and Alt with the arrow
+ * keys do the same.
  */
 export function BlockHandle({ editor, paper }: { editor: Editor; paper: RefObject<HTMLElement | null> }) {
   const [over, setOver] = useState<{ start: number; top: number } | null>(null)
@@ -16,13 +16,12 @@ export function BlockHandle({ editor, paper }: { editor: Editor; paper: RefObjec
     const box = paper.current
     if (!box) return
     const look = (event: MouseEvent) => {
-      const { dom, state } = { dom: editor.view.dom, state: editor.state }
-      const line = [...dom.children].find((child) => {
+      const line = [...editor.view.dom.children].find((child) => {
         const { top, bottom } = child.getBoundingClientRect()
         return event.clientY >= top - 6 && event.clientY <= bottom + 6
       })
       if (!line) return
-      const { start } = blockAt(state, editor.view.posAtDOM(line, 0))
+      const { start } = blockAt(editor.state, editor.view.posAtDOM(line, 0))
       setOver({ start, top: line.getBoundingClientRect().top - box.getBoundingClientRect().top })
     }
     const hide = () => setOver(null)

@@ -2,7 +2,7 @@ import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/st
 import type { Node as RichNode } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
 
-/** The block of a story in which a place is, and where it begins. */
+/** The top-level block at a document position, with its index and start position. */
 export function blockAt({ doc, selection }: EditorState, place = selection.from) {
   const at = doc.resolve(Math.min(place, doc.content.size))
   const index = Math.min(at.index(0), doc.childCount - 1)
@@ -14,7 +14,7 @@ const show = (editor: Editor, transaction: Transaction) => {
   editor.view.focus()
 }
 
-/** Moves the block of the cursor up or down by one. Answers its place from 1, or undefined where it cannot go. */
+/** Moves the block at the cursor up or down by one. Returns its new place, counted from 1, or undefined at either end. */
 export function moveBlock(editor: Editor, by: -1 | 1): number | undefined {
   const { state } = editor
   const { index, start, node } = blockAt(state)
@@ -28,7 +28,7 @@ export function moveBlock(editor: Editor, by: -1 | 1): number | undefined {
   return to + 1
 }
 
-/** Takes away the block of the cursor. */
+/** Removes the block at the cursor. */
 export function removeBlock(editor: Editor): void {
   const { state } = editor
   const { start, node } = blockAt(state)
@@ -41,19 +41,19 @@ export function removeBlock(editor: Editor): void {
   show(editor, transaction.setSelection(TextSelection.near(near)))
 }
 
-/** Puts the cursor behind the first line that belongs to a block which begins there; false where it has no words. */
+/** Puts the cursor at the end of the first line of the block that starts at `start`. Returns false if it has no text. */
 export function writeTo(editor: Editor, block: RichNode, start: number): boolean {
   const line = block.inlineContent ? block : block.firstChild
   if (!line?.inlineContent) return false
   const end = start + line.nodeSize - (block.inlineContent ? 1 : 0)
   show(editor, editor.state.tr.setSelection(TextSelection.create(editor.state.doc, end)))
-  // Where it stood there before the block was pressed, Chromium takes nothing that is typed until it is put there anew.
+  // If the caret was here before the click, Chromium ignores typing until the selection is set again.
   const caret = editor.view.dom.ownerDocument.getSelection()
   caret?.collapse(caret.anchorNode, caret.anchorOffset)
   return true
 }
 
-/** Puts blocks in the place of an empty paragraph that has the cursor, else behind its block, or at a place between two. */
+/** Inserts nodes at `between`, or else replaces the empty paragraph at the cursor, or else inserts after the current block. */
 export function insertNodes(editor: Editor, nodes: readonly RichNode[], between?: number): void {
   const [first] = nodes
   if (!first) return
@@ -64,8 +64,8 @@ export function insertNodes(editor: Editor, nodes: readonly RichNode[], between?
   const transaction = isBlank
     ? state.tr.replaceWith(start, start + node.nodeSize, nodes)
     : state.tr.insert(place, [...nodes])
-  const size = nodes.reduce((sum, one) => sum + one.nodeSize, 0)
-  // One that has something to be written to it is written to at once; behind the last there is always a paragraph.
+  const size = nodes.reduce((sum, inserted) => sum + inserted.nodeSize, 0)
+  // Put the cursor into the last inserted node if it has text. After an atom at the end, add a paragraph for it.
   const last = nodes.at(-1) ?? first
   const cursor = last.isAtom ? place + size : place + size - last.nodeSize + 1
   if (last.isAtom && cursor >= transaction.doc.content.size)
@@ -73,7 +73,7 @@ export function insertNodes(editor: Editor, nodes: readonly RichNode[], between?
   show(editor, transaction.setSelection(TextSelection.near(transaction.doc.resolve(cursor))))
 }
 
-/** Where between two blocks something is dropped, by the place under the pointer. */
+/** The document position between two blocks that is closest to the pointer. */
 export function betweenBlocks(editor: Editor, { clientX: left, clientY: top }: MouseEvent): number {
   const { state, view } = editor
   const found = view.posAtCoords({ left, top })

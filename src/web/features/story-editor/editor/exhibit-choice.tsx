@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which exhibit a story leads on to. */
+/** A dialog to choose the exhibit that a story links to. */
 export function ExhibitChoice({ exhibits, onChosen, onClose }: Props) {
   return (
     <Modal open title={words.chooseExhibit} onClose={onClose}>

@@ -9,12 +9,12 @@ import { insertNodes } from './commands.ts'
 const MOST_IN_ROW = 6
 const EMPTY = { caption: '', words: '' }
 
-/** The blocks that are made of the items that were chosen for one of a kind. */
+/** Blocks of a kind that show the chosen items. */
 export function blocksFor(key: ChoiceKey, items: readonly Artifact[]): Block[] {
   const shown = items.map(({ id: item }) => ({ item, caption: '' }))
   if (key === 'row') {
     const rows = Array.from({ length: Math.ceil(shown.length / MOST_IN_ROW) }, (_, n) => shown.slice(n * MOST_IN_ROW, (n + 1) * MOST_IN_ROW)) // prettier-ignore
-    return rows.map((some) => ({ type: 'row', items: some, caption: '' }))
+    return rows.map((rowItems) => ({ type: 'row', items: rowItems, caption: '' }))
   }
   if (key === 'compare') return [{ type: 'compare', items: shown.slice(0, 2), caption: '' }]
   if (key === 'beside') return items.map(({ id: item }) => ({ type: 'beside', item, side: 'left', ...EMPTY }))
@@ -22,14 +22,14 @@ export function blocksFor(key: ChoiceKey, items: readonly Artifact[]): Block[] {
   return items.map(blockOfItem)
 }
 
-/** Which choices ask for items first. */
+/** Whether the user has to choose items before a block of this kind is inserted. */
 export const asksForItems = (key: ChoiceKey) =>
   ['item', 'row', 'beside', 'film', 'recording', 'page', 'compare'].includes(key)
 
-/** Makes what needs nothing from the archive. */
+/** Inserts an empty block of a kind that shows no items, or turns the current paragraph into it. */
 export function insertPlain(editor: Editor, key: ChoiceKey): void {
   const { schema } = editor
-  // At once: a command that focuses does so with the next frame, and what is typed until then went nowhere.
+  // The focus command waits for the next frame, and what is typed until then would be lost.
   editor.view.focus()
   if (key === 'heading') editor.chain().focus().setHeading({ level: 2 }).run()
   if (key === 'part') editor.chain().focus().setHeading({ level: 3 }).run()
@@ -42,7 +42,7 @@ export function insertPlain(editor: Editor, key: ChoiceKey): void {
   if (block) insertNodes(editor, nodesOf(schema, [block]))
 }
 
-/** What the website alone has, as it is before anything is said of it. */
+/** New blocks that only the website has. */
 const SITE: Partial<Record<ChoiceKey, Block>> = {
   screen: { type: 'screen', screen: 'item', side: 'left', text: '', words: '' },
   button: { type: 'button', label: '', to: 'contact' },

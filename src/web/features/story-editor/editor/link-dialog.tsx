@@ -8,7 +8,7 @@ import { Modal } from '#web/ui/modal.tsx'
 
 const isAddress = (text: string) => /^(?:https?:\/\/|mailto:|\/(?!\/))\S*$/.test(text)
 
-/** Where the chosen words lead. */
+/** A dialog to edit the link target of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [before] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const [address, setAddress] = useState(before)

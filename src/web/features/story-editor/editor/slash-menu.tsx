@@ -6,7 +6,7 @@ import { isRightToLeft } from '#web/ui/preferences/direction.ts'
 import { choicesFor, type Choice } from '../model/choices.ts'
 import styles from './story-editor.module.css'
 
-/** What is written behind a slash at the beginning of an otherwise empty paragraph. */
+/** The text after a slash that starts the current top-level paragraph; null if there is none. */
 function askedIn({ state, isFocused }: Editor): string | null {
   const { $from, empty } = state.selection
   if (!isFocused || !empty || $from.depth !== 1 || $from.parent.type.name !== 'paragraph') return null
@@ -18,11 +18,11 @@ interface Props {
   editor: Editor
   allowed: readonly BlockType[]
   onChosen: (choice: Choice) => void
-  /** Hears the keys of the editor before it does. */
+  /** Receives the handler that sees key presses before the editor; it returns whether it used the key. */
   keys: RefObject<((event: KeyboardEvent) => boolean) | null>
 }
 
-/** The blocks that can be put in the place of a slash, chosen by typing, by the arrow keys or by a click. */
+/** The menu of blocks that opens when a slash is typed. It is filtered by typing and operated by arrow keys or clicks. */
 export function SlashMenu({ editor, allowed, onChosen, keys }: Props) {
   const [asked, setAsked] = useState<string | null>(null)
   const [left, setLeft] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function SlashMenu({ editor, allowed, onChosen, keys }: Props) {
     }
   }, [editor])
   const choices = useMemo(() => (asked === null ? [] : choicesFor(allowed, asked)), [allowed, asked])
-  // Escape puts it away until the slash is gone.
+  // Escape closes the menu until the slash is deleted.
   const open = asked !== null && left === null
   const active = choices[Math.min(at, choices.length - 1)]
 
@@ -81,7 +81,7 @@ export function SlashMenu({ editor, allowed, onChosen, keys }: Props) {
     <div
       className={styles.slash}
       style={{
-        // Where one writes, but not over the edge of the window.
+        // At the caret, but within the window.
         insetInlineStart: `max(0px, min(${fromStart}px, 100vw - 17rem))`,
         ...(above ? { bottom: window.innerHeight - place.top + 6 } : { top: place.bottom + 6 }),
       }}
@@ -112,7 +112,7 @@ interface OptionProps {
 function ChoiceOption({ id, choice, active, onChoose }: OptionProps) {
   const Sign = choice.icon
   return (
-    // The keys are the editor's: the focus stays where one writes.
+    // The editor handles the keys, and the focus stays in the text.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}

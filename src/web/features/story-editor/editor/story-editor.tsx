@@ -26,42 +26,43 @@ import { storyKeys } from './story-keys.ts'
 import { Toolbar } from './toolbar.tsx'
 import styles from './story-editor.module.css'
 
-/** What the archive beside the editor does with its items. */
+/** How the sidebar inserts archive items into the story, by click or drag. */
 export interface AsideGiven {
   onInsert: (item: Artifact) => void
   onDrag: (item: Artifact | null) => void
 }
 
-/** What a text of the website has besides prose. */
+/** What website texts need in addition to exhibits. */
 interface Site {
-  /** Gives it a picture. */
+  /** Uploads a picture for the website. */
   give: (file: File) => Promise<SitePicture>
-  /** A block as its readers see it; null where nothing is known of it yet. */
+  /** Renders a block as readers see it; null if its data is not loaded yet. */
   render: (block: Block, shown: SiteShown) => ReactNode
 }
 
 export interface StoryEditorProps {
   blocks: readonly Block[]
-  /** The items that the blocks show; of the website, all that they show. */
+  /** The items that exhibit blocks show. */
   items: readonly Artifact[]
+  /** The data that website blocks show. */
   shown?: SiteShown | undefined
   site?: Site
-  /** The kinds of blocks that may stand here. */
+  /** The kinds of blocks that can be inserted. */
   allowed: readonly BlockType[]
-  /** Exhibits that can be gone on to. */
+  /** Exhibits that the story can link to. */
   exhibits: readonly ExhibitOfStory[]
   onChange: (blocks: Block[]) => void
-  /** In which language it is written; that of the screen, where none is named. */
+  /** The language of the text, if it differs from that of the interface. */
   language?: string
-  /** What is written above it. */
+  /** Fields above the text. */
   head?: ReactNode
-  /** Lets somebody choose items of the archive. */
+  /** Renders the dialog to choose archive items. */
   renderChooser: (given: { onChosen: (items: Artifact[]) => void; onClose: () => void }) => ReactNode
-  /** What stands beside the editor: of an archive, what is clicked or dragged goes into the story. */
+  /** Renders the sidebar, for example the archive panel. */
   renderAside: (given: AsideGiven) => ReactNode
 }
 
-/** Whether it is something that a block shows, and neither its words nor a control. */
+/** Whether an event target is the rendered content of a block rather than its text or a control. */
 const isShown = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('[contenteditable]')?.getAttribute('contenteditable') === 'false' &&
@@ -69,7 +70,7 @@ const isShown = (target: EventTarget | null) =>
 
 const NOTHING: SiteShown = { pictures: [], galleries: [], plans: [], posts: [] }
 
-/** The one editor of stories: blocks are put in by a slash, the toolbar or from the archive, and moved by hand or by keys. */
+/** The block editor for stories. Blocks are inserted by slash, toolbar or from the sidebar, and moved by mouse or keys. */
 export function StoryEditor(props: StoryEditorProps) {
   const {
     blocks,
@@ -93,7 +94,7 @@ export function StoryEditor(props: StoryEditorProps) {
   const [linking, setLinking] = useState(false)
   const [said, setSaid] = useState('')
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null)
-  // What is dragged in from the archive is no part of what is drawn.
+  // The item being dragged from the sidebar. A mutable set, because dragging needs no render.
   const [dragged] = useState(() => new Set<Artifact>())
   const paper = useRef<HTMLDivElement>(null)
   const learn = useCallback(
@@ -105,16 +106,16 @@ export function StoryEditor(props: StoryEditorProps) {
   const editor = useEditor({
     extensions: [...EXTENSIONS, storyKeys((place) => setSaid(words.movedTo(place, editor.state.doc.childCount)))],
     content: '',
-    onCreate: ({ editor: made }) => {
-      // What it begins with is no step that could be undone.
-      made
+    onCreate: ({ editor: created }) => {
+      // Loading the content must not be an undo step.
+      created
         .chain()
         .setMeta('addToHistory', false)
-        .setContent(documentOf(made.schema, blocks).toJSON(), { emitUpdate: false })
+        .setContent(documentOf(created.schema, blocks).toJSON(), { emitUpdate: false })
         .run()
-      // One begins where the story's words do: what is typed at once never takes the place of a block that has none.
-      const { doc, tr } = made.state
-      made.view.dispatch(tr.setSelection(Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc)))
+      // Start in the first text: typing while a block without text is selected would replace it.
+      const { doc, tr } = created.state
+      created.view.dispatch(tr.setSelection(Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc)))
     },
     onUpdate: ({ editor: now }) => onChange(blocksOf(now.state.doc)),
     editorProps: {
@@ -141,15 +142,15 @@ export function StoryEditor(props: StoryEditorProps) {
     },
   })
 
-  /** Pictures that are pasted or dropped go to the website; everything else is none of ours. */
+  /** Uploads pasted or dropped images. Returns false for anything else, which the editor handles itself. */
   const takeFiles = (files: FileList | undefined, event?: DragEvent): boolean => {
-    const given = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    if (!site || given.length === 0) return false
+    const images = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (!site || images.length === 0) return false
     event?.preventDefault()
-    void addPictures(given, event && betweenBlocks(editor, event))
+    void addPictures(images, event && betweenBlocks(editor, event))
     return true
   }
-  /** One after the other; dropped in one place, the last is put there first. */
+  /** Adds pictures one by one. At a fixed position the last goes first, which keeps their order. */
   const addPictures = async (files: readonly File[], between?: number) => {
     for (const file of between === undefined ? files : files.toReversed()) await addPicture(file, between)
   }
@@ -157,9 +158,9 @@ export function StoryEditor(props: StoryEditorProps) {
     if (!site || !file) return
     setSaid(words.givingPicture)
     try {
-      const given = await site.give(file)
-      setPictures((now) => [...now, given])
-      const block = { type: 'picture' as const, picture: given.id, width: 'page' as const, alt: '', caption: '' }
+      const uploaded = await site.give(file)
+      setPictures((now) => [...now, uploaded])
+      const block = { type: 'picture' as const, picture: uploaded.id, width: 'page' as const, alt: '', caption: '' }
       insertNodes(editor, nodesOf(editor.schema, [block]), between)
     } catch (error) {
       const { title, text } = sayFailure(error)
@@ -169,11 +170,11 @@ export function StoryEditor(props: StoryEditorProps) {
     }
   }
 
-  const put = (key: ChoiceKey | 'own', items: readonly Artifact[], between?: number) => {
+  const put = (key: ChoiceKey | 'auto', items: readonly Artifact[], between?: number) => {
     if (key === 'compare' && items.length < 2) return alerts.prompt(words.twoNeeded)
     learn(items)
     const wanted = key === 'item' && items.some(({ type }) => type !== 'image') ? 'film' : key
-    insertNodes(editor, nodesOf(editor.schema, blocksFor(wanted === 'own' ? 'film' : wanted, items)), between)
+    insertNodes(editor, nodesOf(editor.schema, blocksFor(wanted === 'auto' ? 'film' : wanted, items)), between)
   }
   const chosen = ({ key }: Choice) => {
     if (key === 'exhibit') setChoosingExhibit(true)
@@ -184,7 +185,7 @@ export function StoryEditor(props: StoryEditorProps) {
   const places = useMemo<Places>(
     () => ({
       item: (id) => known.get(id),
-      exhibit: (id) => exhibits.find((one) => one.id === id),
+      exhibit: (id) => exhibits.find((exhibit) => exhibit.id === id),
       show: (block) => site?.render(block, { ...shown, pictures }) ?? null,
       choose: (onChosen) =>
         setChoosing({
@@ -217,7 +218,7 @@ export function StoryEditor(props: StoryEditorProps) {
           </p>
         </div>
         {renderAside({
-          onInsert: (item) => put('own', [item]),
+          onInsert: (item) => put('auto', [item]),
           onDrag: (item) => {
             dragged.clear()
             if (item) dragged.add(item)

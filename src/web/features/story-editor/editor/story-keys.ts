@@ -2,7 +2,7 @@ import { TextSelection } from '@tiptap/pm/state'
 import { Extension, type Editor } from '@tiptap/react'
 import { blockAt, moveBlock } from './commands.ts'
 
-/** Lines of a block: Enter goes on from them, and never makes two of them. */
+/** Single-line nodes: Enter leaves them instead of splitting them. */
 const LINES = new Set([
   'item',
   'film',
@@ -16,11 +16,11 @@ const LINES = new Set([
   'picture',
   'screenTitle',
 ])
-/** Those from which Enter goes on within the block. */
+/** Single-line nodes from which Enter moves to the next line of the same block. */
 const GO_ON = new Set(['quoteWords', 'when', 'caption', 'screenTitle'])
 const HOLDS_PROSE = new Set(['beside', 'entry', 'screen'])
 
-/** On to the paragraph behind the block of the cursor, which is made where there is none. */
+/** Moves the cursor to an empty paragraph after the current block, which is inserted if needed. */
 function leave(editor: Editor): boolean {
   const { state } = editor
   const { index, start, node } = blockAt(state)
@@ -41,7 +41,7 @@ function enter(editor: Editor): boolean {
     if (!GO_ON.has(name) || isLast || $from.node(-1).type.name === 'doc') return leave(editor)
     return editor.commands.focus(after + 1)
   }
-  // An empty paragraph at the end of what a block holds leads out of it.
+  // Enter in an empty last paragraph leaves the block.
   const holder = $from.depth > 1 ? $from.node(-1) : null
   const isEnd = holder && $from.indexAfter(-1) >= holder.childCount
   if (!empty || !holder || !HOLDS_PROSE.has(holder.type.name) || !isEnd || $from.parent.content.size > 0) return false
@@ -49,7 +49,7 @@ function enter(editor: Editor): boolean {
   return leave(editor)
 }
 
-/** The keys of a story: Enter never splits what belongs together, Alt and the arrows move a block. */
+/** Keyboard shortcuts: Enter does not split single-line nodes, and Alt with an arrow key moves a block. */
 export const storyKeys = (onMoved: (place: number) => void) =>
   Extension.create({
     name: 'storyKeys',

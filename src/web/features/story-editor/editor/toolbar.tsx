@@ -31,7 +31,7 @@ interface Props {
 
 const SIGN = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done where the cursor is. */
+/** Formatting, undo and block commands for the current selection. */
 export function Toolbar({ editor, allowed, onChosen, onLink, onMoved }: Props) {
   const is = useEditorState({
     editor,
@@ -47,13 +47,13 @@ export function Toolbar({ editor, allowed, onChosen, onLink, onMoved }: Props) {
       last: blockAt(now.state).index >= now.state.doc.childCount - 1,
     }),
   })
-  const tool = (label: string, sign: ReactNode, act: () => void, { on = false, off = false } = {}) => (
+  const tool = (label: string, sign: ReactNode, act: () => void, { pressed = false, disabled = false } = {}) => (
     <Button
       look="icon"
       aria-label={label}
       title={label}
-      aria-pressed={on || undefined}
-      disabled={off}
+      aria-pressed={pressed || undefined}
+      disabled={disabled}
       onMouseDown={(event) => event.preventDefault()}
       onClick={act}
     >
@@ -82,16 +82,18 @@ export function Toolbar({ editor, allowed, onChosen, onLink, onMoved }: Props) {
         </Menu.Dropdown>
       </Menu>
       <span className={styles.toolGroup}>
-        {tool(words.bold, <IconBold {...SIGN} />, () => editor.chain().focus().toggleBold().run(), { on: is.bold })}
+        {tool(words.bold, <IconBold {...SIGN} />, () => editor.chain().focus().toggleBold().run(), {
+          pressed: is.bold,
+        })}
         {tool(words.italic, <IconItalic {...SIGN} />, () => editor.chain().focus().toggleItalic().run(), {
-          on: is.italic,
+          pressed: is.italic,
         })}
         {tool(
           words.subscript,
           <IconSubscript {...SIGN} />,
           () => editor.chain().focus().toggleMark('subscript').run(),
           {
-            on: is.subscript,
+            pressed: is.subscript,
           },
         )}
         {tool(
@@ -99,20 +101,22 @@ export function Toolbar({ editor, allowed, onChosen, onLink, onMoved }: Props) {
           <IconSuperscript {...SIGN} />,
           () => editor.chain().focus().toggleMark('superscript').run(),
           {
-            on: is.superscript,
+            pressed: is.superscript,
           },
         )}
-        {tool(words.link, <IconLink {...SIGN} />, onLink, { on: is.link })}
+        {tool(words.link, <IconLink {...SIGN} />, onLink, { pressed: is.link })}
       </span>
       <span className={styles.toolGroup}>
-        {tool(words.undo, <IconArrowBackUp {...SIGN} />, () => editor.chain().focus().undo().run(), { off: !is.undo })}
+        {tool(words.undo, <IconArrowBackUp {...SIGN} />, () => editor.chain().focus().undo().run(), {
+          disabled: !is.undo,
+        })}
         {tool(words.redo, <IconArrowForwardUp {...SIGN} />, () => editor.chain().focus().redo().run(), {
-          off: !is.redo,
+          disabled: !is.redo,
         })}
       </span>
       <span className={styles.toolGroup}>
-        {tool(words.up, <IconArrowUp {...SIGN} />, () => move(-1), { off: is.first })}
-        {tool(words.down, <IconArrowDown {...SIGN} />, () => move(1), { off: is.last })}
+        {tool(words.up, <IconArrowUp {...SIGN} />, () => move(-1), { disabled: is.first })}
+        {tool(words.down, <IconArrowDown {...SIGN} />, () => move(1), { disabled: is.last })}
         {tool(words.remove, <IconTrash {...SIGN} />, () => removeBlock(editor))}
       </span>
     </div>

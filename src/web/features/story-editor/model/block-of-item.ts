@@ -1,7 +1,7 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 
-/** The block in which an item is shown best. */
+/** The default block for an item, by its type. */
 export function blockOfItem({ id: item, type }: Pick<Artifact, 'id' | 'type'>): Block {
   const caption = ''
   switch (type) {

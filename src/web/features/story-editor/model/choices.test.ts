@@ -5,7 +5,7 @@ import { choicesFor } from './choices.ts'
 const ALLOWED: BlockType[] = ['quote', 'item', 'row', 'beside', 'timeline']
 const keys = (asked?: string) => choicesFor(ALLOWED, asked).map(({ key }) => key)
 
-test('what begins with the words comes first, all else stays in its order', () => {
+test('lists names that start with the query first and keeps the order otherwise', () => {
   expect(keys('t')).toEqual(['timeline', 'quote', 'item', 'row', 'beside'])
   expect(keys('Item')).toEqual(['item', 'beside', 'row'])
   expect(keys('nothing of the kind')).toEqual([])

@@ -28,7 +28,7 @@ export type ChoiceKey = keyof typeof words.names
 
 export interface Choice {
   key: ChoiceKey
-  /** The kind of block that it makes. */
+  /** The kind of block that is inserted. */
   block: BlockType
   icon: Icon
 }
@@ -56,11 +56,11 @@ const ALL: readonly Choice[] = [
   { key: 'numbered', block: 'text', icon: IconListNumbers },
 ]
 
-/** What can be put into a story that holds these kinds of blocks, as far as its name has the words; names that begin with them first. */
+/** Choices for the allowed block types whose name contains the query. Names that start with it come first. */
 export function choicesFor(allowed: readonly BlockType[], asked = ''): Choice[] {
   const said = asked.trim().toLocaleLowerCase()
   const place = ({ key }: Choice) => words.names[key].toLocaleLowerCase().indexOf(said)
-  return ALL.filter((one) => allowed.includes(one.block) && place(one) >= 0).toSorted(
+  return ALL.filter((choice) => allowed.includes(choice.block) && place(choice) >= 0).toSorted(
     (a, b) => Number(place(a) > 0) - Number(place(b) > 0),
   )
 }

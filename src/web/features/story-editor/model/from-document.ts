@@ -5,8 +5,8 @@ import { seen } from '#shared/forms/sent.ts'
 const PROSE = new Set(['paragraph', 'bulletList', 'orderedList', 'horizontalRule'])
 
 /**
- * What stands in the editor as blocks: paragraphs and lists that follow each other are one text. What is empty is left out. Nothing
- * else is cut or held to a limit: what is too much is kept as it is written, and the server says so.
+ * Converts the editor's document to blocks. Consecutive paragraphs and lists become one text block, and empty blocks are
+ * dropped. Limits are not enforced here: the server reports what is too long.
  */
 export function blocksOf(doc: RichNode): Block[] {
   const blocks: Block[] = []
@@ -45,16 +45,20 @@ function blockOf(node: RichNode): Block | undefined {
     case 'row':
     case 'compare': {
       const items = node.children
-        .filter((one) => one.type.name === 'rowItem')
-        .map((one) => ({ item: String(one.attrs.item), caption: inlineOf(one) }))
+        .filter((child) => child.type.name === 'rowItem')
+        .map((child) => ({ item: String(child.attrs.item), caption: inlineOf(child) }))
       return { type, items, caption: inlineOf(node.lastChild) }
     }
     case 'beside':
       return withAttrs({ type, caption: inlineOf(first), words: htmlOf(others) }, attrs)
     case 'timeline': {
-      const entries = node.children.map((one) => {
-        const [when, ...what] = one.children
-        return { when: when ? plainOf(when) : '', words: htmlOf(what), item: (one.attrs.item as string | null) ?? null }
+      const entries = node.children.map((child) => {
+        const [when, ...what] = child.children
+        return {
+          when: when ? plainOf(when) : '',
+          words: htmlOf(what),
+          item: (child.attrs.item as string | null) ?? null,
+        }
       })
       return { type, entries }
     }
@@ -83,7 +87,7 @@ function blockOf(node: RichNode): Block | undefined {
   }
 }
 
-/** A block whose other keys are the attributes of its node, which the schema of the editor has made. */
+/** Adds the attributes of a node to its block. The cast is safe because the editor schema defines them. */
 const withAttrs = (block: { type: BlockType; caption: string; words?: string }, attrs: object) =>
   ({ ...attrs, ...block }) as Block
 
@@ -94,7 +98,7 @@ function inlineOf(node: RichNode | null | undefined): string {
   return `<p>${written(node.content)}</p>`
 }
 
-/** Nodes as rich text, without those that say nothing. */
+/** Serializes nodes to HTML, without those that have no text. */
 const htmlOf = (nodes: readonly RichNode[]): string =>
   nodes
     .filter((node) => node.type.name === 'horizontalRule' || node.textContent.trim() !== '')

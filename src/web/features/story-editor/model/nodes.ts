@@ -13,7 +13,7 @@ type View = ComponentType<ReactNodeViewProps>
 
 const PROSE = '(paragraph | bulletList | orderedList)+'
 
-/** A block that is more than prose. Copied, it carries what it shows as JSON. */
+/** Defines the node of a block other than prose. When copied, its attributes travel as JSON in `data-attrs`. */
 function block(name: string, content: string, attrs: Record<string, unknown>, view?: View, top = true) {
   return Node.create({
     name,
@@ -26,24 +26,24 @@ function block(name: string, content: string, attrs: Record<string, unknown>, vi
       Object.fromEntries(Object.entries(attrs).map(([key, value]) => [key, { default: value, rendered: false }])),
     parseHTML: () => [{ tag: `figure[data-block="${name}"]`, getAttrs: (element) => carried(element, attrs) }],
     renderHTML: ({ node }) => {
-      const told = { 'data-block': name, 'data-attrs': JSON.stringify(node.attrs) }
-      return content === '' ? ['figure', told] : ['figure', told, 0]
+      const htmlAttributes = { 'data-block': name, 'data-attrs': JSON.stringify(node.attrs) }
+      return content === '' ? ['figure', htmlAttributes] : ['figure', htmlAttributes, 0]
     },
     ...(view && { addNodeView: () => ReactNodeViewRenderer(view) }),
   })
 }
 
-/** What a copied block shows, as far as it is of the kinds that belong there. */
+/** Reads the attributes of a pasted block, limited to those that its node has. */
 function carried(element: HTMLElement, attrs: Record<string, unknown>): Record<string, unknown> | false {
   try {
-    const given = JSON.parse(element.dataset.attrs ?? '') as Record<string, unknown>
-    return Object.fromEntries(Object.keys(attrs).map((key) => [key, given[key] ?? attrs[key]]))
+    const copied = JSON.parse(element.dataset.attrs ?? '') as Record<string, unknown>
+    return Object.fromEntries(Object.keys(attrs).map((key) => [key, copied[key] ?? attrs[key]]))
   } catch {
     return false
   }
 }
 
-/** A line of text within a block. */
+/** Defines the node of a line of text within a block. */
 const part = (name: string, placeholder: () => string, content = 'inline*') =>
   Node.create({
     name,
@@ -54,7 +54,7 @@ const part = (name: string, placeholder: () => string, content = 'inline*') =>
     renderHTML: () => ['p', { 'data-part': name, 'data-placeholder': placeholder() }, 0],
   })
 
-/** All that a story can hold while it is written. */
+/** The editor schema: all nodes and marks that a story can contain. */
 export const EXTENSIONS = [
   Node.create({ name: 'doc', topNode: true, content: '(block | story)+' }),
   StarterKit.configure({

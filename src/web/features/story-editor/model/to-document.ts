@@ -1,11 +1,11 @@
 import { DOMParser as RichParser, Fragment, type Node as RichNode, type Schema } from '@tiptap/pm/model'
 import type { Block } from '#shared/entities/story/blocks.ts'
 
-/** Blocks as the editor has them: a text becomes its paragraphs and lists. */
+/** Converts blocks to editor nodes. A text block becomes its paragraphs and lists. */
 export const nodesOf = (schema: Schema, blocks: readonly Block[]): RichNode[] =>
   blocks.flatMap((block) => nodesOfBlock(schema, block))
 
-/** A whole story as the editor has it; an empty one is an empty paragraph. */
+/** Converts a story to an editor document. An empty story becomes an empty paragraph. */
 export function documentOf(schema: Schema, blocks: readonly Block[]): RichNode {
   const nodes = nodesOf(schema, blocks)
   return schema.node('doc', null, nodes.length > 0 ? nodes : [schema.node('paragraph')])
@@ -62,12 +62,11 @@ function parsed(schema: Schema, html: string): RichNode[] {
   return [...RichParser.fromSchema(schema).parse(page.body).children]
 }
 
-/** Clean rich text as nodes that may stand in a story. */
 const proseOf = (schema: Schema, html: string): RichNode[] => (html ? parsed(schema, html) : [])
 
 const LINED = new Set(['paragraph', 'bulletList', 'orderedList'])
 
-/** Rich text within a block: paragraphs and lists, at least one. */
+/** Parses rich text inside a block to paragraphs and lists, at least one. */
 function lined(schema: Schema, html: string): RichNode[] {
   const nodes = proseOf(schema, html).flatMap((node) =>
     LINED.has(node.type.name) ? node : node.isTextblock ? schema.node('paragraph', null, node.content) : [],
@@ -75,16 +74,17 @@ function lined(schema: Schema, html: string): RichNode[] {
   return nodes.length > 0 ? nodes : [schema.node('paragraph')]
 }
 
-/** Rich text on one line: its paragraphs follow each other with breaks between them. */
+/** Parses rich text to inline content. Paragraphs are joined by line breaks. */
 function inlineOf(schema: Schema, html: string): Fragment {
   const blocks = proseOf(schema, html).flatMap((node) => {
-    const found: RichNode[] = []
-    if (node.isTextblock) found.push(node)
-    else node.descendants((inner) => (inner.isTextblock ? (found.push(inner), false) : true))
-    return found
+    const textBlocks: RichNode[] = []
+    if (node.isTextblock) textBlocks.push(node)
+    else node.descendants((inner) => (inner.isTextblock ? (textBlocks.push(inner), false) : true))
+    return textBlocks
   })
   return blocks.reduce(
-    (all, one, n) => (n === 0 ? one.content : all.append(Fragment.from(schema.node('hardBreak'))).append(one.content)),
+    (joined, { content }, index) =>
+      index === 0 ? content : joined.append(Fragment.from(schema.node('hardBreak'))).append(content),
     Fragment.empty,
   )
 }

@@ -1,11 +1,11 @@
 const LISTED = /^Mso(?:List|Bullet|Number)/
-/** The sign or number that a word processor writes before an entry of a list. */
+/** The bullet or number that Word writes into a list paragraph. */
 const MARK = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]'
 const NUMBERED = /^\s*(?:\d+|[a-z]|[ivx]+)[.)]/i
 
 /**
- * What is pasted from a word processor, as plain marks: its lists are paragraphs with a sign before them there, and its
- * titles paragraphs of a class. Everything else that it brings the editor does not know, and leaves out.
+ * Cleans HTML pasted from Word or Google Docs: list paragraphs become lists and titles become headings. The editor drops
+ * other unknown markup by itself.
  */
 export function fromWordProcessor(html: string): string {
   if (!/Mso|urn:schemas-microsoft-com|docs-internal-guid/.test(html)) return html

@@ -5,7 +5,7 @@ import { Hidden } from './figure-view.tsx'
 import { usePlaces } from './places.ts'
 import styles from './views.module.css'
 
-/** Another exhibit, to go on to. */
+/** The block that links to another exhibit. */
 export function ExhibitView({ node }: ReactNodeViewProps) {
   const exhibit = usePlaces().exhibit(String(node.attrs.exhibit))
   return (

@@ -12,7 +12,7 @@ import { MediaIcon } from '#web/ui/media-icon.tsx'
 import { usePlaces } from './places.ts'
 import styles from './views.module.css'
 
-/** A block that shows one item, with what is written to it. */
+/** A block that shows one item, with its caption and settings. */
 export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProps) {
   const type = node.type.name
   const attrs = node.attrs as { item: string; width?: string; side?: string; page?: number }
@@ -66,15 +66,15 @@ export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProp
 }
 
 const MOST_PAGES = 9999
-/** The page that a number says, of so many. */
+/** Parses a page number and limits it to the pages of the document. */
 const pageIn = (text: string, pages = MOST_PAGES) => Math.min(pages, Math.max(1, Math.trunc(Number(text)) || 1))
 
 function Shown({ item, page }: { item: Artifact; page: number | undefined }) {
   const api = useApi()
   const { sources, ratio, placeholder } = pictureOf(item)
   const pages = useQuery({ ...pagesQuery(api, item.id, {}), enabled: (page ?? 1) > 1 }).data
-  const found = pages?.find(({ number }) => number === page)
-  const pictures = page !== undefined && page > 1 ? (found?.image ? [{ url: found.image, width: 1200 }] : []) : sources
+  const pageImage = pages?.find(({ number }) => number === page)?.image
+  const pictures = page !== undefined && page > 1 ? (pageImage ? [{ url: pageImage, width: 1200 }] : []) : sources
   const shape = item.type === 'audio' ? 4 : Math.max(0.6, ratio)
   return (
     <MediaBox
@@ -100,7 +100,7 @@ const Gone = () => (
   </div>
 )
 
-/** Says that visitors do not see something. */
+/** A note that visitors cannot see this block. */
 export const Hidden = ({ text }: { text: string }) => (
   <p className={styles.hidden}>
     <IconEyeOff size={16} stroke={1.75} aria-hidden />
@@ -115,7 +115,7 @@ interface SettingProps<Key extends string> {
   onChange: (value: Key) => void
 }
 
-/** One of a few, by a menu. */
+/** A setting with a few options. */
 export function Setting<Key extends string>({ label, value, options, onChange }: SettingProps<Key>) {
   return (
     <label>

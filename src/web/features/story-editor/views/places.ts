@@ -5,14 +5,14 @@ import type { SeenStory } from '#shared/entities/story/seen-story.ts'
 
 export type ExhibitOfStory = SeenStory['exhibits'][number]
 
-/** What the blocks of an editor ask of the archive around it. */
+/** What block views need from the editor around them. */
 export interface Places {
-  /** An item that the story shows or that was chosen here; undefined where it is gone. */
+  /** Finds an item that the story shows or that was chosen since; undefined if it was deleted. */
   item(id: string): Artifact | undefined
   exhibit(id: string): ExhibitOfStory | undefined
-  /** A block of the website as its readers see it; null where nothing is known of it yet. */
+  /** Renders a website block as readers see it; null if its data is not loaded yet. */
   show(block: Block): ReactNode
-  /** Lets the person choose items. */
+  /** Opens the dialog to choose items. */
   choose(onChosen: (items: Artifact[]) => void): void
 }
 
@@ -21,6 +21,6 @@ export const PlacesProvider = PLACES.Provider
 
 export function usePlaces(): Places {
   const places = use(PLACES)
-  if (!places) throw new Error('a block outside of a story editor')
+  if (!places) throw new Error('block view outside of a story editor')
   return places
 }

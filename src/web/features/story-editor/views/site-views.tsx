@@ -12,7 +12,7 @@ import styles from './views.module.css'
 
 const MOST_LABEL = 80
 
-/** A block as readers see it; nothing in it can be pressed while one writes. */
+/** A block as readers see it, inert while editing. */
 function Shown({ block, children }: { block: Block; children?: ReactNode }) {
   const shown = usePlaces().show(block)
   return shown ? (
@@ -24,7 +24,7 @@ function Shown({ block, children }: { block: Block; children?: ReactNode }) {
   )
 }
 
-/** A picture that was given to the website, with what is written to it. */
+/** An uploaded picture with its caption and settings. */
 export function PictureView({ node, updateAttributes }: ReactNodeViewProps) {
   const { picture, width, alt } = node.attrs as { picture: string; width: 'full' | 'page' | 'text'; alt: string }
   return (
@@ -48,7 +48,7 @@ export function PictureView({ node, updateAttributes }: ReactNodeViewProps) {
   )
 }
 
-/** A real screen of the product, with words at its side. */
+/** A screenshot of the product with text beside it. */
 export function ScreenView({ node, updateAttributes }: ReactNodeViewProps) {
   const { screen, side } = node.attrs as { screen: 'item' | 'gallery' | 'design'; side: 'left' | 'right' | 'none' }
   return (
@@ -75,7 +75,7 @@ export function ScreenView({ node, updateAttributes }: ReactNodeViewProps) {
   )
 }
 
-/** A link that looks like a button. Where it leads to nothing, nothing of that is written. */
+/** A link that looks like a button. An invalid target is not saved. */
 export function ButtonView({ node, updateAttributes }: ReactNodeViewProps) {
   const { label, to } = node.attrs as { label: string; to: string }
   const [typed, setTyped] = useState(to)
@@ -130,14 +130,14 @@ export function GalleryView({ node, updateAttributes }: ReactNodeViewProps) {
 }
 
 export function PostsView({ node, updateAttributes }: ReactNodeViewProps) {
-  const of = node.attrs.of as 'blog' | 'story'
+  const kind = node.attrs.of as 'blog' | 'story'
   return (
     <Card name={words.names.posts} text={words.postsText}>
-      <Shown block={{ type: 'posts', of }} />
+      <Shown block={{ type: 'posts', of: kind }} />
       <div className={styles.settings}>
         <Setting
           label={words.postsOf}
-          value={of}
+          value={kind}
           options={words.postKinds}
           onChange={(next) => updateAttributes({ of: next })}
         />
@@ -146,7 +146,7 @@ export function PostsView({ node, updateAttributes }: ReactNodeViewProps) {
   )
 }
 
-/** A block in which nothing is written, by its name and what it shows. */
+/** A block without text of its own, with its name and a description. */
 function Card({ name, text, children }: { name: string; text: string; children: ReactNode }) {
   return (
     <NodeViewWrapper className={styles.card} contentEditable={false} {...inLanguage(spokenLanguage())}>

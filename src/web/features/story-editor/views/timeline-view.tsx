@@ -7,7 +7,7 @@ import { Hidden } from './figure-view.tsx'
 import { usePlaces } from './places.ts'
 import styles from './views.module.css'
 
-/** One entry of a timeline: when, what, and perhaps a picture. */
+/** A timeline entry: time, text and an optional item. */
 export function EntryView({ node, updateAttributes, editor }: ReactNodeViewProps) {
   const places = usePlaces()
   const id = node.attrs.item as string | null
@@ -39,7 +39,7 @@ export function EntryView({ node, updateAttributes, editor }: ReactNodeViewProps
   )
 }
 
-/** The entries of a timeline, to which more are added at the end. */
+/** The entries of a timeline, with a button that appends one. */
 export function TimelineView({ node, editor, getPos }: ReactNodeViewProps) {
   const add = () => {
     const at = getPos()

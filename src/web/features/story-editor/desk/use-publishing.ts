@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { useAlerts } from '#web/kit/alerts.tsx'
+import { isApiError } from '#web/kit/api-error.ts'
+import type { DraftSaver } from '../draft/saver.ts'
+import type { EditorDraft, StoryApi } from '../draft/story-calls.ts'
+
+interface Options {
+  calls: StoryApi
+  saver: DraftSaver
+  draft: EditorDraft
+  said: ((published: EditorDraft) => string) | undefined
+  onDraftReplaced: (draft: EditorDraft) => void
+}
+
+export interface Publishing {
+  isBusy: boolean
+  /** The revision that readers see; null if nothing is published. */
+  publishedRevision: number | null
+  publish: () => Promise<void>
+  /** Restores an earlier version as the draft. */
+  restore: (versionId: string) => Promise<void>
+}
+
+/** Publishes a draft or restores a version of it, after saving all changes. */
+export function usePublishing({ calls, saver, draft, said, onDraftReplaced }: Options): Publishing {
+  const queries = useQueryClient()
+  const alerts = useAlerts()
+  const [publishedRevision, setPublishedRevision] = useState(draft.published_revision)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const showFailure = (error: unknown) =>
+    isApiError(error) && error.status === 409 ? saver.resolveConflict(error.by) : alerts.failed(error)
+  const saveFirst = async () => {
+    if (await saver.flush()) return true
+    alerts.prompt(words.notSavedYet, { kind: 'error' })
+    return false
+  }
+  const publish = async () => {
+    setIsBusy(true)
+    try {
+      if (!(await saveFirst())) return
+      const published = await calls.publish(saver.revision)
+      setPublishedRevision(published.published_revision)
+      const message = published.published_revision === null ? words.takenAway : words.publishedNow
+      alerts.prompt(said?.(published) ?? message, { kind: 'success' })
+      await calls.invalidatePublished(queries)
+    } catch (error) {
+      await showFailure(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const restore = async (versionId: string) => {
+    try {
+      if (!(await saveFirst())) return
+      const restored = await calls.restore(versionId, saver.revision)
+      saver.markSaved(restored.revision)
+      alerts.prompt(words.restored, { kind: 'success' })
+      onDraftReplaced(restored)
+    } catch (error) {
+      await showFailure(error)
+    }
+  }
+  return { isBusy, publishedRevision, publish, restore }
+}
