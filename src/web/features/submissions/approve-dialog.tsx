@@ -9,49 +9,50 @@ import { submissionsMessages as words } from '#shared/words/submissions/submissi
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { foldersNamedQuery } from './submissions.queries.ts'
+import { folderSearchQuery } from './submissions.queries.ts'
 
-/** Where the last ones went: the next ones mostly go there as well. */
-export interface Destination extends Approval {
+/** The folder and visibility of approved items, with the title of the folder. */
+export interface ApprovalTarget extends Approval {
   title: string
 }
 
-const TYPING_MS = 200
+const SEARCH_DELAY_MS = 200
 
 interface Props {
   projectId: string
   heading: string
-  /** What has changed while one chooses. */
+  /** What changed while the dialog was open. */
   note: string
-  last: Destination
+  /** The target of the previous approval, which is usually right for the next one. */
+  lastTarget: ApprovalTarget
   mayPublish: boolean
   busy: boolean
-  onApprove: (to: Destination) => void
+  onApprove: (target: ApprovalTarget) => void
   onClose: () => void
 }
 
-/** Into which folder submissions come, and who will see them there. */
-export function ApproveDialog({ projectId, heading, note, last, mayPublish, busy, onApprove, onClose }: Props) {
-  const [to, setTo] = useState(last)
+/** The dialog to choose the folder and the visibility of approved items. */
+export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish, busy, onApprove, onClose }: Props) {
+  const [target, setTarget] = useState(lastTarget)
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(last.title)
-  // The name of what is chosen is nothing that is looked for.
-  const [query] = useDebouncedValue(typed === to.title ? '' : typed.trim(), TYPING_MS)
-  const found = useQuery(foldersNamedQuery(useApi(), projectId, query)).data ?? []
-  const isClear = typed === to.title
-  const holds = matches(typed)
+  const [typed, setTyped] = useState(lastTarget.title)
+  const isSelected = typed === target.title
+  // The title of the selected folder is not a search.
+  const [query] = useDebouncedValue(isSelected ? '' : typed.trim(), SEARCH_DELAY_MS)
+  const foundFolders = useQuery(folderSearchQuery(useApi(), projectId, query)).data ?? []
+  const matchesTyped = matches(typed)
   const folders = [
     { value: 'root', label: words.top },
-    ...found.map(({ id, title }) => ({ value: id, label: title })),
-    ...(to.folder === 'root' || found.some(({ id }) => id === to.folder)
+    ...foundFolders.map(({ id, title }) => ({ value: id, label: title })),
+    ...(target.folder === 'root' || foundFolders.some(({ id }) => id === target.folder)
       ? []
-      : [{ value: to.folder, label: to.title }]),
-    // While another name is typed, what is chosen is none of the choices, or Enter could choose it again.
-  ].filter(({ value, label }) => isClear || (value !== 'root' && value !== to.folder) || holds(label))
+      : [{ value: target.folder, label: target.title }]),
+    // Hide the selected folder while another name is typed, or Enter could choose it again.
+  ].filter(({ value, label }) => isSelected || (value !== 'root' && value !== target.folder) || matchesTyped(label))
   const approve = () => {
-    // As long as another name is typed than that of what is chosen, nobody knows which is meant: what there is opens.
-    if (!isClear) field.current?.click()
-    else if (!busy) onApprove(mayPublish ? to : { ...to, visibility: 'private' })
+    // The typed name does not match the selected folder, so open the list to make the user choose.
+    if (!isSelected) field.current?.click()
+    else if (!busy) onApprove(mayPublish ? target : { ...target, visibility: 'private' })
   }
   return (
     <Modal
@@ -67,8 +68,8 @@ export function ApproveDialog({ projectId, heading, note, last, mayPublish, busy
             look="primary"
             data-autofocus
             disabled={busy}
-            // Leaving the field would put the name of what is chosen back, and this click would approve into that.
-            onMouseDown={(event) => !isClear && event.preventDefault()}
+            // Blurring the field would restore the selected folder's name, and this click would approve into it.
+            onMouseDown={(event) => !isSelected && event.preventDefault()}
             onClick={approve}
           >
             {words.approve}
@@ -81,7 +82,7 @@ export function ApproveDialog({ projectId, heading, note, last, mayPublish, busy
         ref={field}
         label={words.folder}
         data={folders}
-        value={to.folder}
+        value={target.folder}
         searchable
         allowDeselect={false}
         searchValue={typed}
@@ -91,18 +92,20 @@ export function ApproveDialog({ projectId, heading, note, last, mayPublish, busy
         nothingFoundMessage={words.noFolder}
         comboboxProps={{ zIndex: 400 }}
         maxDropdownHeight={240}
-        onChange={(folder, chosen) => folder && setTo({ ...to, folder, title: chosen?.label ?? '' })}
+        onChange={(folder, chosen) => folder && setTarget({ ...target, folder, title: chosen?.label ?? '' })}
       />
       {mayPublish && (
         <NativeSelect
           mt="md"
           label={words.visibility}
-          value={to.visibility}
+          value={target.visibility}
           data={[
             { value: 'private', label: words.private },
             { value: 'local', label: words.gallery },
           ]}
-          onChange={({ currentTarget }) => setTo({ ...to, visibility: currentTarget.value as Approval['visibility'] })}
+          onChange={({ currentTarget }) =>
+            setTarget({ ...target, visibility: currentTarget.value as Approval['visibility'] })
+          }
         />
       )}
     </Modal>

@@ -11,27 +11,30 @@ import { FormView } from '#web/form/form-view.tsx'
 import { useMayLeave } from '#web/form/unsaved.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Facts } from './facts.tsx'
-import { submissionQuery, useEdit } from './submissions.queries.ts'
+import { FactList } from './facts.tsx'
+import { submissionQuery, useEditDescription } from './submissions.queries.ts'
 import styles from './submissions.module.css'
 
-const LEFT_OUT = new Set(Object.keys(SET_BY_DECISION))
-const describingForm = (): Form => ({
+const FIELDS_SET_BY_DECISION = new Set(Object.keys(SET_BY_DECISION))
+const createDescriptionForm = (): Form => ({
   ...artifactForm,
-  fields: artifactForm.fields.filter(({ key }) => !LEFT_OUT.has(key)),
+  fields: artifactForm.fields.filter(({ key }) => !FIELDS_SET_BY_DECISION.has(key)),
 })
 
-/** Which submission is being described. What was written of it is left behind only knowingly; another address asks by itself. */
-export function useDescribing(current: string | undefined) {
+/**
+ * Whether the description of the current submission is being edited. `stop` asks first if there are unsaved changes; navigation
+ * to another address asks by itself.
+ */
+export function useDescriptionEditing(currentId: string | undefined) {
   const mayLeave = useMayLeave()
-  const [id, begin] = useState<string | null>(null)
-  const editing = id !== null && id === current
-  const leave = async (then: () => void = () => {}) => {
-    if (editing && !(await mayLeave())) return
-    begin(null)
-    then()
+  const [editedId, start] = useState<string | null>(null)
+  const isEditing = editedId !== null && editedId === currentId
+  const stop = async (onStopped: () => void = () => {}) => {
+    if (isEditing && !(await mayLeave())) return
+    start(null)
+    onStopped()
   }
-  return { editing, begin, leave }
+  return { isEditing, start, stop }
 }
 
 interface Props {
@@ -39,10 +42,10 @@ interface Props {
   artifact: Artifact
 }
 
-/** How a submission will be described in the archive, to be changed before it is decided. */
-export function DescribeForm({ submission, artifact, onDone }: Props & { onDone: () => void }) {
-  const edit = useEdit(submission, artifact)
-  const form = describingForm()
+/** Edits how a submission will be described in the archive, before it is decided. */
+export function DescriptionForm({ submission, artifact, onDone }: Props & { onDone: () => void }) {
+  const edit = useEditDescription(submission, artifact)
+  const form = createDescriptionForm()
   return (
     <section className={styles.section} aria-labelledby="describe">
       <h3 id="describe" className={styles.sectionTitle}>
@@ -58,14 +61,14 @@ export function DescribeForm({ submission, artifact, onDone }: Props & { onDone:
   )
 }
 
-/** What reviewers have described otherwise than its giver said it. */
-export function Described({ submission: { id, project }, artifact }: Props) {
+/** The fields that reviewers have changed since the contributor filled them in. */
+export function EditedDescription({ submission: { id, project }, artifact }: Props) {
   const events = useQuery(submissionQuery(useApi(), project, id)).data?.events ?? []
   const edited = new Set(events.filter(({ what }) => what === 'edited').flatMap(({ text }) => text?.split(' ') ?? []))
   const fields = spoken(artifactForm).fields.filter(({ key }) => edited.has(key))
   if (fields.length === 0) return null
   return (
-    <Facts
+    <FactList
       title={words.described}
       facts={fields.map((field) => [
         field.key,

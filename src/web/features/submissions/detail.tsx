@@ -17,78 +17,96 @@ import { submissionsMessages as words } from '#shared/words/submissions/submissi
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
-import { Described, DescribeForm } from './described.tsx'
-import { Given } from './given.tsx'
+import { DescriptionForm, EditedDescription } from './described.tsx'
+import { SubmittedDetails } from './given.tsx'
 import { SubmissionHistory } from './history.tsx'
-import { LetterKeys } from './letter-keys.tsx'
-import { SameBytes } from './same-bytes.tsx'
+import { SingleKeyShortcuts } from './letter-keys.tsx'
+import { DuplicateItems } from './same-bytes.tsx'
 import styles from './submissions.module.css'
 
 interface Props {
-  /** Takes the focus when it has become another submission. */
-  heading: RefObject<HTMLHeadingElement | null>
+  /** Receives the focus when another submission is shown. */
+  headingRef: RefObject<HTMLHeadingElement | null>
   submission: Submission
-  /** Its place in the list; null once it has left that. */
-  at: number | null
-  of: number
+  /** Index in the list; null if the submission is not in it any more. */
+  position: number | null
+  total: number
   title: string
-  /** What others have done about it since it is looked at. */
-  meanwhile: string
-  item: ShowItem
-  /** Its description is being changed. */
-  editing: boolean
+  /** What someone else decided while the submission was open. */
+  note: string
+  renderItem: ShowItem
+  /** The description is being edited. */
+  isEditing: boolean
   busy: boolean
   onBack: () => void
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  /** Left out where they may not. */
+  /** The following are undefined if the user may not do them. */
   onApprove: (() => void) | undefined
   onReject: (() => void) | undefined
   onReopen: (() => void) | undefined
   onAsk: (() => void) | undefined
-  onEdit: ((editing: boolean) => void) | undefined
+  onEdit: ((isEditing: boolean) => void) | undefined
 }
 
-/** Shows something of an item, once that is there. */
-export type ShowItem = (artifact: string, show: (artifact: Artifact, again: () => void) => ReactNode) => ReactNode
+/** Loads an item and renders it with the given function. */
+export type ShowItem = (artifactId: string, render: (artifact: Artifact, reload: () => void) => ReactNode) => ReactNode
 
-const SIGN = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const ICON_PROPS = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** One submission: the medium, all that was said of it, what happened to it, and the decision. */
-export function Detail({ submission, title, item, editing, busy, meanwhile, ...rest }: Props) {
+/** One submission with its file, details, history and the decision buttons. */
+export function SubmissionDetail({
+  headingRef,
+  submission,
+  position,
+  total,
+  title,
+  note,
+  renderItem,
+  isEditing,
+  busy,
+  onBack,
+  onPrevious,
+  onNext,
+  onApprove,
+  onReject,
+  onReopen,
+  onAsk,
+  onEdit,
+}: Props) {
   const { artifact, status, project } = submission
-  const { heading, at, of, onBack, onPrevious, onNext, onApprove, onReject, onReopen, onAsk, onEdit } = rest
   return (
     <article className={styles.detail} aria-labelledby="submission-title">
       <header className={styles.detailHead}>
         <Button look="quiet" className={styles.back ?? ''} onClick={onBack}>
-          <IconArrowLeft {...SIGN} />
+          <IconArrowLeft {...ICON_PROPS} />
           {words.back}
         </Button>
-        <h2 ref={heading} id="submission-title" tabIndex={-1} className={styles.detailTitle}>
+        <h2 ref={headingRef} id="submission-title" tabIndex={-1} className={styles.detailTitle}>
           {title}
         </h2>
         <div className={styles.turn}>
           <span role="status" className={styles.quiet}>
-            <bdi className="visually-hidden">{title}</bdi> {at === null ? '' : words.position(at + 1, of)}
+            <bdi className="visually-hidden">{title}</bdi>{' '}
+            {position === null ? '' : words.position(position + 1, total)}
           </span>
-          {/* At an end as well the focus stays where it is. */}
+          {/* aria-disabled keeps the focus on the button at either end of the list. */}
           <Button look="icon" aria-label={words.previous} aria-disabled={!onPrevious} onClick={onPrevious}>
-            <IconChevronLeft {...SIGN} />
+            <IconChevronLeft {...ICON_PROPS} />
           </Button>
           <Button look="icon" aria-label={words.next} aria-disabled={!onNext} onClick={onNext}>
-            <IconChevronRight {...SIGN} />
+            <IconChevronRight {...ICON_PROPS} />
           </Button>
         </div>
       </header>
-      {/* Only what is of this one alone: the buttons around it stay, and keep the focus. */}
+      {/* Only this part is remounted for another submission. The buttons around it keep the focus. */}
       <div key={submission.id} className={styles.columns}>
         <div className={styles.stage}>
           {artifact ? (
-            item(artifact, (one, again) => (
+            renderItem(artifact, (item, reload) => (
               <>
-                <Viewer artifact={one} eager sizes="(max-width: 60rem) 100vw, 45vw" onRetry={again} />
-                <SameBytes submission={submission} artifact={one} />
+                <Viewer artifact={item} eager sizes="(max-width: 60rem) 100vw, 45vw" onRetry={reload} />
+                <DuplicateItems submission={submission} artifact={item} />
               </>
             ))
           ) : (
@@ -102,19 +120,21 @@ export function Detail({ submission, title, item, editing, busy, meanwhile, ...r
         <div className={styles.side}>
           {artifact &&
             onEdit &&
-            (editing
-              ? item(artifact, (one) => (
-                  <DescribeForm submission={submission} artifact={one} onDone={() => onEdit(false)} />
-                ))
-              : item(artifact, (one) => <Described submission={submission} artifact={one} />))}
-          <Given submission={submission} />
+            renderItem(artifact, (item) =>
+              isEditing ? (
+                <DescriptionForm submission={submission} artifact={item} onDone={() => onEdit(false)} />
+              ) : (
+                <EditedDescription submission={submission} artifact={item} />
+              ),
+            )}
+          <SubmittedDetails submission={submission} />
           <SubmissionHistory submission={submission} />
         </div>
       </div>
       <footer className={styles.decision}>
-        <LetterKeys />
+        <SingleKeyShortcuts />
         <p role="status" className={styles.asked}>
-          {meanwhile}
+          {note}
         </p>
         {submission.kept_until !== null && (
           <p className={styles.quiet}>{words.keptUntil(formatDayHere(submission.kept_until))}</p>
@@ -136,25 +156,25 @@ export function Detail({ submission, title, item, editing, busy, meanwhile, ...r
         )}
         {onAsk && (
           <Button disabled={busy} onClick={onAsk}>
-            <IconMessageQuestion {...SIGN} />
+            <IconMessageQuestion {...ICON_PROPS} />
             {words.ask}
           </Button>
         )}
         {onEdit && artifact && (
-          <Button disabled={busy} aria-pressed={editing} onClick={() => onEdit(!editing)}>
-            <IconPencil {...SIGN} />
+          <Button disabled={busy} aria-pressed={isEditing} onClick={() => onEdit(!isEditing)}>
+            <IconPencil {...ICON_PROPS} />
             {words.edit}
           </Button>
         )}
         {onReject && (
           <Button disabled={busy} onClick={onReject}>
-            <IconX {...SIGN} />
+            <IconX {...ICON_PROPS} />
             {words.reject}
           </Button>
         )}
         {onApprove && (
           <Button look="primary" disabled={busy} onClick={onApprove}>
-            <IconCheck {...SIGN} />
+            <IconCheck {...ICON_PROPS} />
             {words.approve}
           </Button>
         )}

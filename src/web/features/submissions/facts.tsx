@@ -3,15 +3,15 @@ import styles from './submissions.module.css'
 
 export type Fact = [key: string, label: string, value: string]
 
-/** What is known of something, as far as there is something to say. */
-export function Facts({ title, facts, children }: { title: string; facts: readonly Fact[]; children?: ReactNode }) {
-  const said = facts.filter(([, , value]) => value)
+/** A titled list of labelled values. Empty values are left out. */
+export function FactList({ title, facts, children }: { title: string; facts: readonly Fact[]; children?: ReactNode }) {
+  const filledFacts = facts.filter(([, , value]) => value)
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{title}</h3>
-      {said.length > 0 && (
+      {filledFacts.length > 0 && (
         <dl className={styles.facts}>
-          {said.map(([key, label, value]) => (
+          {filledFacts.map(([key, label, value]) => (
             <div key={key} className={styles.fact}>
               <dt>
                 <bdi>{label}</bdi>

@@ -5,25 +5,25 @@ import type { Field } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
 import { formatAnswer, formatValue } from '#web/form/format-value.ts'
-import { Facts, type Fact } from './facts.tsx'
+import { FactList, type Fact } from './facts.tsx'
 import styles from './submissions.module.css'
 
-/** Everything that a giver has said, as they said it. */
-export function Given({ submission }: { submission: Submission }) {
+/** Everything that the contributor filled in, unchanged. */
+export function SubmittedDetails({ submission }: { submission: Submission }) {
   const { answers, consent, filename, reference } = submission
-  const asked: readonly Field[] = spoken(submissionForm).fields
-  const told = (keys: readonly (keyof Submission)[]): Fact[] =>
+  const formFields: readonly Field[] = spoken(submissionForm).fields
+  const toFacts = (keys: readonly (keyof Submission)[]): Fact[] =>
     keys.flatMap((key): Fact[] => {
-      const field = asked.find((one) => one.key === key)
+      const field = formFields.find((formField) => formField.key === key)
       return field ? [[key, field.label, formatValue(field, submission[key])]] : []
     })
   return (
     <>
-      <Facts
+      <FactList
         title={words.given}
-        facts={[...told(ABOUT_ITEM), ['file', words.file, filename], ['reference', words.reference, reference]]}
+        facts={[...toFacts(ABOUT_ITEM), ['file', words.file, filename], ['reference', words.reference, reference]]}
       />
-      <Facts
+      <FactList
         title={words.giver}
         facts={[
           ['name', words.name, submission.submitter_name ?? words.anonymous],
@@ -39,9 +39,12 @@ export function Given({ submission }: { submission: Submission }) {
         ) : (
           <p className={styles.quiet}>{words.noConsent}</p>
         )}
-      </Facts>
+      </FactList>
       {answers.length > 0 && (
-        <Facts title={words.answers} facts={answers.map((one) => [one.key, one.label, formatAnswer(one)])} />
+        <FactList
+          title={words.answers}
+          facts={answers.map((answer) => [answer.key, answer.label, formatAnswer(answer)])}
+        />
       )}
     </>
   )

@@ -9,12 +9,12 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { submissionQuery } from './submissions.queries.ts'
 import styles from './submissions.module.css'
 
-const GIVERS = new Set(['given', 'corrected', 'answered', 'withdrawn'])
+const CONTRIBUTOR_EVENTS = new Set(['given', 'corrected', 'answered', 'withdrawn'])
 
-/** What these say is which fields. */
-const CHANGES = new Set(['corrected', 'edited'])
+/** Events whose text is a list of field keys. */
+const FIELD_EVENTS = new Set(['corrected', 'edited'])
 
-function named(text: string): string {
+function formatFieldNames(text: string): string {
   const fields: readonly { key: string; label: string }[] = [
     ...spoken(artifactForm).fields,
     ...spoken(submissionForm).fields,
@@ -23,25 +23,31 @@ function named(text: string): string {
   return formatList(text.split(' ').map((key) => fields.find((field) => field.key === key)?.label ?? key))
 }
 
-/** What has happened to a submission, in order: what its giver did and said, and what reviewers did. */
+/** Everything that the contributor and reviewers did with a submission, in order. */
 export function SubmissionHistory({ submission: { id, project } }: { submission: Submission }) {
   const events = useQuery(submissionQuery(useApi(), project, id)).data?.events ?? []
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{words.history}</h3>
       <ol className={styles.history}>
-        {events.map(({ id: event, at, what, by, text }) => (
-          <li key={event}>
+        {events.map(({ id: eventId, at, what, by, text }) => (
+          <li key={eventId}>
             <p>
               <strong>
-                {GIVERS.has(what) ? words.giverOf : what === 'swept' ? words.byItself : (by ?? words.somebody)}
+                {CONTRIBUTOR_EVENTS.has(what)
+                  ? words.giverOf
+                  : what === 'swept'
+                    ? words.byItself
+                    : (by ?? words.somebody)}
               </strong>{' '}
               {words.events[what]}{' '}
               <time className={styles.quiet} dateTime={new Date(at).toISOString()}>
                 {formatMoment(at)}
               </time>
             </p>
-            {text && <blockquote className={styles.said}>{CHANGES.has(what) ? named(text) : text}</blockquote>}
+            {text && (
+              <blockquote className={styles.said}>{FIELD_EVENTS.has(what) ? formatFieldNames(text) : text}</blockquote>
+            )}
           </li>
         ))}
       </ol>

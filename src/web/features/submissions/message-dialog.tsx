@@ -6,22 +6,22 @@ import { submissionsMessages as words } from '#shared/words/submissions/submissi
 import { useClosing } from '#web/form/closing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import type { Some } from './use-decide.ts'
+import type { Submissions } from './use-decide.ts'
 
 interface Props {
-  how: 'ask' | 'reject'
-  some: Some
-  /** Of the only one, or of the first. */
+  action: 'ask' | 'reject'
+  submissions: Submissions
+  /** Title of the first submission. */
   title: string
-  /** What has changed while it is written. */
+  /** What changed while the dialog was open. */
   note: string
   busy: boolean
-  /** `isStill`: what is written is by now what was sent. */
-  onSend: (message: string, isStill: () => boolean) => void
+  /** `isUnchanged` tells whether the field still contains the sent message. */
+  onSend: (message: string, isUnchanged: () => boolean) => void
   onClose: () => void
 }
 
-const SAID = {
+const TEXTS = {
   ask: (n: number, title: string) => ({
     ...{ title: words.askTitle(n, title), text: words.askText, label: words.question, act: words.ask },
   }),
@@ -30,46 +30,47 @@ const SAID = {
   }),
 }
 
-/** What is said to those who gave: a question, or why it is not taken; and whom it reaches how. */
-export function MessageDialog({ how, some, title, note, busy, onSend, onClose }: Props) {
+/** The dialog to ask contributors a question or to tell them why a submission is rejected. */
+export function MessageDialog({ action, submissions, title, note, busy, onSend, onClose }: Props) {
   const [message, setMessage] = useState('')
-  const written = useRef('')
+  const latestMessage = useRef('')
   const closing = useClosing(message.trim() !== '', onClose)
-  const said = SAID[how](some.length, title)
-  const addresses = new Set(some.flatMap(({ submitter_email }) => submitter_email ?? []))
-  const [only] = addresses
-  const where = only === undefined ? words.notMailed : addresses.size === 1 ? words.mailed(only) : words.mailedAll
-  const ready = !busy && some.length > 0 && (how === 'reject' || message.trim() !== '')
-  const send = () => ready && onSend(message.trim(), () => written.current === message)
+  const texts = TEXTS[action](submissions.length, title)
+  const addresses = new Set(submissions.flatMap(({ submitter_email }) => submitter_email ?? []))
+  const [firstAddress] = addresses
+  const deliveryHint =
+    firstAddress === undefined ? words.notMailed : addresses.size === 1 ? words.mailed(firstAddress) : words.mailedAll
+  const canSend = !busy && submissions.length > 0 && (action === 'reject' || message.trim() !== '')
+  const send = () => canSend && onSend(message.trim(), () => latestMessage.current === message)
   return (
     <Modal
       open
-      title={said.title}
-      description={said.text}
+      title={texts.title}
+      description={texts.text}
       {...closing}
       onConfirm={send}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button look={how === 'reject' ? 'danger' : 'primary'} disabled={!ready} onClick={send}>
-            {said.act}
+          <Button look={action === 'reject' ? 'danger' : 'primary'} disabled={!canSend} onClick={send}>
+            {texts.act}
           </Button>
         </>
       }
     >
       <p role="status">{note}</p>
       <Textarea
-        label={said.label}
-        description={where}
+        label={texts.label}
+        description={deliveryHint}
         value={message}
-        required={how === 'ask'}
+        required={action === 'ask'}
         maxLength={MAX_NOTE}
         autosize
         minRows={4}
         maxRows={12}
         data-autofocus
         onChange={({ currentTarget: { value } }) => {
-          written.current = value
+          latestMessage.current = value
           setMessage(value)
         }}
       />

@@ -11,41 +11,41 @@ interface Props {
   submissions: readonly Submission[]
   /** Their items, by id. */
   artifacts: ReadonlyMap<string, Artifact>
-  /** The one that is looked at. */
-  current: string | undefined
-  /** Left out where nothing can be decided. */
+  /** Id of the open submission. */
+  currentId: string | undefined
+  /** Undefined if the submissions cannot be decided. */
   choice: Choice<Submission> | undefined
   onOpen: (id: string) => void
 }
 
-/** What was given, one below the other; each opens beside the list. */
-export function Queue({ submissions, artifacts, current, choice, onOpen }: Props) {
+/** The list of submissions. Each opens beside it. */
+export function SubmissionList({ submissions, artifacts, currentId, choice, onOpen }: Props) {
   return (
     <ul className={styles.queue} aria-label={words.queue}>
-      {named(submissions, artifacts).map(({ one, title, artifact }) => (
-        <li key={one.id} className={styles.entry} data-current={one.id === current}>
+      {withTitles(submissions, artifacts).map(({ submission, title, artifact }) => (
+        <li key={submission.id} className={styles.entry} data-current={submission.id === currentId}>
           {choice && (
             <Checkbox
               size="xs"
               aria-label={words.select(title)}
-              checked={choice.has(one.id)}
-              onChange={(event) => choice.toggle(one.id, (event.nativeEvent as MouseEvent).shiftKey)}
+              checked={choice.has(submission.id)}
+              onChange={(event) => choice.toggle(submission.id, (event.nativeEvent as MouseEvent).shiftKey)}
             />
           )}
           <button
             type="button"
             className={styles.open}
-            aria-current={one.id === current || undefined}
-            onClick={() => onOpen(one.id)}
+            aria-current={submission.id === currentId || undefined}
+            onClick={() => onOpen(submission.id)}
           >
-            <Small artifact={artifact} />
+            <ItemThumbnail artifact={artifact} />
             <span className={styles.told}>
               <span className={styles.name}>{title}</span>
               <span className={styles.quiet}>
-                {one.submitter_name ?? words.anonymous} · {formatDayHere(one.created_at)}
+                {submission.submitter_name ?? words.anonymous} · {formatDayHere(submission.created_at)}
               </span>
-              {one.asked && <span className={styles.asked}>{words.asked}</span>}
-              {one.known && <span className={styles.asked}>{words.known}</span>}
+              {submission.asked && <span className={styles.asked}>{words.asked}</span>}
+              {submission.known && <span className={styles.asked}>{words.known}</span>}
             </span>
           </button>
         </li>
@@ -54,20 +54,20 @@ export function Queue({ submissions, artifacts, current, choice, onOpen }: Props
   )
 }
 
-/** Each with its item, and with what that is called now. */
-const named = (submissions: readonly Submission[], artifacts: ReadonlyMap<string, Artifact>) =>
-  submissions.map((one) => {
-    const artifact = artifacts.get(one.artifact ?? '')
-    return { one, artifact, title: artifact?.title ?? one.title }
+/** Adds the item and its current title, which a reviewer may have changed. */
+const withTitles = (submissions: readonly Submission[], artifacts: ReadonlyMap<string, Artifact>) =>
+  submissions.map((submission) => {
+    const artifact = artifacts.get(submission.artifact ?? '')
+    return { submission, artifact, title: artifact?.title ?? submission.title }
   })
 
-const ACROSS = 56
+const THUMBNAIL_PX = 56
 
-/** The item in small; of one that is destroyed only its place is left. */
-function Small({ artifact }: { artifact: Artifact | undefined }) {
+/** The item's thumbnail, or an empty box if it was deleted permanently. */
+function ItemThumbnail({ artifact }: { artifact: Artifact | undefined }) {
   return (
     <span className={styles.small}>
-      {artifact && <Thumb artifact={artifact} across={ACROSS} ratio={1} icon={22} fill />}
+      {artifact && <Thumb artifact={artifact} across={THUMBNAIL_PX} ratio={1} icon={22} fill />}
     </span>
   )
 }

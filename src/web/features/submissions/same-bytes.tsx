@@ -14,36 +14,38 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { submissionQuery } from './submissions.queries.ts'
 import styles from './submissions.module.css'
 
-const TOLD = ['date_of_origin', 'time_period', 'display_date', 'place', 'reference'] as const
-const ACROSS = 112
+const COMPARED_FIELDS = ['date_of_origin', 'time_period', 'display_date', 'place', 'reference'] as const
+const THUMBNAIL_PX = 112
 
 interface Props {
   submission: Submission
-  /** Its own item. */
+  /** The item of the submission. */
   artifact: Artifact
 }
 
-/** What was given beside what the archive has of the same bytes, so that nothing is taken in twice by mistake. */
-export function SameBytes({ submission: { id, project, title, known, created_at }, artifact }: Props) {
-  const same = useQuery({ ...submissionQuery(useApi(), project, id), enabled: known }).data?.same ?? []
-  if (same.length === 0) return null
-  const all = [artifact, ...same]
-  const row = (label: string, cell: (one: Artifact) => ReactNode) => (
+/** Compares a submission with archive items that have the same file, so that reviewers notice duplicates. */
+export function DuplicateItems({ submission: { id, project, title, known, created_at }, artifact }: Props) {
+  const duplicates = useQuery({ ...submissionQuery(useApi(), project, id), enabled: known }).data?.same ?? []
+  if (duplicates.length === 0) return null
+  const items = [artifact, ...duplicates]
+  const row = (label: string, cell: (item: Artifact) => ReactNode) => (
     <tr key={label}>
       <th scope="row">{label}</th>
-      {all.map((one) => (
-        <td key={one.id}>{cell(one)}</td>
+      {items.map((item) => (
+        <td key={item.id}>{cell(item)}</td>
       ))}
     </tr>
   )
   const fields = spoken(artifactForm).fields.filter(
-    (field) => TOLD.some((key) => key === field.key) && all.some((one) => formatValue(field, valueOf(one, field.key))),
+    (field) =>
+      COMPARED_FIELDS.some((key) => key === field.key) &&
+      items.some((item) => formatValue(field, fieldValue(item, field.key))),
   )
   return (
     <section className={styles.same} aria-labelledby="same-bytes">
       <h3 id="same-bytes" className={styles.sameTitle}>
         <IconCopyCheck size={18} stroke={1.75} aria-hidden />
-        {words.sameTitle(same.length)}
+        {words.sameTitle(duplicates.length)}
       </h3>
       <div className={styles.sameScroll}>
         <table className={styles.sameTable}>
@@ -52,29 +54,29 @@ export function SameBytes({ submission: { id, project, title, known, created_at 
               <th scope="col" className={styles.unseen}>
                 <span>{words.given}</span>
               </th>
-              {all.map((one, at) => (
-                <th key={one.id} scope="col">
-                  <Thumb artifact={one} across={ACROSS} />
-                  {at === 0 ? words.thisOne : one.active ? words.inArchive : words.waitsToo}
+              {items.map((item, index) => (
+                <th key={item.id} scope="col">
+                  <Thumb artifact={item} across={THUMBNAIL_PX} />
+                  {index === 0 ? words.thisOne : item.active ? words.inArchive : words.waitsToo}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {row(words.title, (one) =>
-              one.active ? (
-                <Link to="/client/archive/$id" params={{ id: one.id }} search={{ projectId: project }}>
-                  {one.title}
+            {row(words.title, (item) =>
+              item.active ? (
+                <Link to="/client/archive/$id" params={{ id: item.id }} search={{ projectId: project }}>
+                  {item.title}
                 </Link>
-              ) : one === artifact ? (
+              ) : item === artifact ? (
                 title
               ) : (
-                one.title
+                item.title
               ),
             )}
-            {fields.map((field) => row(field.label, (one) => formatValue(field, valueOf(one, field.key))))}
-            {row(words.file, (one) => one.filename)}
-            {row(words.since, (one) => formatDayHere(one === artifact ? created_at : one.created_at))}
+            {fields.map((field) => row(field.label, (item) => formatValue(field, fieldValue(item, field.key))))}
+            {row(words.file, (item) => item.filename)}
+            {row(words.since, (item) => formatDayHere(item === artifact ? created_at : item.created_at))}
           </tbody>
         </table>
       </div>
@@ -82,4 +84,4 @@ export function SameBytes({ submission: { id, project, title, known, created_at 
   )
 }
 
-const valueOf = (artifact: Artifact, key: string): unknown => artifact[key as keyof Artifact]
+const fieldValue = (artifact: Artifact, key: string): unknown => artifact[key as keyof Artifact]

@@ -3,10 +3,8 @@ import {
   keepPreviousData,
   queryOptions,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useState } from 'react'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import { reviewContract, type Approval } from '#shared/contract/submissions/review.contract.ts'
@@ -21,11 +19,10 @@ import type { Api } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
-import type { Shelf } from '#web/list/shelf.ts'
 
-const PAGE = '60'
+const PAGE_SIZE = '60'
 
-/** What was given to a project, the oldest first, with how many there are of each state. */
+/** Submissions to a project, oldest first, with the count of each status. */
 export const submissionsQuery = (api: Api, project: string, status: SubmissionsShown, query: string) =>
   infiniteQueryOptions({
     queryKey: keys.submissions.list(project, status, query),
@@ -34,7 +31,7 @@ export const submissionsQuery = (api: Api, project: string, status: SubmissionsS
         reviewContract.list,
         {
           params: { id: project },
-          query: { limit: PAGE, status, ...(query && { query }), ...(pageParam && { cursor: pageParam }) },
+          query: { limit: PAGE_SIZE, status, ...(query && { query }), ...(pageParam && { cursor: pageParam }) },
         },
         { signal },
       ),
@@ -45,8 +42,8 @@ export const submissionsQuery = (api: Api, project: string, status: SubmissionsS
     meta: { place: true },
   })
 
-/** How many submissions wait. */
-export const waitingQuery = (api: Api, project: string) =>
+/** The number of pending submissions. */
+export const pendingCountQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.submissions.waiting(project),
     queryFn: async () => {
@@ -56,7 +53,7 @@ export const waitingQuery = (api: Api, project: string) =>
     meta: { quiet: true },
   })
 
-/** One submission with its history. */
+/** One submission with its history and duplicates. */
 export const submissionQuery = (api: Api, project: string, id: string) =>
   queryOptions({
     queryKey: keys.submissions.one(project, id),
@@ -65,46 +62,10 @@ export const submissionQuery = (api: Api, project: string, id: string) =>
     meta: { quiet: true },
   })
 
-/** Which submissions are listed, and whether that is by now what is on the shelf. */
-interface Listed {
-  project: string
-  search: string
-  isCurrent: boolean
-  shelf: Shelf<Submission>
-}
+const MAX_FOLDERS = 50
 
-/**
- * The submission that is looked at: the one that is asked for, else the first. When others decide about it and it leaves the
- * list, it stays in sight as it is now: nothing else takes its place under somebody's fingers.
- */
-export function useLookedAt({ project, search, isCurrent, shelf }: Listed, asked: string | undefined) {
-  const [last, setLast] = useState<{ search: string; one: Submission; at: number } | null>(null)
-  const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
-  const seen = last?.search === search && !own.has(last.one.id) ? last : null
-  const id = asked ?? seen?.one.id
-  const place = id === undefined ? 0 : shelf.at(id)
-  const isListed = place >= 0
-  const away = useQuery({ ...submissionQuery(useApi(), project, id ?? ''), enabled: !isListed })
-  const known = away.data ?? (last?.one.id === id ? last?.one : undefined)
-  const current = isListed ? shelf.entries[place] : known
-  if (isListed && current && isCurrent && (last?.one !== current || last.search !== search || last.at !== place))
-    setLast({ search, one: current, at: place })
-  return {
-    current,
-    isListed,
-    at: isListed ? place : (seen?.at ?? 0),
-    /** It waits, as far as is known by now. */
-    waits: current?.status === 'pending' && (isListed || (away.isSuccess && !away.isFetching)),
-    isGone: away.isError && !isListed,
-    /** Whoever is here has decided about these: what follows them is next. */
-    decided: (ids: readonly string[]) => setOwn((before) => new Set([...before, ...ids])),
-  }
-}
-
-const MOST_FOLDERS = 50
-
-/** Folders with these words in their titles, the first of them. */
-export const foldersNamedQuery = (api: Api, project: string, query: string) =>
+/** Searches folders by title, limited to the first matches. */
+export const folderSearchQuery = (api: Api, project: string, query: string) =>
   queryOptions({
     queryKey: keys.archive.foldersNamed(project, query),
     queryFn: async ({ signal }) => {
@@ -112,7 +73,7 @@ export const foldersNamedQuery = (api: Api, project: string, query: string) =>
         project,
         onlyFolders: true,
         facets: false,
-        limit: MOST_FOLDERS,
+        limit: MAX_FOLDERS,
         ...(query && { query: { query } }),
       }
       return (await find(api, body, { signal })).folders
@@ -122,15 +83,15 @@ export const foldersNamedQuery = (api: Api, project: string, query: string) =>
   })
 
 export type Decision =
-  | { how: 'approve'; ids: string[]; to: Approval }
-  | { how: 'reject'; ids: string[]; message: string }
-  | { how: 'ask'; ids: string[]; message: string }
-  | { how: 'reopen'; ids: string[]; decided_at: number }
+  | { action: 'approve'; ids: string[]; to: Approval }
+  | { action: 'reject'; ids: string[]; message: string }
+  | { action: 'ask'; ids: string[]; message: string }
+  | { action: 'reopen'; ids: string[]; decided_at: number }
 
 type Changes = BodyOf<typeof reviewContract.edit>
 
-/** Changes how a submission will be described in the archive; of two who change the same field the later one is asked. */
-export function useEdit({ id, project }: Pick<Submission, 'id' | 'project'>, artifact: Artifact) {
+/** Edits how a submission will be described in the archive. Asks the user if someone else changed the same field. */
+export function useEditDescription({ id, project }: Pick<Submission, 'id' | 'project'>, artifact: Artifact) {
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
   const current = () => api.call(artifactsContract.read, { params: { id: artifact.id } })
   return useMutation({
@@ -147,18 +108,18 @@ export function useEdit({ id, project }: Pick<Submission, 'id' | 'project'>, art
   })
 }
 
-/** Decides about submissions together, asks about them, or undoes that. */
-export function useDecision(project: string) {
+/** Approves, rejects or reopens submissions together, or asks their contributors a question. */
+export function useDecisionMutation(project: string) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (decision: Decision) => {
       const submissions = decision.ids
-      if (decision.how === 'approve')
+      if (decision.action === 'approve')
         return api.call(reviewContract.approveMany, { body: { submissions, ...decision.to } })
-      if (decision.how === 'ask')
+      if (decision.action === 'ask')
         return api.call(reviewContract.askMany, { body: { submissions, message: decision.message } })
-      if (decision.how === 'reopen')
+      if (decision.action === 'reopen')
         return api.call(reviewContract.reopenMany, { body: { submissions, decided_at: decision.decided_at } })
       return api.call(reviewContract.rejectMany, { body: { submissions, message: decision.message } })
     },

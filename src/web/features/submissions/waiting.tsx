@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#web/kit/api-context.tsx'
 import { WaitingCount } from '#web/ui/client/waiting-count.tsx'
-import { waitingQuery } from './submissions.queries.ts'
+import { pendingCountQuery } from './submissions.queries.ts'
 
-/** How many submissions wait, beside the way to them. */
+/** The number of pending submissions, for the navigation. */
 export function Waiting({ projectId }: { projectId: string }) {
-  const { data: count = 0 } = useQuery(waitingQuery(useApi(), projectId))
+  const { data: count = 0 } = useQuery(pendingCountQuery(useApi(), projectId))
   return <WaitingCount count={count} />
 }

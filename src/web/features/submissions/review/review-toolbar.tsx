@@ -1,0 +1,65 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconCheck, IconMessageQuestion, IconX } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { SUBMISSIONS_SHOWN, type Submission, type SubmissionsShown } from '#shared/entities/submissions/submission.ts'
+import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { ChosenBar } from '#web/list/choice/chosen-bar.tsx'
+import type { Choice } from '#web/list/choice/use-choice.ts'
+import { ListCount } from '#web/list/list-bar.tsx'
+import { SearchField } from '#web/list/search-field.tsx'
+import type { SubmissionsAddress } from '../submissions-address.ts'
+import type { DecisionRequest } from './decision-dialog.tsx'
+import type { LoadedSubmissionList } from './use-submission-list.ts'
+import styles from '../submissions.module.css'
+
+interface Props {
+  list: LoadedSubmissionList
+  searchFieldRef: RefObject<HTMLInputElement | null>
+  choice: Choice<Submission>
+  busy: boolean
+  /** A description is being edited: its submission stays open while the reviewer searches. */
+  isEditing: boolean
+  onAddress: (change: Partial<SubmissionsAddress>) => void
+  onRequest: (request: DecisionRequest) => void
+}
+
+/** The search, the status filter and the actions on selected submissions. */
+export function ReviewToolbar({ list, searchFieldRef, choice, busy, isEditing, onAddress, onRequest }: Props) {
+  const { status, searchText, counts } = list
+  const submissions = choice.entries
+  return (
+    <div className={styles.bar}>
+      <div role="search" className={styles.search}>
+        <SearchField
+          ref={searchFieldRef}
+          query={searchText}
+          onChange={(text) => onAddress({ find: text || undefined, ...(!isEditing && { submission: undefined }) })}
+          label={words.find}
+          clear={words.clearFind}
+        />
+      </div>
+      <SegmentedControl
+        aria-label={words.show}
+        value={status}
+        data={SUBMISSIONS_SHOWN.map((value) => ({ value, label: words.shown[value](counts?.[value] ?? 0) }))}
+        onChange={(value) =>
+          onAddress({ show: value === 'pending' ? undefined : (value as SubmissionsShown), submission: undefined })
+        }
+      />
+      {submissions.length > 0 ? (
+        <ChosenBar
+          count={submissions.length}
+          busy={busy}
+          onClear={choice.clear}
+          acts={[
+            { label: words.approve, icon: IconCheck, run: () => onRequest({ action: 'approve', submissions }) },
+            { label: words.ask, icon: IconMessageQuestion, run: () => onRequest({ action: 'ask', submissions }) },
+            { label: words.reject, icon: IconX, run: () => onRequest({ action: 'reject', submissions }) },
+          ]}
+        />
+      ) : (
+        <ListCount>{counts?.pending ? words.waiting(counts.pending) : searchText ? '' : words.noneWaits}</ListCount>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { isNowhere } from '#web/ui/focus-next.ts'
+
+/**
+ * Moves the focus to the title after a decision, or when the focused element disappeared with the previous submission.
+ * Otherwise the focus stays where it is. `hasSelection`: some submissions are selected; the buttons for them disappear with the
+ * selection.
+ */
+export function useFocusAfterDecision(currentId: string | undefined, hasSelection: boolean) {
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const previous = useRef({ currentId, hasSelection })
+  const isDecided = useRef(false)
+  useEffect(() => {
+    const { currentId: previousId, hasSelection: hadSelection } = previous.current
+    previous.current = { currentId, hasSelection }
+    const isAnother = previousId !== undefined && previousId !== currentId
+    const isAfterDecision = isDecided.current && (isAnother || (hadSelection && !hasSelection))
+    if (!isAfterDecision && !(isAnother && isNowhere())) return
+    isDecided.current = false
+    // After the last submission there is no title.
+    ;(titleRef.current ?? document.getElementById('content'))?.focus()
+  }, [currentId, hasSelection])
+  const noteDecision = () => {
+    isDecided.current = true
+  }
+  return { titleRef, noteDecision }
+}

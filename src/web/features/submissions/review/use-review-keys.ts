@@ -1,0 +1,38 @@
+import { usePressed } from '#web/list/use-pressed.ts'
+import { latinKey } from '#web/ui/preferences/latin-key.ts'
+
+/** Elements that use the keys themselves while they have the focus. */
+const KEY_USERS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [data-own-keys]'
+
+type Action = (() => void) | undefined
+
+interface Actions {
+  next: Action
+  previous: Action
+  approve: Action
+  reject: Action
+  ask: Action
+  edit: Action
+  toggleSelection: Action
+  search: Action
+}
+
+/** The single-key shortcuts of the review. An undefined action leaves its key alone. */
+export function useReviewKeys(actions: Actions): void {
+  usePressed(KEY_USERS, (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const action = {
+      j: actions.next,
+      k: actions.previous,
+      a: actions.approve,
+      r: actions.reject,
+      q: actions.ask,
+      e: actions.edit,
+      x: actions.toggleSelection,
+      '/': actions.search,
+    }[latinKey(event).toLowerCase()]
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+}

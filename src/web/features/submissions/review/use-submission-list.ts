@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Submission } from '#shared/entities/submissions/submission.ts'
+import { useApi } from '#web/kit/api-context.tsx'
+import { shelfOf } from '#web/list/shelf.ts'
+import type { SubmissionsAddress } from '../submissions-address.ts'
+import { submissionsQuery } from '../submissions.queries.ts'
+
+const NONE: readonly Submission[] = []
+
+/** The submissions that the address asks for, with their items and the count of each status. */
+export function useSubmissionList(projectId: string, address: SubmissionsAddress) {
+  const status = address.show ?? 'pending'
+  const searchText = address.find?.trim() ?? ''
+  const listQuery = useInfiniteQuery(submissionsQuery(useApi(), projectId, status, searchText))
+  const pages = listQuery.data?.pages
+  const shelf = useMemo(() => shelfOf(pages?.flatMap((page) => page.submissions) ?? NONE), [pages])
+  const artifacts = useMemo(
+    () => new Map(pages?.flatMap((page) => page.artifacts).map((artifact) => [artifact.id, artifact])),
+    [pages],
+  )
+  return {
+    status,
+    searchText,
+    /** Identifies the filter and search, for state that belongs to them. */
+    search: `${status} ${searchText}`,
+    listQuery,
+    shelf,
+    artifacts,
+    counts: pages?.[0]?.counts,
+    /** The item's current title, which a reviewer may have changed. */
+    titleOf: (submission: Submission) => artifacts.get(submission.artifact ?? '')?.title ?? submission.title,
+  }
+}
+
+export type LoadedSubmissionList = ReturnType<typeof useSubmissionList>
