@@ -9,7 +9,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { mostCarried } from './tag-list.ts'
-import { atMost, concernedQuery, useTagActs, type CountedTag } from './tags.queries.ts'
+import { atMost, concernedQuery, useTagMutations, type CountedTag } from './tags.queries.ts'
 import styles from './tags.module.css'
 
 interface Props {
@@ -19,18 +19,18 @@ interface Props {
   onClose: () => void
 }
 
-/** Makes one tag of several: which title stays is chosen, and how many items it concerns is told before. */
+/** The dialog to merge tags: the user chooses the tag to keep and sees how many items are affected. */
 export function MergeTags({ projectId, tags, onMerged, onClose }: Props) {
-  const [stays, setStays] = useState(mostCarried(tags)?.id ?? '')
+  const [keptId, setKeptId] = useState(mostCarried(tags)?.id ?? '')
   const ids = tags.map(({ id }) => id)
-  const counted = useQuery(concernedQuery(useApi(), projectId, tags))
-  const concerned = counted.data ?? (counted.isError ? atMost(tags) : undefined)
-  const { merge } = useTagActs(projectId)
+  const countQuery = useQuery(concernedQuery(useApi(), projectId, tags))
+  const affected = countQuery.data ?? (countQuery.isError ? atMost(tags) : undefined)
+  const { merge } = useTagMutations(projectId)
   const alerts = useAlerts()
-  const run = () => {
+  const mergeTags = () => {
     if (merge.isPending) return
     merge.mutate(
-      { into: stays, others: ids.filter((id) => id !== stays) },
+      { into: keptId, others: ids.filter((id) => id !== keptId) },
       {
         onSuccess: ({ title, artifact_count }) => {
           alerts.prompt(words.merged(title, artifact_count), { kind: 'success' })
@@ -45,23 +45,23 @@ export function MergeTags({ projectId, tags, onMerged, onClose }: Props) {
       title={words.mergeTitle(tags.length)}
       description={words.mergeText}
       onClose={onClose}
-      onConfirm={run}
+      onConfirm={mergeTags}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
-          <Button look="primary" disabled={merge.isPending} onClick={run}>
+          <Button look="primary" disabled={merge.isPending} onClick={mergeTags}>
             {words.merge}
           </Button>
         </>
       }
     >
-      <Radio.Group label={words.stays} value={stays} onChange={setStays}>
+      <Radio.Group label={words.stays} value={keptId} onChange={setKeptId}>
         <div className={styles.choices}>
           {tags.map(({ id, title, artifact_count }) => (
             <Radio
               key={id}
               value={id}
-              data-autofocus={id === stays || undefined}
+              data-autofocus={id === keptId || undefined}
               label={
                 <>
                   {title} <span className={styles.quiet}>{projectMessages.items(artifact_count)}</span>
@@ -72,7 +72,7 @@ export function MergeTags({ projectId, tags, onMerged, onClose }: Props) {
         </div>
       </Radio.Group>
       <p role="status" className={styles.concerned}>
-        {concerned ? words.concerned(concerned.n, concerned.about) : words.counting}
+        {affected ? words.concerned(affected.n, affected.about) : words.counting}
       </p>
     </Modal>
   )

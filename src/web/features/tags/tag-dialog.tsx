@@ -8,17 +8,17 @@ import { useClosing } from '#web/form/closing.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { useTagActs, type CountedTag } from './tags.queries.ts'
+import { useTagMutations, type CountedTag } from './tags.queries.ts'
 
 interface Props {
   projectId: string
-  /** Given: renames this one. */
+  /** The tag to rename; undefined to create one. */
   tag?: CountedTag | undefined
   onClose: () => void
 }
 
 export function TagDialog({ projectId, tag, onClose }: Props) {
-  const { save } = useTagActs(projectId)
+  const { save } = useTagMutations(projectId)
   const alerts = useAlerts()
   const [dirty, setDirty] = useState(false)
   return (

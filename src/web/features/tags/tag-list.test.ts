@@ -7,22 +7,22 @@ const tags = [
   { title: 'Bateau 10', artifact_count: 7 },
   { title: 'Harbour', artifact_count: 0 },
 ]
-const titles = (found: readonly { title: string }[]) => found.map(({ title }) => title)
+const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
 
-test('a filter looks for every word, whatever its case and accents', () => {
+test('finds titles that contain every word, ignoring case and accents', () => {
   expect(titles(listed(tags, { query: 'BATEAU' }))).toEqual(['Bâteau 2', 'Bateau 10'])
   expect(titles(listed(tags, { query: ' 10 bâte ' }))).toEqual(['Bateau 10'])
   expect(titles(listed(tags, { query: 'quay' }))).toEqual([])
   expect(listed(tags, {})).toEqual(tags)
 })
 
-test('the order by title is the server’s, and settles equal counts', () => {
+test('keeps the server’s order by title, also among equal counts', () => {
   expect(titles(listed(tags, { sort: 'title-desc' }))).toEqual(['Harbour', 'Bateau 10', 'Bâteau 2', 'Ærø ferry'])
   expect(titles(listed(tags, { sort: 'count-desc' }))).toEqual(['Bâteau 2', 'Bateau 10', 'Ærø ferry', 'Harbour'])
   expect(titles(listed(tags, { sort: 'count-asc' }))).toEqual(['Harbour', 'Ærø ferry', 'Bâteau 2', 'Bateau 10'])
 })
 
-test('the most carried stays, the first of equals', () => {
+test('picks the tag on the most items, or the first of equals', () => {
   expect(mostCarried(tags)?.title).toBe('Bâteau 2')
   expect(mostCarried([])).toBeUndefined()
 })

@@ -4,11 +4,11 @@ import type { Direction } from '#web/list/sort-button.tsx'
 
 const SORTS = ['title-asc', 'title-desc', 'count-desc', 'count-asc'] as const
 
-/** What the address of the tags page tells besides the project. */
+/** URL parameters of the tags page, in addition to the project. */
 export const tagsAddress = z.object({ query: textParam, sort: choiceParam(SORTS) })
 export type TagsAddress = z.infer<typeof tagsAddress>
 
-/** The order that an address asks for. */
+/** The sort column and direction of an address. */
 export function orderOf({ sort = 'title-asc' }: TagsAddress) {
   const [by, direction] = sort.split('-') as [string, Direction]
   return { by, direction }

@@ -32,79 +32,79 @@ type Dialog = { kind: 'new' } | { kind: 'rename'; tag: CountedTag } | { kind: 'm
 
 const NONE: readonly CountedTag[] = []
 
-/** All tags of a project: found, made, renamed, merged and deleted. */
+/** Lists the tags of a project, to search, create, rename, merge and delete them. */
 export function TagsBrowser({ projectId, address, onAddress }: Props) {
   const may = useMay(projectId)
-  const found = useQuery(countedTagsQuery(useApi(), projectId))
-  const tags = found.data ?? NONE
+  const tagsQuery = useQuery(countedTagsQuery(useApi(), projectId))
+  const tags = tagsQuery.data ?? NONE
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const field = useRef<HTMLInputElement>(null)
+  const searchFieldRef = useRef<HTMLInputElement>(null)
   const { query, sort } = address
-  const among = useMemo(() => shelfOf(tags), [tags])
+  const allTags = useMemo(() => shelfOf(tags), [tags])
   const shelf = useMemo(() => shelfOf(listed(tags, { query, sort })), [tags, query, sort])
-  // What is ticked stays ticked while one looks for more.
-  const choice = useChoice({ shelf, among, can: () => may('tag.edit') })
-  const chosen = choice.entries
+  // The selection survives another search.
+  const choice = useChoice({ shelf, among: allTags, can: () => may('tag.edit') })
+  const selectedTags = choice.entries
   const close = () => setDialog(null)
-  // What was acted on is gone, and with it what had the focus.
-  const done = () => {
+  // The focused row is gone, so move the focus to the search field.
+  const finish = () => {
     close()
     choice.clear()
-    requestAnimationFrame(() => field.current?.focus())
+    requestAnimationFrame(() => searchFieldRef.current?.focus())
   }
-  const remove = useDeleteTags(projectId, done)
+  const remove = useDeleteTags(projectId, finish)
   usePageKeys({
     all: () => choice.all(),
-    clear: chosen.length > 0 ? choice.clear : undefined,
-    remove: chosen.length > 0 ? () => remove(chosen) : undefined,
-    search: () => field.current?.focus(),
+    clear: selectedTags.length > 0 ? choice.clear : undefined,
+    remove: selectedTags.length > 0 ? () => remove(selectedTags) : undefined,
+    search: () => searchFieldRef.current?.focus(),
   })
 
-  const newTag = may('tag.create') && (
+  const newTagButton = may('tag.create') && (
     <Button look="primary" onClick={() => setDialog({ kind: 'new' })}>
       <IconPlus size={16} stroke={2} aria-hidden />
       {words.new}
     </Button>
   )
-  const rowActs = {
+  const rowActions = {
     onRename: (tag: CountedTag) => setDialog({ kind: 'rename', tag }),
     onDelete: (tag: CountedTag) => remove([tag]),
   }
   return (
     <>
       <ListHead title={frameMessages.tags} text={words.text}>
-        {tags.length > 0 && newTag}
+        {tags.length > 0 && newTagButton}
       </ListHead>
       <FilteredList
-        found={found}
+        found={tagsQuery}
         words={words}
         all={tags.length}
         shown={shelf.entries.length}
         query={query}
         onQuery={(next) => onAddress({ query: next })}
-        field={field}
+        field={searchFieldRef}
         empty={
           <EmptyState
             icon={IconTags}
             title={words.emptyTitle}
             text={may('tag.create') ? words.emptyText : words.emptyReadOnly}
           >
-            {newTag}
+            {newTagButton}
           </EmptyState>
         }
         chosen={
-          chosen.length > 0 && (
+          selectedTags.length > 0 && (
             <ChosenBar
-              count={chosen.length}
+              count={selectedTags.length}
               onClear={choice.clear}
               acts={[
                 {
                   label: words.merge,
                   icon: IconArrowMerge,
                   run: () => setDialog({ kind: 'merge' }),
-                  disabled: chosen.length < 2,
+                  disabled: selectedTags.length < 2,
                 },
-                { label: words.deleteSelected, icon: IconTrash, run: () => remove(chosen) },
+                { label: words.deleteSelected, icon: IconTrash, run: () => remove(selectedTags) },
               ]}
             />
           )
@@ -114,7 +114,7 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
           <ListGrid
             label={frameMessages.tags}
             shelf={shelf}
-            columns={tagsColumns(may('tag.edit') ? rowActs : undefined)}
+            columns={tagsColumns(may('tag.edit') ? rowActions : undefined)}
             choice={choice}
             choiceWords={{ one: words.select, all: words.selectAll }}
             order={{ ...orderOf(address), onChange: (by, direction) => onAddress({ sort: sortOf(by, direction) }) }}
@@ -125,7 +125,9 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
       {(dialog?.kind === 'new' || dialog?.kind === 'rename') && (
         <TagDialog projectId={projectId} tag={dialog.kind === 'rename' ? dialog.tag : undefined} onClose={close} />
       )}
-      {dialog?.kind === 'merge' && <MergeTags projectId={projectId} tags={chosen} onMerged={done} onClose={close} />}
+      {dialog?.kind === 'merge' && (
+        <MergeTags projectId={projectId} tags={selectedTags} onMerged={finish} onClose={close} />
+      )}
     </>
   )
 }

@@ -6,19 +6,19 @@ import type { Columns } from '#web/list/grid/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { CountedTag } from './tags.queries.ts'
 
-interface RowActs {
+interface RowActions {
   onRename: (tag: CountedTag) => void
   onDelete: (tag: CountedTag) => void
 }
 
-/** How tags are listed: each leads to what it is on. `acts` is left out where nothing may be changed. */
-export const tagsColumns = (acts: RowActs | undefined): Columns<CountedTag> => ({
+/** The columns of the tag list. Without `actions` the rows are read-only. */
+export const tagsColumns = (actions: RowActions | undefined): Columns<CountedTag> => ({
   height: 44,
   title: {
     head: words.columns.title,
     sorts: 'asc',
     cell: ({ id, project, title }, { tabIndex }) => (
-      <Link to="/client/archive" search={tagged(project, id)} tabIndex={tabIndex} title={title}>
+      <Link to="/client/archive" search={archiveSearch(project, id)} tabIndex={tabIndex} title={title}>
         {title}
       </Link>
     ),
@@ -33,16 +33,26 @@ export const tagsColumns = (acts: RowActs | undefined): Columns<CountedTag> => (
       cell: ({ artifact_count }) => formatNumber(artifact_count),
     },
   ],
-  acts: acts && {
+  acts: actions && {
     head: words.columns.acts,
     width: '6rem',
     narrowWidth: '4.75rem',
     cell: (tag, { tabIndex }) => (
       <>
-        <Button look="icon" tabIndex={tabIndex} aria-label={words.rename(tag.title)} onClick={() => acts.onRename(tag)}>
+        <Button
+          look="icon"
+          tabIndex={tabIndex}
+          aria-label={words.rename(tag.title)}
+          onClick={() => actions.onRename(tag)}
+        >
           <IconPencil size={18} stroke={1.75} aria-hidden />
         </Button>
-        <Button look="icon" tabIndex={tabIndex} aria-label={words.delete(tag.title)} onClick={() => acts.onDelete(tag)}>
+        <Button
+          look="icon"
+          tabIndex={tabIndex}
+          aria-label={words.delete(tag.title)}
+          onClick={() => actions.onDelete(tag)}
+        >
           <IconTrash size={18} stroke={1.75} aria-hidden />
         </Button>
       </>
@@ -50,5 +60,5 @@ export const tagsColumns = (acts: RowActs | undefined): Columns<CountedTag> => (
   },
 })
 
-/** The archive at a tag; a parameter of its own address. */
-const tagged = (projectId: string, tags: string) => ({ projectId, tags })
+/** The URL parameters of the archive filtered by a tag. */
+const archiveSearch = (projectId: string, tags: string) => ({ projectId, tags })

@@ -11,43 +11,44 @@ import { tagsQuery } from '#web/kit/client/project.queries.ts'
 
 export type CountedTag = ReplyFor<typeof projectsContract.tags>[number]
 
-/** The tags of a project by title; what they are on changes on other screens, so that it is asked anew. */
+/** The tags of a project by title. Never fresh, because the item counts change on other screens. */
 export const countedTagsQuery = (api: Api, project: string) =>
   queryOptions({ ...tagsQuery(api, project), staleTime: 0, meta: { place: true } })
 
-/** As many tags as one search looks for. */
-const MOST_TAGS = 100
+/** A search accepts at most this many tags. */
+const MAX_TAGS = 100
 
-interface Concerned {
+interface AffectedItems {
   n: number
+  /** `n` is approximate. */
   about: boolean
 }
 
-/** How many items carry at least one of these tags: by the tags’ own counts alone, in which an item may count twice. */
-export const atMost = (tags: readonly CountedTag[]): Concerned => ({
+/** An upper limit of the items with one of these tags: an item with several counts more than once. */
+export const atMost = (tags: readonly CountedTag[]): AffectedItems => ({
   n: tags.reduce((sum, tag) => sum + tag.artifact_count, 0),
   about: true,
 })
 
-/** How many items carry at least one of these tags, exactly; about so many where that would be too much to count. */
+/** Counts the items that have at least one of these tags. An approximate number if there are too many tags or items. */
 export const concernedQuery = (api: Api, project: string, tags: readonly CountedTag[]) =>
   queryOptions({
     queryKey: keys.archive.tagged(
       project,
       tags.map(({ id }) => id),
     ),
-    queryFn: async (): Promise<Concerned> => {
-      if (tags.length > MOST_TAGS) return atMost(tags)
+    queryFn: async (): Promise<AffectedItems> => {
+      if (tags.length > MAX_TAGS) return atMost(tags)
       const tagIds = tags.map(({ id }) => id)
-      const found = await find(api, { project, tagIds, limit: 1, facets: false })
-      return { n: found.total, about: found.total_estimated === true }
+      const result = await find(api, { project, tagIds, limit: 1, facets: false })
+      return { n: result.total, about: result.total_estimated === true }
     },
     staleTime: 0,
     meta: { quiet: true },
   })
 
-/** What can be done to the tags of a project. Everything that shows tags or items by them follows. */
-export function useTagActs(project: string) {
+/** Creates, renames, merges and deletes tags of a project, and invalidates what shows them. */
+export function useTagMutations(project: string) {
   const api = useApi()
   const queries = useQueryClient()
   const onSettled = () => outdate(queries, after.tagsChanged(project))
@@ -67,10 +68,10 @@ export function useTagActs(project: string) {
     try {
       await api.call(tagsContract.remove, { params: { id } })
     } catch (error) {
-      // Somebody else has deleted it meanwhile.
+      // Someone else has already deleted it.
       if (isMissing(error)) return
       if (!isApiError(error) || error.status !== 429) throw error
-      // Of hundreds some have to wait.
+      // Deleting hundreds of tags hits the rate limit.
       await new Promise((resolve) => setTimeout(resolve, (error.retry_after_seconds ?? 10) * 1000))
       await removeOne(id)
     }

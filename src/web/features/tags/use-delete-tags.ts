@@ -2,26 +2,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { tagsMessages as words } from '#shared/words/tags/tags.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { atMost, concernedQuery, useTagActs, type CountedTag } from './tags.queries.ts'
+import { atMost, concernedQuery, useTagMutations, type CountedTag } from './tags.queries.ts'
 
-/** Deletes tags, after a question that tells how many items they are on. */
-export function useDeleteTags(project: string, onDone: () => void): (some: readonly CountedTag[]) => void {
+/** Deletes tags after a confirmation that shows how many items have them. */
+export function useDeleteTags(project: string, onDone: () => void): (tags: readonly CountedTag[]) => void {
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
-  const { remove } = useTagActs(project)
-  const ask = async (some: readonly CountedTag[]) => {
-    const ids = some.map(({ id }) => id)
-    const { n, about } = await queries.fetchQuery(concernedQuery(api, project, some)).catch(() => atMost(some))
-    const [one] = some
-    const sure = await alerts.confirm({
-      title: some.length === 1 && one ? words.deleteTitle(one.title) : words.deleteManyTitle(some.length),
-      description: words.deleteText(some.length, n, about),
+  const { remove } = useTagMutations(project)
+  const confirmAndDelete = async (tags: readonly CountedTag[]) => {
+    const ids = tags.map(({ id }) => id)
+    const { n, about } = await queries.fetchQuery(concernedQuery(api, project, tags)).catch(() => atMost(tags))
+    const [first] = tags
+    const isConfirmed = await alerts.confirm({
+      title: tags.length === 1 && first ? words.deleteTitle(first.title) : words.deleteManyTitle(tags.length),
+      description: words.deleteText(tags.length, n, about),
       act: words.deleteSelected,
     })
-    if (!sure) return
+    if (!isConfirmed) return
     await remove.mutateAsync(ids)
     alerts.prompt(words.deleted(ids.length), { kind: 'success' })
     onDone()
   }
-  // A failure is told by the act itself.
-  return (some) => void ask(some).catch(() => undefined)
+  // The mutation reports its own failure.
+  return (tags) => void confirmAndDelete(tags).catch(() => undefined)
 }
