@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { trashMessages as words } from '#shared/words/trash/trash.ts'
 import type { Alerts, Notice } from '#web/kit/alert-store.ts'
 import type { Api } from '#web/kit/api.ts'
-import { homeQuery } from './trash.queries.ts'
-import type { Trashed } from './trashed.ts'
+import { originalFolderQuery } from './trash.queries.ts'
+import type { TrashEntry } from './trashed.ts'
 
-interface With {
+interface Context {
   api: Api
   alerts: Alerts
   queries: QueryClient
@@ -14,34 +14,40 @@ interface With {
 
 const ROOT = 'root'
 
-/** Which of these did not come back into the folder that they were in, because it is gone or in the trash. */
-export const strayed = (entries: readonly Trashed[], places: ReadonlyMap<string, string>) =>
-  entries.filter(({ id, home }) => places.get(id) !== (home ?? ROOT))
+/**
+ * Entries that were restored to another folder than their original one, because that was deleted. `folderIds`: where each entry
+ * is now.
+ */
+export const findRelocated = (entries: readonly TrashEntry[], folderIds: ReadonlyMap<string, string>) =>
+  entries.filter(({ id, originalFolder }) => folderIds.get(id) !== (originalFolder ?? ROOT))
 
-/** Tells that things are back, and where: above all where that is not where they were. */
-export async function tellRestored(
-  { api, alerts, queries, project }: With,
-  entries: readonly Trashed[],
-  places: ReadonlyMap<string, string>,
+/** Confirms what was restored and says where it is now, above all if that is not the original folder. */
+export async function announceRestored(
+  { api, alerts, queries, project }: Context,
+  entries: readonly TrashEntry[],
+  folderIds: ReadonlyMap<string, string>,
   undo: Notice['undo'],
 ): Promise<void> {
-  const titleOf = async (folder: string): Promise<string | null> => {
-    if (folder === ROOT) return null
-    const path = await queries.fetchQuery({ ...homeQuery(api, project, folder), staleTime: 0 }).catch(() => [])
+  const folderTitle = async (folderId: string): Promise<string | null> => {
+    if (folderId === ROOT) return null
+    const query = { ...originalFolderQuery(api, project, folderId), staleTime: 0 }
+    const path = await queries.fetchQuery(query).catch(() => [])
     return path.at(-1)?.title ?? ''
   }
-  const lost = strayed(entries, places)
-  const [where, ...others] = new Set((lost.length > 0 ? lost : entries).map(({ id }) => places.get(id) ?? ROOT))
-  const place = others.length > 0 || where === undefined ? undefined : await titleOf(where)
-  const [one] = entries
-  alerts.prompt(entries.length === 1 && one ? words.restored(one.title) : words.restoredMany(entries.length), {
+  const relocated = findRelocated(entries, folderIds)
+  const [folderId, ...otherFolders] = new Set(
+    (relocated.length > 0 ? relocated : entries).map(({ id }) => folderIds.get(id) ?? ROOT),
+  )
+  const title = otherFolders.length > 0 || folderId === undefined ? undefined : await folderTitle(folderId)
+  const [first] = entries
+  alerts.prompt(entries.length === 1 && first ? words.restored(first.title) : words.restoredMany(entries.length), {
     kind: 'success',
     undo,
     text:
-      lost.length > 0
-        ? words.lost(lost.length, entries.length, place)
-        : place === undefined
+      relocated.length > 0
+        ? words.lost(relocated.length, entries.length, title)
+        : title === undefined
           ? undefined
-          : words.backIn(place),
+          : words.backIn(title),
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 
-/** The orders that are offered; without one, words bring what fits them best first, and without words it is by title. */
+/** The sort orders on offer. By default, a search is sorted by relevance and the whole trash by title. */
 export const SORTS = [
   'TITLE-asc',
   'TITLE-desc',
@@ -12,8 +12,8 @@ export const SORTS = [
   'TYPE-asc',
 ] as const
 
-/** What the address of the trash tells besides the project. */
+/** URL parameters of the trash, in addition to the project. */
 export const trashAddress = z.object({ query: textParam, sort: choiceParam(SORTS) })
 export type TrashAddress = z.infer<typeof trashAddress>
 
-export const wordsOf = ({ query }: TrashAddress) => query?.trim() ?? ''
+export const searchText = ({ query }: TrashAddress) => query?.trim() ?? ''

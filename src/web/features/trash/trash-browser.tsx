@@ -20,17 +20,17 @@ import { usePageKeys } from '#web/list/use-page-keys.ts'
 import { useAllOf, usePaging } from '#web/list/use-paging.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
-import { wordsOf, type TrashAddress } from './trash-address.ts'
+import { searchText, type TrashAddress } from './trash-address.ts'
 import { trashColumns } from './trash-columns.tsx'
 import { TrashSort } from './trash-sort.tsx'
-import { trashQuery, weightQuery } from './trash.queries.ts'
-import { bytesOf, idsOf, trashedOf, type Trashed } from './trashed.ts'
-import { useTrashActs } from './use-trash-acts.ts'
+import { folderSizesQuery, trashQuery } from './trash.queries.ts'
+import { idsOfKind, itemBytes, toTrashEntries, type TrashEntry } from './trashed.ts'
+import { useTrashActions } from './use-trash-acts.ts'
 import styles from './trash.module.css'
 
-/** An entry shown large, and the way to those beside it. */
+/** The previewed entry, and functions to show its neighbours. */
 export interface Opened {
-  entry: Trashed
+  entry: TrashEntry
   place: number
   total: number
   onPrevious: (() => void) | undefined
@@ -42,91 +42,93 @@ interface Props {
   projectId: string
   address: TrashAddress
   onAddress: (change: Partial<TrashAddress>) => void
-  /** Puts what was restored into the trash again. */
-  onTrash: (entries: readonly Trashed[]) => Promise<unknown>
+  /** Moves restored entries back to the trash. */
+  onTrash: (entries: readonly TrashEntry[]) => Promise<unknown>
   Preview: ComponentType<Opened>
 }
 
-/** What was deleted: found again, brought back, or destroyed. */
+/** Lists the trash of a project, to search it, restore entries or delete them permanently. */
 export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }: Props) {
   const api = useApi()
   const may = useMay(projectId)
-  const found = useInfiniteQuery(trashQuery(api, projectId, address))
-  const pages = found.data?.pages
-  const shelf = useMemo(() => shelfOf(trashedOf(pages ?? [])), [pages])
-  const paging = usePaging(found)
+  const listQuery = useInfiniteQuery(trashQuery(api, projectId, address))
+  const pages = listQuery.data?.pages
+  const shelf = useMemo(() => shelfOf(toTrashEntries(pages ?? [])), [pages])
+  const paging = usePaging(listQuery)
 
-  const mayRestore = (entry: Trashed) =>
+  const mayRestore = (entry: TrashEntry) =>
     entry.kind === 'folder'
       ? may('folder.restore', entry.folder.user)
       : may('artifact.restore', entry.artifact.user ?? null)
-  const mayDestroy = (entry: Trashed) => may(entry.kind === 'folder' ? 'folder.destroy' : 'artifact.destroy')
+  const mayDestroy = (entry: TrashEntry) => may(entry.kind === 'folder' ? 'folder.destroy' : 'artifact.destroy')
   const choice = useChoice({
     shelf,
-    search: wordsOf(address),
-    can: (entry: Trashed) => mayRestore(entry) || mayDestroy(entry),
+    search: searchText(address),
+    can: (entry: TrashEntry) => mayRestore(entry) || mayDestroy(entry),
   })
   useAllOf(paging, choice.whole)
-  const chosen = choice.entries
-  const inFolders = useQuery(weightQuery(api, projectId, idsOf(chosen, 'folder')))
-  const bytes = bytesOf(chosen) + (inFolders.data?.size ?? 0)
+  const selected = choice.entries
+  const folderSizes = useQuery(folderSizesQuery(api, projectId, idsOfKind(selected, 'folder')))
+  const bytes = itemBytes(selected) + (folderSizes.data?.size ?? 0)
 
-  const field = useRef<HTMLInputElement>(null)
-  const list = useRef<ListHandle>(null)
-  const title = useRef<HTMLHeadingElement>(null)
+  const searchFieldRef = useRef<HTMLInputElement>(null)
+  const listRef = useRef<ListHandle>(null)
+  const titleRef = useRef<HTMLHeadingElement>(null)
   const { above, tools } = useListBar()
-  const acts = useTrashActs(projectId, onTrash)
-  const actOn = useNextFocus(shelf, list, field, title)
-  const run = async (entries: readonly Trashed[], act: () => Promise<boolean>) => {
-    const [first] = entries
-    if (!first || acts.busy) return
-    actOn(first.id)
-    if (!(await act())) return actOn(null)
+  const actions = useTrashActions(projectId, onTrash)
+  const moveFocusFrom = useNextFocus(shelf, listRef, searchFieldRef, titleRef)
+  const run = async (entries: readonly TrashEntry[], action: () => Promise<boolean>) => {
+    const [firstEntry] = entries
+    if (!firstEntry || actions.busy) return
+    moveFocusFrom(firstEntry.id)
+    if (!(await action())) return moveFocusFrom(null)
     if (entries.length > 1) choice.clear()
   }
-  const restore = (entries: readonly Trashed[]) => void run(entries, () => acts.restore(entries))
-  const destroy = (entries: readonly Trashed[], size: number) => void run(entries, () => acts.destroy(entries, size))
-  const destroyChosen = chosen.every(mayDestroy) ? () => destroy(chosen, bytes) : undefined
+  const restore = (entries: readonly TrashEntry[]) => void run(entries, () => actions.restore(entries))
+  const destroy = (entries: readonly TrashEntry[], size: number) =>
+    void run(entries, () => actions.destroy(entries, size))
+  const destroySelected = selected.every(mayDestroy) ? () => destroy(selected, bytes) : undefined
   usePageKeys({
     all: () => choice.all(),
-    clear: chosen.length > 0 ? choice.clear : undefined,
-    remove: chosen.length > 0 ? destroyChosen : undefined,
-    search: () => field.current?.focus(),
+    clear: selected.length > 0 ? choice.clear : undefined,
+    remove: selected.length > 0 ? destroySelected : undefined,
+    search: () => searchFieldRef.current?.focus(),
   })
 
-  const [open, setOpen] = useState<string | null>(null)
-  const place = open === null ? -1 : shelf.at(open)
-  const opened = shelf.entries[place]
-  const show = (there: number) => {
-    const other = shelf.entries[there]
-    return other && (() => setOpen(other.id))
+  const [previewedId, setPreviewedId] = useState<string | null>(null)
+  const place = previewedId === null ? -1 : shelf.at(previewedId)
+  const previewed = shelf.entries[place]
+  const showEntryAt = (index: number) => {
+    const entry = shelf.entries[index]
+    return entry && (() => setPreviewedId(entry.id))
   }
 
-  const first = pages?.[0]
-  const [folders, items] = [first?.total_folders ?? 0, first?.total ?? 0]
-  const about = first?.total_estimated === true
-  const narrowed = wordsOf(address) !== ''
+  const firstPage = pages?.[0]
+  const [folderCount, itemCount] = [firstPage?.total_folders ?? 0, firstPage?.total ?? 0]
+  const total = folderCount + itemCount
+  const isEstimated = firstPage?.total_estimated === true
+  const isFiltered = searchText(address) !== ''
   const search = (query: string) => onAddress({ query: query || undefined, sort: undefined })
   return (
     <div>
-      <ListHead ref={title} title={frameMessages.trash} text={words.text}>
-        {pages && (narrowed || folders + items > 0) && may('trash.empty') && (
+      <ListHead ref={titleRef} title={frameMessages.trash} text={words.text}>
+        {pages && (isFiltered || total > 0) && may('trash.empty') && (
           <Button
-            disabled={acts.busy}
+            disabled={actions.busy}
             onClick={() => {
-              actOn(shelf.entries[0]?.id ?? '')
-              void acts.empty()
+              moveFocusFrom(shelf.entries[0]?.id ?? '')
+              void actions.empty()
             }}
           >
             <IconTrashX size={16} stroke={1.75} aria-hidden />
-            {acts.emptying ? words.emptying : words.empty}
+            {actions.emptying ? words.emptying : words.empty}
           </Button>
         )}
       </ListHead>
       <ListBody
-        found={found}
+        found={listQuery}
         count={shelf.entries.length}
-        narrowed={narrowed}
+        narrowed={isFiltered}
         skeleton={<ListSkeleton signs />}
         empty={
           <EmptyState icon={IconTrash} title={words.emptyTitle} text={words.emptyText}>
@@ -148,7 +150,7 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
             tools={tools}
             search={
               <SearchField
-                ref={field}
+                ref={searchFieldRef}
                 query={address.query ?? ''}
                 onChange={search}
                 label={words.search}
@@ -156,66 +158,66 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
               />
             }
           >
-            {chosen.length > 0 ? (
+            {selected.length > 0 ? (
               <ChosenBar
-                count={chosen.length}
+                count={selected.length}
                 bytes={bytes}
-                busy={acts.busy || (choice.whole && paging.hasMore)}
+                busy={actions.busy || (choice.whole && paging.hasMore)}
                 onClear={choice.clear}
                 acts={[
                   {
                     label: words.restore,
                     icon: IconArrowBackUp,
-                    run: chosen.every(mayRestore) ? () => restore(chosen) : undefined,
+                    run: selected.every(mayRestore) ? () => restore(selected) : undefined,
                   },
-                  { label: words.destroy, icon: IconTrashX, run: destroyChosen, danger: true },
+                  { label: words.destroy, icon: IconTrashX, run: destroySelected, danger: true },
                 ]}
               >
-                {paging.hasMore && chosen.length === choice.able && !choice.whole && (
+                {paging.hasMore && selected.length === choice.able && !choice.whole && (
                   <Button small look="quiet" className={styles.rest} onClick={() => choice.all(true)}>
-                    {words.selectRest(folders + items, about)}
+                    {words.selectRest(total, isEstimated)}
                   </Button>
                 )}
               </ChosenBar>
             ) : (
               <>
                 <TrashSort address={address} onChange={(sort) => onAddress({ sort })} />
-                <ListCount>{(narrowed ? words.found : words.count)(folders, items, about)}</ListCount>
+                <ListCount>{(isFiltered ? words.found : words.count)(folderCount, itemCount, isEstimated)}</ListCount>
               </>
             )}
           </ListBar>
         }
       >
         <ListGrid
-          handle={list}
+          handle={listRef}
           label={words.list}
           shelf={shelf}
           columns={trashColumns({
             projectId,
             mayRestore,
             mayDestroy,
-            busy: acts.busy,
-            onOpen: ({ id }) => setOpen(id),
+            busy: actions.busy,
+            onOpen: ({ id }) => setPreviewedId(id),
             onRestore: (entry) => restore([entry]),
             onDestroy: (entry) => destroy([entry], 0),
           })}
           choice={choice}
           choiceWords={{ one: words.select, all: words.selectAll }}
-          total={about ? -1 : folders + items}
+          total={isEstimated ? -1 : total}
           above={above}
           paging={paging}
-          onOpen={({ id }) => setOpen(id)}
+          onOpen={({ id }) => setPreviewedId(id)}
         />
         <NextFailed paging={paging} />
       </ListBody>
-      {opened && (
+      {previewed && (
         <Preview
-          entry={opened}
+          entry={previewed}
           place={place}
-          total={folders + items}
-          onPrevious={show(place - 1)}
-          onNext={show(place + 1)}
-          onClose={() => setOpen(null)}
+          total={total}
+          onPrevious={showEntryAt(place - 1)}
+          onNext={showEntryAt(place + 1)}
+          onClose={() => setPreviewedId(null)}
         />
       )}
     </div>

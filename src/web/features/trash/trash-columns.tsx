@@ -6,23 +6,23 @@ import { trashMessages as words } from '#shared/words/trash/trash.ts'
 import type { Columns, RowState } from '#web/list/grid/columns.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TrashHome } from './trash-home.tsx'
-import type { Trashed } from './trashed.ts'
+import { OriginalFolder } from './trash-home.tsx'
+import type { TrashEntry } from './trashed.ts'
 import styles from './trash.module.css'
 
-/** What a row can do; what may not be done with its entry is not offered. */
-interface RowActs {
+/** The actions of a row. Those that the user may not do are not shown. */
+interface RowActions {
   projectId: string
-  mayRestore: (entry: Trashed) => boolean
-  mayDestroy: (entry: Trashed) => boolean
+  mayRestore: (entry: TrashEntry) => boolean
+  mayDestroy: (entry: TrashEntry) => boolean
   busy: boolean
-  onOpen: (entry: Trashed) => void
-  onRestore: (entry: Trashed) => void
-  onDestroy: (entry: Trashed) => void
+  onOpen: (entry: TrashEntry) => void
+  onRestore: (entry: TrashEntry) => void
+  onDestroy: (entry: TrashEntry) => void
 }
 
-/** How the trash is listed: what each entry is, where it was, and what can be done with it. */
-export const trashColumns = ({ projectId, onOpen, ...acts }: RowActs): Columns<Trashed> => ({
+/** The columns of the trash list. */
+export const trashColumns = ({ projectId, onOpen, ...actions }: RowActions): Columns<TrashEntry> => ({
   height: 56,
   narrowHeight: 92,
   title: {
@@ -38,7 +38,7 @@ export const trashColumns = ({ projectId, onOpen, ...acts }: RowActs): Columns<T
         <button type="button" tabIndex={tabIndex} title={entry.title} onClick={() => onOpen(entry)}>
           {entry.title}
         </button>
-        {wasShown(entry) && (
+        {wasPublic(entry) && (
           <span role="img" aria-label={words.wasShown} title={words.wasShown} className={styles.wasShown}>
             <IconWorld size={14} stroke={1.75} aria-hidden />
           </span>
@@ -52,10 +52,10 @@ export const trashColumns = ({ projectId, onOpen, ...acts }: RowActs): Columns<T
       head: words.columns.home,
       width: 'minmax(8rem, 0.6fr)',
       line: 2,
-      cell: ({ home }) => <TrashHome projectId={projectId} home={home} />,
+      cell: ({ originalFolder }) => <OriginalFolder projectId={projectId} folderId={originalFolder} />,
     },
-    { name: 'kind', head: words.columns.kind, width: '6rem', line: 1, cell: kindOf },
-    { name: 'size', head: words.columns.size, width: '5rem', line: 1, number: true, cell: sizeOf },
+    { name: 'kind', head: words.columns.kind, width: '6rem', line: 1, cell: kindLabel },
+    { name: 'size', head: words.columns.size, width: '5rem', line: 1, number: true, cell: sizeLabel },
     {
       name: 'when',
       head: words.columns.when,
@@ -68,23 +68,32 @@ export const trashColumns = ({ projectId, onOpen, ...acts }: RowActs): Columns<T
     head: words.columns.acts,
     width: '11.5rem',
     narrowWidth: '2.25rem',
-    cell: (entry, row) => <Acts entry={entry} row={row} {...acts} />,
+    cell: (entry, row) => <EntryActions entry={entry} row={row} {...actions} />,
   },
 })
 
-/** Visitors see it as soon as it is back. */
-const wasShown = (entry: Trashed) => entry.kind === 'artifact' && isPublicArtifact({ ...entry.artifact, active: true })
-const kindOf = (entry: Trashed) =>
+/** Whether visitors will see the item again once it is restored. */
+const wasPublic = (entry: TrashEntry) =>
+  entry.kind === 'artifact' && isPublicArtifact({ ...entry.artifact, active: true })
+const kindLabel = (entry: TrashEntry) =>
   entry.kind === 'folder' ? archiveMessages.folder : archiveMessages.kinds[entry.artifact.type]
-const sizeOf = (entry: Trashed) =>
+const sizeLabel = (entry: TrashEntry) =>
   entry.kind === 'artifact' && entry.artifact.file ? formatBytes(entry.artifact.file.size) : ''
 
-interface ActsProps extends Omit<RowActs, 'projectId' | 'onOpen'> {
-  entry: Trashed
+interface EntryActionsProps extends Omit<RowActions, 'projectId' | 'onOpen'> {
+  entry: TrashEntry
   row: RowState
 }
 
-function Acts({ entry, row: { tabIndex, narrow }, mayRestore, mayDestroy, busy, onRestore, onDestroy }: ActsProps) {
+function EntryActions({
+  entry,
+  row: { tabIndex, narrow },
+  mayRestore,
+  mayDestroy,
+  busy,
+  onRestore,
+  onDestroy,
+}: EntryActionsProps) {
   return (
     <>
       {mayRestore(entry) && (

@@ -4,22 +4,25 @@ import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { trashMessages as words } from '#shared/words/trash/trash.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
-import { homeQuery } from './trash.queries.ts'
+import { originalFolderQuery } from './trash.queries.ts'
 import styles from './trash.module.css'
 
-/** The folder that something was in, with those above it. Asked for once for all that were in it. */
-export function TrashHome({ projectId, home }: { projectId: string; home: string | null }) {
-  const path = useQuery(homeQuery(useApi(), projectId, home))
-  if (home === null) return <span className={styles.home}>{archiveMessages.top}</span>
+/** The path of the folder that an entry was deleted from; null is the top. Entries of one folder share the request. */
+export function OriginalFolder({ projectId, folderId }: { projectId: string; folderId: string | null }) {
+  const path = useQuery(originalFolderQuery(useApi(), projectId, folderId))
+  if (folderId === null) return <span className={styles.home}>{archiveMessages.top}</span>
   if (path.isError) return <span>{words.homeUnknown}</span>
   const last = path.data?.at(-1)
   if (!path.data || !last) return <Skeleton width="60%" />
-  const above = path.data.slice(0, -1).map(({ title }) => `${title} / `)
-  const whole = `${above.join('')}${last.title}`
+  const parents = path.data
+    .slice(0, -1)
+    .map(({ title }) => `${title} / `)
+    .join('')
+  const fullPath = `${parents}${last.title}`
   return (
-    <span className={styles.home} title={last.active ? whole : `${last.title} (${words.inTrash})`}>
+    <span className={styles.home} title={last.active ? fullPath : `${last.title} (${words.inTrash})`}>
       {!last.active && <IconTrash size={14} stroke={1.75} aria-hidden className={styles.gone} />}
-      <span className={styles.above}>{above.join('')}</span>
+      <span className={styles.above}>{parents}</span>
       <span className={styles.last}>{last.title}</span>
       {!last.active && <span className="visually-hidden">({words.inTrash})</span>}
     </span>

@@ -11,30 +11,30 @@ import type { searchContract, SORT_KEYS } from '#shared/contract/search.contract
 import type { Api, ReplyFor } from '#web/kit/api.ts'
 import { find } from '#web/kit/client/find.ts'
 import { keys } from '#web/kit/keys.ts'
-import { wordsOf, type TrashAddress } from './trash-address.ts'
+import { searchText, type TrashAddress } from './trash-address.ts'
 
-const PAGE = 200
-/** What is asked for while one scrolls or chooses waits as long: most of it is over by then. */
-const SETTLED_MS = 120
+const PAGE_SIZE = 200
+/** Requests caused by scrolling or selecting wait this long: most are cancelled by then. */
+const DEBOUNCE_MS = 120
 
-const settled = (signal: AbortSignal) =>
+const debounce = (signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    setTimeout(resolve, SETTLED_MS)
+    setTimeout(resolve, DEBOUNCE_MS)
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
-function searchOf(address: TrashAddress) {
-  const words = wordsOf(address)
+function searchParams(address: TrashAddress) {
+  const text = searchText(address)
   const [key, dir] = (address.sort?.split('-') ?? []) as [(typeof SORT_KEYS)[number]?, ('asc' | 'desc')?]
-  return { query: words ? { query: words } : {}, ...(key && dir && { sort: { key, dir } }) }
+  return { query: text ? { query: text } : {}, ...(key && dir && { sort: { key, dir } }) }
 }
 
-/** What is in the trash of a project, page by page: folders, then items. Other screens put things there. */
+/** The trash of a project, page by page: folders, then items. Never fresh, because other screens add to it. */
 export const trashQuery = (api: Api, project: string, address: TrashAddress) =>
   infiniteQueryOptions({
-    queryKey: keys.archive.trashed(project, searchOf(address)),
+    queryKey: keys.archive.trashed(project, searchParams(address)),
     queryFn: ({ pageParam, signal }) => {
-      const body = { project, getDeleted: true, facets: false, limit: PAGE, ...searchOf(address) }
+      const body = { project, getDeleted: true, facets: false, limit: PAGE_SIZE, ...searchParams(address) }
       return find(api, { ...body, ...(pageParam && { cursor: pageParam }) }, { signal })
     },
     initialPageParam: '',
@@ -44,27 +44,27 @@ export const trashQuery = (api: Api, project: string, address: TrashAddress) =>
     meta: { place: true },
   })
 
-type Found = ReplyFor<typeof searchContract.search>
+type SearchPage = ReplyFor<typeof searchContract.search>
 
-/** Takes entries off the list at once, before it is asked for anew. */
-export function withdraw(queries: QueryClient, project: string, gone: (id: string) => boolean): void {
-  queries.setQueriesData<InfiniteData<Found>>({ queryKey: keys.archive.trash(project) }, (data) => {
+/** Removes entries from the cached lists at once, before they are fetched again. */
+export function removeFromCache(queries: QueryClient, project: string, isRemoved: (id: string) => boolean): void {
+  queries.setQueriesData<InfiniteData<SearchPage>>({ queryKey: keys.archive.trash(project) }, (data) => {
     if (!data) return data
-    const [folders, artifacts] = (['folders', 'artifacts'] as const).map(
-      (kind) => data.pages.flatMap((page): { id: string }[] => page[kind]).filter(({ id }) => gone(id)).length,
+    const [removedFolders, removedArtifacts] = (['folders', 'artifacts'] as const).map(
+      (kind) => data.pages.flatMap((page): { id: string }[] => page[kind]).filter(({ id }) => isRemoved(id)).length,
     ) as [number, number]
-    const without = (page: Found): Found => ({
+    const withoutRemoved = (page: SearchPage): SearchPage => ({
       ...page,
-      folders: page.folders.filter(({ id }) => !gone(id)),
-      artifacts: page.artifacts.filter(({ id }) => !gone(id)),
-      total_folders: page.total_folders - folders,
-      total: page.total - artifacts,
+      folders: page.folders.filter(({ id }) => !isRemoved(id)),
+      artifacts: page.artifacts.filter(({ id }) => !isRemoved(id)),
+      total_folders: page.total_folders - removedFolders,
+      total: page.total - removedArtifacts,
     })
-    return { ...data, pages: data.pages.map(without) }
+    return { ...data, pages: data.pages.map(withoutRemoved) }
   })
 }
 
-/** How much was put into the trash, whatever is shown of it. */
+/** The number of all entries in the trash, regardless of the search. */
 export const trashCountQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.archive.trashCount(project),
@@ -72,28 +72,28 @@ export const trashCountQuery = (api: Api, project: string) =>
     staleTime: 0,
   })
 
-/** The folders from the top down to the one that something was in; if that is in the trash itself, only that one. */
-export const homeQuery = (api: Api, project: string, home: string | null) =>
+/** The path to the folder that an entry was deleted from. If that folder is in the trash too, the path is the folder alone. */
+export const originalFolderQuery = (api: Api, project: string, folderId: string | null) =>
   queryOptions({
-    queryKey: keys.archive.home(project, home),
+    queryKey: keys.archive.home(project, folderId),
     queryFn: async ({ signal }) => {
-      if (home === null) return []
-      await settled(signal)
-      return api.call(foldersContract.path, { params: { id: home } }, { signal })
+      if (folderId === null) return []
+      await debounce(signal)
+      return api.call(foldersContract.path, { params: { id: folderId } }, { signal })
     },
     staleTime: 60_000,
     retry: false,
     meta: { quiet: true },
   })
 
-/** Bytes of what lies in these folders. */
-export const weightQuery = (api: Api, project: string, folders: readonly string[]) =>
+/** The size of everything in these folders, in bytes. */
+export const folderSizesQuery = (api: Api, project: string, folderIds: readonly string[]) =>
   queryOptions({
-    queryKey: keys.archive.weight(project, folders),
+    queryKey: keys.archive.weight(project, folderIds),
     queryFn: async ({ signal }) => {
-      if (folders.length === 0) return { size: 0 }
-      await settled(signal)
-      return api.call(foldersFilingContract.sizeMany, { body: { ids: [...folders] } }, { signal })
+      if (folderIds.length === 0) return { size: 0 }
+      await debounce(signal)
+      return api.call(foldersFilingContract.sizeMany, { body: { ids: [...folderIds] } }, { signal })
     },
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
-import { strayed } from './tell-restored.ts'
-import { trashedOf } from './trashed.ts'
+import { findRelocated } from './tell-restored.ts'
+import { toTrashEntries } from './trashed.ts'
 
-const folder = (id: string, home: string | null = null) =>
-  ({ id, title: id, restore_folder: home, updated_at: 1 }) as unknown as Folder
-const item = (id: string, home: string | null = null) =>
-  ({ id, title: id, restore_folder: home, updated_at: 2 }) as unknown as Artifact
+const folder = (id: string, originalFolder: string | null = null) =>
+  ({ id, title: id, restore_folder: originalFolder, updated_at: 1 }) as unknown as Folder
+const item = (id: string, originalFolder: string | null = null) =>
+  ({ id, title: id, restore_folder: originalFolder, updated_at: 2 }) as unknown as Artifact
 
-test('folders of every page come first; an entry stays the same one', () => {
+test('lists the folders of all pages first and keeps the identity of entries', () => {
   const pages = [
     { folders: [folder('f')], artifacts: [item('a'), item('b')] },
     { folders: [folder('g')], artifacts: [item('c')] },
   ]
-  expect(trashedOf(pages).map(({ id }) => id)).toEqual(['f', 'g', 'a', 'b', 'c'])
-  expect(trashedOf(pages.slice(0, 1))[0]).toBe(trashedOf(pages)[0])
+  expect(toTrashEntries(pages).map(({ id }) => id)).toEqual(['f', 'g', 'a', 'b', 'c'])
+  expect(toTrashEntries(pages.slice(0, 1))[0]).toBe(toTrashEntries(pages)[0])
 })
 
-test('what did not come back to where it was is told', () => {
-  const all = trashedOf([{ folders: [], artifacts: [item('a'), item('b', 'f'), item('c', 'g'), item('d')] }])
-  const places = new Map([
+test('finds entries that were not restored to their original folder', () => {
+  const entries = toTrashEntries([{ folders: [], artifacts: [item('a'), item('b', 'f'), item('c', 'g'), item('d')] }])
+  const folderIds = new Map([
     ['a', 'root'],
     ['b', 'f'],
     ['c', 'root'],
     ['d', 'f'],
   ])
-  expect(strayed(all, places).map(({ id }) => id)).toEqual(['c', 'd'])
+  expect(findRelocated(entries, folderIds).map(({ id }) => id)).toEqual(['c', 'd'])
 })

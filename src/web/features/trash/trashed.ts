@@ -1,12 +1,13 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 
-/** One folder or item of the trash. */
-export type Trashed = {
+/** A folder or item in the trash. */
+export type TrashEntry = {
   id: string
   title: string
-  /** The folder it was in; null is the top. */
-  home: string | null
+  /** Id of the folder that the entry was in; null is the top. */
+  originalFolder: string | null
+  /** ms */
   deletedAt: number
 } & ({ kind: 'folder'; folder: Folder } | { kind: 'artifact'; artifact: Artifact })
 
@@ -15,33 +16,33 @@ interface Page {
   artifacts: readonly Artifact[]
 }
 
-// An entry stays the same one while what it tells of does: what is drawn of it then stays too.
-const known = new WeakMap<Folder | Artifact, Trashed>()
-function keptAs<T extends Folder | Artifact>(thing: T, made: (thing: T) => Trashed): Trashed {
-  const entry = known.get(thing) ?? made(thing)
-  known.set(thing, entry)
+// Entries keep their identity as long as their data does, so that unchanged rows do not render again.
+const entries = new WeakMap<Folder | Artifact, TrashEntry>()
+function getOrCreate<T extends Folder | Artifact>(source: T, create: (source: T) => TrashEntry): TrashEntry {
+  const entry = entries.get(source) ?? create(source)
+  entries.set(source, entry)
   return entry
 }
 
-const whence = ({ id, title, restore_folder, updated_at }: Folder | Artifact) => ({
+const commonFields = ({ id, title, restore_folder, updated_at }: Folder | Artifact) => ({
   id,
   title,
-  home: restore_folder ?? null,
-  // Nothing changes in the trash: what was done last is that it came here.
+  originalFolder: restore_folder ?? null,
+  // Nothing changes in the trash, so the last change is the deletion.
   deletedAt: updated_at,
 })
-const ofFolder = (folder: Folder): Trashed => ({ ...whence(folder), kind: 'folder', folder })
-const ofArtifact = (artifact: Artifact): Trashed => ({ ...whence(artifact), kind: 'artifact', artifact })
+const folderEntry = (folder: Folder): TrashEntry => ({ ...commonFields(folder), kind: 'folder', folder })
+const itemEntry = (artifact: Artifact): TrashEntry => ({ ...commonFields(artifact), kind: 'artifact', artifact })
 
-/** Folders, then items, of all pages. */
-export const trashedOf = (pages: readonly Page[]): Trashed[] => [
-  ...pages.flatMap(({ folders }) => folders.map((folder) => keptAs(folder, ofFolder))),
-  ...pages.flatMap(({ artifacts }) => artifacts.map((artifact) => keptAs(artifact, ofArtifact))),
+/** All folders of the pages, then all items. */
+export const toTrashEntries = (pages: readonly Page[]): TrashEntry[] => [
+  ...pages.flatMap(({ folders }) => folders.map((folder) => getOrCreate(folder, folderEntry))),
+  ...pages.flatMap(({ artifacts }) => artifacts.map((artifact) => getOrCreate(artifact, itemEntry))),
 ]
 
-export const idsOf = (entries: readonly Trashed[], kind: Trashed['kind']) =>
-  entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))
+export const idsOfKind = (trashEntries: readonly TrashEntry[], kind: TrashEntry['kind']) =>
+  trashEntries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))
 
-/** Bytes of the originals among these items; what folders hold is not known here. */
-export const bytesOf = (entries: readonly Trashed[]) =>
-  entries.reduce((sum, entry) => sum + (entry.kind === 'artifact' ? (entry.artifact.file?.size ?? 0) : 0), 0)
+/** The size of the items' originals, in bytes. Does not include what is in folders. */
+export const itemBytes = (trashEntries: readonly TrashEntry[]) =>
+  trashEntries.reduce((sum, entry) => sum + (entry.kind === 'artifact' ? (entry.artifact.file?.size ?? 0) : 0), 0)

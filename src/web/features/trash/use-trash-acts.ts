@@ -8,37 +8,38 @@ import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { inParts } from '#web/kit/client/in-parts.ts'
 import { after, outdate } from '#web/kit/stale.ts'
-import { trashCountQuery, withdraw } from './trash.queries.ts'
-import { tellRestored } from './tell-restored.ts'
-import { idsOf, type Trashed } from './trashed.ts'
+import { removeFromCache, trashCountQuery } from './trash.queries.ts'
+import { announceRestored } from './tell-restored.ts'
+import { idsOfKind, type TrashEntry } from './trashed.ts'
 
-type Entries = readonly Trashed[]
+type Entries = readonly TrashEntry[]
 
-/** What a title is cut to inside a sentence. */
-const MOST = 80
-const short = (title: string) => (title.length > MOST ? `${title.slice(0, MOST - 1).trimEnd()}…` : title)
+/** Longer titles are shortened inside a sentence. */
+const MAX_TITLE_LENGTH = 80
+const shorten = (title: string) =>
+  title.length > MAX_TITLE_LENGTH ? `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…` : title
 
 /**
- * What can be done with what is in the trash. Each answers whether it was done; a failure is told to the person.
- * `onTrash` puts things there again.
+ * Restores and deletes entries, and empties the trash. Each action resolves to whether it was done; failures are shown to the
+ * user. `onTrash` moves restored entries back to the trash.
  */
-export function useTrashActs(project: string, onTrash: (entries: Entries) => Promise<unknown>) {
+export function useTrashActions(project: string, onTrash: (entries: Entries) => Promise<unknown>) {
   const [api, alerts, queries] = [useApi(), useAlerts(), useQueryClient()]
-  // Also after a failure: a part may have been done. What was done shows before it is known what else that changed.
+  // Also after a failure, because a part may have been done. Not awaited: the result shows before everything is refetched.
   const onSettled = () => {
     void outdate(queries, after.trashed(project))
   }
   const onSuccess = (_: unknown, entries: Entries) => {
-    const gone = new Set(entries.map(({ id }) => id))
-    withdraw(queries, project, (id) => gone.has(id))
+    const removedIds = new Set(entries.map(({ id }) => id))
+    removeFromCache(queries, project, (id) => removedIds.has(id))
   }
   const restoring = useMutation({
     mutationFn: async (entries: Entries) => {
-      // Folders first: what was in one of them and went into the trash before it comes back into it.
-      const folders = await inParts(idsOf(entries, 'folder'), (folderIds) =>
+      // Folders first: an item that was deleted before its folder is then restored into it.
+      const folders = await inParts(idsOfKind(entries, 'folder'), (folderIds) =>
         api.call(foldersFilingContract.restoreMany, { body: { folderIds } }),
       )
-      const items = await inParts(idsOf(entries, 'artifact'), (artifactIds) =>
+      const items = await inParts(idsOfKind(entries, 'artifact'), (artifactIds) =>
         api.call(artifactsFilingContract.restoreMany, { body: { artifactIds } }),
       )
       return new Map([...folders, ...items].flat().map(({ id, folder }) => [id, folder]))
@@ -48,11 +49,11 @@ export function useTrashActs(project: string, onTrash: (entries: Entries) => Pro
   })
   const destroying = useMutation({
     mutationFn: async (entries: Entries) => {
-      // Items first: with a folder goes what lies in it, and what is gone cannot be named any more.
-      await inParts(idsOf(entries, 'artifact'), (artifactIds) =>
+      // Items first: deleting a folder deletes its items too, and their ids would then be unknown.
+      await inParts(idsOfKind(entries, 'artifact'), (artifactIds) =>
         api.call(artifactsFilingContract.removeMany, { body: { artifactIds } }),
       )
-      await inParts(idsOf(entries, 'folder'), (folderIds) =>
+      await inParts(idsOfKind(entries, 'folder'), (folderIds) =>
         api.call(foldersFilingContract.removeMany, { body: { folderIds, permanent: true } }),
       )
     },
@@ -61,11 +62,11 @@ export function useTrashActs(project: string, onTrash: (entries: Entries) => Pro
   })
   const emptying = useMutation({
     mutationFn: () => api.call(libraryContract.emptyTrash, { params: { id: project } }),
-    onSuccess: () => withdraw(queries, project, () => true),
+    onSuccess: () => removeFromCache(queries, project, () => true),
     onSettled,
   })
-  const done = (act: Promise<unknown>) =>
-    act.then(
+  const succeeds = (action: Promise<unknown>) =>
+    action.then(
       () => true,
       () => false,
     )
@@ -74,39 +75,43 @@ export function useTrashActs(project: string, onTrash: (entries: Entries) => Pro
     busy: restoring.isPending || destroying.isPending || emptying.isPending,
     emptying: emptying.isPending,
     restore: (entries: Entries) =>
-      done(
-        restoring.mutateAsync(entries).then((places) => {
-          return tellRestored({ api, alerts, queries, project }, entries, places, () => void onTrash(entries))
+      succeeds(
+        restoring.mutateAsync(entries).then((folderIds) => {
+          return announceRestored({ api, alerts, queries, project }, entries, folderIds, () => void onTrash(entries))
         }),
       ),
     destroy: async (entries: Entries, bytes: number) => {
-      const folders = idsOf(entries, 'folder').length
-      const [one] = entries
-      const asked =
-        entries.length === 1 && one
+      const folderCount = idsOfKind(entries, 'folder').length
+      const [first] = entries
+      const question =
+        entries.length === 1 && first
           ? {
-              title: words.destroyTitle(short(one.title)),
-              description: one.kind === 'folder' ? words.destroyFolder : words.destroyItem,
+              title: words.destroyTitle(shorten(first.title)),
+              description: first.kind === 'folder' ? words.destroyFolder : words.destroyItem,
             }
           : {
               title: words.destroyManyTitle(entries.length),
-              description: words.destroyMany(folders, entries.length - folders, bytes > 0 ? formatBytes(bytes) : ''),
+              description: words.destroyMany(
+                folderCount,
+                entries.length - folderCount,
+                bytes > 0 ? formatBytes(bytes) : '',
+              ),
             }
-      if (!(await alerts.confirm({ ...asked, act: words.destroy }))) return false
-      const gone = await done(destroying.mutateAsync(entries))
-      if (gone) alerts.prompt(words.destroyed(entries.length), { kind: 'success' })
-      return gone
+      if (!(await alerts.confirm({ ...question, act: words.destroy }))) return false
+      const isDestroyed = await succeeds(destroying.mutateAsync(entries))
+      if (isDestroyed) alerts.prompt(words.destroyed(entries.length), { kind: 'success' })
+      return isDestroyed
     },
     empty: async () => {
       const count = queries.fetchQuery(trashCountQuery(api, project))
-      const all = await count.then(
-        (n) => words.emptyAll(n.total_folders, n.total, n.total_estimated === true),
+      const description = await count.then(
+        (counts) => words.emptyAll(counts.total_folders, counts.total, counts.total_estimated === true),
         (error: unknown) => void alerts.failed(error),
       )
-      if (all === undefined) return false
-      const emptyIt = { title: words.emptyAsk, description: all, act: words.empty, confirmWord: words.emptyWord }
-      if (!(await alerts.confirm(emptyIt))) return false
-      return done(
+      if (description === undefined) return false
+      const question = { title: words.emptyAsk, description, act: words.empty, confirmWord: words.emptyWord }
+      if (!(await alerts.confirm(question))) return false
+      return succeeds(
         emptying.mutateAsync().then(({ artifacts, folders }) => {
           alerts.prompt(words.emptied, { kind: 'success', text: words.emptiedText(folders, artifacts) })
         }),
