@@ -5,41 +5,40 @@ import type { Api } from '#web/kit/api.ts'
 import { isPreparing } from './queue/upload-item.ts'
 import type { UploadState } from './queue/upload-queue.ts'
 
-const EVERY_MS = 30_000
-const AT_ONCE = 20
+const POLL_INTERVAL_MS = 30_000
+const MAX_REQUESTS_PER_POLL = 20
 
 /**
- * While anything is being compressed, or may be, the server is asked about it now and then, and whenever the line is
- * back: a server that was started anew may never tell of its end.
+ * Polls the server for compressions, because a server that was restarted may never report the end of one over the socket.
  */
-export function askCompressing(
+export function pollCompressions(
   { api }: { api: Api },
-  state: () => UploadState,
-  { compressed }: { compressed: (id: string) => void },
+  getState: () => UploadState,
+  { onCompressed }: { onCompressed: (itemId: string) => void },
 ) {
   let timer: ReturnType<typeof setInterval> | undefined
-  const over = (artifact: string) =>
-    api.call(artifactsContract.read, { params: { id: artifact } }).then(
+  const isOver = (artifactId: string) =>
+    api.call(artifactsContract.read, { params: { id: artifactId } }).then(
       ({ file }) => file?.status !== 'processing',
-      // One that is gone is compressed no more; all else is asked again.
+      // A deleted artifact is no longer compressed. After any other error the next poll asks again.
       (error: unknown) => isMissing(error),
     )
-  const now = () => {
-    const waiting = state().items.filter(isPreparing)
-    for (const { id, artifact } of waiting.slice(0, AT_ONCE))
-      if (artifact === null) compressed(id)
-      else void over(artifact).then((ended) => ended && compressed(id))
+  const pollNow = () => {
+    const preparing = getState().items.filter(isPreparing)
+    for (const { id, artifact } of preparing.slice(0, MAX_REQUESTS_PER_POLL))
+      if (artifact === null) onCompressed(id)
+      else void isOver(artifact).then((over) => over && onCompressed(id))
   }
   return {
-    now,
-    /** Whether an artifact may still be compressed, where the line has not told. */
-    mayCompress: (artifact: string) =>
-      api.call(artifactsContract.read, { params: { id: artifact } }).then(
+    pollNow,
+    /** Whether an artifact may still be compressed, for when the socket has not said so. */
+    mayCompress: (artifactId: string) =>
+      api.call(artifactsContract.read, { params: { id: artifactId } }).then(
         ({ type, file }) => file?.status === 'processing' && isRecording(type),
         () => false,
       ),
-    follow: (preparing: boolean) => {
-      if (preparing) timer ??= setInterval(now, EVERY_MS)
+    setActive: (isActive: boolean) => {
+      if (isActive) timer ??= setInterval(pollNow, POLL_INTERVAL_MS)
       else timer = void clearInterval(timer)
     },
   }

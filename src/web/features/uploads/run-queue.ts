@@ -4,80 +4,83 @@ import { artifactsFilingContract } from '#shared/contract/library/artifacts-fili
 import { isApiError, isPassing, isUnauthorized } from '#web/kit/api-error.ts'
 import { connectionLost } from '#web/kit/connection/connection.ts'
 import type { Persister } from './persist/persister.ts'
-import { inTurn } from './persist/page-locks.ts'
+import { runExclusively } from './persist/page-locks.ts'
 import { nextStep } from './queue/next-step.ts'
 import { isBusy, type UploadItem } from './queue/upload-item.ts'
-import type { Hold, UploadEvent, UploadState } from './queue/upload-queue.ts'
+import type { PauseReason, UploadEvent, UploadState } from './queue/upload-queue.ts'
 import { sendFile } from './send/send-file.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { sendParts } from '#web/kit/connection/send-parts.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Larger files go in parts that can go on after whatever happens, smaller ones at once. */
-const PARTS_ABOVE = 32 * 1024 * 1024
-const PARTS = { endpoint: `${API_BASE}/uploads`, part: 16 * 1024 * 1024, became: 'x-artifact' }
+/** Larger files are sent in parts, so that an interrupted upload can continue. */
+const MAX_SINGLE_REQUEST_BYTES = 32 * 1024 * 1024
+const PART_BYTES = 16 * 1024 * 1024
 
-interface Queue extends Pick<Surroundings, 'api' | 'alerts' | 'socket' | 'person' | 'keepAlive'> {
+interface Options extends Pick<Surroundings, 'api' | 'alerts' | 'socket' | 'person' | 'keepAlive'> {
   persister: Persister
-  state: () => UploadState
+  getState: () => UploadState
   dispatch: (event: UploadEvent) => void
 }
 
-const TOO_MANY = 429
-/** So often an attempt may break off although the server is there. */
-const MOST_STUMBLES = 4
-const STUMBLE_MS = 2000
+const TOO_MANY_REQUESTS = 429
+/** How often the connection may break during one file although the server is reachable. */
+const MAX_BREAKS = 4
+const BREAK_DELAY_MS = 2000
 
-/** Does what the queue's rules say comes next, one step at a time. */
-export function runQueue({ api, alerts, socket, person, keepAlive, persister, state, dispatch }: Queue) {
-  let running = false
-  let disposed = false
+/** Executes the steps that `nextStep` decides on, one at a time. */
+export function runQueue({ api, alerts, socket, person, keepAlive, persister, getState, dispatch }: Options) {
+  let isRunning = false
+  let isDisposed = false
   let current: { id: string; abort: () => void } | null = null
-  const stumbles = new Map<string, number>()
+  const breaks = new Map<string, number>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
 
-  const itemOf = (id: string) => state().items.find((item) => item.id === id)
-  const onItsWay = (id: string) => !disposed && state().items.some((item) => item.id === id && isBusy(item))
+  const findItem = (id: string) => getState().items.find((item) => item.id === id)
+  const isInProgress = (id: string) => !isDisposed && getState().items.some((item) => item.id === id && isBusy(item))
 
   function step(): void {
-    if (running || disposed || !nextStep(state())) return
-    running = true
-    void perform().finally(() => {
-      running = false
+    if (isRunning || isDisposed || !nextStep(getState())) return
+    isRunning = true
+    void runNextStep().finally(() => {
+      isRunning = false
       step()
     })
   }
 
-  async function perform(): Promise<void> {
-    const next = nextStep(state())
+  async function runNextStep(): Promise<void> {
+    const next = nextStep(getState())
     if (!next) return
     const { item } = next
     try {
-      if (next.do === 'skip') dispatch({ type: 'skipped', id: item.id })
-      else if (next.do === 'check') await check(item, next.alike)
-      else if (next.do === 'ask') await ask(item)
-      else await inTurn(person, upload, () => dispatch({ type: 'held', hold: 'elsewhere' }))
+      if (next.action === 'skip') dispatch({ type: 'skipped', id: item.id })
+      else if (next.action === 'check') await check(item, next.batch)
+      else if (next.action === 'ask') await ask(item)
+      else await runExclusively(person, upload, () => dispatch({ type: 'paused', pauseReason: 'elsewhere' }))
     } catch (error) {
-      const ids = next.do === 'check' ? next.alike.map(({ id }) => id) : [item.id]
-      await meet(item.id, ids, error)
+      const ids = next.action === 'check' ? next.batch.map(({ id }) => id) : [item.id]
+      await handleFailure(item.id, ids, error)
     }
   }
 
-  /** Of one file it is asked by itself, of many at once. */
-  async function check(item: UploadItem, alike: readonly UploadItem[]): Promise<void> {
+  /** Asks the server whether the folder has these files already. */
+  async function check(item: UploadItem, batch: readonly UploadItem[]): Promise<void> {
     dispatch({ type: 'checking', id: item.id })
     const { project, folder } = item
-    const named = (one: UploadItem) => ({ file_name: plainName(one.name), file_size: one.size })
-    const keyOf = (one: { file_name: string; file_size: number }) => `${one.file_size} ${one.file_name}`
-    if (alike.length === 1) {
-      const body = { project, folder_id: folder, ...named(item) }
+    const toFileKey = ({ name, size }: UploadItem) => ({ file_name: cleanName(name), file_size: size })
+    const keyText = (key: { file_name: string; file_size: number }) => `${key.file_size} ${key.file_name}`
+    if (batch.length === 1) {
+      const body = { project, folder_id: folder, ...toFileKey(item) }
       const { exists } = await api.call(artifactsContract.fileExists, { body })
-      return dispatch({ type: 'checked', found: new Map([[item.id, exists]]) })
+      return dispatch({ type: 'checked', exists: new Map([[item.id, exists]]) })
     }
-    const body = { project, folder_id: folder, files: alike.map(named) }
+    const body = { project, folder_id: folder, files: batch.map(toFileKey) }
     const { files } = await api.call(artifactsFilingContract.filesExist, { body })
-    const there = new Set(files.filter(({ exists }) => exists).map(keyOf))
-    dispatch({ type: 'checked', found: new Map(alike.map((one) => [one.id, there.has(keyOf(named(one)))])) })
+    const existing = new Set(files.filter(({ exists }) => exists).map(keyText))
+    dispatch({
+      type: 'checked',
+      exists: new Map(batch.map((checked) => [checked.id, existing.has(keyText(toFileKey(checked)))])),
+    })
   }
 
   async function ask({ id, name }: UploadItem): Promise<void> {
@@ -95,52 +98,55 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, st
     dispatch({ type: 'answered', id, choice, remember: answer?.checked === true })
   }
 
-  /** Sends the file whose turn it is by now: this may have waited for another page. */
+  /** Sends the next file. Determines it again, because the queue may have changed while waiting for another page. */
   async function upload(): Promise<void> {
-    dispatch({ type: 'released', hold: 'elsewhere' })
-    const next = nextStep(state())
-    if (next?.do !== 'upload' || disposed) return
+    dispatch({ type: 'resumed', pauseReason: 'elsewhere' })
+    const next = nextStep(getState())
+    if (next?.action !== 'upload' || isDisposed) return
     const { id, url, project, folder } = next.item
-    const file = await persister.fileOf(id)
+    const file = await persister.getFile(id)
     if (!file) return dispatch({ type: 'missing', id })
     dispatch({ type: 'uploading', id })
-    if (!onItsWay(id)) return
+    if (!isInProgress(id)) return
     const fields = { project, folder, wsId: socket.id, fileId: id }
-    // The socket's progress is the server's own; the browser's stands in where the socket is away.
+    // The server reports progress over the socket. The browser's own progress stands in while the socket is disconnected.
     const onProgress = (percent: number) => {
       const progress = Math.min(99, Math.floor(percent))
-      if (progress > (itemOf(id)?.progress ?? 0)) dispatch({ type: 'progress', id, progress })
+      if (progress > (findItem(id)?.progress ?? 0)) dispatch({ type: 'progress', id, progress })
     }
-    const onLocated = (to: string | null) => dispatch({ type: 'located', id, url: to })
+    const onLocated = (partsUrl: string | null) => dispatch({ type: 'located', id, url: partsUrl })
     const sending =
-      file.size > PARTS_ABOVE
-        ? sendParts({ ...PARTS, fields }, file, url, { onProgress, onLocated })
+      file.size > MAX_SINGLE_REQUEST_BYTES
+        ? sendParts({ endpoint: `${API_BASE}/uploads`, part: PART_BYTES, became: 'x-artifact', fields }, file, url, {
+            onProgress,
+            onLocated,
+          })
         : sendFile(fields, file, onProgress)
     current = { id, abort: sending.abort }
     try {
       dispatch({ type: 'sent', id, artifact: await sending.done })
-      stumbles.delete(id)
+      breaks.delete(id)
     } catch (error) {
-      await meet(id, [id], error, file)
+      await handleFailure(id, [id], error, file)
     } finally {
       current = null
     }
   }
 
-  /** An attempt has failed: what passes by itself leaves the file at its place, all else is for a person to see. */
-  async function meet(id: string, ids: readonly string[], error: unknown, file?: File): Promise<void> {
-    if (!onItsWay(id)) return
+  /** After a temporary failure the file stays queued and the queue pauses. Any other failure is shown to the user. */
+  async function handleFailure(id: string, ids: readonly string[], error: unknown, file?: File): Promise<void> {
+    if (!isInProgress(id)) return
     const status = isApiError(error) ? error.status : -1
     if (isUnauthorized(error)) {
-      dispatch({ type: 'held', hold: 'signedOut' })
+      dispatch({ type: 'paused', pauseReason: 'signedOut' })
       dispatch({ type: 'interrupted', id })
-      // Whoever is still signed in was refused for another reason; else the page is loaded anew and the queue with it.
+      // If the session is still valid, the call was refused for another reason. Otherwise the page and its queue are reloaded.
       return void keepAlive().then(
-        () => dispatch({ type: 'released', hold: 'signedOut' }),
+        () => dispatch({ type: 'resumed', pauseReason: 'signedOut' }),
         () => undefined,
       )
     }
-    if (status === TOO_MANY) {
+    if (status === TOO_MANY_REQUESTS) {
       pause(id, 'busy', ((isApiError(error) && error.retry_after_seconds) || 60) * 1000)
       return
     }
@@ -149,51 +155,51 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, st
       return dispatch({ type: 'failed', ids, error: text })
     }
     if (file && !(await isReadable(file))) {
-      if (!onItsWay(id)) return
-      return dispatch(persister.lose(id) ? { type: 'interrupted', id } : { type: 'missing', id })
+      if (!isInProgress(id)) return
+      return dispatch(persister.dropUnreadable(id) ? { type: 'interrupted', id } : { type: 'missing', id })
     }
-    dispatch({ type: 'held', hold: 'offline' })
+    dispatch({ type: 'paused', pauseReason: 'offline' })
     dispatch({ type: 'interrupted', id })
-    const lost = await connectionLost()
-    const times = lost ? 0 : (stumbles.get(id) ?? 0) + 1
-    stumbles.set(id, times)
-    if (!lost && times < MOST_STUMBLES) return pause(id, 'offline', STUMBLE_MS * times)
-    if (!lost) {
-      stumbles.delete(id)
+    const wasOffline = await connectionLost()
+    const breakCount = wasOffline ? 0 : (breaks.get(id) ?? 0) + 1
+    breaks.set(id, breakCount)
+    if (!wasOffline && breakCount < MAX_BREAKS) return pause(id, 'offline', BREAK_DELAY_MS * breakCount)
+    if (!wasOffline) {
+      breaks.delete(id)
       const text = isApiError(error) && status > 0 ? error.message : words.brokeOff
       dispatch({ type: 'failed', ids: [id], error: text })
     }
-    dispatch({ type: 'released', hold: 'offline' })
+    dispatch({ type: 'resumed', pauseReason: 'offline' })
   }
 
-  function pause(id: string, hold: Hold, ms: number): void {
-    dispatch({ type: 'held', hold })
+  function pause(id: string, pauseReason: PauseReason, durationMs: number): void {
+    dispatch({ type: 'paused', pauseReason })
     dispatch({ type: 'interrupted', id })
     const timer = setTimeout(() => {
       timers.delete(timer)
-      dispatch({ type: 'released', hold })
-    }, ms)
+      dispatch({ type: 'resumed', pauseReason })
+    }, durationMs)
     timers.add(timer)
   }
 
   return {
     step,
-    /** Stops what is being sent where it is one of these. */
+    /** Aborts the running upload if it is one of these. */
     abort: (ids: ReadonlySet<string>) => {
       if (current && ids.has(current.id)) current.abort()
     },
     dispose: () => {
-      disposed = true
+      isDisposed = true
       current?.abort()
       for (const timer of timers) clearTimeout(timer)
     },
   }
 }
 
-/** A name as the server keeps it, so that one with signs that nobody sees is no reason to refuse the others. */
-const plainName = (name: string) => name.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 1000)
+/** The name without control characters, as the server stores it. The server would refuse the whole request otherwise. */
+const cleanName = (name: string) => name.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 1000)
 
-/** A file that was changed, moved or taken away since it was chosen can be read no more. */
+/** Whether a file can still be read: it cannot after it was changed, moved or deleted. */
 const isReadable = (file: File) =>
   file
     .slice(-1)

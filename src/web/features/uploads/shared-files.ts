@@ -1,49 +1,50 @@
 import { queryOptions } from '@tanstack/react-query'
 import { keys } from '#web/kit/keys.ts'
 
-/** Where the worker beside the client lays what another application hands over (src/server/app/installed). */
-const SHARED = 'vitrine-shared'
+/** The cache in which the service worker puts files shared from other applications (src/server/app/installed). */
+const CACHE_NAME = 'vitrine-shared'
 
 interface SharedFile {
   id: string
   file: File
 }
 
-/** So long they wait, in ms. */
-const KEPT_MS = 24 * 3600 * 1000
+/** Shared files expire after this time. */
+const SHARED_FILE_TTL_MS = 24 * 3600 * 1000
 
-/** What somebody has shared of late; what else waits is forgotten: it is another person's, or wanted no more. */
-async function readShared(me: string): Promise<SharedFile[]> {
+/** Reads the files that this person has shared lately, and deletes expired files and those of other people. */
+async function readSharedFiles(personId: string): Promise<SharedFile[]> {
   if (!('caches' in globalThis)) return []
-  const cache = await caches.open(SHARED)
-  const read = async (request: Request) => {
-    const kept = await cache.match(request)
-    const isOwn = kept?.headers.get('x-owner') === me && Date.now() - Number(kept.headers.get('x-at')) < KEPT_MS
-    if (kept && isOwn) return [{ id: request.url, file: await fileOf(kept) }]
+  const cache = await caches.open(CACHE_NAME)
+  const readOrDelete = async (request: Request) => {
+    const response = await cache.match(request)
+    const isFresh = response && Date.now() - Number(response.headers.get('x-at')) < SHARED_FILE_TTL_MS
+    if (isFresh && response.headers.get('x-owner') === personId)
+      return [{ id: request.url, file: await toFile(response) }]
     await cache.delete(request)
     return []
   }
-  return (await Promise.all((await cache.keys()).map(read))).flat()
+  return (await Promise.all((await cache.keys()).map(readOrDelete))).flat()
 }
 
-async function fileOf(kept: Response): Promise<File> {
-  const { headers } = kept
-  return new File([await kept.blob()], decodeURIComponent(headers.get('x-name') ?? ''), {
+async function toFile(response: Response): Promise<File> {
+  const { headers } = response
+  return new File([await response.blob()], decodeURIComponent(headers.get('x-name') ?? ''), {
     type: headers.get('content-type') ?? '',
   })
 }
 
-/** Files that somebody has handed over from another application, and that have no place yet. */
-export const sharedFilesQuery = (me: string) =>
+/** Files shared from another application that have not been added to an archive yet. */
+export const sharedFilesQuery = (personId: string) =>
   queryOptions({
-    queryKey: keys.sharedFiles(me),
-    queryFn: () => readShared(me),
+    queryKey: keys.sharedFiles(personId),
+    queryFn: () => readSharedFiles(personId),
     staleTime: 0,
     networkMode: 'always',
     meta: { quiet: true },
   })
 
-/** They have their place, or are not wanted. */
+/** Deletes the shared files after they were added or declined. */
 export const forgetShared = async (): Promise<void> => {
-  if ('caches' in globalThis) await caches.delete(SHARED)
+  if ('caches' in globalThis) await caches.delete(CACHE_NAME)
 }

@@ -2,15 +2,15 @@ import type { Alerts } from '#web/kit/alert-store.ts'
 import type { Api } from '#web/kit/api.ts'
 import type { PageSocket } from '#web/kit/live/page-socket.ts'
 
-/** What the queue needs of the page that it is in. */
+/** What the upload queue needs from the page around it. */
 export interface Surroundings {
   api: Api
   alerts: Alerts
   socket: PageSocket
-  /** The id of whoever is signed in: nobody else sees or sends their files. */
+  /** Identifies the signed-in person. Their queue is invisible to others who use the same browser. */
   person: string
-  /** The archive of this project has something new to show. */
+  /** Called when the archive of a project has new content. */
   onChanged: (project: string) => void
-  /** Tells the server that somebody is here; where the session is over the person is told. */
+  /** Extends the session. Rejects if it has ended; the user is told elsewhere. */
   keepAlive: () => Promise<unknown>
 }

@@ -12,23 +12,23 @@ import { after, outdate } from '#web/kit/stale.ts'
 import { createUploads, type Uploads } from './create-uploads.ts'
 
 const UploadsContext = createContext<Uploads | null>(null)
-const REFRESH_MS = 1500
+const REFRESH_DELAY_MS = 1500
 
-/** Holds the queue above every client screen, so that uploads survive navigation. */
+/** Provides the upload queue to all client screens, so that uploads survive navigation. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const [api, alerts, queries, socket, me] = [useApi(), useAlerts(), useQueryClient(), usePageSocket(), useMe()]
   const [uploads] = useState(() => {
-    const due = new Map<string, ReturnType<typeof setTimeout>>()
-    // Many files at once refresh the list now and then, not once each.
+    const refreshTimers = new Map<string, ReturnType<typeof setTimeout>>()
+    // Refresh the list at intervals rather than after each of many files.
     const onChanged = (project: string) => {
-      if (due.has(project)) return
+      if (refreshTimers.has(project)) return
       const refresh = () => {
-        due.delete(project)
+        refreshTimers.delete(project)
         void outdate(queries, after.uploaded(project))
       }
-      due.set(project, setTimeout(refresh, REFRESH_MS))
+      refreshTimers.set(project, setTimeout(refresh, REFRESH_DELAY_MS))
     }
-    // Through the cache, which tells everybody of a session that is over.
+    // A query rather than a plain call: the query client handles an expired session.
     const keepAlive = () =>
       queries.fetchQuery({
         queryKey: keys.keepAlive,
@@ -37,7 +37,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
         staleTime: 0,
         retry: false,
       })
-    // An administrator who acts as somebody has a queue of their own; whoever looks through other eyes sends nothing.
+    // Acting as someone else, or view-as, gets a queue of its own.
     const person = [me?.id, me?.login_as?.admin, lookingHere()?.name].filter(Boolean).join(' by ')
     return createUploads({ api, alerts, socket, person, onChanged, keepAlive })
   })
@@ -52,11 +52,11 @@ export function useUploads(): Uploads {
   return uploads
 }
 
-/** How far the compression of an item is that this page has uploaded, in percent. */
-export function useCompression(artifact: string): number | undefined {
+/** Progress in percent of the compression of an item that this page has uploaded; undefined if unknown. */
+export function useCompression(artifactId: string): number | undefined {
   const uploads = useUploads()
-  const now = () => uploads.compressionOf(artifact)
-  return useSyncExternalStore(uploads.subscribe, now, now)
+  const getPercent = () => uploads.compressionOf(artifactId)
+  return useSyncExternalStore(uploads.subscribe, getPercent, getPercent)
 }
 
 export function useUploadState() {

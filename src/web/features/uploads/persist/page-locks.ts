@@ -1,44 +1,47 @@
 /**
- * Locks that the pages of one browser share. Plain HTTP from elsewhere than this machine has none: then nothing is kept
- * and each page goes its own way.
+ * Locks that the pages of one browser share. Without a secure context (plain HTTP from another host) there are none: then
+ * nothing is stored, and pages do not coordinate.
  */
-const locks = (): LockManager | undefined => navigator.locks
+const lockManager = (): LockManager | undefined => navigator.locks
 
-export const hasLocks = (): boolean => locks() !== undefined
+export const hasLocks = (): boolean => lockManager() !== undefined
 
-const nameOf = (page: string) => `uploads of page ${page}`
+// Open pages may run an older version: these names must not change.
+const pageLockName = (pageId: string) => `uploads of page ${pageId}`
 
-/** Says that a page lives, until the answered function is called or the page is gone. */
-export function livePage(page: string): Promise<() => void> {
+/** Marks a page as open until the returned function is called or the page is closed. */
+export function markPageOpen(pageId: string): Promise<() => void> {
   return new Promise((resolve) => {
-    void locks()?.request(nameOf(page), () => new Promise<void>((release) => resolve(release)))
+    void lockManager()?.request(pageLockName(pageId), () => new Promise<void>((release) => resolve(release)))
   })
 }
 
-/** Runs alone among all pages, with the ids of those that live. */
-export async function amongPages<T>(run: (lives: (page: string) => boolean) => Promise<T>): Promise<T | undefined> {
-  return locks()?.request('uploads adoption', async () => {
-    const { held = [] } = (await locks()?.query()) ?? {}
-    const names = new Set(held.map(({ name }) => name))
-    return run((page) => names.has(nameOf(page)))
+/** Runs exclusively among all pages, with a function that tells which pages are open. */
+export async function withPageRegistry<T>(
+  run: (isPageOpen: (pageId: string) => boolean) => Promise<T>,
+): Promise<T | undefined> {
+  return lockManager()?.request('uploads adoption', async () => {
+    const { held = [] } = (await lockManager()?.query()) ?? {}
+    const lockNames = new Set(held.map(({ name }) => name))
+    return run((pageId) => lockNames.has(pageLockName(pageId)))
   })
 }
 
-/** Resolves when a page lives no more. */
-export async function pageGone(page: string): Promise<void> {
-  await locks()?.request(nameOf(page), () => undefined)
+/** Resolves once a page is closed. */
+export async function waitUntilPageCloses(pageId: string): Promise<void> {
+  await lockManager()?.request(pageLockName(pageId), () => undefined)
 }
 
-/** Runs while no other page of this person does; `onWait` is called where it must wait for another one. */
-export async function inTurn(person: string, run: () => Promise<void>, onWait: () => void): Promise<void> {
-  const manager = locks()
+/** Runs while no other page of this person does. `onWait` is called if another page is running. */
+export async function runExclusively(person: string, run: () => Promise<void>, onWait: () => void): Promise<void> {
+  const manager = lockManager()
   if (!manager) return run()
   const name = `uploads sent by ${person}`
-  const free = await manager.request(name, { ifAvailable: true }, async (lock) => {
+  const hasRun = await manager.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await run()
     return lock !== null
   })
-  if (free) return
+  if (hasRun) return
   onWait()
   await manager.request(name, run)
 }

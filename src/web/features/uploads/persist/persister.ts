@@ -1,186 +1,200 @@
 import type { IDBPTransaction } from 'idb'
 import { v4 } from 'uuid'
 import { isPreparing, newItem, type UploadItem } from '../queue/upload-item.ts'
-import type { Choice, UploadState } from '../queue/upload-queue.ts'
-import { amongPages, hasLocks, livePage, pageGone } from './page-locks.ts'
-import { openUploadsDb, type KeptItem, type UploadsDb, type UploadsSchema } from './uploads-db.ts'
+import type { DuplicateChoice, UploadState } from '../queue/upload-queue.ts'
+import { hasLocks, markPageOpen, waitUntilPageCloses, withPageRegistry } from './page-locks.ts'
+import { openUploadsDb, type StoredItem, type UploadsDb, type UploadsSchema } from './uploads-db.ts'
 
-/** Larger files are not copied into the browser's store: they are chosen again after a reload. */
-const MOST_OF_ONE = 2 * 1024 ** 3
-/** This part of what the browser may still store is used. */
-const SHARE = 0.5
-/** A page that is loaded again takes up its own queue before another one does. */
-const GRACE_MS = 5000
-const STRANGERS_MS = 30 * 24 * 3600 * 1000
+/** Larger files are not stored in the browser: the user chooses them again after a reload. */
+const MAX_STORED_BYTES = 2 * 1024 ** 3
+/** The share of the remaining storage quota that one file may use. */
+const MAX_QUOTA_SHARE = 0.5
+/** Lets a page that is being reloaded take over its own queue before another page does. */
+const RELOAD_GRACE_MS = 5000
+/** Files of other people who used this browser are deleted after this time. */
+const OTHER_PERSON_TTL_MS = 30 * 24 * 3600 * 1000
 
-interface Found {
+interface RestoredQueue {
   items: UploadItem[]
-  remembered: Choice | null
+  remembered: DuplicateChoice | null
 }
 
-/** Keeps a person's queue, and the files in it, in the browser. */
+/** Stores a person's queue and its files in the browser. */
 export interface Persister {
-  /** Whether it goes on by itself when the page has been loaded again. */
-  holds: (id: string) => boolean
-  fileOf: (id: string) => Promise<File | null>
-  /** A file could not be read. Answers whether there is another copy to try. */
-  lose: (id: string) => boolean
-  /** Stores a file's bytes as soon as those before it are. */
-  take: (id: string, file: File) => void
-  /** Writes what of the queue has changed. */
-  follow: (state: UploadState) => void
-  /** How many files other pages of this person are about to send. */
+  /** Whether the file is stored, so that its upload continues by itself after a reload. */
+  hasCopy: (id: string) => boolean
+  getFile: (id: string) => Promise<File | null>
+  /** Drops a file that can't be read. Returns whether there is another copy to try. */
+  dropUnreadable: (id: string) => boolean
+  /** Adds a file, and stores its bytes after those of earlier files. */
+  storeFile: (id: string, file: File) => void
+  /** Stores the changes of the queue. */
+  save: (state: UploadState) => void
+  /** The number of files that other pages of this person still have to send. */
   countElsewhere: () => Promise<number>
-  /** Forgets everything of this person; other pages keep nothing more either. */
-  forget: () => Promise<void>
-  /** The page has let go of the queue. */
+  /** Deletes everything of this person, and makes their other pages store nothing more. */
+  deleteEverything: () => Promise<void>
   close: () => void
 }
 
 /**
- * `onFound` gets what pages that are gone have left, at once and whenever one goes. A file that the browser does not
- * have any more comes as missing.
+ * Creates the storage of a page. `onRestored` receives the queues of pages that were closed, at the start and whenever another
+ * page closes. Files that the browser does not have any more are marked as missing.
  */
-export function createPersister(person: string, onFound: (found: Found) => void): Persister {
+export function createPersister(person: string, onRestored: (queue: RestoredQueue) => void): Persister {
   const page = v4()
   const files = new Map<string, File>()
-  const stored = new Set<string>()
-  const written = new Map<string, KeptItem>()
-  const awaited = new Set<string>()
-  let waiting: string[] = []
-  let storing = false
-  let remembered: Choice | null = null
-  let closed = false
+  const storedFileIds = new Set<string>()
+  const savedItems = new Map<string, StoredItem>()
+  const watchedPages = new Set<string>()
+  let idsToStore: string[] = []
+  let isStoring = false
+  let remembered: DuplicateChoice | null = null
+  let isClosed = false
   let release: (() => void) | undefined
   const channel = new BroadcastChannel('uploads')
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    if (data === person) stopKeeping()
+    if (data === person) stopStoring()
   })
-  function stopKeeping() {
-    closed = true
-    waiting = []
+  function stopStoring() {
+    isClosed = true
+    idsToStore = []
   }
   const ready: Promise<UploadsDb | null> = hasLocks() ? open() : Promise.resolve(null)
 
   async function open(): Promise<UploadsDb | null> {
     const db = await openUploadsDb()
     if (!db) return null
-    release = await livePage(page)
+    release = await markPageOpen(page)
     await adopt(db).catch(() => undefined)
     return db
   }
 
-  /** Takes over what no living page has. */
+  /** Takes over the queues of closed pages. */
   async function adopt(db: UploadsDb): Promise<void> {
-    await amongPages(async (lives) => {
-      if (closed) return
+    await withPageRegistry(async (isPageOpen) => {
+      if (isClosed) return
       const trx = db.transaction(['items', 'files', 'choices'], 'readwrite')
-      const [all, kept] = await Promise.all([trx.objectStore('items').getAll(), trx.objectStore('files').getAllKeys()])
-      const own = all.filter((item) => item.person === person && item.page !== page)
-      const left = own.filter((item) => !lives(item.page)).map((item) => ({ ...item, page }))
-      const strangers = all.filter((item) => item.person !== person && item.at < Date.now() - STRANGERS_MS)
+      const [items, fileIds] = await Promise.all([
+        trx.objectStore('items').getAll(),
+        trx.objectStore('files').getAllKeys(),
+      ])
+      const ofOtherPages = items.filter((item) => item.person === person && item.page !== page)
+      const orphans = ofOtherPages.filter((item) => !isPageOpen(item.page)).map((item) => ({ ...item, page }))
+      const expired = items.filter((item) => item.person !== person && item.at < Date.now() - OTHER_PERSON_TTL_MS)
       remembered = (await trx.objectStore('choices').get(person)) ?? null
       await Promise.all([
-        ...left.map((item) => trx.objectStore('items').put(item)),
-        ...strangers.flatMap(({ id }) => removed(trx, id)),
+        ...orphans.map((item) => trx.objectStore('items').put(item)),
+        ...expired.flatMap(({ id }) => deleteItem(trx, id)),
         trx.done,
       ])
-      for (const id of kept) stored.add(id)
-      for (const item of left) written.set(item.id, item)
-      const items = left.toSorted((a, b) => a.at - b.at).map((item) => restored(item, stored.has(item.id)))
-      onFound({ items, remembered })
-      for (const other of new Set(own.filter((item) => lives(item.page)).map((item) => item.page))) void heir(db, other)
+      for (const id of fileIds) storedFileIds.add(id)
+      for (const item of orphans) savedItems.set(item.id, item)
+      const restored = orphans
+        .toSorted((a, b) => a.at - b.at)
+        .map((item) => restoreItem(item, storedFileIds.has(item.id)))
+      onRestored({ items: restored, remembered })
+      const openPages = new Set(ofOtherPages.map((item) => item.page).filter(isPageOpen))
+      for (const otherPage of openPages) void adoptAfterClose(db, otherPage)
     })
   }
-  async function heir(db: UploadsDb, other: string): Promise<void> {
-    if (awaited.has(other)) return
-    awaited.add(other)
-    await pageGone(other)
-    setTimeout(() => void adopt(db).catch(() => undefined), GRACE_MS)
+  async function adoptAfterClose(db: UploadsDb, otherPage: string): Promise<void> {
+    if (watchedPages.has(otherPage)) return
+    watchedPages.add(otherPage)
+    await waitUntilPageCloses(otherPage)
+    setTimeout(() => void adopt(db).catch(() => undefined), RELOAD_GRACE_MS)
   }
 
-  async function store(): Promise<void> {
+  async function storeFiles(): Promise<void> {
     const db = await ready
-    if (storing || !db) return
-    storing = true
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    if (isStoring || !db) return
+    isStoring = true
+    for (let id = idsToStore.shift(); id !== undefined; id = idsToStore.shift()) {
       const file = files.get(id)
-      if (!file || !(await fits(file))) continue
+      if (!file || !(await fitsIntoStorage(file))) continue
       try {
         await db.put('files', file, id)
-        // It, or its person, may have left meanwhile.
-        if (files.has(id) && !closed) stored.add(id)
+        // The item may have been removed, or the user signed out, while the file was being written.
+        if (files.has(id) && !isClosed) storedFileIds.add(id)
         else await db.delete('files', id)
       } catch {
-        // It is too large after all, or cannot be read: sending it will tell.
+        // Too large after all, or unreadable: the upload itself will report that.
       }
     }
-    storing = false
+    isStoring = false
   }
 
-  /** Without a choice that one stays as another page may have set it. */
-  async function write(changed: readonly KeptItem[], gone: readonly string[], choice?: Choice | null): Promise<void> {
+  /** An undefined `choice` keeps the stored one, which another page may have set. */
+  async function write(
+    changed: readonly StoredItem[],
+    deletedIds: readonly string[],
+    choice?: DuplicateChoice | null,
+  ): Promise<void> {
     const db = await ready
-    if (!db || closed) return
+    if (!db || isClosed) return
     const trx = db.transaction(['items', 'files', 'choices'], 'readwrite')
     const choices = trx.objectStore('choices')
     await Promise.all([
       ...changed.map((item) => trx.objectStore('items').put(item)),
-      ...gone.flatMap((id) => removed(trx, id)),
+      ...deletedIds.flatMap((id) => deleteItem(trx, id)),
       ...(choice === undefined ? [] : [choice ? choices.put(choice, person) : choices.delete(person)]),
       trx.done,
     ])
   }
 
   return {
-    holds: (id) => stored.has(id),
-    fileOf: async (id) => files.get(id) ?? (await (await ready)?.get('files', id).catch(() => undefined)) ?? null,
-    take: (id, file) => {
+    hasCopy: (id) => storedFileIds.has(id),
+    getFile: async (id) => files.get(id) ?? (await (await ready)?.get('files', id).catch(() => undefined)) ?? null,
+    storeFile: (id, file) => {
       files.set(id, file)
-      waiting.push(id)
-      void store()
+      idsToStore.push(id)
+      void storeFiles()
     },
-    lose: (id) => {
-      // What was chosen cannot be read; its copy perhaps can.
-      if (files.delete(id)) return stored.has(id)
-      stored.delete(id)
+    dropUnreadable: (id) => {
+      // If the user's file can't be read, its stored copy may be.
+      if (files.delete(id)) return storedFileIds.has(id)
+      storedFileIds.delete(id)
       return false
     },
-    follow: (state) => {
+    save: (state) => {
       const items = state.items.filter(({ phase }) => phase !== 'done')
       const changed = items.flatMap((item) => {
-        const before = written.get(item.id)
-        return before && !differs(item, before) ? [] : [keptOf(item, person, page, before?.at ?? now())]
+        const before = savedItems.get(item.id)
+        return before && !hasChanged(item, before) ? [] : [toStoredItem(item, person, page, before?.at ?? uniqueTime())]
       })
-      const here = new Set(items.map(({ id }) => id))
-      const gone = [...written.keys()].filter((id) => !here.has(id))
-      const chosen = state.remembered === remembered ? undefined : state.remembered
-      if (changed.length === 0 && gone.length === 0 && chosen === undefined) return
-      for (const item of changed) written.set(item.id, item)
-      for (const id of gone) {
-        written.delete(id)
+      const currentIds = new Set(items.map(({ id }) => id))
+      const deletedIds = [...savedItems.keys()].filter((id) => !currentIds.has(id))
+      const choice = state.remembered === remembered ? undefined : state.remembered
+      if (changed.length === 0 && deletedIds.length === 0 && choice === undefined) return
+      for (const item of changed) savedItems.set(item.id, item)
+      for (const id of deletedIds) {
+        savedItems.delete(id)
         files.delete(id)
-        stored.delete(id)
+        storedFileIds.delete(id)
       }
       remembered = state.remembered
-      void write(changed, gone, chosen).catch(() => undefined)
+      void write(changed, deletedIds, choice).catch(() => undefined)
     },
     countElsewhere: async () => {
-      const own = await (await ready)?.getAllFromIndex('items', 'person', person)
-      return own?.filter((item) => item.page !== page && item.phase === 'queued').length ?? 0
+      const items = await (await ready)?.getAllFromIndex('items', 'person', person)
+      return items?.filter((item) => item.page !== page && item.phase === 'queued').length ?? 0
     },
-    forget: async () => {
-      stopKeeping()
+    deleteEverything: async () => {
+      stopStoring()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches pages of our own origin alone
       channel.postMessage(person)
       const db = await ready
       if (!db) return
       const ids = await db.getAllKeysFromIndex('items', 'person', person)
       const trx = db.transaction(['items', 'files', 'choices'], 'readwrite')
-      await Promise.all([...ids.flatMap((id) => removed(trx, id)), trx.objectStore('choices').delete(person), trx.done])
+      await Promise.all([
+        ...ids.flatMap((id) => deleteItem(trx, id)),
+        trx.objectStore('choices').delete(person),
+        trx.done,
+      ])
     },
     close: () => {
-      stopKeeping()
+      stopStoring()
       channel.close()
       void ready.then((db) => {
         db?.close()
@@ -190,44 +204,44 @@ export function createPersister(person: string, onFound: (found: Found) => void)
   }
 }
 
-async function fits({ size }: File): Promise<boolean> {
-  if (size > MOST_OF_ONE) return false
+async function fitsIntoStorage({ size }: File): Promise<boolean> {
+  if (size > MAX_STORED_BYTES) return false
   const { quota = 0, usage = 0 } = await navigator.storage.estimate()
-  return size <= (quota - usage) * SHARE
+  return size <= (quota - usage) * MAX_QUOTA_SHARE
 }
 
-const keptPhase = ({ phase }: UploadItem): KeptItem['phase'] =>
+const storedPhase = ({ phase }: UploadItem): StoredItem['phase'] =>
   phase === 'failed' || phase === 'deciding' || phase === 'compressing' ? phase : 'queued'
 
-let last = 0
-/** Times that only grow: the queue's order. */
-const now = () => (last = Math.max(last + 1, Date.now()))
+let lastTime = 0
+/** The current time in ms, made strictly increasing to give the order of the queue. */
+const uniqueTime = () => (lastTime = Math.max(lastTime + 1, Date.now()))
 
-const keptOf = (item: UploadItem, person: string, page: string, at: number): KeptItem => {
+const toStoredItem = (item: UploadItem, person: string, page: string, at: number): StoredItem => {
   const { id, name, size, modified, project, folder, begun, url, artifact, error } = item
-  const given = { id, name, size, modified, project, folder }
-  return { ...given, person, page, at, phase: keptPhase(item), begun, url, artifact, error }
+  const queuedFile = { id, name, size, modified, project, folder }
+  return { ...queuedFile, person, page, at, phase: storedPhase(item), begun, url, artifact, error }
 }
 
-const differs = (item: UploadItem, before: KeptItem): boolean =>
-  keptPhase(item) !== before.phase ||
+const hasChanged = (item: UploadItem, before: StoredItem): boolean =>
+  storedPhase(item) !== before.phase ||
   item.begun !== before.begun ||
   item.url !== before.url ||
   item.artifact !== before.artifact
 
 type Transaction = IDBPTransaction<UploadsSchema, ('items' | 'files' | 'choices')[], 'readwrite'>
 
-const removed = (trx: Transaction, id: string) => [
+const deleteItem = (trx: Transaction, id: string) => [
   trx.objectStore('items').delete(id),
   trx.objectStore('files').delete(id),
 ]
 
-/** Nobody asks again about what was begun; all else is looked at anew. */
-function restored(kept: KeptItem, hasFile: boolean): UploadItem {
-  const { id, name, size, modified, project, folder, phase, begun, url, artifact, error } = kept
-  const fresh = newItem({ id, name, size, modified, project, folder })
-  const item: UploadItem = { ...fresh, begun, url, artifact, question: begun ? 'settled' : 'open' }
-  const back = { ...item, phase, error }
-  if (isPreparing(back)) return { ...back, progress: 100 }
-  return hasFile ? back : { ...item, phase: 'missing' }
+/** Files whose upload had begun are not checked for duplicates again. */
+function restoreItem(stored: StoredItem, hasFile: boolean): UploadItem {
+  const { id, name, size, modified, project, folder, phase, begun, url, artifact, error } = stored
+  const queuedItem = newItem({ id, name, size, modified, project, folder })
+  const item: UploadItem = { ...queuedItem, begun, url, artifact, question: begun ? 'settled' : 'open' }
+  const restored = { ...item, phase, error }
+  if (isPreparing(restored)) return { ...restored, progress: 100 }
+  return hasFile ? restored : { ...item, phase: 'missing' }
 }

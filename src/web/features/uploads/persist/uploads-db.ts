@@ -1,13 +1,13 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { GivenFile } from '../queue/upload-item.ts'
-import type { Choice } from '../queue/upload-queue.ts'
+import type { QueuedFile } from '../queue/upload-item.ts'
+import type { DuplicateChoice } from '../queue/upload-queue.ts'
 
-/** A file of the queue as it outlives the page. */
-export interface KeptItem extends GivenFile {
+/** A queued file as it is stored in the browser. */
+export interface StoredItem extends QueuedFile {
   person: string
-  /** The page that has it in its queue. */
+  /** Id of the page whose queue the file is in. */
   page: string
-  /** Its place: earlier ones first. */
+  /** When the file was added, in ms; made unique to give the order of the queue. */
   at: number
   phase: 'queued' | 'failed' | 'deciding' | 'compressing'
   begun: boolean
@@ -17,16 +17,16 @@ export interface KeptItem extends GivenFile {
 }
 
 export interface UploadsSchema extends DBSchema {
-  items: { key: string; value: KeptItem; indexes: { person: string } }
+  items: { key: string; value: StoredItem; indexes: { person: string } }
   /** The bytes, by the item's id. */
   files: { key: string; value: File }
-  /** What a person chose not to be asked any more. */
-  choices: { key: string; value: Choice }
+  /** Remembered choices about existing files, by person. */
+  choices: { key: string; value: DuplicateChoice }
 }
 
 export type UploadsDb = IDBPDatabase<UploadsSchema>
 
-/** The browser's own database; null where it has none to give, as in some private windows. */
+/** Opens the browser's database. Resolves to null if it is not available, as in some private windows. */
 export const openUploadsDb = (): Promise<UploadsDb | null> =>
   openDB<UploadsSchema>('uploads', 1, {
     upgrade(db) {

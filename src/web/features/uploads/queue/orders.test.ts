@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextStep, progressOf } from './next-step.ts'
+import { nextStep, runProgress } from './next-step.ts'
 import { isBusy, isPending, isStored, isStuck } from './upload-item.ts'
 import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from './upload-queue.ts'
 
-// Whatever is heard, in whatever order, twice or too late: the rules of the queue hold.
+// Property tests: the rules of the queue hold for events in any order, repeated or late.
 
 const IDS = ['a', 'b', 'c', 'd', 'e']
-const given = (id: string) => ({
+const fileWithId = (id: string) => ({
   id,
-  // Some are alike.
+  // Two files are equal.
   name: id < 'c' ? 'same.jpg' : `${id}.jpg`,
   size: 10,
   modified: 1,
@@ -17,19 +17,19 @@ const given = (id: string) => ({
   folder: id === 'e' ? 'other' : 'root',
 })
 const id = fc.constantFrom(...IDS)
-const hold = fc.constantFrom('offline', 'signedOut', 'busy', 'elsewhere')
-const of = <T extends string>(...types: T[]) => fc.record({ type: fc.constantFrom(...types), id })
+const pauseReason = fc.constantFrom('offline', 'signedOut', 'busy', 'elsewhere')
+const eventOfType = <T extends string>(...types: T[]) => fc.record({ type: fc.constantFrom(...types), id })
 
-const socket: fc.Arbitrary<UploadEvent> = fc.oneof(
+const socketEvent: fc.Arbitrary<UploadEvent> = fc.oneof(
   fc.record({ type: fc.constant('progress'), id, progress: fc.integer({ min: 0, max: 100 }) }),
-  fc.record({ type: fc.constant('stored'), id, decided: fc.boolean() }),
-  of('compressing', 'compressed'),
+  fc.record({ type: fc.constant('stored'), id, isCompressionDecided: fc.boolean() }),
+  eventOfType('compressing', 'compressed'),
 )
-const page: fc.Arbitrary<UploadEvent> = fc.oneof(
-  of('checking', 'asking', 'uploading', 'uploading', 'skipped', 'interrupted', 'missing', 'chosen', 'removed'),
+const pageEvent: fc.Arbitrary<UploadEvent> = fc.oneof(
+  eventOfType('checking', 'asking', 'uploading', 'uploading', 'skipped', 'interrupted', 'missing', 'chosen', 'removed'),
   fc.record({
     type: fc.constant('checked'),
-    found: fc.array(fc.tuple(id, fc.boolean())).map((pairs) => new Map(pairs)),
+    exists: fc.array(fc.tuple(id, fc.boolean())).map((pairs) => new Map(pairs)),
   }),
   fc.record({
     type: fc.constant('answered'),
@@ -41,78 +41,87 @@ const page: fc.Arbitrary<UploadEvent> = fc.oneof(
   fc.record({ type: fc.constant('located'), id, url: fc.constantFrom('/1', null) }),
   fc.record({ type: fc.constant('failed'), ids: fc.subarray(IDS), error: fc.constant('no') }),
   fc.record({ type: fc.constant('retried'), ids: fc.subarray(IDS) }),
-  fc.record({ type: fc.constantFrom('held', 'released'), hold }),
+  fc.record({ type: fc.constantFrom('paused', 'resumed'), pauseReason }),
   fc.record({ type: fc.constant('cleared'), what: fc.constantFrom('pending', 'stuck') }),
-  fc.constant({ type: 'asked anew' }),
+  fc.constant({ type: 'choice forgotten' }),
 )
-const FATES = ['sent', 'told', 'undecided', 'failed', 'interrupted', 'missing', 'exists', 'halfway'] as const
-type Fate = (typeof FATES)[number]
-const fate = fc.constantFrom(...FATES)
+const OUTCOMES = ['sent', 'reported', 'undecided', 'failed', 'interrupted', 'missing', 'exists', 'halfway'] as const
+type Outcome = (typeof OUTCOMES)[number]
+const outcome = fc.constantFrom(...OUTCOMES)
 
-/** What a page does that follows the rules, where its files fare so. */
-function move(state: UploadState, how: Fate): UploadEvent | null {
-  if (state.hold && how !== 'exists') return { type: 'released', hold: state.hold }
+/** The next event of a page that follows the rules, if its current step has this outcome. */
+function nextEvent(state: UploadState, result: Outcome): UploadEvent | null {
+  if (state.pauseReason && result !== 'exists') return { type: 'resumed', pauseReason: state.pauseReason }
   const busy = state.items.find(isBusy)
   if (busy) {
-    const { id: one, phase } = busy
-    if (phase === 'checking') return { type: 'checked', found: new Map([[one, how === 'exists']]) }
+    const { id: busyId, phase } = busy
+    if (phase === 'checking') return { type: 'checked', exists: new Map([[busyId, result === 'exists']]) }
     if (phase === 'asking')
-      return { type: 'answered', id: one, choice: how === 'exists' ? 'skip' : 'upload', remember: how === 'told' }
-    if (how === 'halfway') return { type: 'progress', id: one, progress: 50 }
-    if (how === 'told') return { type: 'progress', id: one, progress: 100 }
-    if (how === 'undecided') return { type: 'stored', id: one, decided: false }
-    if (how === 'failed') return { type: 'failed', ids: [one], error: 'no' }
-    if (how === 'interrupted' || how === 'missing') return { type: how, id: one }
-    return { type: 'sent', id: one, artifact: 'x' }
+      return {
+        type: 'answered',
+        id: busyId,
+        choice: result === 'exists' ? 'skip' : 'upload',
+        remember: result === 'reported',
+      }
+    if (result === 'halfway') return { type: 'progress', id: busyId, progress: 50 }
+    if (result === 'reported') return { type: 'progress', id: busyId, progress: 100 }
+    if (result === 'undecided') return { type: 'stored', id: busyId, isCompressionDecided: false }
+    if (result === 'failed') return { type: 'failed', ids: [busyId], error: 'no' }
+    if (result === 'interrupted' || result === 'missing') return { type: result, id: busyId }
+    return { type: 'sent', id: busyId, artifact: 'x' }
   }
   const next = nextStep(state)
   if (!next) return null
   const types = { check: 'checking', ask: 'asking', upload: 'uploading', skip: 'skipped' } as const
-  return { type: types[next.do], id: next.item.id }
+  return { type: types[next.action], id: next.item.id }
 }
 
-// Each file comes once, anywhere between; what a page does by the rules and what nobody expects follow each other.
-type Told = UploadEvent | { fate: Fate }
-const told: fc.Arbitrary<Told> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ fate }) },
-  { weight: 2, arbitrary: socket },
-  { weight: 1, arbitrary: page },
+// Each file is added once, at any time, between expected and unexpected events.
+type GeneratedStep = UploadEvent | { outcome: Outcome }
+const generatedStep: fc.Arbitrary<GeneratedStep> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ outcome }) },
+  { weight: 2, arbitrary: socketEvent },
+  { weight: 1, arbitrary: pageEvent },
 )
-const added = fc
+const addedEvents = fc
   .shuffledSubarray(IDS, { minLength: 2 })
-  .map((ids) => ids.map((one): UploadEvent => ({ type: 'added', files: [given(one)] })))
-const orders = fc
+  .map((ids) => ids.map((fileId): UploadEvent => ({ type: 'added', files: [fileWithId(fileId)] })))
+const eventSequence = fc
   .tuple(
-    added,
-    fc.array(told, { minLength: 20, maxLength: 80, size: 'max' }),
+    addedEvents,
+    fc.array(generatedStep, { minLength: 20, maxLength: 80, size: 'max' }),
     fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
   )
-  .map(([files, all, places]) => {
-    const events: Told[] = [...files.slice(0, 2), ...all]
-    for (const [n, event] of files.slice(2).entries()) events.splice((places[n] ?? 0) % (events.length + 1), 0, event)
+  .map(([added, steps, positions]) => {
+    const events: GeneratedStep[] = [...added.slice(0, 2), ...steps]
+    for (const [index, event] of added.slice(2).entries())
+      events.splice((positions[index] ?? 0) % (events.length + 1), 0, event)
     return events
   })
 
-/** Takes each state on the way, with the event and what was before it. */
-function follow(events: readonly Told[], look: (now: UploadState, before: UploadState, by: UploadEvent) => void) {
+/** Applies the events, and calls `check` with each state, the state before it and the event. */
+function applyEvents(
+  events: readonly GeneratedStep[],
+  check: (after: UploadState, before: UploadState, event: UploadEvent) => void,
+) {
   let state = NO_UPLOADS
-  for (const one of events) {
-    const event = 'fate' in one ? move(state, one.fate) : one
+  for (const step of events) {
+    const event = 'outcome' in step ? nextEvent(state, step.outcome) : step
     if (!event) continue
     const before = state
     state = uploadReducer(state, event)
-    look(state, before, event)
+    check(state, before, event)
   }
   return state
 }
 
-test('the orders that are looked at lead everywhere', () => {
+test('generates sequences that reach every phase', () => {
   const reached = new Map<string, number>()
-  const runs = fc.sample(orders, { numRuns: 500, seed: 1 })
+  const runs = fc.sample(eventSequence, { numRuns: 500, seed: 1 })
   for (const events of runs) {
     const phases = new Set<string>()
-    follow(events, (now) => {
-      for (const item of now.items) phases.add(item.phase)
+    applyEvents(events, (after) => {
+      for (const item of after.items) phases.add(item.phase)
     })
     for (const phase of phases) reached.set(phase, (reached.get(phase) ?? 0) + 1)
   }
@@ -120,53 +129,53 @@ test('the orders that are looked at lead everywhere', () => {
     expect(reached.get(phase), phase).toBeGreaterThan(50)
 })
 
-test('4.upload.1 never two on the way, and nothing is taken meanwhile', () => {
+test('4.upload.1 processes one file at a time', () => {
   fc.assert(
-    fc.property(orders, (events) => {
-      follow(events, (now) => {
-        const busy = now.items.filter(isBusy)
+    fc.property(eventSequence, (events) => {
+      applyEvents(events, (after) => {
+        const busy = after.items.filter(isBusy)
         expect(busy.length).toBeLessThanOrEqual(1)
-        if (busy.length > 0 || now.hold) expect(nextStep(now)).toBeNull()
-        else expect(nextStep(now) === null).toBe(!now.items.some(({ phase }) => phase === 'queued'))
+        if (busy.length > 0 || after.pauseReason) expect(nextStep(after)).toBeNull()
+        else expect(nextStep(after) === null).toBe(!after.items.some(({ phase }) => phase === 'queued'))
       })
     }),
     { numRuns: 2000 },
   )
 })
 
-test('nothing is lost: a file goes only by a person’s word, or as an artifact that is done', () => {
+test('removes a file only after it was stored or the user said so', () => {
   fc.assert(
-    fc.property(orders, (events) => {
-      follow(events, (now, before, by) => {
-        const here = new Set(now.items.map((item) => item.id))
-        expect(here.size).toBe(now.items.length)
-        const gone = before.items.filter((item) => !here.has(item.id))
-        if (gone.length === 0) return
-        expect(['removed', 'cleared', 'skipped', 'answered']).toContain(by.type)
-        if (by.type === 'cleared') expect(gone.every(by.what === 'pending' ? isPending : isStuck)).toBe(true)
+    fc.property(eventSequence, (events) => {
+      applyEvents(events, (after, before, event) => {
+        const listedIds = new Set(after.items.map((item) => item.id))
+        expect(listedIds.size).toBe(after.items.length)
+        const removed = before.items.filter((item) => !listedIds.has(item.id))
+        if (removed.length === 0) return
+        expect(['removed', 'cleared', 'skipped', 'answered']).toContain(event.type)
+        if (event.type === 'cleared') expect(removed.every(event.what === 'pending' ? isPending : isStuck)).toBe(true)
       })
     }),
     { numRuns: 2000 },
   )
 })
 
-test('what is an artifact stays one, and only what was sent becomes one', () => {
+test('never reverts a stored file, and stores only files that were sent', () => {
   fc.assert(
-    fc.property(orders, (events) => {
+    fc.property(eventSequence, (events) => {
       const sent = new Set<string>()
-      follow(events, (now, before, by) => {
-        for (const item of now.items) {
-          const was = before.items.find((one) => one.id === item.id)
+      applyEvents(events, (after, before, event) => {
+        for (const item of after.items) {
+          const previous = before.items.find((candidate) => candidate.id === item.id)
           if (item.phase === 'uploading') sent.add(item.id)
           if (isStored(item)) expect(sent).toContain(item.id)
-          if (was && isStored(was)) expect(isStored(item)).toBe(true)
-          if (was?.compressed) expect(item.phase).toBe('done')
-          // What is done leaves after a second: it waits again only where nobody has said that it need not.
-          if (was?.decided) expect(item.phase).not.toBe('deciding')
-          if (was?.phase === 'deciding' && item.phase !== 'deciding')
-            expect(item).toMatchObject({ phase: expect.stringMatching(/compressing|done/), decided: true })
-          if (was && by.type === 'progress' && item.phase === 'uploading')
-            expect(item.progress).toBeGreaterThanOrEqual(was.progress)
+          if (previous && isStored(previous)) expect(isStored(item)).toBe(true)
+          if (previous?.isCompressionOver) expect(item.phase).toBe('done')
+          // Once compression is decided, the item must not wait for that decision again.
+          if (previous?.isCompressionDecided) expect(item.phase).not.toBe('deciding')
+          if (previous?.phase === 'deciding' && item.phase !== 'deciding')
+            expect(item).toMatchObject({ phase: expect.stringMatching(/compressing|done/), isCompressionDecided: true })
+          if (previous && event.type === 'progress' && item.phase === 'uploading')
+            expect(item.progress).toBeGreaterThanOrEqual(previous.progress)
         }
       })
     }),
@@ -174,37 +183,38 @@ test('what is an artifact stays one, and only what was sent becomes one', () => 
   )
 })
 
-test('the counts add up', () => {
+test('keeps consistent counts', () => {
   fc.assert(
-    fc.property(orders, (events) => {
+    fc.property(eventSequence, (events) => {
       let expected = 0
-      follow(events, (now, before, by) => {
+      applyEvents(events, (after, before, event) => {
         const pendingBefore = before.items.some(isPending)
-        // A new run begins with what is still there.
-        if (by.type === 'added') expected = (pendingBefore ? expected : before.items.length) + 1
-        const here = new Set(now.items.map((item) => item.id))
-        const cancelled = before.items.filter((item) => !here.has(item.id) && !isStored(item)).length
-        expected -= cancelled - (now.skipped > before.skipped ? 1 : 0)
-        const { all, through, bytes, done } = progressOf(now)
-        expect(all).toBe(expected)
-        expect(all - through).toBe(now.items.filter(isPending).length)
-        expect(done).toBeLessThanOrEqual(bytes)
+        // A new run starts with the files that are still listed.
+        if (event.type === 'added') expected = (pendingBefore ? expected : before.items.length) + 1
+        const listedIds = new Set(after.items.map((item) => item.id))
+        const cancelled = before.items.filter((item) => !listedIds.has(item.id) && !isStored(item)).length
+        expected -= cancelled - (after.skipped > before.skipped ? 1 : 0)
+        const { totalFiles, finishedFiles, totalBytes, sentBytes } = runProgress(after)
+        expect(totalFiles).toBe(expected)
+        expect(totalFiles - finishedFiles).toBe(after.items.filter(isPending).length)
+        expect(sentBytes).toBeLessThanOrEqual(totalBytes)
       })
     }),
     { numRuns: 2000 },
   )
 })
 
-test('everything ends: from wherever it is, a queue that is worked off holds nothing that waits', () => {
+test('finishes every queue, from any state', () => {
   fc.assert(
-    fc.property(orders, fc.infiniteStream(fate), (events, fates) => {
-      let state = follow(events, () => undefined)
-      // The connection cannot always be lost.
+    fc.property(eventSequence, fc.infiniteStream(outcome), (events, outcomes) => {
+      let state = applyEvents(events, () => undefined)
+      // Limit the interruptions, or the queue might never finish.
       let interruptions = 0
       for (let n = 0; n < 300; n++) {
-        const drawn = fates.next().value
-        const breaks = drawn === 'interrupted' || drawn === 'halfway' || (state.hold !== null && drawn === 'exists')
-        const event = move(state, breaks && ++interruptions > 20 ? 'sent' : drawn)
+        const drawn = outcomes.next().value
+        const isInterruption =
+          drawn === 'interrupted' || drawn === 'halfway' || (state.pauseReason !== null && drawn === 'exists')
+        const event = nextEvent(state, isInterruption && ++interruptions > 20 ? 'sent' : drawn)
         if (event) state = uploadReducer(state, event)
       }
       expect(state.items.filter(isPending)).toEqual([])

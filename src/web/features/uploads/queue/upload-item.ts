@@ -1,61 +1,61 @@
-/** A file that has been given to the queue. The File itself is kept beside the state. */
-export interface GivenFile {
-  /** The fileId of the calls: however often it is sent, it makes one artifact. */
+/** A file that was added to the queue. The File itself is kept outside of the state. */
+export interface QueuedFile {
+  /** Sent as `fileId`: the server makes one artifact of it, however often it is sent. */
   id: string
   name: string
   /** Bytes. */
   size: number
-  /** When the file was last changed, in ms: with name and size it tells whether a file chosen again is the same. */
+  /** The file's last change, in ms. With name and size it tells whether a file chosen again is the same. */
   modified: number
   project: string
   folder: string
 }
 
-/** One file on its way, as the tray shows it. */
-export interface UploadItem extends GivenFile {
+/** A file in the queue, as the upload panel shows it. */
+export interface UploadItem extends QueuedFile {
   phase: 'queued' | 'checking' | 'asking' | 'uploading' | 'deciding' | 'compressing' | 'done' | 'failed' | 'missing'
   /** 0..100. */
   progress: number
-  /** Whether the folder holds such a file: not asked yet, it does, or nothing stands in the way (any more). */
+  /** Whether the folder has the same file: not checked yet, yes, or no longer relevant. */
   question: 'open' | 'exists' | 'settled'
-  /** Bytes of it have been sent: the server may have it already, so nobody is asked about its own traces. */
+  /** Bytes were sent. The server may have stored them, so the item must not be reported as its own duplicate. */
   begun: boolean
-  /** Whether it is compressed has been told: what is heard of it as undecided after that means nothing. */
-  decided: boolean
-  /** The end of its compression has been told: a beginning that arrives later means nothing. */
-  compressed: boolean
-  /** Where the parts of a large file go. */
+  /** The server has said whether the file will be compressed. A later `undecided` message is out of date. */
+  isCompressionDecided: boolean
+  /** The compression has ended. A later start message is out of date. */
+  isCompressionOver: boolean
+  /** The tus URL of a large file. */
   url: string | null
-  /** What it became. */
+  /** Id of the artifact that the file became. */
   artifact: string | null
   error: string | null
 }
 
 const BUSY = new Set<UploadItem['phase']>(['checking', 'asking', 'uploading'])
 
-/** On its way: of those there is one at most. */
+/** In progress. At most one item is. */
 export const isBusy = ({ phase }: UploadItem): boolean => BUSY.has(phase)
 
-/** Still before or in its attempt. */
+/** Waiting or in progress. */
 export const isPending = (item: UploadItem): boolean => item.phase === 'queued' || isBusy(item)
 
-/** Waits for a person. */
+/** Needs the user: to retry, or to choose the file again. */
 export const isStuck = ({ phase }: UploadItem): boolean => phase === 'failed' || phase === 'missing'
 
-/** It is compressed, or that is still to be decided. */
+/** Stored, and being compressed or possibly so. */
 export const isPreparing = ({ phase }: UploadItem): boolean => phase === 'deciding' || phase === 'compressing'
 
-/** Its bytes are an artifact. */
+/** Stored as an artifact. */
 export const isStored = (item: UploadItem): boolean => item.phase === 'done' || isPreparing(item)
 
-export const newItem = (file: GivenFile): UploadItem => ({
+export const newItem = (file: QueuedFile): UploadItem => ({
   ...file,
   phase: 'queued',
   progress: 0,
   question: 'open',
   begun: false,
-  decided: false,
-  compressed: false,
+  isCompressionDecided: false,
+  isCompressionOver: false,
   url: null,
   artifact: null,
   error: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
-import { nextStep, progressOf } from './next-step.ts'
+import { nextStep, runProgress } from './next-step.ts'
 import { isPending, newItem } from './upload-item.ts'
 import { NO_UPLOADS, uploadReducer, type UploadEvent, type UploadState } from './upload-queue.ts'
 
@@ -13,76 +13,76 @@ const file = (id: string, folder = 'root') => ({
   folder,
 })
 const run = (...events: UploadEvent[]) => events.reduce(uploadReducer, NO_UPLOADS)
-const item = (state: UploadState, id: string) => state.items.find((one) => one.id === id)
+const item = (state: UploadState, id: string) => state.items.find((candidate) => candidate.id === id)
 const step = (state: UploadState) => {
   const next = nextStep(state)
-  return next && `${next.do} ${next.item.id}`
+  return next && `${next.action} ${next.item.id}`
 }
 const two: UploadEvent = { type: 'added', files: [file('a'), file('b')] }
-const found = (...ids: string[]): UploadEvent => ({
+const checked = (...ids: string[]): UploadEvent => ({
   type: 'checked',
-  found: new Map(['a', 'b'].map((id) => [id, ids.includes(id)])),
+  exists: new Map(['a', 'b'].map((id) => [id, ids.includes(id)])),
 })
-const sending: UploadEvent[] = [two, { type: 'checking', id: 'a' }, found(), { type: 'uploading', id: 'a' }]
+const sending: UploadEvent[] = [two, { type: 'checking', id: 'a' }, checked(), { type: 'uploading', id: 'a' }]
 const progress = (id: string, percent: number): UploadEvent => ({ type: 'progress', id, progress: percent })
 
 describe('4.upload.1 one upload at a time', () => {
-  test('the first that waits is next, in the order in which they came', () => expect(step(run(two))).toBe('check a'))
-  test.each(['checking', 'asking', 'uploading'] as const)('while one is %s none is taken', (type) => {
-    const state = run(two, found(), { type, id: 'a' })
+  test('takes the queued files in the order in which they were added', () => expect(step(run(two))).toBe('check a'))
+  test.each(['checking', 'asking', 'uploading'] as const)('takes no other file while one is %s', (type) => {
+    const state = run(two, checked(), { type, id: 'a' })
     expect(step(state)).toBeNull()
     expect(uploadReducer(state, { type: 'uploading', id: 'b' })).toBe(state)
   })
-  test('while one is only being compressed the next is taken', () => {
+  test('takes the next file while one is only being compressed', () => {
     expect(step(run(...sending, progress('a', 100), { type: 'compressing', id: 'a' }))).toBe('upload b')
   })
-  test('while it is held none is taken, and the one that was cut off keeps its place', () => {
-    const held = run(...sending, { type: 'held', hold: 'offline' }, { type: 'interrupted', id: 'a' })
-    expect(step(held)).toBeNull()
-    expect(step(uploadReducer(held, { type: 'released', hold: 'busy' }))).toBeNull()
-    expect(step(uploadReducer(held, { type: 'released', hold: 'offline' }))).toBe('upload a')
+  test('takes no file while paused, and resumes with the interrupted one', () => {
+    const paused = run(...sending, { type: 'paused', pauseReason: 'offline' }, { type: 'interrupted', id: 'a' })
+    expect(step(paused)).toBeNull()
+    expect(step(uploadReducer(paused, { type: 'resumed', pauseReason: 'busy' }))).toBeNull()
+    expect(step(uploadReducer(paused, { type: 'resumed', pauseReason: 'offline' }))).toBe('upload a')
   })
 })
 
-describe('4.upload.2 a file that exists is asked about', () => {
-  test('before it is sent, and those of one folder together', () => {
+describe('4.upload.2 existing files', () => {
+  test('checks for existing files before sending, all files for a folder together', () => {
     const state = run({ type: 'added', files: [file('a'), file('x', 'other'), file('b')] })
     const next = nextStep(state)
-    expect(next?.do === 'check' && next.alike.map(({ id }) => id)).toEqual(['a', 'b'])
-    expect(step(run(two, { type: 'checking', id: 'a' }, found('a')))).toBe('ask a')
-    expect(step(run(two, { type: 'checking', id: 'a' }, found('b')))).toBe('upload a')
+    expect(next?.action === 'check' && next.batch.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(step(run(two, { type: 'checking', id: 'a' }, checked('a')))).toBe('ask a')
+    expect(step(run(two, { type: 'checking', id: 'a' }, checked('b')))).toBe('upload a')
   })
-  test('no call asks about more than it may carry', () => {
+  test('limits a check to what one request may contain', () => {
     const many = Array.from({ length: MAX_BULK_IDS + 5 }, (_, n) => file(String(n)))
-    const asked = (files: typeof many) => {
+    const checkedFiles = (files: typeof many) => {
       const next = nextStep(run({ type: 'added', files }))
-      return next?.do === 'check' ? next.alike : []
+      return next?.action === 'check' ? next.batch : []
     }
-    expect(asked(many)).toHaveLength(MAX_BULK_IDS)
-    const long = many.map((one) => ({ ...one, name: 'ü'.repeat(900) }))
-    const body = JSON.stringify(asked(long).map(({ name, size }) => ({ file_name: name, file_size: size })))
+    expect(checkedFiles(many)).toHaveLength(MAX_BULK_IDS)
+    const longNames = many.map((short) => ({ ...short, name: 'ü'.repeat(900) }))
+    const body = JSON.stringify(checkedFiles(longNames).map(({ name, size }) => ({ file_name: name, file_size: size })))
     expect(Buffer.byteLength(body)).toBeLessThan(2 * 1024 * 1024)
-    expect(asked(long).length).toBeGreaterThan(100)
+    expect(checkedFiles(longNames).length).toBeGreaterThan(100)
   })
-  test('what this queue has just stored exists, too', () => {
+  test('treats a file that this queue has just stored as existing', () => {
     const twins = { type: 'added', files: [file('a'), { ...file('b'), name: 'a.jpg' }] } as const
-    const state = run(twins, found(), { type: 'uploading', id: 'a' }, progress('a', 100))
+    const state = run(twins, checked(), { type: 'uploading', id: 'a' }, progress('a', 100))
     expect(step(state)).toBe('ask b')
   })
-  test('nobody is asked about the traces of an own attempt', () => {
-    const cut = run(...sending, { type: 'interrupted', id: 'a' })
-    expect(step(uploadReducer(cut, found('a')))).toBe('upload a')
-    const again = run(...sending, { type: 'failed', ids: ['a'], error: 'no' }, { type: 'retried', ids: ['a'] })
-    expect(step(again)).toBe('upload a')
+  test('does not ask about a file that an earlier attempt may have stored', () => {
+    const interrupted = run(...sending, { type: 'interrupted', id: 'a' })
+    expect(step(uploadReducer(interrupted, checked('a')))).toBe('upload a')
+    const retried = run(...sending, { type: 'failed', ids: ['a'], error: 'no' }, { type: 'retried', ids: ['a'] })
+    expect(step(retried)).toBe('upload a')
   })
 })
 
-describe('4.upload.3 a remembered choice answers in place of the person', () => {
+describe('4.upload.3 a remembered choice', () => {
   const answered = (choice: 'upload' | 'skip', remember: boolean) =>
     run(
       two,
       { type: 'checking', id: 'a' },
-      found('a', 'b'),
+      checked('a', 'b'),
       { type: 'asking', id: 'a' },
       {
         type: 'answered',
@@ -91,23 +91,23 @@ describe('4.upload.3 a remembered choice answers in place of the person', () => 
         remember,
       },
     )
-  test('skip', () => expect(step(answered('skip', true))).toBe('skip b'))
-  test('upload', () => {
+  test('skips the next existing file', () => expect(step(answered('skip', true))).toBe('skip b'))
+  test('uploads the next existing file', () => {
     expect(step(answered('upload', true))).toBe('upload a')
     const next = [{ type: 'uploading', id: 'a' }, progress('a', 100), { type: 'uploading', id: 'b' }] as const
     expect(item(next.reduce<UploadState>(uploadReducer, answered('upload', true)), 'b')?.phase).toBe('uploading')
   })
-  test('without it the next is asked about, and so it is when it is taken back', () => {
+  test('asks about the next file if no choice is remembered, or after it was forgotten', () => {
     expect(step(answered('skip', false))).toBe('ask b')
-    expect(step(uploadReducer(answered('skip', true), { type: 'asked anew' }))).toBe('ask b')
+    expect(step(uploadReducer(answered('skip', true), { type: 'choice forgotten' }))).toBe('ask b')
   })
 })
 
 describe('4.upload.4 the end of an upload', () => {
   const sent = (percent: number) => run(...sending, progress('a', percent))
-  test('below 100 it goes on', () => expect(item(sent(99), 'a')?.phase).toBe('uploading'))
-  test('at 100 it is done', () => expect(item(sent(100), 'a')?.phase).toBe('done'))
-  test('compression keeps it until its end, whenever its beginning is heard of', () => {
+  test('continues below 100 percent', () => expect(item(sent(99), 'a')?.phase).toBe('uploading'))
+  test('is done at 100 percent', () => expect(item(sent(100), 'a')?.phase).toBe('done'))
+  test('keeps a file until its compression ends, even if the start is reported late', () => {
     const compressing = uploadReducer(sent(100), { type: 'compressing', id: 'a' })
     expect(item(compressing, 'a')?.phase).toBe('compressing')
     expect(item(uploadReducer(compressing, progress('a', 100)), 'a')?.phase).toBe('compressing')
@@ -115,76 +115,76 @@ describe('4.upload.4 the end of an upload', () => {
     expect(item(ended, 'a')?.phase).toBe('done')
     expect(item(uploadReducer(ended, { type: 'compressing', id: 'a' }), 'a')?.phase).toBe('done')
   })
-  test('where compression is undecided it waits for the word, and the next goes on meanwhile', () => {
-    const stored = (decided: boolean) => ({ type: 'stored', id: 'a', decided }) as const
-    const open = run(...sending, stored(false))
-    expect(item(open, 'a')?.phase).toBe('deciding')
-    expect(step(open)).toBe('upload b')
-    expect(item(uploadReducer(open, stored(true)), 'a')?.phase).toBe('done')
-    const late = uploadReducer(open, { type: 'compressing', id: 'a' })
-    expect(item(late, 'a')?.phase).toBe('compressing')
-    expect(item(uploadReducer(late, stored(false)), 'a')?.phase).toBe('compressing')
-    expect(item(uploadReducer(late, { type: 'compressed', id: 'a' }), 'a')?.phase).toBe('done')
-    // The answer to the upload comes before the line's word, or after it.
-    const answered = run(...sending, { type: 'sent', id: 'a', artifact: 'x' }, stored(false))
-    expect(item(answered, 'a')).toMatchObject({ phase: 'deciding', artifact: 'x' })
-    expect(item(uploadReducer(open, { type: 'sent', id: 'a', artifact: 'x' }), 'a')).toMatchObject({
+  test('keeps a file while compression is undecided, and continues with the next one', () => {
+    const stored = (isCompressionDecided: boolean) => ({ type: 'stored', id: 'a', isCompressionDecided }) as const
+    const undecided = run(...sending, stored(false))
+    expect(item(undecided, 'a')?.phase).toBe('deciding')
+    expect(step(undecided)).toBe('upload b')
+    expect(item(uploadReducer(undecided, stored(true)), 'a')?.phase).toBe('done')
+    const compressing = uploadReducer(undecided, { type: 'compressing', id: 'a' })
+    expect(item(compressing, 'a')?.phase).toBe('compressing')
+    expect(item(uploadReducer(compressing, stored(false)), 'a')?.phase).toBe('compressing')
+    expect(item(uploadReducer(compressing, { type: 'compressed', id: 'a' }), 'a')?.phase).toBe('done')
+    // The response to the upload may arrive before or after the socket message.
+    const responded = run(...sending, { type: 'sent', id: 'a', artifact: 'x' }, stored(false))
+    expect(item(responded, 'a')).toMatchObject({ phase: 'deciding', artifact: 'x' })
+    expect(item(uploadReducer(undecided, { type: 'sent', id: 'a', artifact: 'x' }), 'a')).toMatchObject({
       phase: 'deciding',
       artifact: 'x',
     })
-    // What was told out of turn changes nothing.
+    // A message that arrives out of order changes nothing.
     expect(item(run(...sending, stored(true), stored(false)), 'a')?.phase).toBe('done')
-    // A person may take it out of sight.
-    expect(item(uploadReducer(open, { type: 'removed', id: 'a' }), 'a')).toBeUndefined()
+    // The user may dismiss it.
+    expect(item(uploadReducer(undecided, { type: 'removed', id: 'a' }), 'a')).toBeUndefined()
   })
-  test('progress never goes back', () => {
+  test('never reduces the progress', () => {
     expect(item(uploadReducer(sent(80), progress('a', 40)), 'a')?.progress).toBe(80)
   })
-  test('the server’s 100 counts, whatever became of the answer', () => {
+  test('is done when the server reports 100 percent, even if the response was lost', () => {
     for (const end of [
       { type: 'interrupted', id: 'a' },
       { type: 'failed', ids: ['a'], error: 'no answer' },
     ] as const)
       expect(item(run(...sending, end, progress('a', 100)), 'a')?.phase).toBe('done')
   })
-  test('of what was never sent nobody can say that it is stored', () => {
-    const told = run(two, progress('b', 100), { type: 'compressing', id: 'b' }, { type: 'compressed', id: 'b' })
-    expect(item(told, 'b')?.phase).toBe('queued')
+  test('ignores reports about a file that was never sent', () => {
+    const state = run(two, progress('b', 100), { type: 'compressing', id: 'b' }, { type: 'compressed', id: 'b' })
+    expect(item(state, 'b')?.phase).toBe('queued')
   })
 })
 
-describe('4.upload.5 after each attempt the file has left the queue', () => {
+describe('4.upload.5 after an attempt', () => {
   const failed = run(...sending, { type: 'failed', ids: ['a'], error: 'too large' })
-  test('a failed one is not taken again by itself, and the next is', () => {
+  test('does not retry a failed file by itself, and continues with the next one', () => {
     expect(step(failed)).toBe('upload b')
     expect(failed.items.filter(isPending).map(({ id }) => id)).toEqual(['b'])
   })
-  test('a person may queue a failed one again', () => {
-    const again = uploadReducer(failed, { type: 'retried', ids: ['a'] })
-    expect(step(again)).toBe('upload a')
-    expect(item(again, 'a')).toMatchObject({ progress: 0, error: null })
+  test('queues a failed file again when the user retries it', () => {
+    const retried = uploadReducer(failed, { type: 'retried', ids: ['a'] })
+    expect(step(retried)).toBe('upload a')
+    expect(item(retried, 'a')).toMatchObject({ progress: 0, error: null })
   })
-  test('one whose file is gone waits for it', () => {
-    const gone = run(...sending, { type: 'missing', id: 'a' })
-    expect(step(gone)).toBe('upload b')
-    expect(step(uploadReducer(gone, { type: 'chosen', id: 'a' }))).toBe('upload a')
+  test('waits for the user if the file is missing', () => {
+    const missing = run(...sending, { type: 'missing', id: 'a' })
+    expect(step(missing)).toBe('upload b')
+    expect(step(uploadReducer(missing, { type: 'chosen', id: 'a' }))).toBe('upload a')
   })
-  test('the run counts what came through', () => {
+  test('counts finished files of the run', () => {
     const state = run(...sending, progress('a', 50))
-    expect(progressOf(state)).toEqual({ all: 2, through: 0, bytes: 20, done: 5 })
+    expect(runProgress(state)).toEqual({ totalFiles: 2, finishedFiles: 0, totalBytes: 20, sentBytes: 5 })
     const after = [progress('a', 100), { type: 'removed', id: 'a' }] as const
-    expect(progressOf(after.reduce<UploadState>(uploadReducer, state))).toEqual({
-      all: 2,
-      through: 1,
-      bytes: 20,
-      done: 10,
+    expect(runProgress(after.reduce<UploadState>(uploadReducer, state))).toEqual({
+      totalFiles: 2,
+      finishedFiles: 1,
+      totalBytes: 20,
+      sentBytes: 10,
     })
   })
 })
 
-test('what an earlier page has left comes before what was added meanwhile, each once', () => {
-  const left = [newItem(file('old')), newItem(file('a'))]
-  const state = run(two, { type: 'restored', items: left, remembered: 'skip' })
+test('puts restored files before newly added ones, each once', () => {
+  const restored = [newItem(file('old')), newItem(file('a'))]
+  const state = run(two, { type: 'restored', items: restored, remembered: 'skip' })
   expect(state.items.map(({ id }) => id)).toEqual(['old', 'a', 'b'])
   expect(state.remembered).toBe('skip')
 })

@@ -3,19 +3,19 @@ import { formatList } from '#shared/words/formats.ts'
 import { structureMessages as words } from '#shared/words/uploads/uploads.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 
-const NAMED = 5
+const MAX_NAMES = 5
 
-/** How many system files were left out, and which; undefined for none. */
-export function leftOutText(names: readonly string[]): { title: string; text: string } | undefined {
+/** Says how many system files were skipped, and their names. Returns undefined if none were. */
+export function skippedFilesText(names: readonly string[]): { title: string; text: string } | undefined {
   if (names.length === 0) return undefined
-  const different = leftOutNames(names)
-  const more = different.length - NAMED
-  const named = formatList([...different.slice(0, NAMED), ...(more > 0 ? [words.moreNames(more)] : [])])
-  return { title: words.leftOut(names.length), text: named }
+  const uniqueNames = leftOutNames(names)
+  const hiddenCount = uniqueNames.length - MAX_NAMES
+  const list = [...uniqueNames.slice(0, MAX_NAMES), ...(hiddenCount > 0 ? [words.moreNames(hiddenCount)] : [])]
+  return { title: words.leftOut(names.length), text: formatList(list) }
 }
 
-/** Tells which system files were left out, if any were. */
-export function tellLeftOut(alerts: Alerts, names: readonly string[]): void {
-  const note = leftOutText(names)
+/** Notifies the user of skipped system files, if there are any. */
+export function reportSkippedFiles(alerts: Alerts, names: readonly string[]): void {
+  const note = skippedFilesText(names)
   if (note) alerts.prompt(note.title, { text: note.text })
 }

@@ -6,86 +6,86 @@ import { find } from '#web/kit/client/find.ts'
 import { connectionLost } from '#web/kit/connection/connection.ts'
 import type { PlannedFolder } from './folder-structure.ts'
 
-interface Made {
-  /** The id of each folder that is there now, by its key. */
+interface Result {
+  /** Ids of the folders that exist now, by key. */
   ids: ReadonlyMap<string, string>
-  /** The first failure; what lies in a folder that failed was not tried. */
+  /** The first failure. Subfolders of a folder that failed were not attempted. */
   failure: { title: string; error: unknown } | null
 }
 
-/** So often one folder is tried again. */
-const MOST_TRIES = 30
+const MAX_ATTEMPTS = 30
 
 /**
- * Waits for what passes by itself: a line that is lost, a server that is away, and too many calls at once. `isLost`: of an attempt
- * before this one nobody knows what it did.
+ * Retries after lost connections, server outages and rate limits. The call is told whether an earlier attempt may have taken
+ * effect without a response.
  */
-async function patiently<T>(call: (isLost: boolean) => Promise<T>, stopped: () => boolean): Promise<T> {
-  let isLost = false
-  for (let tries = 1; ; tries++) {
+async function withRetries<T>(call: (mayBeDone: boolean) => Promise<T>, isStopped: () => boolean): Promise<T> {
+  let mayBeDone = false
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await call(isLost)
+      return await call(mayBeDone)
     } catch (error) {
       const status = isApiError(error) ? error.status : -1
       const isUnanswered = [0, 502, 503].includes(status)
-      if (tries === MOST_TRIES || (status !== 429 && !isUnanswered)) throw error
-      isLost ||= isUnanswered
-      const seconds = isApiError(error) && status === 429 ? (error.retry_after_seconds ?? 10) : AGAIN_S
+      if (attempt === MAX_ATTEMPTS || (status !== 429 && !isUnanswered)) throw error
+      mayBeDone ||= isUnanswered
+      const seconds = isApiError(error) && status === 429 ? (error.retry_after_seconds ?? 10) : RETRY_SECONDS
       await Promise.all([isUnanswered && connectionLost(), delay(seconds * 1000)])
-      if (stopped()) throw error
+      if (isStopped()) throw error
     }
   }
 }
-const AGAIN_S = 2
+const RETRY_SECONDS = 2
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Makes folders below a place; those of the same title that are there already are taken as they are. */
+/** Creates folders below a destination. Existing folders with the same title are reused. */
 export async function makeFolders(
   api: Api,
-  place: { project: string; folder: string },
+  destination: { project: string; folder: string },
   folders: readonly PlannedFolder[],
-  onMade: (n: number) => void,
-  stopped: () => boolean,
-): Promise<Made> {
-  const ids = new Map([['', place.folder]])
-  const there = new Map<string, ReadonlyMap<string, string>>()
-  let failure: Made['failure'] = null
-  for (const [n, { key, title, parent }] of folders.entries()) {
+  onProgress: (processed: number) => void,
+  isStopped: () => boolean,
+): Promise<Result> {
+  const ids = new Map([['', destination.folder]])
+  const existing = new Map<string, ReadonlyMap<string, string>>()
+  let failure: Result['failure'] = null
+  for (const [index, { key, title, parent }] of folders.entries()) {
     const folder = ids.get(parent)
-    if (stopped()) break
+    if (isStopped()) break
     if (folder === undefined) continue
     try {
-      if (!there.has(parent)) there.set(parent, await patiently(() => foldersIn(api, { ...place, folder }), stopped))
-      const known = there.get(parent)?.get(title)
-      if (known === undefined) {
-        const body = { project: place.project, folder, title }
-        const make = async (isLost: boolean) => {
-          const made = isLost ? (await foldersIn(api, { ...place, folder })).get(title) : undefined
-          return made ?? (await api.call(foldersContract.create, { body })).id
+      const listSubfolders = () => listFolders(api, { ...destination, folder })
+      if (!existing.has(parent)) existing.set(parent, await withRetries(listSubfolders, isStopped))
+      const existingId = existing.get(parent)?.get(title)
+      if (existingId === undefined) {
+        const body = { project: destination.project, folder, title }
+        const create = async (mayBeDone: boolean) => {
+          const createdId = mayBeDone ? (await listSubfolders()).get(title) : undefined
+          return createdId ?? (await api.call(foldersContract.create, { body })).id
         }
-        ids.set(key, await patiently(make, stopped))
-        // Nothing is in what was just made.
-        there.set(key, new Map())
-      } else ids.set(key, known)
+        ids.set(key, await withRetries(create, isStopped))
+        // A new folder is empty.
+        existing.set(key, new Map())
+      } else ids.set(key, existingId)
     } catch (error) {
       failure ??= { title, error }
     }
-    onMade(n + 1)
+    onProgress(index + 1)
   }
   return { ids, failure }
 }
 
-/** The living folders in a folder, by title; of two alike the first. */
-async function foldersIn(api: Api, place: { project: string; folder: string }): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  const body = { ...place, onlyFolders: true, facets: false, limit: MAX_PAGE }
+/** The ids of a folder's subfolders by title, of the first if several have the same. Folders in the trash are not included. */
+async function listFolders(api: Api, parent: { project: string; folder: string }): Promise<Map<string, string>> {
+  const idsByTitle = new Map<string, string>()
+  const body = { ...parent, onlyFolders: true, facets: false, limit: MAX_PAGE }
   for (let cursor: string | null = ''; cursor !== null;) {
     const page: { folders: readonly { id: string; title: string }[]; cursor: string | null } = await find(api, {
       ...body,
       ...(cursor && { cursor }),
     })
-    for (const { id, title } of page.folders) if (!found.has(title)) found.set(title, id)
+    for (const { id, title } of page.folders) if (!idsByTitle.has(title)) idsByTitle.set(title, id)
     cursor = page.cursor
   }
-  return found
+  return idsByTitle
 }

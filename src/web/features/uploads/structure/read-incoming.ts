@@ -1,59 +1,59 @@
 import { isFolder, pathOf, type Incoming } from '#web/kit/client/incoming.ts'
 import { isLeftOutOfFolder } from '#shared/rules/uploads/system-files.ts'
-import type { Placed } from './folder-structure.ts'
+import type { FileWithPath } from './folder-structure.ts'
 
-interface Read {
-  files: Placed<File>[]
-  /** Folders, also those in which nothing lies. */
+interface ReadResult {
+  files: FileWithPath<File>[]
+  /** Paths of all folders, including empty ones. */
   folders: string[]
-  /** Names of system files and hidden folders, which are not opened. */
-  leftOut: string[]
-  /** Names of files that the browser could not open. */
+  /** Names of system files and hidden folders, which are not read. */
+  skipped: string[]
+  /** Paths that the browser could not read. */
   unreadable: string[]
 }
 
-/** Walks through what was dropped. `onFound` tells how many files there are so far; it stops where `stopped` says so. */
+/** Reads dropped files and folders recursively. `onProgress` receives the number of files so far. */
 export async function readIncoming(
   incoming: readonly Incoming[],
-  onFound: (files: number) => void,
-  stopped: () => boolean,
-): Promise<Read> {
-  const read: Read = { files: [], folders: [], leftOut: [], unreadable: [] }
+  onProgress: (files: number) => void,
+  isStopped: () => boolean,
+): Promise<ReadResult> {
+  const result: ReadResult = { files: [], folders: [], skipped: [], unreadable: [] }
   const walk = async (folder: FileSystemDirectoryEntry, path: string): Promise<void> => {
-    if (stopped()) return
-    if (isLeftOutOfFolder(folder.name)) return void read.leftOut.push(folder.name)
-    read.folders.push(path)
-    for (const entry of await entriesOf(folder).catch(() => (read.unreadable.push(path), []))) {
-      const at = `${path}/${entry.name}`
-      if (entry.isDirectory) await walk(entry as FileSystemDirectoryEntry, at)
-      else if (isLeftOutOfFolder(entry.name)) read.leftOut.push(entry.name)
+    if (isStopped()) return
+    if (isLeftOutOfFolder(folder.name)) return void result.skipped.push(folder.name)
+    result.folders.push(path)
+    for (const entry of await readEntries(folder).catch(() => (result.unreadable.push(path), []))) {
+      const entryPath = `${path}/${entry.name}`
+      if (entry.isDirectory) await walk(entry as FileSystemDirectoryEntry, entryPath)
+      else if (isLeftOutOfFolder(entry.name)) result.skipped.push(entry.name)
       else {
-        const file = await fileOf(entry as FileSystemFileEntry).catch(() => null)
-        if (file) read.files.push({ path: at, file })
-        else read.unreadable.push(at)
+        const file = await toFile(entry as FileSystemFileEntry).catch(() => null)
+        if (file) result.files.push({ path: entryPath, file })
+        else result.unreadable.push(entryPath)
       }
     }
-    onFound(read.files.length)
+    onProgress(result.files.length)
   }
-  for (const one of incoming) {
-    if (isFolder(one)) await walk(one, one.name)
-    else read.files.push({ path: pathOf(one), file: one })
+  for (const entry of incoming) {
+    if (isFolder(entry)) await walk(entry, entry.name)
+    else result.files.push({ path: pathOf(entry), file: entry })
   }
-  return read
+  return result
 }
 
-const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+const toFile = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
-// Scans and photographs are numbered: they go in the order in which they were made.
+// Scans and photographs have numbered names: sort by number, not by digit.
 const byName = new Intl.Collator('und', { numeric: true })
 
-/** A reader answers about a hundred at a time, and none when there are no more. */
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+/** Reads a whole folder: the browser returns about a hundred entries at a time, and none at the end. */
+async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
-  const all: FileSystemEntry[] = []
+  const entries: FileSystemEntry[] = []
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (some.length === 0) return all.sort((a, b) => byName.compare(a.name, b.name))
-    all.push(...some)
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (batch.length === 0) return entries.sort((a, b) => byName.compare(a.name, b.name))
+    entries.push(...batch)
   }
 }

@@ -2,54 +2,55 @@ import { structureMessages as words } from '#shared/words/uploads/uploads.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import type { Api } from '#web/kit/api.ts'
 import type { Incoming } from '#web/kit/client/incoming.ts'
-import { structureOf } from './folder-structure.ts'
+import { planFolders } from './folder-structure.ts'
 import { makeFolders } from './make-folders.ts'
-import { leftOutText, tellLeftOut } from './left-out.ts'
+import { reportSkippedFiles, skippedFilesText } from './left-out.ts'
 import { readIncoming } from './read-incoming.ts'
 
-/** How far a dropped structure is, before its files are on their way. */
-export type Progress =
+/** The progress of a dropped folder structure until its files are in the queue. */
+export type StructureProgress =
   | { phase: 'reading'; files: number }
-  | { phase: 'making'; made: number; all: number; files: number }
+  | { phase: 'creating'; createdFolders: number; totalFolders: number; files: number }
 
-interface Surroundings {
+interface Options {
   api: Api
   alerts: Alerts
-  onProgress: (progress: Progress) => void
-  /** The files of one folder can go. */
+  onProgress: (progress: StructureProgress) => void
+  /** Called for each folder that exists now, with the files to upload into it. */
   onFiles: (files: readonly File[], folder: string) => void
-  stopped: () => boolean
+  isStopped: () => boolean
 }
 
-/** Makes the folders of what was dropped, and hands every file on to its own. Tells what could not be done. */
-export async function takeStructure(
-  { api, alerts, onProgress, onFiles, stopped }: Surroundings,
+/** Creates the folders of a dropped structure and hands over their files. Reports failures to the user. */
+export async function uploadStructure(
+  { api, alerts, onProgress, onFiles, isStopped }: Options,
   incoming: readonly Incoming[],
-  place: { project: string; folder: string },
+  destination: { project: string; folder: string },
 ): Promise<void> {
   onProgress({ phase: 'reading', files: 0 })
-  const read = await readIncoming(incoming, (files) => onProgress({ phase: 'reading', files }), stopped)
-  const { folders, files, leftOut: among } = structureOf(read.files, read.folders)
-  const leftOut = [...read.leftOut, ...among]
+  const read = await readIncoming(incoming, (files) => onProgress({ phase: 'reading', files }), isStopped)
+  const { folders, files, skipped } = planFolders(read.files, read.folders)
+  const skippedNames = [...read.skipped, ...skipped]
   if (read.unreadable.length > 0)
     alerts.prompt(words.unreadable(read.unreadable.length), {
       kind: 'error',
       text: read.unreadable.slice(0, 3).join(', '),
     })
   if (folders.length === 0 && files.length === 0) {
-    if (leftOut.length > 0) tellLeftOut(alerts, leftOut)
+    if (skippedNames.length > 0) reportSkippedFiles(alerts, skippedNames)
     else if (read.unreadable.length === 0) alerts.prompt(words.empty)
     return
   }
-  const making = { phase: 'making', all: folders.length, files: files.length } as const
-  onProgress({ ...making, made: 0 })
-  const { ids, failure } = await makeFolders(api, place, folders, (made) => onProgress({ ...making, made }), stopped)
-  if (stopped()) return
+  const reportCreated = (createdFolders: number) =>
+    onProgress({ phase: 'creating', createdFolders, totalFolders: folders.length, files: files.length })
+  reportCreated(0)
+  const { ids, failure } = await makeFolders(api, destination, folders, reportCreated, isStopped)
+  if (isStopped()) return
   const byFolder = Map.groupBy(files, ({ folder }) => folder)
-  let left = 0
+  let notUploaded = 0
   for (const [key, group] of byFolder) {
     const folder = ids.get(key)
-    if (folder === undefined) left += group.length
+    if (folder === undefined) notUploaded += group.length
     else
       onFiles(
         group.map(({ file }) => file),
@@ -59,13 +60,13 @@ export async function takeStructure(
   if (failure) {
     const reason = failure.error instanceof Error ? failure.error.message : String(failure.error)
     alerts.failed(failure.error, {
-      title: words.failed(folders.length - ids.size + 1, left),
+      title: words.failed(folders.length - ids.size + 1, notUploaded),
       text: `${failure.title}: ${reason}`,
     })
-    tellLeftOut(alerts, leftOut)
+    reportSkippedFiles(alerts, skippedNames)
     return
   }
-  const note = leftOutText(leftOut)
+  const note = skippedFilesText(skippedNames)
   const text = note && `${note.title}: ${note.text}`
   alerts.prompt(words.made(folders.length, files.length), { kind: 'success', ...(text && { text }) })
 }

@@ -2,44 +2,46 @@ import { uploadMessages } from '#shared/words/uploads/uploads.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import type { Api } from '#web/kit/api.ts'
 import type { Incoming } from '#web/kit/client/incoming.ts'
-import { takeStructure, type Progress } from './take-structure.ts'
+import { uploadStructure, type StructureProgress } from './take-structure.ts'
 
-interface Surroundings {
+interface Services {
   api: Api
   alerts: Alerts
   onChanged: (project: string) => void
 }
 
-interface Heard {
-  onProgress: (progress: Progress | null) => void
-  onFiles: (files: readonly File[], place: { project: string; folder: string }) => void
+interface Handlers {
+  onProgress: (progress: StructureProgress | null) => void
+  onFiles: (files: readonly File[], destination: { project: string; folder: string }) => void
 }
 
-/** Takes one structure after the other: the second finds the folders of the first. */
-export function takeStructures({ api, alerts, onChanged }: Surroundings, { onProgress, onFiles }: Heard) {
-  let last = Promise.resolve()
-  let runs = 0
+/** Processes dropped folder structures one after the other, so that the second finds the folders of the first. */
+export function uploadStructures({ api, alerts, onChanged }: Services, { onProgress, onFiles }: Handlers) {
+  let lastRun = Promise.resolve()
+  /** Stopping increments this: runs of an earlier generation end. */
+  let generation = 0
   return {
     add: (incoming: readonly Incoming[], { project, folder }: { project: string; folder: string }) => {
-      const run = runs
-      const stopped = () => run !== runs
-      last = last
+      const runGeneration = generation
+      const isStopped = () => runGeneration !== generation
+      lastRun = lastRun
         .then(() => {
-          if (stopped()) return undefined
-          const heard = {
-            onProgress: (progress: Progress) => stopped() || onProgress(progress),
-            onFiles: (found: readonly File[], into: string) => onFiles(found, { project, folder: into }),
+          if (isStopped()) return undefined
+          const options = {
+            ...{ api, alerts, isStopped },
+            onProgress: (progress: StructureProgress) => isStopped() || onProgress(progress),
+            onFiles: (files: readonly File[], folderId: string) => onFiles(files, { project, folder: folderId }),
           }
-          return takeStructure({ api, alerts, stopped, ...heard }, incoming, { project, folder })
+          return uploadStructure(options, incoming, { project, folder })
         })
         .catch((error: unknown) => alerts.failed(error, { title: uploadMessages.failed, text: String(error) }))
         .finally(() => {
-          if (!stopped()) onProgress(null)
+          if (!isStopped()) onProgress(null)
           onChanged(project)
         })
     },
     stop: () => {
-      runs++
+      generation++
     },
   }
 }

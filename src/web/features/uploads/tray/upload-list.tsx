@@ -5,24 +5,24 @@ import type { UploadItem } from '../queue/upload-item.ts'
 import { UploadRow } from './upload-row.tsx'
 import styles from './upload-tray.module.css'
 
-const ROW = 52
+const ROW_HEIGHT_PX = 52
 
-/** Of thousands of files only the rows in sight are drawn. */
+/** The virtualized list of files in the upload panel. */
 export function UploadList({ items }: { items: readonly UploadItem[] }) {
-  const box = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
     count: items.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    getScrollElement: () => scrollerRef.current,
+    estimateSize: () => ROW_HEIGHT_PX,
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 4,
   })
   return (
-    <div ref={box} className={styles.list} tabIndex={-1} role="group" aria-label={words.title}>
-      <ul style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, key }) => {
+    <div ref={scrollerRef} className={styles.list} tabIndex={-1} role="group" aria-label={words.title}>
+      <ul style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
           const item = items[index]
-          return item && <UploadRow key={key} item={item} top={start} position={index + 1} all={items.length} />
+          return item && <UploadRow key={key} item={item} top={start} position={index + 1} total={items.length} />
         })}
       </ul>
     </div>

@@ -13,20 +13,20 @@ interface Props {
   /** Pixels from the top of the list. */
   top: number
   position: number
-  all: number
+  total: number
 }
 
-/** One file: how far it is, and what can be done about it. */
-export const UploadRow = memo(function UploadRow({ item, top, position, all }: Props) {
+/** A file in the upload panel, with its progress and actions. */
+export const UploadRow = memo(function UploadRow({ item, top, position, total }: Props) {
   const uploads = useUploads()
   const { id, name, size, phase, error } = item
-  const compression = useCompression(item.artifact ?? '')
-  const compressing = phase === 'compressing'
-  const progress = compressing ? (compression ?? 0) : item.progress
-  const picker = useRef<HTMLInputElement>(null)
+  const compressionPercent = useCompression(item.artifact ?? '')
+  const isCompressing = phase === 'compressing'
+  const progress = isCompressing ? (compressionPercent ?? 0) : item.progress
+  const fileInputRef = useRef<HTMLInputElement>(null)
   const stuck = isStuck(item)
   return (
-    <li className={styles.row} style={{ top }} aria-setsize={all} aria-posinset={position}>
+    <li className={styles.row} style={{ top }} aria-setsize={total} aria-posinset={position}>
       <div className={styles.words}>
         <span dir="auto" className={styles.name} title={name}>
           {name}
@@ -35,24 +35,24 @@ export const UploadRow = memo(function UploadRow({ item, top, position, all }: P
           {stuck && <IconAlertCircle size={14} aria-hidden />}
           <span className={styles.reason} title={phase === 'failed' ? (error ?? '') : undefined}>
             {phase === 'failed' ? error : words.phases[phase]}
-            {(phase === 'uploading' || ((phase === 'queued' || compressing) && progress > 0)) &&
+            {(phase === 'uploading' || ((phase === 'queued' || isCompressing) && progress > 0)) &&
               ` ${formatPercent(Math.floor(progress))}`}
             {!stuck && ` · ${formatBytes(size)}`}
           </span>
         </span>
       </div>
       {phase === 'failed' && (
-        <Button look="icon" small aria-label={words.retry(name)} onClick={after(() => uploads.retry(id))}>
+        <Button look="icon" small aria-label={words.retry(name)} onClick={withNextFocus(() => uploads.retry(id))}>
           <IconRefresh size={16} stroke={1.75} aria-hidden />
         </Button>
       )}
       {phase === 'missing' && (
         <>
-          <Button small aria-label={words.chooseAgainOf(name)} onClick={() => picker.current?.click()}>
+          <Button small aria-label={words.chooseAgainOf(name)} onClick={() => fileInputRef.current?.click()}>
             {words.chooseAgain}
           </Button>
           <input
-            ref={picker}
+            ref={fileInputRef}
             type="file"
             hidden
             aria-label={words.chooseAgainOf(name)}
@@ -70,18 +70,18 @@ export const UploadRow = memo(function UploadRow({ item, top, position, all }: P
           look="icon"
           small
           aria-label={isPending(item) ? words.cancel(name) : words.dismiss(name)}
-          onClick={after(() => uploads.cancel(id))}
+          onClick={withNextFocus(() => uploads.cancel(id))}
         >
           <IconX size={16} stroke={1.75} aria-hidden />
         </Button>
       )}
-      {(phase === 'uploading' || compressing) && (
+      {(phase === 'uploading' || isCompressing) && (
         <Progress
           className={styles.bar}
           size={3}
           radius={0}
           value={progress}
-          animated={compressing}
+          animated={isCompressing}
           aria-label={words.progress(name)}
         />
       )}
@@ -89,13 +89,13 @@ export const UploadRow = memo(function UploadRow({ item, top, position, all }: P
   )
 })
 
-/** The button goes with what it does: the focus goes to the row that takes its place, else to the list. */
-const after = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+/** The action removes the button, so the focus moves to the next row or else to the list. */
+const withNextFocus = (action: () => void) => (event: MouseEvent<HTMLElement>) => {
   const row = event.currentTarget.closest('li')
   const list = row?.parentElement?.parentElement
   const next = row?.nextElementSibling ?? row?.previousElementSibling
   const button = next?.querySelector<HTMLElement>('button:last-of-type')
-  act()
+  action()
   if (button) button.focus({ preventScroll: true })
   else list?.focus()
 }

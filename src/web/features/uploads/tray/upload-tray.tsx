@@ -4,44 +4,44 @@ import { useRef, useState } from 'react'
 import { uploadMessages as words, structureMessages } from '#shared/words/uploads/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useUploads, useUploadState } from '../uploads-context.tsx'
-import { inOrder, summaryOf } from './summary.ts'
+import { sortForDisplay, summarize } from './summary.ts'
 import { UploadList } from './upload-list.tsx'
 import styles from './upload-tray.module.css'
 
-/** Bottom right over every client screen, while anything is on its way or waits for a person. */
+/** The upload panel at the bottom of every client screen. Shown while there are files in the queue. */
 export function UploadTray() {
   const state = useUploadState()
   const uploads = useUploads()
-  const [open, setOpen] = useState(true)
-  const tray = useRef<HTMLElement>(null)
-  const { items, structure, hold, remembered } = state
-  const shown = items.length > 0 || structure !== null
-  const { title, more, percent, spoken, pending, failed, stuck } = summaryOf(state)
-  // The button that was pressed may go with what it did.
-  const stay = (act: () => void) => () => {
-    act()
-    tray.current?.focus()
+  const [isOpen, setIsOpen] = useState(true)
+  const panelRef = useRef<HTMLElement>(null)
+  const { items, structure, pauseReason, remembered } = state
+  const isShown = items.length > 0 || structure !== null
+  const { title, detail, percent, announcement, pending, failed, stuck } = summarize(state)
+  // The action may remove its button, so the focus moves to the panel.
+  const withPanelFocus = (action: () => void) => () => {
+    action()
+    panelRef.current?.focus()
   }
   return (
     <>
       <div role="status" className="visually-hidden">
-        {shown && spoken}
+        {isShown && announcement}
       </div>
-      {shown && (
-        <section ref={tray} className={styles.tray} aria-label={words.title} tabIndex={-1} data-upload-tray>
+      {isShown && (
+        <section ref={panelRef} className={styles.tray} aria-label={words.title} tabIndex={-1} data-upload-tray>
           <header className={styles.head}>
             <div className={styles.words}>
               <h2 className={styles.title}>{title}</h2>
-              {more && <p className={styles.amount}>{more}</p>}
+              {detail && <p className={styles.amount}>{detail}</p>}
             </div>
             <Button
               look="icon"
               small
-              aria-label={open ? words.collapse : words.expand}
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
+              aria-label={isOpen ? words.collapse : words.expand}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
             >
-              <IconChevronDown size={18} stroke={1.75} aria-hidden className={open ? undefined : styles.turned} />
+              <IconChevronDown size={18} stroke={1.75} aria-hidden className={isOpen ? undefined : styles.turned} />
             </Button>
           </header>
           {percent !== null && (
@@ -52,42 +52,42 @@ export function UploadTray() {
               aria-label={structure ? structureMessages.upload : words.overall}
             />
           )}
-          {hold && pending > 0 && (
+          {pauseReason && pending > 0 && (
             <p className={styles.note}>
               <IconCloudOff size={16} stroke={1.75} aria-hidden />
-              {words.holds[hold]}
+              {words.holds[pauseReason]}
             </p>
           )}
-          {open && stuck > failed && (
+          {isOpen && stuck > failed && (
             <p className={styles.note}>
               <IconInfoCircle size={16} stroke={1.75} aria-hidden />
               {words.missing}
             </p>
           )}
-          {open && remembered && (
+          {isOpen && remembered && (
             <p className={styles.note}>
               <IconInfoCircle size={16} stroke={1.75} aria-hidden />
               <span className={styles.words}>{words.remembered[remembered]}</span>
-              <Button small look="quiet" onClick={stay(uploads.askAgain)}>
+              <Button small look="quiet" onClick={withPanelFocus(uploads.askAgain)}>
                 {words.askAgain}
               </Button>
             </p>
           )}
-          {open && items.length > 0 && <UploadList items={inOrder(items)} />}
-          {open && (structure !== null || pending > 1 || stuck > 1 || failed > 0) && (
+          {isOpen && items.length > 0 && <UploadList items={sortForDisplay(items)} />}
+          {isOpen && (structure !== null || pending > 1 || stuck > 1 || failed > 0) && (
             <footer className={styles.foot}>
               {(structure !== null || pending > 1) && (
-                <Button small look="quiet" onClick={stay(uploads.cancelAll)}>
+                <Button small look="quiet" onClick={withPanelFocus(uploads.cancelAll)}>
                   {items.length === 0 ? structureMessages.stop : words.cancelAll}
                 </Button>
               )}
               {stuck > 1 && (
-                <Button small look="quiet" onClick={stay(uploads.dismissAll)}>
+                <Button small look="quiet" onClick={withPanelFocus(uploads.dismissAll)}>
                   {words.dismissAll}
                 </Button>
               )}
               {failed > 0 && (
-                <Button small onClick={stay(uploads.retryAll)}>
+                <Button small onClick={withPanelFocus(uploads.retryAll)}>
                   {words.retryAll}
                 </Button>
               )}
