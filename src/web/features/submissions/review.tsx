@@ -102,18 +102,19 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
     if (isOpen && decidedIds.has(submission.id)) onAddress({ submission: following?.id })
   }
 
-  const shortcut = (isAllowed: boolean, run: (open: Submission) => void) =>
-    isAllowed && submission && !busy ? () => run(submission) : undefined
-  const targets = (open: Submission) => (choice.entries.length > 0 ? choice.entries : [open])
-  useReviewKeys({
-    next: shortcut(openNext !== undefined, () => openNext?.()),
-    previous: shortcut(openPrevious !== undefined, () => openPrevious?.()),
-    approve: shortcut(canDecide, (open) => openDialog({ action: 'approve', submissions: targets(open) })),
-    reject: shortcut(canDecide, (open) => openDialog({ action: 'reject', submissions: targets(open) })),
-    ask: shortcut(canAsk, (open) => openDialog({ action: 'ask', submissions: targets(open) })),
-    edit: shortcut(canDecide, edit),
-    toggleSelection: shortcut(canSelect, ({ id }) => choice.toggle(id, false)),
-    search: shortcut(true, () => searchFieldRef.current?.focus()),
+  /** Opens the dialog for the selected submissions, or else for the open one. */
+  const openDialogForTargets = (action: DecisionRequest['action']) => {
+    if (submission) openDialog({ action, submissions: choice.entries.length > 0 ? choice.entries : [submission] })
+  }
+  useReviewKeys(submission !== undefined && !busy, {
+    next: openNext,
+    previous: openPrevious,
+    approve: canDecide ? () => openDialogForTargets('approve') : undefined,
+    reject: canDecide ? () => openDialogForTargets('reject') : undefined,
+    ask: canAsk ? () => openDialogForTargets('ask') : undefined,
+    edit: canDecide && submission ? () => edit(submission) : undefined,
+    toggleSelection: canSelect && submission ? () => choice.toggle(submission.id, false) : undefined,
+    search: () => searchFieldRef.current?.focus(),
   })
 
   if (!may('submission.list'))

@@ -40,13 +40,15 @@ interface Props extends StoryEditorScreenProps {
   onDraftReplaced: (draft: EditorDraft) => void
 }
 
+const NO_ITEMS: readonly Artifact[] = []
+
 /** The editor of one loaded draft, with its header, history and preview. */
 export function OpenStoryEditor({
   calls,
   title,
   preview,
   said,
-  beginning = [],
+  beginning = NO_ITEMS,
   userId,
   draft,
   localDraft,

@@ -18,9 +18,9 @@ interface Actions {
 }
 
 /** The single-key shortcuts of the review. An undefined action leaves its key alone. */
-export function useReviewKeys(actions: Actions): void {
+export function useReviewKeys(isEnabled: boolean, actions: Actions): void {
   usePressed(KEY_USERS, (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isEnabled || event.ctrlKey || event.metaKey || event.altKey) return
     const action = {
       j: actions.next,
       k: actions.previous,
