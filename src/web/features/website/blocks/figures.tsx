@@ -6,40 +6,39 @@ import { RichText } from '#web/ui/public/rich-text.tsx'
 import { sourcesOf } from '../parts/sources-of.ts'
 import styles from './figures.module.css'
 
-/** Pictures of real screens, light and dark, wide and narrow, as the script of this name made them (scripts/screens.ts). */
+/** Screenshots of the product, light and dark, wide and narrow, made by scripts/screens.ts. */
 const SCREENS = import.meta.glob<string>('../screens/*.webp', { eager: true, import: 'default' })
 
-/** Pixels of each of them, and how wide the narrow one is. */
-const WIDTH = 1440
-const HEIGHT = 900
-const NARROW = 760
+const WIDTH_PX = 1440
+const HEIGHT_PX = 900
+const NARROW_WIDTH_PX = 760
 
-/** A real screen, in the theme of whoever reads, with what it is for at its side. */
+/** A screenshot of the product in the reader’s theme, with an optional text beside it. */
 export function ScreenBlock({ block }: { block: BlockOf<'screen'> }) {
-  const picture = (theme: 'light' | 'dark') => {
+  const image = (theme: 'light' | 'dark') => {
     const [wide, narrow] = ['', '-narrow'].map((size) => SCREENS[`../screens/${block.screen}-${theme}${size}.webp`])
     return (
       <img
         className={styles[theme]}
         src={wide}
-        srcSet={`${narrow} ${NARROW}w, ${wide} ${WIDTH}w`}
+        srcSet={`${narrow} ${NARROW_WIDTH_PX}w, ${wide} ${WIDTH_PX}w`}
         sizes="(min-width: 60rem) 44rem, 94vw"
-        width={WIDTH}
-        height={HEIGHT}
+        width={WIDTH_PX}
+        height={HEIGHT_PX}
         alt={words.screens[block.screen]}
         loading="lazy"
         decoding="async"
       />
     )
   }
-  const told = block.text !== '' || block.words !== ''
+  const hasText = block.text !== '' || block.words !== ''
   return (
-    <figure className={styles.screen} data-side={block.side} data-told={told}>
+    <figure className={styles.screen} data-side={block.side} data-told={hasText}>
       <div className={styles.shot}>
-        {picture('light')}
-        {picture('dark')}
+        {image('light')}
+        {image('dark')}
       </div>
-      {told && (
+      {hasText && (
         <figcaption className={styles.told}>
           {block.text && <h3>{block.text}</h3>}
           <RichText html={block.words} />

@@ -5,7 +5,7 @@ import { pictureOf } from '#web/media/public/picture-of.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import styles from './gallery-block.module.css'
 
-/** A gallery that is open now, by some of its pictures: each leads to its own page there. */
+/** A teaser for a public gallery: some of its items, which link to their pages. */
 export function GalleryBlock({ gallery }: { gallery: GalleryTeaser | undefined }) {
   if (!gallery) return null
   const { alias, title, org, description, items } = gallery

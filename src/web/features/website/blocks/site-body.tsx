@@ -15,29 +15,29 @@ type Prose = ComponentType<{ block: BlockOf<'heading' | 'text' | 'quote'>; ancho
 interface Props {
   body: readonly Block[]
   shown: SiteShown
-  /** In which it is said, where what is around it does not tell. */
+  /** The language of the text, if it differs from that of the element around it. */
   language?: string
-  /** How words look, here as in every story. */
+  /** Renders headings, texts and quotations, as in stories. */
   prose: Prose
-  /** What headings are called in addresses, by their place. */
+  /** The ids of chapter headings, by block index. */
   anchors?: ReadonlyMap<number, string>
-  /** The buttons that it begins with stand above it. */
+  /** Leaves out the buttons at the start, which the page shows above. */
   skipButtons?: boolean
 }
 
-/** What a page or post of the website says, block by block. A heading whose part would be empty is left out. */
+/** The blocks of a page or post. A heading is left out if nothing of its section is shown. */
 export function SiteBody({ body, shown, language, prose, anchors, skipButtons = false }: Props) {
-  const begins = skipButtons ? body.findIndex(({ type }) => type !== 'button') : 0
-  const seen = body.map((block, at) => at >= begins && begins >= 0 && isSeen(block, shown))
+  const firstIndex = skipButtons ? body.findIndex(({ type }) => type !== 'button') : 0
+  const isShown = body.map((block, index) => firstIndex >= 0 && index >= firstIndex && hasContent(block, shown))
   return (
     <div className={styles.body} {...(language && inLanguage(language))}>
-      {body.map((block, at) => {
-        const leads = block.type === 'heading' && !hasPart(body, seen, at)
-        return seen[at] && !leads ? (
-          // Blocks have no names; a page that is read does not change.
+      {body.map((block, index) => {
+        const isEmptyHeading = block.type === 'heading' && !hasSection(body, isShown, index)
+        return isShown[index] && !isEmptyHeading ? (
+          // Blocks have no ids, and a rendered page never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={at} className={styles.block} data-kind={kindOf(block)}>
-            <SiteBlock block={block} shown={shown} prose={prose} anchor={anchors?.get(at)} />
+          <div key={index} className={styles.block} data-kind={layoutKind(block)}>
+            <SiteBlock block={block} shown={shown} prose={prose} anchor={anchors?.get(index)} />
           </div>
         ) : null
       })}
@@ -45,13 +45,13 @@ export function SiteBody({ body, shown, language, prose, anchors, skipButtons = 
   )
 }
 
-/** One block by itself, as whoever writes it sees it; nothing where there is nothing of it on this server today. */
+/** A single block for the editor; null if this server has no content for it at the moment. */
 export function ShownBlock({ block, shown, prose }: Pick<Props, 'shown' | 'prose'> & { block: Block }) {
-  return isSeen(block, shown) ? <SiteBlock block={block} shown={shown} prose={prose} anchor={undefined} /> : null
+  return hasContent(block, shown) ? <SiteBlock block={block} shown={shown} prose={prose} anchor={undefined} /> : null
 }
 
-/** Whether there is anything of a block on this server today. */
-function isSeen(block: Block, { pictures, galleries, posts }: SiteShown): boolean {
+/** Whether the picture, gallery or posts of a block exist on this server at the moment. */
+function hasContent(block: Block, { pictures, galleries, posts }: SiteShown): boolean {
   switch (block.type) {
     case 'picture':
       return pictures.some(({ id }) => id === block.picture)
@@ -64,15 +64,16 @@ function isSeen(block: Block, { pictures, galleries, posts }: SiteShown): boolea
   }
 }
 
-/** Whether there is left of a heading's part what it is about. One that was about nothing to begin with stands for itself. */
-function hasPart(body: readonly Block[], seen: readonly boolean[], at: number): boolean {
-  const next = body.findIndex((one, n) => n > at && one.type === 'heading')
-  const end = next === -1 ? body.length : next
-  const isTold = (block: Block, n: number) => n > at && n < end && block.type !== 'button' && seen[n]
-  return seen.slice(at + 1, end).every(Boolean) || body.some(isTold)
+/** Whether a heading still has content after hidden blocks are removed. A heading without any blocks counts as complete. */
+function hasSection(body: readonly Block[], isShown: readonly boolean[], headingIndex: number): boolean {
+  const nextHeading = body.findIndex((block, index) => index > headingIndex && block.type === 'heading')
+  const end = nextHeading === -1 ? body.length : nextHeading
+  const isContent = (block: Block, index: number) =>
+    index > headingIndex && index < end && block.type !== 'button' && isShown[index]
+  return isShown.slice(headingIndex + 1, end).every(Boolean) || body.some(isContent)
 }
 
-const kindOf = (block: Block) => (block.type === 'picture' ? `picture-${block.width}` : block.type)
+const layoutKind = (block: Block) => (block.type === 'picture' ? `picture-${block.width}` : block.type)
 
 function SiteBlock({
   block,

@@ -1,4 +1,4 @@
-/** So many posts stand on a page. */
+/** The number of posts on a page. */
 export const POSTS = 50
 
 interface Moment {
@@ -6,8 +6,8 @@ interface Moment {
 }
 
 /**
- * What stands on a page of one post more than it shows, newest first, and whether there are older ones. Those of the last moment are
- * held back together, since the next page begins before a moment.
+ * The posts to show of a page that was loaded with one post too many, newest first, and whether there are older ones. Posts with
+ * the same time as the last one move to the next page together, because that page starts before a given time.
  */
 export function postsShown<P extends Moment>(posts: readonly P[]): { shown: readonly P[]; older: boolean } {
   const older = posts.length > POSTS

@@ -3,19 +3,19 @@ import { pageHead } from '#web/kit/page-head.ts'
 import type { HeadInput } from '#web/kit/navigation/page-module.ts'
 import { askedLanguage } from '#web/kit/address/asked-language.ts'
 
-interface Said {
+interface PageContent {
   title: string
   summary: string
   language: string
   languages?: readonly string[] | undefined
 }
 
-/** The head of a page of the website, each of whose languages has an address of its own. */
+/** The document head of a website page. Each language of the page has its own URL. */
 export function siteHead(
   { context, search }: HeadInput<unknown>,
   path: string,
-  { title, summary, language, languages = [] }: Said,
-  more: Partial<Parameters<typeof pageHead>[1]> = {},
+  { title, summary, language, languages = [] }: PageContent,
+  overrides: Partial<Parameters<typeof pageHead>[1]> = {},
 ) {
   return pageHead(context.origin, {
     title,
@@ -24,6 +24,6 @@ export function siteHead(
     languages: languages.length > 1 ? languages : undefined,
     asked: askedLanguage(search),
     jsonLd: { '@type': 'WebPage', name: title, description: summary, inLanguage: language, isPartOf: PRODUCT },
-    ...more,
+    ...overrides,
   })
 }

@@ -7,7 +7,7 @@ import { query } from '#web/kit/data/query.ts'
 import { keys } from '#web/kit/keys.ts'
 import { POSTS } from './posts-shown.ts'
 
-/** A page as it is read: what the call answers, its data parsed. */
+/** A published page, with its JSON data parsed. */
 export const pageQuery = (api: Api, page: PageName, version = '') => {
   const language = spokenLanguage()
   return query({
@@ -20,7 +20,7 @@ export const pageQuery = (api: Api, page: PageName, version = '') => {
   })
 }
 
-/** Posts of a kind, newest first, one more than a page shows; those before a moment (ms), where that is not 0. */
+/** Posts of a kind, newest first, one more than a page shows. `before` is a time in ms; 0 for the newest posts. */
 export const postsQuery = (api: Api, kind: PostKind, before = 0) => {
   const language = spokenLanguage()
   return query({

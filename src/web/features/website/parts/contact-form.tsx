@@ -9,46 +9,45 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './contact-form.module.css'
 
 const EMPTY = { first_name: '', last_name: '', email: '', org: '', message: '' }
-/** What a browser may fill in by itself. */
-const FILLED: Record<string, string> = {
+const AUTOCOMPLETE: Record<string, string> = {
   first_name: 'given-name',
   last_name: 'family-name',
   email: 'email',
   org: 'organization',
 }
 
-/** What its fields are called in the document: on the server, and by the script that takes over this form and nothing else. */
-const id = 'contact'
+/** Prefix of the field ids. Fixed rather than from useId, because a script hydrates this form alone. */
+const ID_PREFIX = 'contact'
 
-/** What was typed, or filled in by the browser, before the script came that takes the form over. */
-function writtenBefore(): Partial<typeof EMPTY> {
-  const fields = document.querySelectorAll<HTMLInputElement>(`[name][id^="${id}-"]`)
+/** Reads what was typed or autofilled before hydration. */
+function readFields(): Partial<typeof EMPTY> {
+  const fields = document.querySelectorAll<HTMLInputElement>(`[name][id^="${ID_PREFIX}-"]`)
   return Object.fromEntries(Array.from(fields, ({ name, value }) => [name, value]))
 }
 
-/** The form by which strangers write. Held to the same rules as on the server. */
+/** The contact form. Checks the same rules as the server. */
 export function ContactForm() {
   const api = useApi()
-  const done = useRef<HTMLDivElement>(null)
-  const { said, given, change, step, problem, element, onSubmit } = useSending(contactForm, EMPTY, (written) => {
-    const { org, message, ...person } = written
+  const sentRef = useRef<HTMLDivElement>(null)
+  const { said, given, change, step, problem, element, onSubmit } = useSending(contactForm, EMPTY, (values) => {
+    const { org, message, ...person } = values
     const body = { ...person, ...(org && { org }), ...(message.trim() && { message: message.trim() }) }
     return api.call(websiteContract.contact, { body })
   })
-  const keepWritten = useEffectEvent(() => change(writtenBefore()))
-  useLayoutEffect(() => keepWritten(), [])
+  const keepTypedValues = useEffectEvent(() => change(readFields()))
+  useLayoutEffect(() => keepTypedValues(), [])
   useEffect(() => {
-    if (step === 'sent') done.current?.focus()
+    if (step === 'sent') sentRef.current?.focus()
   }, [step])
   if (step === 'sent')
     return (
-      <div ref={done} className={styles.sent} tabIndex={-1} role="status">
+      <div ref={sentRef} className={styles.sent} tabIndex={-1} role="status">
         <h2>{words.sentTitle}</h2>
         <p>{words.sent(given.email.trim())}</p>
       </div>
     )
   return (
-    // Sent before its script is there it does nothing, rather than put what was written into an address.
+    // Before hydration, method="dialog" makes submitting do nothing. The default would put the values into the URL.
     <form ref={element} method="dialog" noValidate className={styles.form} onSubmit={onSubmit}>
       <noscript>
         <p className={styles.problem}>{words.noScripts}</p>
@@ -56,14 +55,14 @@ export function ContactForm() {
       {said.fields.map((field) => {
         const { key, label, type, required } = field
         const input = {
-          id: `${id}-${key}`,
+          id: `${ID_PREFIX}-${key}`,
           name: key,
           'aria-invalid': problem?.key === key,
-          'aria-describedby': problem?.key === key ? `${id}-problem` : undefined,
+          'aria-describedby': problem?.key === key ? `${ID_PREFIX}-problem` : undefined,
           'aria-required': required ?? false,
           ...(type === 'textarea'
             ? { rows: 6 }
-            : { type: key === 'email' ? 'email' : 'text', autoComplete: FILLED[key] }),
+            : { type: key === 'email' ? 'email' : 'text', autoComplete: AUTOCOMPLETE[key] }),
         }
         return (
           <div key={key} className={styles.field} data-wide={key !== 'first_name' && key !== 'last_name'}>
@@ -87,7 +86,7 @@ export function ContactForm() {
           </div>
         )
       })}
-      <p id={`${id}-problem`} role="alert" className={styles.problem}>
+      <p id={`${ID_PREFIX}-problem`} role="alert" className={styles.problem}>
         {problem?.message}
       </p>
       <div className={styles.end}>

@@ -5,7 +5,7 @@ import { hasWebScheme } from '#shared/rules/web-url.ts'
 import { buttonClass, type ButtonLook } from '#web/ui/button.tsx'
 
 /**
- * A link that looks like a button: to an outside address in a new tab, or to a path within the website.
+ * A link that looks like a button. External URLs open in a new tab; other targets are paths within the website.
  * @spec 2.link.1
  */
 export function LinkButton({ to, label, look = 'primary' }: { to: string; label?: string } & ButtonLook) {

@@ -9,13 +9,13 @@ import styles from './post-cards.module.css'
 
 interface Props {
   posts: readonly PostCard[]
-  /** Of their headings. */
+  /** The level of the headings. */
   level?: 2 | 3
-  /** A page begins with them: the first picture is what is seen of it. */
+  /** The cards are the first thing on the page, so the first picture loads eagerly. */
   leading?: boolean
 }
 
-/** Posts, each by its picture and how it begins. */
+/** Cards with the cover, title and summary of posts. */
 export function PostCards({ posts, level = 2, leading = false }: Props) {
   const Heading = `h${level}` as const
   return (

@@ -1,11 +1,12 @@
 import type { SitePicture } from '#shared/entities/website/site.ts'
 import type { Source } from '#web/ui/media-box.tsx'
 
-/** The sizes of a picture of the website; the longest sides are those of previews. */
+/** Image sources of an uploaded picture. The server makes previews with these longest sides. */
 export function sourcesOf({ width, height, small, large }: SitePicture): Source[] {
-  const across = (longest: number) => Math.round(Math.min(width || longest, longest * Math.min(1, width / height || 1)))
+  const widthFor = (longestSide: number) =>
+    Math.round(Math.min(width || longestSide, longestSide * Math.min(1, width / height || 1)))
   return [
-    { url: small, width: across(800) },
-    { url: large, width: across(1600) },
+    { url: small, width: widthFor(800) },
+    { url: large, width: widthFor(1600) },
   ]
 }

@@ -1,17 +1,17 @@
 import { cookieIn, keepCookie } from '#web/ui/preferences/cookie.ts'
 
-/** Which post’s banner was closed in this browser. */
+/** Contains the URL alias of the post whose banner was closed. */
 const BANNER_COOKIE = 'vitrine_banner'
 
-/** The address of the post whose banner was closed, by the cookies of a browser. */
+/** The URL alias of the post whose banner was closed. */
 export const closedBanner = (cookies: string): string | undefined => cookieIn(cookies, BANNER_COOKIE)
 
-/** Closes the banner in which a button was pressed, for as long as its post is the latest. */
-export function closeBanner(pressed: HTMLElement): void {
-  // An address is of letters that stand in a cookie as they are.
-  keepCookie(BANNER_COOKIE, pressed.dataset.post)
-  const banner = pressed.closest<HTMLElement>('aside')
+/** Closes the banner that contains the button, for as long as its post is the latest. */
+export function closeBanner(button: HTMLElement): void {
+  // URL aliases contain no characters that need escaping in a cookie.
+  keepCookie(BANNER_COOKIE, button.dataset.post)
+  const banner = button.closest<HTMLElement>('aside')
   if (banner) banner.hidden = true
-  // What had the focus is gone: it goes on where the page begins.
+  // The focused button is hidden now, so continue at the start of the page.
   document.querySelector<HTMLElement>('header a')?.focus()
 }

@@ -7,9 +7,7 @@ import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { closeBanner, closedBanner } from './acts.ts'
 import styles from './banner.module.css'
 
-/**
- * The latest post above everything, until somebody closes it: it stays closed until there is another.
- */
+/** A banner with the latest post. Once closed, it stays closed until there is a newer post. */
 export function Banner({ latest, cookies }: { latest: PostCard | null; cookies: string }) {
   if (!latest || closedBanner(cookies) === latest.url) return null
   return (

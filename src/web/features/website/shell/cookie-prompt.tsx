@@ -6,35 +6,35 @@ import { answerConsent, consentIn, onConsent } from '#web/ui/preferences/consent
 import styles from './cookie-prompt.module.css'
 
 /**
- * Asks once whether optional things may be loaded; to decline is as easy as to accept. It stands above everything, covers
- * nothing and waits, for without an answer nothing optional is there.
+ * Asks once whether optional content may be loaded. Declining is as easy as accepting, and nothing optional is loaded before an
+ * answer. The prompt does not cover the page.
  * @spec 2.cookie.1
  */
 export function CookiePrompt({ cookies }: { cookies: string }) {
   const [answer, setAnswer] = useState(() => consentIn(cookies))
-  const [asked, setAsked] = useState(false)
-  const box = useRef<HTMLElement>(null)
+  const [isReopened, setIsReopened] = useState(false)
+  const promptRef = useRef<HTMLElement>(null)
   useEffect(
     () =>
       onConsent(() => {
-        const now = consentIn(document.cookie)
-        setAnswer(now)
-        setAsked(now === null)
+        const consent = consentIn(document.cookie)
+        setAnswer(consent)
+        setIsReopened(consent === null)
       }),
     [],
   )
-  // Some browsers keep a cookie for some 400 days at most: with each visit an answer is kept for its whole time again.
+  // Browsers limit cookies to about 400 days, so each visit extends the answer.
   useEffect(() => {
-    const given = consentIn(document.cookie)
-    if (given) answerConsent(given)
+    const consent = consentIn(document.cookie)
+    if (consent) answerConsent(consent)
   }, [])
-  // Whoever asks to be asked anew is led there.
+  // Move the focus to the prompt when the user reopens it from the footer.
   useEffect(() => {
-    if (asked) box.current?.focus()
-  }, [asked])
+    if (isReopened) promptRef.current?.focus()
+  }, [isReopened])
   return (
     <section
-      ref={box}
+      ref={promptRef}
       className={styles.prompt}
       aria-label={words.consent.title}
       tabIndex={-1}

@@ -13,28 +13,29 @@ interface Props {
   page: DocumentPage
   view: SiteView
   chapters: readonly { anchor: string; title: string }[]
-  /** The way to the website. */
+  /** The link to the home page. */
   home: ReactNode
   children: ReactNode
 }
 
-/** The day of a moment, as days are written: UTC midnight. */
-const dayOf = (at: number) => at - (at % 86_400_000)
+const DAY_MS = 86_400_000
+/** The start of the day in UTC, which is how days are formatted. Both in ms. */
+const startOfDay = (time: number) => time - (time % DAY_MS)
 
-/** What is around a document: the others, its chapters, since when it holds, and all of its versions. */
+/** The frame of a legal document: links to the other documents, its chapters, date and versions. */
 export function DocumentFrame({ page, view, chapters, home, children }: Props) {
   const { changed_at, version, versions, language } = view
-  const current = versions[0]
-  const isOld = current !== undefined && version !== current.id
-  const day = formatDay(dayOf(changed_at))
+  const currentVersion = versions[0]
+  const isOld = currentVersion !== undefined && version !== currentVersion.id
+  const day = formatDay(startOfDay(changed_at))
   return (
     <>
       <Container as="header" className={styles.head ?? ''}>
         {home}
         <nav aria-label={words.documents} className={styles.others}>
-          {DOCUMENTS.map((one) => (
-            <PageLink key={one} to={`/docs/${one}`} aria-current={one === page ? 'page' : undefined}>
-              {words.docs[one]}
+          {DOCUMENTS.map((document) => (
+            <PageLink key={document} to={`/docs/${document}`} aria-current={document === page ? 'page' : undefined}>
+              {words.docs[document]}
             </PageLink>
           ))}
         </nav>
@@ -54,9 +55,9 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
               {words.onThisPage}
             </p>
             <ol>
-              {chapters.map((one) => (
-                <li key={one.anchor}>
-                  <a href={`#${one.anchor}`}>{one.title}</a>
+              {chapters.map((chapter) => (
+                <li key={chapter.anchor}>
+                  <a href={`#${chapter.anchor}`}>{chapter.title}</a>
                 </li>
               ))}
             </ol>
@@ -68,14 +69,14 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
                 {words.versions}
               </h2>
               <ul>
-                {versions.map(({ id, at }, n) => (
+                {versions.map(({ id, at }, index) => (
                   <li key={id}>
                     <PageLink
                       to={`/docs/${page}`}
-                      search={n === 0 ? {} : { version: id }}
+                      search={index === 0 ? {} : { version: id }}
                       aria-current={id === version ? 'true' : undefined}
                     >
-                      {formatDay(dayOf(at))}
+                      {formatDay(startOfDay(at))}
                     </PageLink>
                   </li>
                 ))}

@@ -4,13 +4,13 @@ import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { OnlyIn } from '#web/ui/preferences/only-in.tsx'
 import styles from './page-intro.module.css'
 
-export interface Intro {
+export interface PageIntroProps {
   page: Pick<SiteView, 'title' | 'summary' | 'language' | 'languages'>
   children?: ReactNode
 }
 
-/** How a page begins: its title, what it is about, that its reader’s language has none of it, and perhaps more. */
-export function PageIntro({ page: { title, summary, language, languages }, children }: Intro) {
+/** The top of a page: title, summary and a note if the page is not available in the reader’s language. */
+export function PageIntro({ page: { title, summary, language, languages }, children }: PageIntroProps) {
   return (
     <div className={styles.intro} {...inLanguage(language)}>
       <h1 className={styles.title}>{title}</h1>

@@ -13,13 +13,13 @@ import styles from './post-view.module.css'
 interface Props {
   post: Post
   prose: ComponentProps<typeof SiteBody>['prose']
-  /** The way back. */
+  /** The link back. */
   children?: ReactNode
 }
 
-const NOTHING = { pictures: [], galleries: [], plans: [], posts: [] }
+const NO_BLOCK_DATA = { pictures: [], galleries: [], plans: [], posts: [] }
 
-/** A post as it is read, from its title to its end. */
+/** A whole post: title, cover and text. */
 export function PostView({ post, prose, children }: Props) {
   const {
     title,
@@ -31,7 +31,7 @@ export function PostView({ post, prose, children }: Props) {
     language,
     languages,
     body = [],
-    shown = NOTHING,
+    shown = NO_BLOCK_DATA,
   } = post
   return (
     <article {...inLanguage(language)}>

@@ -10,9 +10,9 @@ import styles from './site-footer.module.css'
 
 const PAGES = ['stories', 'blog', 'social', 'contact'] as const
 
-/** The ways to everything else: pages, the four documents, other languages, and the cookie prompt. @spec 2.footer.1 */
+/** Links to the pages, documents and other languages, and the button that reopens the cookie prompt. @spec 2.footer.1 */
 export function SiteFooter({ path }: { path: string }) {
-  const speaking = spokenLanguage()
+  const currentLanguage = spokenLanguage()
   return (
     <footer className={styles.footer}>
       <Container className={styles.inside ?? ''}>
@@ -35,15 +35,15 @@ export function SiteFooter({ path }: { path: string }) {
           ))}
         </nav>
         <nav aria-label={words.languages} className={styles.group}>
-          {LANGUAGE_CODES.map((one) => (
+          {LANGUAGE_CODES.map((language) => (
             <a
-              key={one}
-              href={`${path}?language=${one}`}
-              hrefLang={one}
-              lang={one}
-              aria-current={one === speaking ? 'true' : undefined}
+              key={language}
+              href={`${path}?language=${language}`}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === currentLanguage ? 'true' : undefined}
             >
-              {LANGUAGES[one]}
+              {LANGUAGES[language]}
             </a>
           ))}
           <button type="button" className={styles.choices} data-act="ask-anew" onClick={() => answerConsent(null)}>

@@ -13,12 +13,12 @@ const MENU = [
 ] as const
 
 /**
- * The name, the pages, and the ways in: Login to the client, Sign up to the contact page.
+ * The logo, the pages and two buttons: Login leads to the client, Sign up to the contact page.
  * @spec 2.header.1
  */
 export function SiteHeader() {
   const { pathname } = usePageLocation()
-  const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  const isCurrent = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
     <Container as="header" className={styles.header ?? ''}>
       <PageLink to="/" className={styles.logo}>
@@ -29,8 +29,8 @@ export function SiteHeader() {
           <PageLink
             key={to}
             to={to}
-            className={`${styles.link} ${isHere(to) ? styles.here : ''}`}
-            aria-current={isHere(to) ? 'page' : undefined}
+            className={`${styles.link} ${isCurrent(to) ? styles.here : ''}`}
+            aria-current={isCurrent(to) ? 'page' : undefined}
           >
             {words.menu[name]}
           </PageLink>
