@@ -23,13 +23,13 @@ import styles from './website-editing.module.css'
 interface Props {
   entry: EntryDraft
   moment: TypedMoment
-  /** What is written now, and the pictures that are known. */
+  /** The editable head of the entry, and the pictures that its cover can be; undefined while it loads. */
   written:
     | { head: EntryHead; pictures: readonly SitePicture[]; onHead: (change: Partial<EntryHead>) => void }
     | undefined
 }
 
-/** What is told of a page or post beside its text: where and when it is found, by whom it is, and its cover. */
+/** The sidebar of the editor: the state, publication time, author, cover and URL of a page or post. */
 export function EntryAbout({ entry, written, moment }: Props) {
   const [now] = useState(() => Date.now())
   const isPost = entry.kind !== 'page'
@@ -52,7 +52,7 @@ export function EntryAbout({ entry, written, moment }: Props) {
           {words.see}
         </a>
       )}
-      {isPost && <When entry={entry} moment={moment} />}
+      {isPost && <PublicationTime entry={entry} moment={moment} />}
       {isPost && written && (
         <TextInput
           label={words.author}
@@ -62,58 +62,58 @@ export function EntryAbout({ entry, written, moment }: Props) {
         />
       )}
       {isPost && written && <Cover written={written} />}
-      {isPost && <Address entry={entry} />}
+      {isPost && <UrlField entry={entry} />}
       <OtherLanguages entry={entry} />
-      {isPost && <Remove entry={entry} />}
+      {isPost && <DeleteButton entry={entry} />}
     </aside>
   )
 }
 
-function When({ entry: { id, published_at, published_revision }, moment }: Pick<Props, 'entry' | 'moment'>) {
+function PublicationTime({ entry: { id, published_at, published_revision }, moment }: Pick<Props, 'entry' | 'moment'>) {
   const alerts = useAlerts()
   const { place } = useWebsite()
-  const [wanted, setWanted] = useState(false)
-  const [typed, setTyped] = useState<number | null>(null)
-  const [unread, setUnread] = useState(false)
-  const now = place.isPending ? (place.variables.published_at ?? null) : published_at
-  const at = typed ?? now
-  const timed = now !== null || wanted
-  const left = !timed ? null : unread || at === null ? 'unread' : typed
+  const [isTimeChosen, setIsTimeChosen] = useState(false)
+  const [typedTime, setTypedTime] = useState<number | null>(null)
+  const [isInvalid, setIsInvalid] = useState(false)
+  const savedTime = place.isPending ? (place.variables.published_at ?? null) : published_at
+  const time = typedTime ?? savedTime
+  const hasTime = savedTime !== null || isTimeChosen
+  const unsavedTime = !hasTime ? null : isInvalid || time === null ? 'unread' : typedTime
   useEffect(() => {
-    moment.note(left)
+    moment.note(unsavedTime)
     return () => moment.note(null)
-  }, [moment, left])
-  const set = (next: number | null) =>
+  }, [moment, unsavedTime])
+  const saveTime = (newTime: number | null) =>
     place.mutate(
-      { id, published_at: next },
+      { id, published_at: newTime },
       {
         onSuccess: () => {
-          setTyped(null)
+          setTypedTime(null)
           alerts.prompt(words.whenSet, { kind: 'success' })
         },
       },
     )
-  // While one types a year it is a day long ago: a moment counts once it is said to.
-  const save = (event: FormEvent) => {
+  // Saved by a button, because a year is a date long ago while it is being typed.
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (at !== null && !unread) set(at)
+    if (time !== null && !isInvalid) saveTime(time)
   }
   return (
-    <form className={styles.group} onSubmit={save}>
+    <form className={styles.group} onSubmit={handleSubmit}>
       <Radio.Group
         label={words.when}
         description={words.whenText}
-        value={timed ? 'at' : 'never'}
-        onChange={(how) => {
-          setWanted(how === 'at')
-          if (how === 'never' && now !== null) set(null)
+        value={hasTime ? 'at' : 'never'}
+        onChange={(option) => {
+          setIsTimeChosen(option === 'at')
+          if (option === 'never' && savedTime !== null) saveTime(null)
         }}
       >
         <Radio mt="xs" value="never" label={published_revision === null ? words.whenNow : words.whenNever} />
         <Radio mt="xs" value="at" label={words.whenAt} />
       </Radio.Group>
-      {timed && <MomentInput label={words.moment} value={at} onUnread={setUnread} onChange={setTyped} />}
-      {timed && !unread && typed !== null && typed !== published_at && (
+      {hasTime && <MomentInput label={words.moment} value={time} onUnread={setIsInvalid} onChange={setTypedTime} />}
+      {hasTime && !isInvalid && typedTime !== null && typedTime !== published_at && (
         <Button small type="submit" disabled={place.isPending}>
           {words.setMoment}
         </Button>
@@ -125,16 +125,16 @@ function When({ entry: { id, published_at, published_revision }, moment }: Pick<
 function Cover({ written: { head, pictures, onHead } }: { written: NonNullable<Props['written']> }) {
   const alerts = useAlerts()
   const api = useApi()
-  const file = useRef<HTMLInputElement>(null)
-  const [given, setGiven] = useState<SitePicture | null>(null)
+  const fileInputRef = useRef<HTMLInputElement>(null)
+  const [uploaded, setUploaded] = useState<SitePicture | null>(null)
   const [busy, setBusy] = useState(false)
-  const cover = [...pictures, ...(given ? [given] : [])].find(({ id }) => id === head.cover)
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return
+  const cover = [...pictures, ...(uploaded ? [uploaded] : [])].find(({ id }) => id === head.cover)
+  const uploadCover = async (file: File | undefined) => {
+    if (!file) return
     setBusy(true)
     try {
-      const picture = await givePicture(api, chosen)
-      setGiven(picture)
+      const picture = await givePicture(api, file)
+      setUploaded(picture)
       onHead({ cover: picture.id })
     } catch (error) {
       const { title, text } = sayFailure(error)
@@ -147,9 +147,9 @@ function Cover({ written: { head, pictures, onHead } }: { written: NonNullable<P
     <div className={styles.group}>
       <p className={styles.label}>{words.cover}</p>
       {cover && <img className={styles.cover} src={cover.small} alt={head.cover_alt} />}
-      <PictureInput ref={file} onChoose={(chosen) => void choose(chosen)} />
+      <PictureInput ref={fileInputRef} onChoose={(file) => void uploadCover(file)} />
       <div className={styles.bar}>
-        <Button small disabled={busy} onClick={() => file.current?.click()}>
+        <Button small disabled={busy} onClick={() => fileInputRef.current?.click()}>
           <IconPhoto size={16} stroke={1.75} aria-hidden />
           {head.cover ? words.changeCover : words.chooseCover}
         </Button>
@@ -171,40 +171,40 @@ function Cover({ written: { head, pictures, onHead } }: { written: NonNullable<P
   )
 }
 
-function Address({ entry: { id, url } }: { entry: EntryDraft }) {
+function UrlField({ entry: { id, url } }: { entry: EntryDraft }) {
   const alerts = useAlerts()
   const { place } = useWebsite()
-  const [typed, setTyped] = useState<string | null>(null)
-  const wanted = typed ?? url
-  const wrong = URL_ALIAS.test(wanted) ? undefined : words.addressWrong
-  const move = (event: FormEvent) => {
+  const [typedUrl, setTypedUrl] = useState<string | null>(null)
+  const newUrl = typedUrl ?? url
+  const error = URL_ALIAS.test(newUrl) ? undefined : words.addressWrong
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (wrong || wanted === url) return
+    if (error || newUrl === url) return
     place.mutate(
-      { id, url: wanted },
+      { id, url: newUrl },
       {
         onSuccess: () => {
-          setTyped(null)
+          setTypedUrl(null)
           alerts.prompt(words.moved, { kind: 'success' })
         },
       },
     )
   }
   return (
-    <form className={styles.group} onSubmit={move}>
+    <form className={styles.group} onSubmit={handleSubmit}>
       <TextInput
         label={words.address}
-        description={`${words.addressText(`/blog/${wanted}`)}${wanted === url ? '' : ` ${words.movedText}`}`}
-        value={wanted}
+        description={`${words.addressText(`/blog/${newUrl}`)}${newUrl === url ? '' : ` ${words.movedText}`}`}
+        value={newUrl}
         maxLength={MAX_ALIAS}
-        error={wrong ?? place.error?.message}
+        error={error ?? place.error?.message}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          setTypedUrl(event.currentTarget.value)
           place.reset()
         }}
       />
-      {wanted !== url && (
-        <Button small type="submit" disabled={place.isPending || wrong !== undefined}>
+      {newUrl !== url && (
+        <Button small type="submit" disabled={place.isPending || error !== undefined}>
           {words.move}
         </Button>
       )}
@@ -212,21 +212,21 @@ function Address({ entry: { id, url } }: { entry: EntryDraft }) {
   )
 }
 
-/** The ways to an entry's other languages: what is there is opened, what is not is begun. */
+/** Buttons that open the entry in its other languages. A missing version is created. */
 function OtherLanguages({ entry: { kind, url, language, title } }: { entry: EntryDraft }) {
-  const go = useNavigate()
+  const navigate = useNavigate()
   const api = useApi()
   const alerts = useAlerts()
   const { begin } = useWebsite()
-  const others = (Object.keys(LANGUAGES) as Language[]).filter((one) => one !== language)
+  const others = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== language)
   const open = async (other: Language) => {
     try {
-      const found = kind === 'page' ? undefined : await findPost(api, kind, url, other)
-      const { id } = found ?? (await begin.mutateAsync({ kind, url, language: other }))
-      await go({ to: '/client/admin/website/$id', params: { id } })
+      const existing = kind === 'page' ? undefined : await findPost(api, kind, url, other)
+      const { id } = existing ?? (await begin.mutateAsync({ kind, url, language: other }))
+      await navigate({ to: '/client/admin/website/$id', params: { id } })
     } catch (error) {
-      const { title: told, text } = sayFailure(error)
-      alerts.prompt(told, { kind: 'error', ...(text && { text }) })
+      const { title: message, text } = sayFailure(error)
+      alerts.prompt(message, { kind: 'error', ...(text && { text }) })
     }
   }
   return (
@@ -249,23 +249,23 @@ function OtherLanguages({ entry: { kind, url, language, title } }: { entry: Entr
   )
 }
 
-function Remove({ entry: { id, kind, title } }: { entry: EntryDraft }) {
-  const go = useNavigate()
+function DeleteButton({ entry: { id, kind, title } }: { entry: EntryDraft }) {
+  const navigate = useNavigate()
   const alerts = useAlerts()
   const { remove } = useWebsite()
-  const ask = async () => {
-    const sure = await alerts.confirm({
+  const confirmAndDelete = async () => {
+    const isConfirmed = await alerts.confirm({
       title: words.removeTitle(title || words.noTitle),
       description: words.removeText,
       act: words.remove,
     })
-    if (!sure) return
+    if (!isConfirmed) return
     await remove.mutateAsync(id)
     alerts.prompt(words.removed, { kind: 'success' })
-    await go({ to: '/client/admin/website', search: { part: kind === 'story' ? 'story' : 'blog' } })
+    await navigate({ to: '/client/admin/website', search: { part: kind === 'story' ? 'story' : 'blog' } })
   }
   return (
-    <Button small look="danger" disabled={remove.isPending} onClick={() => void ask()}>
+    <Button small look="danger" disabled={remove.isPending} onClick={() => void confirmAndDelete()}>
       <IconTrash size={16} stroke={1.75} aria-hidden />
       {words.remove}
     </Button>

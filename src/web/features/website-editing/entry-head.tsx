@@ -12,7 +12,7 @@ interface Props {
   onHead: (change: Partial<Head>) => void
 }
 
-/** What stands above the text of a page or post: its title, and what it is about. */
+/** The title and summary fields above the text of a page or post. */
 export function EntryHead({ language, head, onHead }: Props) {
   return (
     <div className={styles.head}>
@@ -33,7 +33,7 @@ export function EntryHead({ language, head, onHead }: Props) {
         minRows={2}
         value={head.summary}
         maxLength={MAX_LINE}
-        // One line: it stands where there is room for no more.
+        // A single line, because cards and search results have room for no more.
         onChange={(event) => onHead({ summary: event.currentTarget.value.replace(/[\r\n]+/g, ' ') })}
       />
     </div>

@@ -24,16 +24,16 @@ interface Props {
   onAddress: (change: Partial<WebsiteAddress>) => void
 }
 
-const states = () => CONTACT_STATES.map((value) => ({ value, label: words.messageStates[value] }))
+const stateOptions = () => CONTACT_STATES.map((value) => ({ value, label: words.messageStates[value] }))
 
-/** What strangers wrote by the contact form, the latest first, and how far somebody is with it. */
+/** Messages from the contact form, newest first, with their processing state. */
 export function MessagesList({ address: { query = '', state }, onAddress }: Props) {
-  const found = useInfiniteQuery(messagesQuery(useApi(), state, query))
-  const paging = usePaging(found)
-  const forms = found.data?.pages.flatMap((page) => page.forms) ?? []
+  const listQuery = useInfiniteQuery(messagesQuery(useApi(), state, query))
+  const paging = usePaging(listQuery)
+  const forms = listQuery.data?.pages.flatMap((page) => page.forms) ?? []
   return (
     <ListBody
-      found={found}
+      found={listQuery}
       count={forms.length}
       narrowed={query !== '' || state !== undefined}
       skeleton={<ListSkeleton />}
@@ -57,7 +57,7 @@ export function MessagesList({ address: { query = '', state }, onAddress }: Prop
           <SegmentedControl
             aria-label={words.show}
             value={state ?? ''}
-            data={[{ value: '', label: words.all }, ...states()]}
+            data={[{ value: '', label: words.all }, ...stateOptions()]}
             onChange={(next) => onAddress({ state: (next || undefined) as ContactState | undefined })}
           />
         </div>
@@ -73,20 +73,24 @@ export function MessagesList({ address: { query = '', state }, onAddress }: Prop
   )
 }
 
-type Form = ReplyFor<typeof websiteEditingContract.contactForms>['forms'][number]
+type ContactForm = ReplyFor<typeof websiteEditingContract.contactForms>['forms'][number]
 
-function Message({ form: { id, first_name, last_name, email, org, message, state, created_at } }: { form: Form }) {
+function Message({
+  form: { id, first_name, last_name, email, org, message, state, created_at },
+}: {
+  form: ContactForm
+}) {
   const alerts = useAlerts()
   const { setState, removeMessage } = useWebsite()
   const name = `${first_name} ${last_name}`
-  const answer = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(words.subject(PRODUCT))}`
-  const ask = async () => {
-    const sure = await alerts.confirm({
+  const replyUrl = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(words.subject(PRODUCT))}`
+  const confirmAndDelete = async () => {
+    const isConfirmed = await alerts.confirm({
       title: words.removeMessageTitle(name),
       description: words.removeMessageText,
       act: words.remove,
     })
-    if (!sure) return
+    if (!isConfirmed) return
     removeMessage.mutate(id, { onSuccess: () => alerts.prompt(words.messageRemoved, { kind: 'success' }) })
   }
   return (
@@ -101,7 +105,7 @@ function Message({ form: { id, first_name, last_name, email, org, message, state
       <div className={styles.bar}>
         <a
           className={buttonClass({ small: true })}
-          href={answer}
+          href={replyUrl}
           onClick={() => state !== 'closed' && setState.mutate({ id, state: 'answered' })}
         >
           <IconMail size={16} stroke={1.75} aria-hidden />
@@ -111,7 +115,7 @@ function Message({ form: { id, first_name, last_name, email, org, message, state
           size="xs"
           aria-label={words.setState(name)}
           value={state}
-          data={states()}
+          data={stateOptions()}
           disabled={setState.isPending}
           onChange={(event) => setState.mutate({ id, state: event.currentTarget.value as ContactState })}
         />
@@ -120,7 +124,7 @@ function Message({ form: { id, first_name, last_name, email, org, message, state
           aria-label={words.removeMessage(name)}
           title={words.removeMessage(name)}
           disabled={removeMessage.isPending}
-          onClick={() => void ask()}
+          onClick={() => void confirmAndDelete()}
         >
           <IconTrash size={18} stroke={1.75} aria-hidden />
         </Button>

@@ -7,46 +7,47 @@ interface Props {
   label: string
   /** ms */
   value: number | null
-  onChange: (at: number | null) => void
-  /** Whether what stands in the field is no day (yet). */
-  onUnread: (isUnread: boolean) => void
-  /** It is said that it is none. */
-  told?: boolean
+  /** Receives the time in ms, or null if the day is empty. */
+  onChange: (time: number | null) => void
+  /** Called when the typed day becomes invalid or valid. */
+  onUnread: (isInvalid: boolean) => void
+  /** Shows the error for an invalid day. */
+  showError?: boolean
 }
 
-/** The day that it is where the person is, as a field of a day has it: ms at UTC midnight. */
-const dayOf = (at: Date): number => new Date(0).setUTCFullYear(at.getFullYear(), at.getMonth(), at.getDate())
+/** The local day of a time, as day fields represent it: UTC midnight in ms. */
+const toDay = (date: Date): number => new Date(0).setUTCFullYear(date.getFullYear(), date.getMonth(), date.getDate())
 
-/** When a time comes on a day, where the person is. */
-function momentOf(day: number, time: string): number {
+/** Combines a day and a local time ("14:30") to a time in ms. */
+function combine(dayMs: number, time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const of = new Date(day)
-  const at = new Date(2000, 0, 1, hours, minutes)
-  return at.setFullYear(of.getUTCFullYear(), of.getUTCMonth(), of.getUTCDate())
+  const day = new Date(dayMs)
+  const date = new Date(2000, 0, 1, hours, minutes)
+  return date.setFullYear(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate())
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** A day and a time, where the person is; without a time it is the beginning of the day. */
-export function MomentInput({ label, value, onChange, onUnread, told = false }: Props) {
-  const at = value === null ? null : new Date(value)
-  const time = at ? `${two(at.getHours())}:${two(at.getMinutes())}` : ''
+/** A day and a time in the local time zone. The time defaults to the start of the day. */
+export function MomentInput({ label, value, onChange, onUnread, showError = false }: Props) {
+  const date = value === null ? null : new Date(value)
+  const time = date ? `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` : ''
   return (
     <div className={styles.moment}>
       <DayOrUnread
         label={label}
-        value={at && dayOf(at)}
-        told={told}
+        value={date && toDay(date)}
+        told={showError}
         onUnread={onUnread}
-        onDay={(day) => onChange(day === null ? null : momentOf(day, time))}
+        onDay={(day) => onChange(day === null ? null : combine(day, time))}
       />
       <TextInput
         type="time"
         label={words.time}
         value={time}
-        disabled={!at}
+        disabled={!date}
         onChange={({ currentTarget }) =>
-          at && currentTarget.value && onChange(momentOf(dayOf(at), currentTarget.value))
+          date && currentTarget.value && onChange(combine(toDay(date), currentTarget.value))
         }
       />
     </div>

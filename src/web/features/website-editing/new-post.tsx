@@ -14,24 +14,24 @@ import { Modal } from '#web/ui/modal.tsx'
 import { useWebsite } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
-/** Begins a post: what it is called, where, and in which language. */
-export function NewPost({ kind, onClose }: { kind: PostKind; onClose: () => void }) {
-  const go = useNavigate()
-  const id = useId()
+/** The dialog to create a post, with its title, URL and language. */
+export function NewPostDialog({ kind, onClose }: { kind: PostKind; onClose: () => void }) {
+  const navigate = useNavigate()
+  const formId = useId()
   const { begin } = useWebsite()
   const [title, setTitle] = useState('')
-  const [own, setOwn] = useState<string | null>(null)
+  const [typedUrl, setTypedUrl] = useState<string | null>(null)
   const [language, setLanguage] = useState<Language>(spokenLanguage())
-  const url = own ?? slugFrom(title)
-  const wrong = url !== '' && !URL_ALIAS.test(url) ? words.addressWrong : undefined
-  const failed = begin.error && (isApiError(begin.error) ? begin.error.message : String(begin.error))
-  const closing = useClosing(title.trim() !== '' || own !== null, onClose)
-  const send = (event: FormEvent) => {
+  const url = typedUrl ?? slugFrom(title)
+  const urlError = url !== '' && !URL_ALIAS.test(url) ? words.addressWrong : undefined
+  const failure = begin.error && (isApiError(begin.error) ? begin.error.message : String(begin.error))
+  const closing = useClosing(title.trim() !== '' || typedUrl !== null, onClose)
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (url === '' || wrong || begin.isPending) return
+    if (url === '' || urlError || begin.isPending) return
     begin.mutate(
       { kind, url, language, title: title.trim() },
-      { onSuccess: (made) => void go({ to: '/client/admin/website/$id', params: { id: made.id } }) },
+      { onSuccess: (created) => void navigate({ to: '/client/admin/website/$id', params: { id: created.id } }) },
     )
   }
   return (
@@ -40,12 +40,17 @@ export function NewPost({ kind, onClose }: { kind: PostKind; onClose: () => void
       title={words.newPost[kind]}
       {...closing}
       footer={
-        <Button look="primary" type="submit" form={id} disabled={begin.isPending || url === '' || wrong !== undefined}>
+        <Button
+          look="primary"
+          type="submit"
+          form={formId}
+          disabled={begin.isPending || url === '' || urlError !== undefined}
+        >
           {words.begin}
         </Button>
       }
     >
-      <form id={id} className={styles.form} onSubmit={send}>
+      <form id={formId} className={styles.form} onSubmit={handleSubmit}>
         <TextInput
           data-autofocus
           label={words.title}
@@ -58,9 +63,9 @@ export function NewPost({ kind, onClose }: { kind: PostKind; onClose: () => void
           description={words.addressText(`/blog/${url}`)}
           value={url}
           maxLength={MAX_ALIAS}
-          error={wrong ?? failed}
+          error={urlError ?? failure}
           onChange={(event) => {
-            setOwn(event.currentTarget.value)
+            setTypedUrl(event.currentTarget.value)
             begin.reset()
           }}
         />

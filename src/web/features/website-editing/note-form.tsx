@@ -8,68 +8,68 @@ import { Button } from '#web/ui/button.tsx'
 import { MomentInput } from './moment-input.tsx'
 import styles from './website-editing.module.css'
 
-/** What is written of a note; without a moment it is that of now. */
-export type WrittenNote = Pick<Tweet, 'text' | 'author' | 'url'> & { at: number | null }
+/** The fields of a note. If `at` is null, the note gets the current time. */
+export type NoteFields = Pick<Tweet, 'text' | 'author' | 'url'> & { at: number | null }
 
-export const NO_NOTE: WrittenNote = { text: '', author: '', url: null, at: null }
+export const EMPTY_NOTE: NoteFields = { text: '', author: '', url: null, at: null }
 
 interface Props {
-  note: WrittenNote
-  send: string
+  note: NoteFields
+  submitLabel: string
   busy: boolean
-  onSend: (note: WrittenNote) => void
-  /** Beside the button. */
+  onSubmit: (note: NoteFields) => void
+  /** Buttons beside the submit button. */
   children?: ReactNode
 }
 
-/** The form by which a note is written, or changed. */
-export function NoteForm({ note, send, busy, onSend, children }: Props) {
-  const [given, setGiven] = useState(note)
-  /** The day that is typed is none, and whether that was told. */
-  const [unread, setUnread] = useState<'no' | 'yes' | 'told'>('no')
-  const set = (part: Partial<WrittenNote>) => setGiven({ ...given, ...part })
-  const changed = (Object.keys(note) as (keyof WrittenNote)[]).some((key) => given[key] !== note[key])
-  const ready = given.text.trim() !== '' && !busy
-  useUnsavedWarning(changed)
-  const submit = (event: FormEvent) => {
+/** The form to write or edit a note. */
+export function NoteForm({ note, submitLabel, busy, onSubmit, children }: Props) {
+  const [fields, setFields] = useState(note)
+  /** The error for an invalid day is shown only after an attempt to submit. */
+  const [dayState, setDayState] = useState<'valid' | 'invalid' | 'error shown'>('valid')
+  const update = (change: Partial<NoteFields>) => setFields({ ...fields, ...change })
+  const isChanged = (Object.keys(note) as (keyof NoteFields)[]).some((key) => fields[key] !== note[key])
+  const canSubmit = fields.text.trim() !== '' && !busy
+  useUnsavedWarning(isChanged)
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (unread !== 'no') setUnread('told')
-    else if (ready) onSend({ ...given, url: given.url?.trim() || null })
+    if (dayState !== 'valid') setDayState('error shown')
+    else if (canSubmit) onSubmit({ ...fields, url: fields.url?.trim() || null })
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={handleSubmit}>
       <Textarea
         label={words.noteText}
         rows={3}
         maxLength={MAX_SITE_NOTE}
-        value={given.text}
-        onChange={(event) => set({ text: event.currentTarget.value })}
+        value={fields.text}
+        onChange={(event) => update({ text: event.currentTarget.value })}
       />
       <div className={styles.beside}>
         <TextInput
           label={words.noteAuthor}
           maxLength={MAX_LINE}
-          value={given.author}
-          onChange={(event) => set({ author: event.currentTarget.value })}
+          value={fields.author}
+          onChange={(event) => update({ author: event.currentTarget.value })}
         />
         <TextInput
           label={words.noteUrl}
           inputMode="url"
           maxLength={MAX_URL}
-          value={given.url ?? ''}
-          onChange={(event) => set({ url: event.currentTarget.value })}
+          value={fields.url ?? ''}
+          onChange={(event) => update({ url: event.currentTarget.value })}
         />
         <MomentInput
           label={words.noteAt}
-          value={given.at}
-          told={unread === 'told'}
-          onUnread={(is) => setUnread(is ? 'yes' : 'no')}
-          onChange={(at) => set({ at })}
+          value={fields.at}
+          showError={dayState === 'error shown'}
+          onUnread={(isInvalid) => setDayState(isInvalid ? 'invalid' : 'valid')}
+          onChange={(at) => update({ at })}
         />
       </div>
       <div className={styles.bar}>
-        <Button look="primary" type="submit" disabled={!ready}>
-          {send}
+        <Button look="primary" type="submit" disabled={!canSubmit}>
+          {submitLabel}
         </Button>
         {children}
       </div>

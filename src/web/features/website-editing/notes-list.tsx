@@ -12,21 +12,21 @@ import { ListMore, ListSkeleton } from '#web/list/list-states.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
-import { NO_NOTE, NoteForm } from './note-form.tsx'
+import { EMPTY_NOTE, NoteForm } from './note-form.tsx'
 import { notesQuery, useWebsite } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
-/** The short notes, also those whose time is still to come. */
+/** The notes, including scheduled ones. */
 export function NotesList() {
-  const found = useInfiniteQuery(notesQuery(useApi()))
-  const paging = usePaging(found)
-  const [changing, setChanging] = useState<string | null>(null)
-  const notes = found.data?.pages.flatMap((page) => page.notes) ?? []
+  const listQuery = useInfiniteQuery(notesQuery(useApi()))
+  const paging = usePaging(listQuery)
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const notes = listQuery.data?.pages.flatMap((page) => page.notes) ?? []
   return (
     <>
       <AddNote />
       <ListBody
-        found={found}
+        found={listQuery}
         count={notes.length}
         narrowed={false}
         skeleton={<ListSkeleton />}
@@ -37,10 +37,10 @@ export function NotesList() {
         <ul className={styles.lines}>
           {notes.map((note) => (
             <li key={note.id} className={styles.line}>
-              {note.id === changing ? (
-                <ChangeNote note={note} onDone={() => setChanging(null)} />
+              {note.id === editedId ? (
+                <EditNote note={note} onDone={() => setEditedId(null)} />
               ) : (
-                <Note note={note} onChange={() => setChanging(note.id)} />
+                <Note note={note} onEdit={() => setEditedId(note.id)} />
               )}
             </li>
           ))}
@@ -54,19 +54,20 @@ export function NotesList() {
 function AddNote() {
   const alerts = useAlerts()
   const { addNote } = useWebsite()
-  const [written, setWritten] = useState(0)
+  /** The number of notes added, which resets the form. */
+  const [addedCount, setAddedCount] = useState(0)
   return (
     <NoteForm
-      key={written}
-      note={NO_NOTE}
-      send={words.addNote}
+      key={addedCount}
+      note={EMPTY_NOTE}
+      submitLabel={words.addNote}
       busy={addNote.isPending}
-      onSend={({ text, author, url, at }) =>
+      onSubmit={({ text, author, url, at }) =>
         addNote.mutate(
           { text, author, ...(url !== null && { url }), ...(at !== null && { at }) },
           {
             onSuccess: () => {
-              setWritten(written + 1)
+              setAddedCount(addedCount + 1)
               alerts.prompt(words.noteAdded, { kind: 'success' })
             },
           },
@@ -76,18 +77,18 @@ function AddNote() {
   )
 }
 
-function ChangeNote({ note, onDone }: { note: Tweet; onDone: () => void }) {
+function EditNote({ note, onDone }: { note: Tweet; onDone: () => void }) {
   const alerts = useAlerts()
   const { changeNote } = useWebsite()
   const { id, text, author, url, at } = note
   return (
     <NoteForm
       note={{ text, author, url, at }}
-      send={words.saveNote}
+      submitLabel={words.saveNote}
       busy={changeNote.isPending}
-      onSend={({ at: moment, ...written }) =>
+      onSubmit={({ at: newTime, ...fields }) =>
         changeNote.mutate(
-          { id, ...written, at: moment ?? at },
+          { id, ...fields, at: newTime ?? at },
           {
             onSuccess: () => {
               onDone()
@@ -104,17 +105,17 @@ function ChangeNote({ note, onDone }: { note: Tweet; onDone: () => void }) {
   )
 }
 
-function Note({ note: { id, text, author, url, at }, onChange }: { note: Tweet; onChange: () => void }) {
+function Note({ note: { id, text, author, url, at }, onEdit }: { note: Tweet; onEdit: () => void }) {
   const alerts = useAlerts()
   const { removeNote } = useWebsite()
-  const begins = text.slice(0, 60)
-  const ask = async () => {
-    const sure = await alerts.confirm({
+  const excerpt = text.slice(0, 60)
+  const confirmAndDelete = async () => {
+    const isConfirmed = await alerts.confirm({
       title: words.removeNoteTitle,
       description: text,
       act: words.remove,
     })
-    if (!sure) return
+    if (!isConfirmed) return
     removeNote.mutate(id, { onSuccess: () => alerts.prompt(words.noteRemoved, { kind: 'success' }) })
   }
   return (
@@ -129,15 +130,15 @@ function Note({ note: { id, text, author, url, at }, onChange }: { note: Tweet; 
           {url && <span dir="ltr">{url}</span>}
         </p>
       </div>
-      <Button look="icon" aria-label={`${words.changeNote}: ${begins}`} title={words.changeNote} onClick={onChange}>
+      <Button look="icon" aria-label={`${words.changeNote}: ${excerpt}`} title={words.changeNote} onClick={onEdit}>
         <IconPencil size={18} stroke={1.75} aria-hidden />
       </Button>
       <Button
         look="icon"
-        aria-label={`${words.removeNote}: ${begins}`}
+        aria-label={`${words.removeNote}: ${excerpt}`}
         title={words.removeNote}
         disabled={removeNote.isPending}
-        onClick={() => void ask()}
+        onClick={() => void confirmAndDelete()}
       >
         <IconTrash size={18} stroke={1.75} aria-hidden />
       </Button>

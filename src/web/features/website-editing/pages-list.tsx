@@ -16,13 +16,13 @@ import { stateOf } from './state-of.ts'
 import { entriesQuery, useWebsite } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
-/** The pages, or the documents: each in every language, whether somebody has written it or not. */
+/** The pages or documents in every language, including those that are not written yet. */
 export function PagesList({ part }: { part: 'pages' | 'documents' }) {
   const { data, error, refetch } = useInfiniteQuery(entriesQuery(useApi(), 'page'))
   const names: readonly PageName[] = part === 'pages' ? SITE_PAGES : DOCUMENTS
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   if (!data) return <ListSkeleton />
-  const begun = data.pages.flatMap(({ entries }) => entries)
+  const existing = data.pages.flatMap(({ entries }) => entries)
   return (
     <ul className={styles.lines}>
       {names.map((name) => (
@@ -33,11 +33,11 @@ export function PagesList({ part }: { part: 'pages' | 'documents' }) {
           </p>
           <ul className={styles.languages}>
             {(Object.keys(LANGUAGES) as Language[]).map((language) => (
-              <OneLanguage
+              <LanguageVersion
                 key={language}
                 name={name}
                 language={language}
-                entry={begun.find((one) => one.url === name && one.language === language)}
+                entry={existing.find((entry) => entry.url === name && entry.language === language)}
               />
             ))}
           </ul>
@@ -47,27 +47,27 @@ export function PagesList({ part }: { part: 'pages' | 'documents' }) {
   )
 }
 
-interface OneProps {
+interface LanguageVersionProps {
   name: PageName
   language: Language
   entry: SiteEntry | undefined
 }
 
-function OneLanguage({ name, language, entry }: OneProps) {
-  const go = useNavigate()
+function LanguageVersion({ name, language, entry }: LanguageVersionProps) {
+  const navigate = useNavigate()
   const { begin } = useWebsite()
   const [now] = useState(() => Date.now())
   const label = words.open(words.pages[name], LANGUAGES[language])
-  const inside = (
+  const content = (
     <>
       <IconPencil size={16} stroke={1.75} aria-hidden />
       {LANGUAGES[language]}
     </>
   )
-  const open = () =>
+  const createAndOpen = () =>
     begin.mutate(
       { kind: 'page', url: name, language },
-      { onSuccess: ({ id }) => void go({ to: '/client/admin/website/$id', params: { id } }) },
+      { onSuccess: ({ id }) => void navigate({ to: '/client/admin/website/$id', params: { id } }) },
     )
   return (
     <li className={styles.language}>
@@ -78,7 +78,7 @@ function OneLanguage({ name, language, entry }: OneProps) {
           className={buttonClass({ small: true })}
           aria-label={label}
         >
-          {inside}
+          {content}
         </Link>
       ) : (
         <button
@@ -86,9 +86,9 @@ function OneLanguage({ name, language, entry }: OneProps) {
           className={buttonClass({ small: true })}
           aria-label={label}
           disabled={begin.isPending}
-          onClick={open}
+          onClick={createAndOpen}
         >
-          {inside}
+          {content}
         </button>
       )}
       <span className={styles.facts}>

@@ -13,7 +13,7 @@ import { PageSearch } from '#web/list/page-search.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
-import { NewPost } from './new-post.tsx'
+import { NewPostDialog } from './new-post.tsx'
 import { RecentViews } from './recent-views.tsx'
 import { pathOf, stateOf } from './state-of.ts'
 import type { WebsiteAddress } from './website-address.ts'
@@ -26,15 +26,15 @@ interface Props {
   onAddress: (change: Partial<WebsiteAddress>) => void
 }
 
-/** The posts of the blog, or the stories, each language by itself. */
+/** The blog posts or stories, with a row for each language. */
 export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
-  const found = useInfiniteQuery(entriesQuery(useApi(), kind, query))
-  const paging = usePaging(found)
-  const [making, setMaking] = useState(false)
+  const listQuery = useInfiniteQuery(entriesQuery(useApi(), kind, query))
+  const paging = usePaging(listQuery)
+  const [isCreating, setIsCreating] = useState(false)
   const [now] = useState(() => Date.now())
-  const entries = found.data?.pages.flatMap((page) => page.entries) ?? []
-  const make = (
-    <Button look="primary" onClick={() => setMaking(true)}>
+  const entries = listQuery.data?.pages.flatMap((page) => page.entries) ?? []
+  const newPostButton = (
+    <Button look="primary" onClick={() => setIsCreating(true)}>
       <IconPlus size={16} stroke={2} aria-hidden />
       {words.newPost[kind]}
     </Button>
@@ -42,13 +42,13 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
   return (
     <>
       <ListBody
-        found={found}
+        found={listQuery}
         count={entries.length}
         narrowed={query !== ''}
         skeleton={<ListSkeleton />}
         empty={
           <EmptyState icon={IconArticle} title={words.noPosts[kind]} text={words.noPostsText}>
-            {make}
+            {newPostButton}
           </EmptyState>
         }
         noMatch={
@@ -67,7 +67,7 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
               label={words.search}
               clear={words.clear}
             />
-            {make}
+            {newPostButton}
           </div>
         }
       >
@@ -96,7 +96,7 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
         </ul>
         <ListMore paging={paging} />
       </ListBody>
-      {making && <NewPost kind={kind} onClose={() => setMaking(false)} />}
+      {isCreating && <NewPostDialog kind={kind} onClose={() => setIsCreating(false)} />}
     </>
   )
 }

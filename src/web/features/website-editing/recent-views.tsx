@@ -4,7 +4,7 @@ import { websiteEditingMessages } from '#shared/words/website-editing/website-ed
 import { useApi } from '#web/kit/api-context.tsx'
 import { siteViewsQuery } from './website-editing.queries.ts'
 
-/** How often a page or post was viewed in the last 30 days, in all its languages; nothing until that is known. */
+/** The views of a page or post in the last 30 days, in all languages. */
 export function RecentViews({ kind, url }: { kind: EntryKind; url: string }) {
   const { data } = useQuery(siteViewsQuery(useApi()))
   if (!data) return null

@@ -4,7 +4,7 @@ import { websiteEditingMessages as words } from '#shared/words/website-editing/w
 
 type Entry = Pick<SiteEntry, 'kind' | 'published_at' | 'published_revision' | 'revision'>
 
-/** What readers have of an entry, in a word or two. */
+/** The label of an entry’s publication state. `now` is in ms. */
 export function stateOf({ kind, published_at, published_revision, revision }: Entry, now: number): string {
   const { states } = words
   if (published_revision === null) return states.draft
@@ -14,6 +14,6 @@ export function stateOf({ kind, published_at, published_revision, revision }: En
   return published_revision === revision ? states.published : states.changed
 }
 
-/** Where readers find it. */
+/** The public path of an entry. */
 export const pathOf = ({ kind, url }: Pick<SiteEntry, 'kind' | 'url'>, isDocument: boolean): string =>
   kind !== 'page' ? `/blog/${url}` : isDocument ? `/docs/${url}` : url === 'home' ? '/' : `/${url}`

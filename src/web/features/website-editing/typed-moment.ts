@@ -1,20 +1,20 @@
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
 
-/** The moment, in ms, that somebody has typed and not set; unread: what is typed is none; null: nothing is. */
-type Typed = number | 'unread' | null
+/** A typed publication time in ms that is not saved yet; 'unread' if it is invalid, null if there is none. */
+type UnsavedTime = number | 'unread' | null
 
-/** Keeps what is typed: it is set with what is published then. */
+/** Holds the typed publication time, so that publishing saves it too. */
 export function typedMoment() {
-  let typed: Typed = null
+  let unsavedTime: UnsavedTime = null
   return {
-    note: (next: Typed) => {
-      typed = next
+    note: (time: UnsavedTime) => {
+      unsavedTime = time
     },
-    /** Throws where what is typed is no moment. */
+    /** Throws if the typed time is invalid. */
     read: (): number | null => {
-      if (typed === 'unread') throw new Error(formMessages.notDate(words.moment))
-      return typed
+      if (unsavedTime === 'unread') throw new Error(formMessages.notDate(words.moment))
+      return unsavedTime
     },
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONTACT_STATES } from '#shared/entities/website/entry.ts'
 import { choiceParam, textParam } from '#web/kit/address/address-params.ts'
 
-/** What of the website one writes; its pages, unless the address says otherwise. */
+/** The sections of the website administration. The default is the pages. */
 export const PARTS = ['pages', 'documents', 'blog', 'story', 'notes', 'messages'] as const
 export type Part = (typeof PARTS)[number]
 

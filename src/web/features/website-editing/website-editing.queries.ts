@@ -15,7 +15,7 @@ import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 import { ACROSS_PAGE, base64Of, drawCropped, pictureIn, WHOLE } from '#web/ui/client/cropped.ts'
 
-/** Entries of a kind that somebody has begun. */
+/** Pages or posts of a kind that exist as drafts or published. */
 export const entriesQuery = (api: Api, kind: EntryKind, query = '') =>
   pagedQuery(api, websiteEntriesContract.list, {
     queryKey: keys.website.list('entries', { kind, query }),
@@ -31,7 +31,7 @@ export const messagesQuery = (api: Api, state: ContactState | undefined, query =
     query: { state, query },
   })
 
-/** How often each page and post was viewed in the last 30 days. */
+/** The views of each page and post in the last 30 days. */
 export const siteViewsQuery = (api: Api) =>
   queryOptions({
     queryKey: keys.website.list('views', {}),
@@ -39,7 +39,7 @@ export const siteViewsQuery = (api: Api) =>
     meta: { quiet: true },
   })
 
-/** An entry as it will look. */
+/** A draft as readers will see it once published. */
 export const entryPreviewQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.website.preview(id),
@@ -47,7 +47,7 @@ export const entryPreviewQuery = (api: Api, id: string) =>
     staleTime: 0,
   })
 
-/** An entry with all that is told of it, apart from the editor, which reads its draft by itself. */
+/** An entry for the screen around the editor, which loads the draft itself. */
 export const entryQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.website.list('entry', { id }),
@@ -55,22 +55,22 @@ export const entryQuery = (api: Api, id: string) =>
     staleTime: 0,
   })
 
-/** The post at an address in a language, if somebody has begun it. */
+/** Finds the post with a URL alias in a language; undefined if it does not exist. */
 export async function findPost(api: Api, kind: EntryKind, url: string, language: Language) {
   const { entries } = await api.call(websiteEntriesContract.list, { query: { kind, query: url, limit: '100' } })
-  return entries.find((one) => one.url === url && one.language === language)
+  return entries.find((entry) => entry.url === url && entry.language === language)
 }
 
-/** Gives the website a picture. Throws what people are told where a file is none, as the server would. */
+/** Scales a picture and uploads it for the website. Throws an `ApiError` 415 if the browser can’t read the image. */
 export async function givePicture(api: Api, file: File): Promise<SitePicture> {
-  const found = await pictureIn(file)
-  if (!found) throw new ApiError(415, words.notPicture)
+  const image = await pictureIn(file)
+  if (!image) throw new ApiError(415, words.notPicture)
   const canvas = document.createElement('canvas')
-  drawCropped(canvas, found, WHOLE, ACROSS_PAGE)
+  drawCropped(canvas, image, WHOLE, ACROSS_PAGE)
   return api.call(websiteEditingContract.addPicture, { body: { picture: base64Of(canvas) } })
 }
 
-/** What administrators do with the website besides writing texts. */
+/** The mutations of the website administration, apart from editing texts. */
 export function useWebsite() {
   const [api, queries] = [useApi(), useQueryClient()]
   const onSettled = () => outdate(queries, after.siteWritten())

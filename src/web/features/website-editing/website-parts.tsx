@@ -11,30 +11,30 @@ import { PARTS, type WebsiteAddress } from './website-address.ts'
 import styles from './website-editing.module.css'
 
 interface Props {
-  /** How many messages nobody has looked at. */
+  /** The number of unread messages. */
   waiting: number
   address: WebsiteAddress
   onAddress: (change: Partial<WebsiteAddress>) => void
 }
 
-/** All that is written on the website, part by part, and what strangers wrote. */
+/** The website administration: its sections and the messages from the contact form. */
 export function WebsiteParts({ waiting, address, onAddress }: Props) {
   const { part = 'pages' } = address
   return (
     <>
       <ListHead title={administrationMessages.sections.website} text={words.text} />
       <nav className={styles.parts} aria-label={administrationMessages.sections.website}>
-        {PARTS.map((one) => (
+        {PARTS.map((name) => (
           <Link
-            key={one}
+            key={name}
             to="/client/admin/website"
-            search={one === 'pages' ? {} : { part: one }}
+            search={name === 'pages' ? {} : { part: name }}
             className={styles.part ?? ''}
             activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={one === part ? 'page' : undefined}
+            aria-current={name === part ? 'page' : undefined}
           >
-            {words.parts[one]}
-            {one === 'messages' && <WaitingCount count={waiting} />}
+            {words.parts[name]}
+            {name === 'messages' && <WaitingCount count={waiting} />}
           </Link>
         ))}
       </nav>
