@@ -9,7 +9,7 @@ interface StoryLookups {
   exhibit(id: string): SeenStory['exhibits'][number] | undefined
 }
 
-/** What story blocks need: the data they refer to, and where the story is shown. */
+/** The context of story blocks: the data they refer to, and where the story is shown. */
 export interface Told extends StoryLookups {
   /** URL alias of the gallery; empty if items should not link to their pages. */
   alias: string

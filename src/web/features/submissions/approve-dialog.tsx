@@ -21,7 +21,7 @@ const SEARCH_DELAY_MS = 200
 interface Props {
   projectId: string
   heading: string
-  /** What changed while the dialog was open. */
+  /** Announces changes by others while the dialog is open. */
   note: string
   /** The target of the previous approval, which is usually right for the next one. */
   lastTarget: ApprovalTarget

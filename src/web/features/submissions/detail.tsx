@@ -32,7 +32,7 @@ interface Props {
   position: number | null
   total: number
   title: string
-  /** What someone else decided while the submission was open. */
+  /** Announces that someone else has decided about the open submission. */
   note: string
   renderItem: ShowItem
   /** The description is being edited. */
@@ -133,7 +133,7 @@ export function SubmissionDetail({
       </div>
       <footer className={styles.decision}>
         <SingleKeyShortcuts />
-        <p role="status" className={styles.asked}>
+        <p role="status" className={styles.hint}>
           {note}
         </p>
         {submission.kept_until !== null && (

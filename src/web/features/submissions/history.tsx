@@ -46,7 +46,9 @@ export function SubmissionHistory({ submission: { id, project } }: { submission:
               </time>
             </p>
             {text && (
-              <blockquote className={styles.said}>{FIELD_EVENTS.has(what) ? formatFieldNames(text) : text}</blockquote>
+              <blockquote className={styles.message}>
+                {FIELD_EVENTS.has(what) ? formatFieldNames(text) : text}
+              </blockquote>
             )}
           </li>
         ))}

@@ -13,7 +13,7 @@ interface Props {
   submissions: Submissions
   /** Title of the first submission. */
   title: string
-  /** What changed while the dialog was open. */
+  /** Announces changes by others while the dialog is open. */
   note: string
   busy: boolean
   /** `isUnchanged` tells whether the field still contains the sent message. */

@@ -39,13 +39,13 @@ export function SubmissionList({ submissions, artifacts, currentId, choice, onOp
             onClick={() => onOpen(submission.id)}
           >
             <ItemThumbnail artifact={artifact} />
-            <span className={styles.told}>
+            <span className={styles.content}>
               <span className={styles.name}>{title}</span>
               <span className={styles.quiet}>
                 {submission.submitter_name ?? words.anonymous} · {formatDayHere(submission.created_at)}
               </span>
-              {submission.asked && <span className={styles.asked}>{words.asked}</span>}
-              {submission.known && <span className={styles.asked}>{words.known}</span>}
+              {submission.asked && <span className={styles.hint}>{words.asked}</span>}
+              {submission.known && <span className={styles.hint}>{words.known}</span>}
             </span>
           </button>
         </li>

@@ -47,8 +47,10 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   const { decide, busy } = useDecide(projectId)
   const [request, setRequest] = useState<DecisionRequest | null>(null)
 
-  const listState = { project: projectId, search, isCurrent: !listQuery.isPlaceholderData, shelf }
-  const current = useCurrentSubmission(listState, address.submission)
+  const current = useCurrentSubmission(
+    { project: projectId, search, isCurrent: !listQuery.isPlaceholderData, shelf },
+    address.submission,
+  )
   const { submission, position, isListed } = current
   const editing = useDescriptionEditing(submission?.id)
   const focus = useFocusAfterDecision(submission?.id, choice.entries.length > 0)
@@ -206,7 +208,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   )
 }
 
-/** What someone else decided about a submission that has left the list. */
+/** Tells who decided about a submission that has left the list, and how. */
 function decidedNote({ status, decided_by }: Submission): string {
   if (status === 'pending') return ''
   const who = status === 'withdrawn' ? words.giverOf : (decided_by ?? words.somebody)

@@ -51,7 +51,7 @@ export function DuplicateItems({ submission: { id, project, title, known, create
         <table className={styles.sameTable}>
           <thead>
             <tr>
-              <th scope="col" className={styles.unseen}>
+              <th scope="col" className={styles.hiddenHeading}>
                 <span>{words.given}</span>
               </th>
               {items.map((item, index) => (

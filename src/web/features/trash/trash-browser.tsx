@@ -174,7 +174,7 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
                 ]}
               >
                 {paging.hasMore && selected.length === choice.able && !choice.whole && (
-                  <Button small look="quiet" className={styles.rest} onClick={() => choice.all(true)}>
+                  <Button small look="quiet" className={styles.selectAll} onClick={() => choice.all(true)}>
                     {words.selectRest(total, isEstimated)}
                   </Button>
                 )}

@@ -39,7 +39,7 @@ export const trashColumns = ({ projectId, onOpen, ...actions }: RowActions): Col
           {entry.title}
         </button>
         {wasPublic(entry) && (
-          <span role="img" aria-label={words.wasShown} title={words.wasShown} className={styles.wasShown}>
+          <span role="img" aria-label={words.wasShown} title={words.wasShown} className={styles.wasPublic}>
             <IconWorld size={14} stroke={1.75} aria-hidden />
           </span>
         )}

@@ -10,7 +10,7 @@ import styles from './trash.module.css'
 /** The path of the folder that an entry was deleted from; null is the top. Entries of one folder share the request. */
 export function OriginalFolder({ projectId, folderId }: { projectId: string; folderId: string | null }) {
   const path = useQuery(originalFolderQuery(useApi(), projectId, folderId))
-  if (folderId === null) return <span className={styles.home}>{archiveMessages.top}</span>
+  if (folderId === null) return <span className={styles.folderPath}>{archiveMessages.top}</span>
   if (path.isError) return <span>{words.homeUnknown}</span>
   const last = path.data?.at(-1)
   if (!path.data || !last) return <Skeleton width="60%" />
@@ -20,7 +20,7 @@ export function OriginalFolder({ projectId, folderId }: { projectId: string; fol
     .join('')
   const fullPath = `${parents}${last.title}`
   return (
-    <span className={styles.home} title={last.active ? fullPath : `${last.title} (${words.inTrash})`}>
+    <span className={styles.folderPath} title={last.active ? fullPath : `${last.title} (${words.inTrash})`}>
       {!last.active && <IconTrash size={14} stroke={1.75} aria-hidden className={styles.gone} />}
       <span className={styles.above}>{parents}</span>
       <span className={styles.last}>{last.title}</span>

@@ -101,7 +101,7 @@ function Message({
         {org && <span>{org}</span>}
         <span>{formatMoment(created_at)}</span>
       </p>
-      <p className={message ? styles.said : styles.quiet}>{message || words.noWords}</p>
+      <p className={message ? styles.message : styles.quiet}>{message || words.noWords}</p>
       <div className={styles.bar}>
         <a
           className={buttonClass({ small: true })}

@@ -121,7 +121,7 @@ function Note({ note: { id, text, author, url, at }, onEdit }: { note: Tweet; on
   return (
     <div className={styles.withActs}>
       <div>
-        <p dir="auto" className={styles.said}>
+        <p dir="auto" className={styles.message}>
           {text}
         </p>
         <p className={styles.facts}>

@@ -25,7 +25,7 @@ export function EditorHeader({ saveState, revision, publishing, onPreview, onHis
   return (
     <header className={styles.head}>
       {children}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <SaveStatus state={saveState} text={publishedState} />
         <Button onClick={onPreview}>
           <IconEye size={16} stroke={1.75} aria-hidden />

@@ -92,7 +92,7 @@ export function OpenStoryEditor({
         </p>
       )}
       {isUntouched && beginning.length > 0 && (
-        <p className={styles.begin}>
+        <p className={styles.startRow}>
           <Button onClick={fillWithItems}>{words.begin}</Button>
         </p>
       )}

@@ -8,7 +8,7 @@ const ICON_PROPS = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 /** Whether the draft is saved, and in `text` how the published version compares. */
 export function SaveStatus({ state, text }: { state: SaveState; text: string }) {
   return (
-    <p className={styles.sign} role="status">
+    <p className={styles.status} role="status">
       {state.kind === 'saved' && <IconCheck {...ICON_PROPS} />}
       {state.kind === 'saving' && <IconLoader2 {...ICON_PROPS} />}
       {state.kind === 'local' && <IconCloudOff {...ICON_PROPS} />}

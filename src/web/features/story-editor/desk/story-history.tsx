@@ -31,12 +31,12 @@ export function StoryHistory({ calls, onRestore, onClose }: Props) {
       <ol className={styles.versions}>
         {data?.map(({ id, at, kind, by, begins }) => (
           <li key={id} className={styles.version}>
-            <div className={styles.versionWords}>
+            <div className={styles.versionText}>
               <p>
                 <b>{words.kinds[kind]}</b> · {formatMoment(at)}
               </p>
               <p className={styles.quiet}>{by?.username ?? words.somebody}</p>
-              <p className={styles.begins}>{begins || words.empty}</p>
+              <p className={styles.excerpt}>{begins || words.empty}</p>
             </div>
             <Button small disabled={busy} onClick={() => void restore(id)}>
               {words.restore}

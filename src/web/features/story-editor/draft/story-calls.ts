@@ -10,7 +10,7 @@ import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 
-/** What the editor changes: the blocks and, on the website, the title, summary and cover above them. */
+/** The editable content: the blocks and, on the website, the title, summary and cover above them. */
 export interface StoryContent {
   blocks: Block[]
   head?: EntryHead | undefined

@@ -19,7 +19,7 @@ export function ExhibitChoice({ exhibits, onChosen, onClose }: Props) {
           <li key={id}>
             <button
               type="button"
-              className={styles.listed}
+              className={styles.option}
               onClick={() => {
                 onClose()
                 onChosen(id)

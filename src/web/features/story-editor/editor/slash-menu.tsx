@@ -86,7 +86,7 @@ export function SlashMenu({ editor, allowed, onChosen, keys }: Props) {
         ...(above ? { bottom: window.innerHeight - place.top + 6 } : { top: place.bottom + 6 }),
       }}
     >
-      {choices.length === 0 && <p className={styles.slashNone}>{words.noBlock}</p>}
+      {choices.length === 0 && <p className={styles.slashEmpty}>{words.noBlock}</p>}
       <div id={id} role="listbox" aria-label={words.blocks}>
         {choices.map((choice) => (
           <ChoiceOption

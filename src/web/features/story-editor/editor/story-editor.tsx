@@ -32,7 +32,7 @@ export interface AsideGiven {
   onDrag: (item: Artifact | null) => void
 }
 
-/** What website texts need in addition to exhibits. */
+/** Functions for the blocks that only website texts have. */
 interface Site {
   /** Uploads a picture for the website. */
   give: (file: File) => Promise<SitePicture>

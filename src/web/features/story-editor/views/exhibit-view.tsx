@@ -16,7 +16,7 @@ export function ExhibitView({ node }: ReactNodeViewProps) {
         </div>
       )}
       <div>
-        <p className={styles.of}>{words.names.exhibit}</p>
+        <p className={styles.meta}>{words.names.exhibit}</p>
         {exhibit && <p className={styles.exhibitTitle}>{exhibit.title}</p>}
         {exhibit?.visibility !== 'local' && <Hidden text={words.exhibitGone} />}
       </div>

@@ -25,7 +25,7 @@ export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProp
     >
       <div className={styles.shown} contentEditable={false}>
         {item ? <Shown item={item} page={type === 'page' ? (attrs.page ?? 1) : undefined} /> : <Gone />}
-        {item && <p className={styles.of}>{item.title}</p>}
+        {item && <p className={styles.meta}>{item.title}</p>}
         {item?.visibility === 'private' && <Hidden text={words.private} />}
         {editor.isEditable && (attrs.width ?? attrs.side ?? attrs.page) !== undefined && (
           <div className={styles.settings}>
@@ -60,14 +60,14 @@ export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProp
           </div>
         )}
       </div>
-      <NodeViewContent className={styles.words ?? ''} data-placeholder={type === 'beside' ? '' : words.caption} />
+      <NodeViewContent className={styles.content ?? ''} data-placeholder={type === 'beside' ? '' : words.caption} />
     </NodeViewWrapper>
   )
 }
 
 const MOST_PAGES = 9999
 /** Parses a page number and limits it to the pages of the document. */
-const pageIn = (text: string, pages = MOST_PAGES) => Math.min(pages, Math.max(1, Math.trunc(Number(text)) || 1))
+const pageIn = (text: string, pageCount = MOST_PAGES) => Math.min(pageCount, Math.max(1, Math.trunc(Number(text)) || 1))
 
 function Shown({ item, page }: { item: Artifact; page: number | undefined }) {
   const api = useApi()
@@ -85,7 +85,7 @@ function Shown({ item, page }: { item: Artifact; page: number | undefined }) {
       sizes="44rem"
       alt={item.title}
       fallback={
-        <span className={styles.sign}>
+        <span className={styles.status}>
           <MediaIcon type={item.type} size={28} />
           {galleryMessages.kinds[item.type]}
         </span>

@@ -5,7 +5,7 @@ import type { SeenStory } from '#shared/entities/story/seen-story.ts'
 
 export type ExhibitOfStory = SeenStory['exhibits'][number]
 
-/** What block views need from the editor around them. */
+/** Functions that the editor provides to its block views. */
 export interface Places {
   /** Finds an item that the story shows or that was chosen since; undefined if it was deleted. */
   item(id: string): Artifact | undefined

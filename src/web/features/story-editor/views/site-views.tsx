@@ -16,7 +16,7 @@ const MOST_LABEL = 80
 function Shown({ block, children }: { block: Block; children?: ReactNode }) {
   const shown = usePlaces().show(block)
   return shown ? (
-    <div className={styles.asSeen} inert>
+    <div className={styles.preview} inert>
       {shown}
     </div>
   ) : (
@@ -43,7 +43,7 @@ export function PictureView({ node, updateAttributes }: ReactNodeViewProps) {
           <Line label={words.alt} value={alt} most={MAX_LINE} onChange={(next) => updateAttributes({ alt: next })} />
         </div>
       </div>
-      <NodeViewContent className={styles.words ?? ''} data-placeholder={words.caption} />
+      <NodeViewContent className={styles.content ?? ''} data-placeholder={words.caption} />
     </NodeViewWrapper>
   )
 }
@@ -70,7 +70,7 @@ export function ScreenView({ node, updateAttributes }: ReactNodeViewProps) {
           />
         </div>
       </div>
-      <NodeViewContent className={styles.words ?? ''} />
+      <NodeViewContent className={styles.content ?? ''} />
     </NodeViewWrapper>
   )
 }
@@ -150,7 +150,7 @@ export function PostsView({ node, updateAttributes }: ReactNodeViewProps) {
 function Card({ name, text, children }: { name: string; text: string; children: ReactNode }) {
   return (
     <NodeViewWrapper className={styles.card} contentEditable={false} {...inLanguage(spokenLanguage())}>
-      <p className={styles.of}>
+      <p className={styles.meta}>
         <b>{name}</b> · {text}
       </p>
       {children}

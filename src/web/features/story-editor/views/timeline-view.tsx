@@ -17,7 +17,7 @@ export function EntryView({ node, updateAttributes, editor }: ReactNodeViewProps
       <NodeViewContent className={styles.entryWords ?? ''} />
       <div className={styles.entryItem} contentEditable={false}>
         {item && <Thumb artifact={item} across={120} />}
-        {item && <p className={styles.of}>{item.title}</p>}
+        {item && <p className={styles.meta}>{item.title}</p>}
         {id !== null && !item && <Hidden text={words.gone} />}
         {item?.visibility === 'private' && <Hidden text={words.private} />}
         {editor.isEditable && (

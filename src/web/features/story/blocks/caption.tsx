@@ -13,7 +13,7 @@ export function Caption({ item, html, label }: { item: Artifact; html: string; l
   const line = [formatOrigin(item), item.place].filter(Boolean).join(' · ')
   return (
     <figcaption className={styles.caption}>
-      <RichText html={html} className={styles.told ?? ''} />
+      <RichText html={html} className={styles.content ?? ''} />
       {alias !== '' && (
         <p className={styles.source}>
           {label && <b>{label}</b>}

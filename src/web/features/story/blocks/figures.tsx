@@ -110,7 +110,7 @@ export function BesideBlock({ block }: { block: BlockOf<'beside'> }) {
       <div className={styles.besideItem}>
         <Medium item={item} html={block.caption} sizes="(max-width: 60rem) 94vw, 38rem" />
       </div>
-      <RichText html={block.words} className={styles.besideWords ?? ''} />
+      <RichText html={block.words} className={styles.besideText ?? ''} />
     </div>
   )
 }

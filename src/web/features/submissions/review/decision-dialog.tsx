@@ -15,7 +15,7 @@ interface Props {
   request: DecisionRequest | null
   /** Title of the first submission. */
   title: string
-  /** What changed while the dialog was open. */
+  /** Announces changes by others while the dialog is open. */
   note: string
   mayPublish: boolean
   busy: boolean

@@ -2,7 +2,7 @@ import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { isBusy, isPending, isStored, type UploadItem } from './upload-item.ts'
 import type { UploadState } from './upload-queue.ts'
 
-/** What the queue does next, and with which file. */
+/** The next action of the queue and its file. */
 export type Step =
   | { action: 'check'; item: UploadItem; batch: readonly UploadItem[] }
   | { action: 'ask' | 'skip' | 'upload'; item: UploadItem }
@@ -25,7 +25,7 @@ export function nextStep(state: UploadState): Step | null {
 }
 
 /**
- * What to do with a file whose name and size exist in the folder.
+ * The action for a file whose name and size exist in the folder.
  * @spec 4.upload.2
  * @spec 4.upload.3
  */

@@ -1,7 +1,7 @@
 import type { StructureProgress } from '../structure/take-structure.ts'
 import { isBusy, isPending, isStored, isStuck, newItem, type QueuedFile, type UploadItem } from './upload-item.ts'
 
-/** What to do with a file that exists already. */
+/** The user’s choice for a file that exists in the folder already. */
 export type DuplicateChoice = 'upload' | 'skip'
 
 /** Why the queue is paused. It resumes by itself. */

@@ -27,7 +27,7 @@ export const UploadRow = memo(function UploadRow({ item, top, position, total }:
   const stuck = isStuck(item)
   return (
     <li className={styles.row} style={{ top }} aria-setsize={total} aria-posinset={position}>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <span dir="auto" className={styles.name} title={name}>
           {name}
         </span>

@@ -30,7 +30,7 @@ export function UploadTray() {
       {isShown && (
         <section ref={panelRef} className={styles.tray} aria-label={words.title} tabIndex={-1} data-upload-tray>
           <header className={styles.head}>
-            <div className={styles.words}>
+            <div className={styles.content}>
               <h2 className={styles.title}>{title}</h2>
               {detail && <p className={styles.amount}>{detail}</p>}
             </div>
@@ -67,7 +67,7 @@ export function UploadTray() {
           {isOpen && remembered && (
             <p className={styles.note}>
               <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-              <span className={styles.words}>{words.remembered[remembered]}</span>
+              <span className={styles.content}>{words.remembered[remembered]}</span>
               <Button small look="quiet" onClick={withPanelFocus(uploads.askAgain)}>
                 {words.askAgain}
               </Button>

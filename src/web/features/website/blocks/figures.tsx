@@ -33,13 +33,13 @@ export function ScreenBlock({ block }: { block: BlockOf<'screen'> }) {
   }
   const hasText = block.text !== '' || block.words !== ''
   return (
-    <figure className={styles.screen} data-side={block.side} data-told={hasText}>
-      <div className={styles.shot}>
+    <figure className={styles.screen} data-side={block.side} data-has-text={hasText}>
+      <div className={styles.screenshot}>
         {image('light')}
         {image('dark')}
       </div>
       {hasText && (
-        <figcaption className={styles.told}>
+        <figcaption className={styles.content}>
           {block.text && <h3>{block.text}</h3>}
           <RichText html={block.words} />
         </figcaption>

@@ -29,7 +29,7 @@ export function GalleryBlock({ gallery }: { gallery: GalleryTeaser | undefined }
           )
         })}
       </ul>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <p className={styles.org}>{org}</p>
         <p className={styles.title}>{title}</p>
         {description && <p className={styles.text}>{description}</p>}

@@ -29,14 +29,14 @@ export function SiteHeader() {
           <PageLink
             key={to}
             to={to}
-            className={`${styles.link} ${isCurrent(to) ? styles.here : ''}`}
+            className={`${styles.link} ${isCurrent(to) ? styles.current : ''}`}
             aria-current={isCurrent(to) ? 'page' : undefined}
           >
             {words.menu[name]}
           </PageLink>
         ))}
       </nav>
-      <div className={styles.ways}>
+      <div className={styles.buttons}>
         <a className={buttonClass({ look: 'quiet' })} href="/client">
           {words.login}
         </a>
