@@ -40,15 +40,15 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   const may = useMay(projectId)
   const searchFieldRef = useRef<HTMLInputElement>(null)
   const list = useSubmissionList(projectId, address)
-  const { status, searchText, search, listQuery, shelf, artifacts, counts, titleOf } = list
+  const { status, searchText, search, listQuery, indexedList, artifacts, counts, titleOf } = list
   const paging = usePaging(listQuery)
   const mayDecide = may('submission.decide')
-  const choice = useChoice({ shelf, search, can: () => mayDecide })
+  const choice = useChoice({ shelf: indexedList, search, can: () => mayDecide })
   const { decide, busy } = useDecide(projectId)
   const [request, setRequest] = useState<DecisionRequest | null>(null)
 
   const current = useCurrentSubmission(
-    { project: projectId, search, isCurrent: !listQuery.isPlaceholderData, shelf },
+    { project: projectId, search, isCurrent: !listQuery.isPlaceholderData, indexedList },
     address.submission,
   )
   const { submission, position, isListed } = current
@@ -58,8 +58,8 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
 
   const openHandler = (target: Submission | undefined) =>
     target ? () => onAddress({ submission: target.id }) : undefined
-  const openPrevious = openHandler(shelf.entries[position - 1])
-  const openNext = openHandler(shelf.entries[isListed ? position + 1 : position])
+  const openPrevious = openHandler(indexedList.entries[position - 1])
+  const openNext = openHandler(indexedList.entries[isListed ? position + 1 : position])
 
   const canDecide = current.isPending && mayDecide
   // An edit that has begun stays open if a search hides the submission or someone else decides: typed text must not vanish.
@@ -83,7 +83,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   // Drop submissions from a request for several that someone else has decided while the dialog was open.
   const pendingRequest =
     request && request.submissions.length > 1 && !busy
-      ? { ...request, submissions: request.submissions.filter(({ id }) => shelf.at(id) >= 0) }
+      ? { ...request, submissions: request.submissions.filter(({ id }) => indexedList.at(id) >= 0) }
       : request
   const droppedCount = (request?.submissions.length ?? 0) - (pendingRequest?.submissions.length ?? 0)
   const [firstRequested] = pendingRequest?.submissions ?? []
@@ -99,8 +99,8 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
     choice.clear()
     const decidedIds = new Set(decided.map(({ id }) => id))
     current.markDecided([...decidedIds])
-    const remaining = shelf.entries.filter(({ id }) => !decidedIds.has(id))
-    const following = remaining.find(({ id }) => shelf.at(id) > position) ?? remaining.at(-1)
+    const remaining = indexedList.entries.filter(({ id }) => !decidedIds.has(id))
+    const following = remaining.find(({ id }) => indexedList.at(id) > position) ?? remaining.at(-1)
     if (isOpen && decidedIds.has(submission.id)) onAddress({ submission: following?.id })
   }
 
@@ -128,7 +128,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
       {counts?.pending === 0 && searchText === '' && portalNow}
       <ListBody
         found={listQuery}
-        count={shelf.entries.length || (submission ? 1 : 0)}
+        count={indexedList.entries.length || (submission ? 1 : 0)}
         narrowed={total > 0 || searchText !== ''}
         skeleton={<ListSkeleton />}
         empty={
@@ -156,7 +156,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
         <div className={styles.panes}>
           <div className={styles.list}>
             <SubmissionList
-              submissions={shelf.entries}
+              submissions={indexedList.entries}
               artifacts={artifacts}
               currentId={submission?.id}
               choice={canSelect ? choice : undefined}
@@ -169,7 +169,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
               headingRef={focus.titleRef}
               submission={submission}
               position={isListed ? position : null}
-              total={counts?.[status] ?? shelf.entries.length}
+              total={counts?.[status] ?? indexedList.entries.length}
               title={titleOf(submission)}
               note={isListed ? '' : current.isGone ? words.notHere : decidedNote(submission)}
               renderItem={item}

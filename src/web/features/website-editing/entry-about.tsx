@@ -17,7 +17,7 @@ import { PictureInput } from '#web/ui/picture-input.tsx'
 import { MomentInput } from './moment-input.tsx'
 import { pathOf, stateOf } from './state-of.ts'
 import type { TypedMoment } from './typed-moment.ts'
-import { findPost, givePicture, useWebsite } from './website-editing.queries.ts'
+import { findPost, givePicture, useWebsiteMutations } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
 interface Props {
@@ -69,13 +69,19 @@ export function EntryAbout({ entry, written, moment }: Props) {
   )
 }
 
-function PublicationTime({ entry: { id, published_at, published_revision }, moment }: Pick<Props, 'entry' | 'moment'>) {
+function PublicationTime({
+  entry: { id, published_at, published_revision },
+  moment,
+}: {
+  entry: EntryDraft
+  moment: TypedMoment
+}) {
   const alerts = useAlerts()
-  const { place } = useWebsite()
+  const { updateEntry } = useWebsiteMutations()
   const [isTimeChosen, setIsTimeChosen] = useState(false)
   const [typedTime, setTypedTime] = useState<number | null>(null)
   const [isInvalid, setIsInvalid] = useState(false)
-  const savedTime = place.isPending ? (place.variables.published_at ?? null) : published_at
+  const savedTime = updateEntry.isPending ? (updateEntry.variables.published_at ?? null) : published_at
   const time = typedTime ?? savedTime
   const hasTime = savedTime !== null || isTimeChosen
   const unsavedTime = !hasTime ? null : isInvalid || time === null ? 'unread' : typedTime
@@ -84,7 +90,7 @@ function PublicationTime({ entry: { id, published_at, published_revision }, mome
     return () => moment.note(null)
   }, [moment, unsavedTime])
   const saveTime = (newTime: number | null) =>
-    place.mutate(
+    updateEntry.mutate(
       { id, published_at: newTime },
       {
         onSuccess: () => {
@@ -114,7 +120,7 @@ function PublicationTime({ entry: { id, published_at, published_revision }, mome
       </Radio.Group>
       {hasTime && <MomentInput label={words.moment} value={time} onUnread={setIsInvalid} onChange={setTypedTime} />}
       {hasTime && !isInvalid && typedTime !== null && typedTime !== published_at && (
-        <Button small type="submit" disabled={place.isPending}>
+        <Button small type="submit" disabled={updateEntry.isPending}>
           {words.setMoment}
         </Button>
       )}
@@ -173,14 +179,14 @@ function Cover({ written: { head, pictures, onHead } }: { written: NonNullable<P
 
 function UrlField({ entry: { id, url } }: { entry: EntryDraft }) {
   const alerts = useAlerts()
-  const { place } = useWebsite()
+  const { updateEntry } = useWebsiteMutations()
   const [typedUrl, setTypedUrl] = useState<string | null>(null)
   const newUrl = typedUrl ?? url
   const error = URL_ALIAS.test(newUrl) ? undefined : words.addressWrong
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (error || newUrl === url) return
-    place.mutate(
+    updateEntry.mutate(
       { id, url: newUrl },
       {
         onSuccess: () => {
@@ -197,14 +203,14 @@ function UrlField({ entry: { id, url } }: { entry: EntryDraft }) {
         description={`${words.addressText(`/blog/${newUrl}`)}${newUrl === url ? '' : ` ${words.movedText}`}`}
         value={newUrl}
         maxLength={MAX_ALIAS}
-        error={error ?? place.error?.message}
+        error={error ?? updateEntry.error?.message}
         onChange={(event) => {
           setTypedUrl(event.currentTarget.value)
-          place.reset()
+          updateEntry.reset()
         }}
       />
       {newUrl !== url && (
-        <Button small type="submit" disabled={place.isPending || error !== undefined}>
+        <Button small type="submit" disabled={updateEntry.isPending || error !== undefined}>
           {words.move}
         </Button>
       )}
@@ -217,12 +223,12 @@ function OtherLanguages({ entry: { kind, url, language, title } }: { entry: Entr
   const navigate = useNavigate()
   const api = useApi()
   const alerts = useAlerts()
-  const { begin } = useWebsite()
+  const { createEntry } = useWebsiteMutations()
   const others = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== language)
   const open = async (other: Language) => {
     try {
       const existing = kind === 'page' ? undefined : await findPost(api, kind, url, other)
-      const { id } = existing ?? (await begin.mutateAsync({ kind, url, language: other }))
+      const { id } = existing ?? (await createEntry.mutateAsync({ kind, url, language: other }))
       await navigate({ to: '/client/admin/website/$id', params: { id } })
     } catch (error) {
       const { title: message, text } = sayFailure(error)
@@ -237,7 +243,7 @@ function OtherLanguages({ entry: { kind, url, language, title } }: { entry: Entr
           <Button
             key={other}
             small
-            disabled={begin.isPending}
+            disabled={createEntry.isPending}
             aria-label={words.open(title || words.noTitle, LANGUAGES[other])}
             onClick={() => void open(other)}
           >
@@ -252,7 +258,7 @@ function OtherLanguages({ entry: { kind, url, language, title } }: { entry: Entr
 function DeleteButton({ entry: { id, kind, title } }: { entry: EntryDraft }) {
   const navigate = useNavigate()
   const alerts = useAlerts()
-  const { remove } = useWebsite()
+  const { deleteEntry } = useWebsiteMutations()
   const confirmAndDelete = async () => {
     const isConfirmed = await alerts.confirm({
       title: words.removeTitle(title || words.noTitle),
@@ -260,12 +266,12 @@ function DeleteButton({ entry: { id, kind, title } }: { entry: EntryDraft }) {
       act: words.remove,
     })
     if (!isConfirmed) return
-    await remove.mutateAsync(id)
+    await deleteEntry.mutateAsync(id)
     alerts.prompt(words.removed, { kind: 'success' })
     await navigate({ to: '/client/admin/website', search: { part: kind === 'story' ? 'story' : 'blog' } })
   }
   return (
-    <Button small look="danger" disabled={remove.isPending} onClick={() => void confirmAndDelete()}>
+    <Button small look="danger" disabled={deleteEntry.isPending} onClick={() => void confirmAndDelete()}>
       <IconTrash size={16} stroke={1.75} aria-hidden />
       {words.remove}
     </Button>

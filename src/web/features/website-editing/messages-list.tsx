@@ -16,7 +16,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import type { websiteEditingContract } from '#shared/contract/administration/website-editing.contract.ts'
 import type { WebsiteAddress } from './website-address.ts'
-import { messagesQuery, useWebsite } from './website-editing.queries.ts'
+import { messagesQuery, useWebsiteMutations } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
 interface Props {
@@ -81,7 +81,7 @@ function Message({
   form: ContactForm
 }) {
   const alerts = useAlerts()
-  const { setState, removeMessage } = useWebsite()
+  const { setMessageState, deleteMessage } = useWebsiteMutations()
   const name = `${first_name} ${last_name}`
   const replyUrl = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(words.subject(PRODUCT))}`
   const confirmAndDelete = async () => {
@@ -91,7 +91,7 @@ function Message({
       act: words.remove,
     })
     if (!isConfirmed) return
-    removeMessage.mutate(id, { onSuccess: () => alerts.prompt(words.messageRemoved, { kind: 'success' }) })
+    deleteMessage.mutate(id, { onSuccess: () => alerts.prompt(words.messageRemoved, { kind: 'success' }) })
   }
   return (
     <li className={styles.line} data-new={state === 'new'}>
@@ -106,7 +106,7 @@ function Message({
         <a
           className={buttonClass({ small: true })}
           href={replyUrl}
-          onClick={() => state !== 'closed' && setState.mutate({ id, state: 'answered' })}
+          onClick={() => state !== 'closed' && setMessageState.mutate({ id, state: 'answered' })}
         >
           <IconMail size={16} stroke={1.75} aria-hidden />
           {words.answer}
@@ -116,14 +116,14 @@ function Message({
           aria-label={words.setState(name)}
           value={state}
           data={stateOptions()}
-          disabled={setState.isPending}
-          onChange={(event) => setState.mutate({ id, state: event.currentTarget.value as ContactState })}
+          disabled={setMessageState.isPending}
+          onChange={(event) => setMessageState.mutate({ id, state: event.currentTarget.value as ContactState })}
         />
         <Button
           look="icon"
           aria-label={words.removeMessage(name)}
           title={words.removeMessage(name)}
-          disabled={removeMessage.isPending}
+          disabled={deleteMessage.isPending}
           onClick={() => void confirmAndDelete()}
         >
           <IconTrash size={18} stroke={1.75} aria-hidden />

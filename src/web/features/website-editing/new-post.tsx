@@ -11,25 +11,26 @@ import { useClosing } from '#web/form/closing.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { useWebsite } from './website-editing.queries.ts'
+import { useWebsiteMutations } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
 /** The dialog to create a post, with its title, URL and language. */
 export function NewPostDialog({ kind, onClose }: { kind: PostKind; onClose: () => void }) {
   const navigate = useNavigate()
   const formId = useId()
-  const { begin } = useWebsite()
+  const { createEntry } = useWebsiteMutations()
   const [title, setTitle] = useState('')
   const [typedUrl, setTypedUrl] = useState<string | null>(null)
   const [language, setLanguage] = useState<Language>(spokenLanguage())
   const url = typedUrl ?? slugFrom(title)
   const urlError = url !== '' && !URL_ALIAS.test(url) ? words.addressWrong : undefined
-  const failure = begin.error && (isApiError(begin.error) ? begin.error.message : String(begin.error))
+  const failure =
+    createEntry.error && (isApiError(createEntry.error) ? createEntry.error.message : String(createEntry.error))
   const closing = useClosing(title.trim() !== '' || typedUrl !== null, onClose)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (url === '' || urlError || begin.isPending) return
-    begin.mutate(
+    if (url === '' || urlError || createEntry.isPending) return
+    createEntry.mutate(
       { kind, url, language, title: title.trim() },
       { onSuccess: (created) => void navigate({ to: '/client/admin/website/$id', params: { id: created.id } }) },
     )
@@ -44,7 +45,7 @@ export function NewPostDialog({ kind, onClose }: { kind: PostKind; onClose: () =
           look="primary"
           type="submit"
           form={formId}
-          disabled={begin.isPending || url === '' || urlError !== undefined}
+          disabled={createEntry.isPending || url === '' || urlError !== undefined}
         >
           {words.begin}
         </Button>
@@ -66,7 +67,7 @@ export function NewPostDialog({ kind, onClose }: { kind: PostKind; onClose: () =
           error={urlError ?? failure}
           onChange={(event) => {
             setTypedUrl(event.currentTarget.value)
-            begin.reset()
+            createEntry.reset()
           }}
         />
         <NativeSelect

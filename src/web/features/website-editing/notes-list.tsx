@@ -13,7 +13,7 @@ import { usePaging } from '#web/list/use-paging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { EMPTY_NOTE, NoteForm } from './note-form.tsx'
-import { notesQuery, useWebsite } from './website-editing.queries.ts'
+import { notesQuery, useWebsiteMutations } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
 /** The notes, including scheduled ones. */
@@ -53,7 +53,7 @@ export function NotesList() {
 
 function AddNote() {
   const alerts = useAlerts()
-  const { addNote } = useWebsite()
+  const { addNote } = useWebsiteMutations()
   /** The number of notes added, which resets the form. */
   const [addedCount, setAddedCount] = useState(0)
   return (
@@ -79,15 +79,15 @@ function AddNote() {
 
 function EditNote({ note, onDone }: { note: Tweet; onDone: () => void }) {
   const alerts = useAlerts()
-  const { changeNote } = useWebsite()
+  const { updateNote } = useWebsiteMutations()
   const { id, text, author, url, at } = note
   return (
     <NoteForm
       note={{ text, author, url, at }}
       submitLabel={words.saveNote}
-      busy={changeNote.isPending}
+      busy={updateNote.isPending}
       onSubmit={({ at: newTime, ...fields }) =>
-        changeNote.mutate(
+        updateNote.mutate(
           { id, ...fields, at: newTime ?? at },
           {
             onSuccess: () => {
@@ -98,7 +98,7 @@ function EditNote({ note, onDone }: { note: Tweet; onDone: () => void }) {
         )
       }
     >
-      <Button disabled={changeNote.isPending} onClick={onDone}>
+      <Button disabled={updateNote.isPending} onClick={onDone}>
         {dialogMessages.cancel}
       </Button>
     </NoteForm>
@@ -107,7 +107,7 @@ function EditNote({ note, onDone }: { note: Tweet; onDone: () => void }) {
 
 function Note({ note: { id, text, author, url, at }, onEdit }: { note: Tweet; onEdit: () => void }) {
   const alerts = useAlerts()
-  const { removeNote } = useWebsite()
+  const { deleteNote } = useWebsiteMutations()
   const excerpt = text.slice(0, 60)
   const confirmAndDelete = async () => {
     const isConfirmed = await alerts.confirm({
@@ -116,7 +116,7 @@ function Note({ note: { id, text, author, url, at }, onEdit }: { note: Tweet; on
       act: words.remove,
     })
     if (!isConfirmed) return
-    removeNote.mutate(id, { onSuccess: () => alerts.prompt(words.noteRemoved, { kind: 'success' }) })
+    deleteNote.mutate(id, { onSuccess: () => alerts.prompt(words.noteRemoved, { kind: 'success' }) })
   }
   return (
     <div className={styles.withActs}>
@@ -137,7 +137,7 @@ function Note({ note: { id, text, author, url, at }, onEdit }: { note: Tweet; on
         look="icon"
         aria-label={`${words.removeNote}: ${excerpt}`}
         title={words.removeNote}
-        disabled={removeNote.isPending}
+        disabled={deleteNote.isPending}
         onClick={() => void confirmAndDelete()}
       >
         <IconTrash size={18} stroke={1.75} aria-hidden />

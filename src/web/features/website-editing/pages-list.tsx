@@ -13,7 +13,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state.tsx'
 import { RecentViews } from './recent-views.tsx'
 import { stateOf } from './state-of.ts'
-import { entriesQuery, useWebsite } from './website-editing.queries.ts'
+import { entriesQuery, useWebsiteMutations } from './website-editing.queries.ts'
 import styles from './website-editing.module.css'
 
 /** The pages or documents in every language, including those that are not written yet. */
@@ -55,7 +55,7 @@ interface LanguageVersionProps {
 
 function LanguageVersion({ name, language, entry }: LanguageVersionProps) {
   const navigate = useNavigate()
-  const { begin } = useWebsite()
+  const { createEntry } = useWebsiteMutations()
   const [now] = useState(() => Date.now())
   const label = words.open(words.pages[name], LANGUAGES[language])
   const content = (
@@ -65,7 +65,7 @@ function LanguageVersion({ name, language, entry }: LanguageVersionProps) {
     </>
   )
   const createAndOpen = () =>
-    begin.mutate(
+    createEntry.mutate(
       { kind: 'page', url: name, language },
       { onSuccess: ({ id }) => void navigate({ to: '/client/admin/website/$id', params: { id } }) },
     )
@@ -85,7 +85,7 @@ function LanguageVersion({ name, language, entry }: LanguageVersionProps) {
           type="button"
           className={buttonClass({ small: true })}
           aria-label={label}
-          disabled={begin.isPending}
+          disabled={createEntry.isPending}
           onClick={createAndOpen}
         >
           {content}

@@ -71,19 +71,19 @@ export async function givePicture(api: Api, file: File): Promise<SitePicture> {
 }
 
 /** The mutations of the website administration, apart from editing texts. */
-export function useWebsite() {
+export function useWebsiteMutations() {
   const [api, queries] = [useApi(), useQueryClient()]
   const onSettled = () => outdate(queries, after.siteWritten())
-  const begin = useMutation({
+  const createEntry = useMutation({
     mutationFn: (body: BodyOf<typeof websiteEntriesContract.begin>) => api.call(websiteEntriesContract.begin, { body }),
     onSettled,
   })
-  const place = useMutation({
+  const updateEntry = useMutation({
     mutationFn: ({ id, ...body }: { id: string } & BodyOf<typeof websiteEntriesContract.place>) =>
       api.call(websiteEntriesContract.place, { params: { id }, body }),
     onSettled,
   })
-  const remove = useMutation({
+  const deleteEntry = useMutation({
     mutationFn: (id: string) => api.call(websiteEntriesContract.remove, { params: { id } }),
     onSettled,
   })
@@ -92,23 +92,32 @@ export function useWebsite() {
       api.call(websiteEditingContract.addTweet, { body }),
     onSettled,
   })
-  const changeNote = useMutation({
+  const updateNote = useMutation({
     mutationFn: ({ id, ...body }: { id: string } & BodyOf<typeof websiteEditingContract.changeTweet>) =>
       api.call(websiteEditingContract.changeTweet, { params: { id }, body }),
     onSettled,
   })
-  const removeNote = useMutation({
+  const deleteNote = useMutation({
     mutationFn: (id: string) => api.call(websiteEditingContract.removeTweet, { params: { id } }),
     onSettled,
   })
-  const setState = useMutation({
+  const setMessageState = useMutation({
     mutationFn: ({ id, state }: { id: string; state: ContactState }) =>
       api.call(websiteEditingContract.contactState, { params: { id }, body: { state } }),
     onSettled,
   })
-  const removeMessage = useMutation({
+  const deleteMessage = useMutation({
     mutationFn: (id: string) => api.call(websiteEditingContract.removeContact, { params: { id } }),
     onSettled,
   })
-  return { begin, place, remove, addNote, changeNote, removeNote, setState, removeMessage }
+  return {
+    createEntry,
+    updateEntry,
+    deleteEntry,
+    addNote,
+    updateNote,
+    deleteNote,
+    setMessageState,
+    deleteMessage,
+  }
 }

@@ -6,7 +6,7 @@ import { storyEditorMessages as words } from '#shared/words/story-editor/story-e
 import { Button } from '#web/ui/button.tsx'
 import type { LocalDraft } from '../draft/local-draft.ts'
 import type { EditorDraft, StoryApi } from '../draft/story-calls.ts'
-import { StoryEditor, type AsideGiven, type StoryEditorProps } from '../editor/story-editor.tsx'
+import { StoryEditor, type AsideGiven, type StoryEditorOptions } from '../editor/story-editor.tsx'
 import { blockOfItem } from '../model/block-of-item.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { PreviewWindow } from './preview-window.tsx'
@@ -16,9 +16,7 @@ import { useHeadFields, type HeadFields } from './use-head-fields.ts'
 import { usePublishing } from './use-publishing.ts'
 import styles from './desk.module.css'
 
-type EditorProps = Pick<StoryEditorProps, 'allowed' | 'exhibits' | 'renderChooser' | 'site' | 'language'>
-
-export interface StoryEditorScreenProps extends EditorProps {
+export interface StoryEditorScreenProps extends StoryEditorOptions {
   calls: StoryApi
   title: string
   preview: string
@@ -56,7 +54,7 @@ export function OpenStoryEditor({
   head,
   renderHead,
   renderAside,
-  ...editorProps
+  ...editorOptions
 }: Props) {
   const { saver, saveState, brokenLinks } = useDraftSaver({ calls, userId, draft, localDraft, onDraftReplaced })
   const publishing = usePublishing({ calls, saver, draft, said, onDraftReplaced })
@@ -98,7 +96,7 @@ export function OpenStoryEditor({
       )}
       <StoryEditor
         key={editorKey}
-        {...editorProps}
+        {...editorOptions}
         blocks={blocks}
         items={items}
         shown={draft.blockData}

@@ -40,24 +40,27 @@ interface Site {
   render: (block: Block, shown: SiteShown) => ReactNode
 }
 
-export interface StoryEditorProps {
-  blocks: readonly Block[]
-  /** The items that exhibit blocks show. */
-  items: readonly Artifact[]
-  /** The data that website blocks show. */
-  shown?: SiteShown | undefined
+export interface StoryEditorOptions {
   site?: Site
   /** The kinds of blocks that can be inserted. */
   allowed: readonly BlockType[]
   /** Exhibits that the story can link to. */
   exhibits: readonly ExhibitOfStory[]
-  onChange: (blocks: Block[]) => void
   /** The language of the text, if it differs from that of the interface. */
   language?: string
-  /** Fields above the text. */
-  head?: ReactNode
   /** Renders the dialog to choose archive items. */
   renderChooser: (given: { onChosen: (items: Artifact[]) => void; onClose: () => void }) => ReactNode
+}
+
+interface Props extends StoryEditorOptions {
+  blocks: readonly Block[]
+  /** The items that exhibit blocks show. */
+  items: readonly Artifact[]
+  /** The data that website blocks show. */
+  shown?: SiteShown | undefined
+  onChange: (blocks: Block[]) => void
+  /** Fields above the text. */
+  head?: ReactNode
   /** Renders the sidebar, for example the archive panel. */
   renderAside: (given: AsideGiven) => ReactNode
 }
@@ -71,7 +74,7 @@ const isShown = (target: EventTarget | null) =>
 const NOTHING: SiteShown = { pictures: [], galleries: [], plans: [], posts: [] }
 
 /** The block editor for stories. Blocks are inserted by slash, toolbar or from the sidebar, and moved by mouse or keys. */
-export function StoryEditor(props: StoryEditorProps) {
+export function StoryEditor(props: Props) {
   const {
     blocks,
     items: shownItems,

@@ -9,8 +9,8 @@ interface Options {
   project: string
   /** Identifies the filter and search of the list. */
   search: string
-  shelf: Shelf<Submission>
-  /** Whether `shelf` belongs to `search`, rather than being the previous list while the next one loads. */
+  indexedList: Shelf<Submission>
+  /** Whether `indexedList` belongs to `search`, rather than being the previous list while the next one loads. */
   isCurrent: boolean
 }
 
@@ -18,18 +18,21 @@ interface Options {
  * The open submission: the requested one, or else the first of the list. If someone else decides about it and it leaves the
  * list, it stays open, so that the reviewer never acts on another one by accident.
  */
-export function useCurrentSubmission({ project, search, isCurrent, shelf }: Options, requestedId: string | undefined) {
+export function useCurrentSubmission(
+  { project, search, isCurrent, indexedList }: Options,
+  requestedId: string | undefined,
+) {
   const [lastListed, setLastListed] = useState<{ search: string; submission: Submission; position: number } | null>(
     null,
   )
   const [decidedHere, setDecidedHere] = useState<ReadonlySet<string>>(new Set())
   const previous = lastListed?.search === search && !decidedHere.has(lastListed.submission.id) ? lastListed : null
   const id = requestedId ?? previous?.submission.id
-  const listPosition = id === undefined ? 0 : shelf.at(id)
+  const listPosition = id === undefined ? 0 : indexedList.at(id)
   const isListed = listPosition >= 0
   const unlisted = useQuery({ ...submissionQuery(useApi(), project, id ?? ''), enabled: !isListed })
   const unlistedSubmission = unlisted.data ?? (lastListed?.submission.id === id ? lastListed?.submission : undefined)
-  const submission = isListed ? shelf.entries[listPosition] : unlistedSubmission
+  const submission = isListed ? indexedList.entries[listPosition] : unlistedSubmission
   const isOutdated =
     lastListed?.submission !== submission || lastListed?.search !== search || lastListed.position !== listPosition
   if (isListed && submission && isCurrent && isOutdated) setLastListed({ search, submission, position: listPosition })

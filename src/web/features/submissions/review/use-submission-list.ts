@@ -14,7 +14,7 @@ export function useSubmissionList(projectId: string, address: SubmissionsAddress
   const searchText = address.find?.trim() ?? ''
   const listQuery = useInfiniteQuery(submissionsQuery(useApi(), projectId, status, searchText))
   const pages = listQuery.data?.pages
-  const shelf = useMemo(() => shelfOf(pages?.flatMap((page) => page.submissions) ?? NONE), [pages])
+  const indexedList = useMemo(() => shelfOf(pages?.flatMap((page) => page.submissions) ?? NONE), [pages])
   const artifacts = useMemo(
     () => new Map(pages?.flatMap((page) => page.artifacts).map((artifact) => [artifact.id, artifact])),
     [pages],
@@ -25,7 +25,7 @@ export function useSubmissionList(projectId: string, address: SubmissionsAddress
     /** Identifies the filter and search, for state that belongs to them. */
     search: `${status} ${searchText}`,
     listQuery,
-    shelf,
+    indexedList,
     artifacts,
     counts: pages?.[0]?.counts,
     /** The item's current title, which a reviewer may have changed. */

@@ -12,13 +12,17 @@ import styles from './site-body.module.css'
 
 type Prose = ComponentType<{ block: BlockOf<'heading' | 'text' | 'quote'>; anchor?: string | undefined }>
 
-interface Props {
-  body: readonly Block[]
+interface BlockContext {
+  /** The pictures, galleries, plans and posts that the blocks show. */
   shown: SiteShown
-  /** The language of the text, if it differs from that of the element around it. */
-  language?: string
   /** Renders headings, texts and quotations, as in stories. */
   prose: Prose
+}
+
+interface Props extends BlockContext {
+  body: readonly Block[]
+  /** The language of the text, if it differs from that of the element around it. */
+  language?: string
   /** The ids of chapter headings, by block index. */
   anchors?: ReadonlyMap<number, string>
   /** Leaves out the buttons at the start, which the page shows above. */
@@ -46,7 +50,7 @@ export function SiteBody({ body, shown, language, prose, anchors, skipButtons = 
 }
 
 /** A single block for the editor; null if this server has no content for it at the moment. */
-export function ShownBlock({ block, shown, prose }: Pick<Props, 'shown' | 'prose'> & { block: Block }) {
+export function ShownBlock({ block, shown, prose }: BlockContext & { block: Block }) {
   return hasContent(block, shown) ? <SiteBlock block={block} shown={shown} prose={prose} anchor={undefined} /> : null
 }
 
@@ -80,7 +84,7 @@ function SiteBlock({
   shown,
   prose: Prose,
   anchor,
-}: Pick<Props, 'shown' | 'prose'> & { block: Block; anchor: string | undefined }) {
+}: BlockContext & { block: Block; anchor: string | undefined }) {
   switch (block.type) {
     case 'heading':
     case 'text':
