@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** The longest subject that `git log --oneline` and code hosts show whole, in characters. */
 const MAX_SUBJECT = 72
 const SUBJECT =
-  /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([a-z\d, -]+\))?!?: (?<verb>\S+)(?<rest> .+)?$/
+  /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([a-z\d, /-]+\))?!?: (?<verb>\S+)(?<rest> .+)?$/
 /** Written by git itself. */
 const BY_GIT = /^(?:Merge|Revert|fixup!|squash!) /
 const NOT_A_VERB = new Set(
