@@ -1,4 +1,4 @@
-import { formMessages as words } from '#shared/words/forms/forms.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import type { Reason } from '#shared/words/reason.ts'
 import { isEmail } from '#shared/rules/email.ts'
 import { MAX_LINE, MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '#shared/rules/limits.ts'
@@ -57,7 +57,7 @@ export function check(
  */
 function problemOf(field: Field, value: unknown, asked: boolean, says: Says = {}): Wrong | null {
   if (isEmpty(field, value))
-    return field.required && asked ? [says.required ?? words.required(field.label), 'required'] : null
+    return field.required && asked ? [says.required ?? formMessages.required(field.label), 'required'] : null
   const sent = sentValue(field, value)
   switch (field.type) {
     case 'text':
@@ -82,9 +82,9 @@ function problemOf(field: Field, value: unknown, asked: boolean, says: Says = {}
   }
 }
 
-const invalid = ({ label }: Field): Wrong => [words.invalid(label), 'not_taken']
-const notDate = ({ label }: Field): Wrong => [words.notDate(label), 'not_day']
-const tooLong = ({ label }: Field, most: number): Wrong => [words.tooManyCharacters(label, most), 'too_long', most]
+const invalid = ({ label }: Field): Wrong => [formMessages.invalid(label), 'not_taken']
+const notDate = ({ label }: Field): Wrong => [formMessages.notDate(label), 'not_day']
+const tooLong = ({ label }: Field, most: number): Wrong => [formMessages.tooManyCharacters(label, most), 'too_long', most]
 const isOption = ({ options = [] }: Field, value: unknown) => options.some((option) => option.value === value)
 const DAY_MS = 86_400_000
 const isMoment = (value: unknown) => Number.isInteger(value) && !Number.isNaN(new Date(value as number).getTime())
@@ -99,13 +99,13 @@ const MOST: Partial<Record<Field['type'], number>> = { text: MAX_LINE, textarea:
  */
 function textProblem(field: Field, text: string, says: Says): Wrong | null {
   const { label, max_chars, max_words } = field
-  if (field.is_url && !isWebUrl(text)) return [words.notUrl(label), 'not_url']
-  if (field.is_email && !isEmail(text)) return [says.email ?? words.notEmail(label), 'not_email']
-  if (field.strict_chars && strictOnly(text) !== text) return [words.notStrict(label), 'alias_signs']
+  if (field.is_url && !isWebUrl(text)) return [formMessages.notUrl(label), 'not_url']
+  if (field.is_email && !isEmail(text)) return [says.email ?? formMessages.notEmail(label), 'not_email']
+  if (field.strict_chars && strictOnly(text) !== text) return [formMessages.notStrict(label), 'alias_signs']
   const counted = field.type === 'richtext' ? plainText(text) : text
   if (max_chars !== undefined && countCharacters(counted) > max_chars) return tooLong(field, max_chars)
   if (max_words !== undefined && countWords(counted) > max_words)
-    return [words.tooManyWords(label, max_words), 'too_many_words', max_words]
+    return [formMessages.tooManyWords(label, max_words), 'too_many_words', max_words]
   const most = field.is_url ? undefined : MOST[field.type]
   return most !== undefined && countCharacters(text) > most ? tooLong(field, most) : null
 }
@@ -126,7 +126,7 @@ function periodProblem(field: Field, period: unknown): Wrong | null {
   const { gte = null, lte = null } = period as { gte?: unknown; lte?: unknown }
   if (![gte, lte].every((end) => end === null || isMoment(end))) return notDate(field)
   return gte !== null && lte !== null && (gte as number) > (lte as number)
-    ? [words.rangeOrder(field.label), 'ends_before']
+    ? [formMessages.rangeOrder(field.label), 'ends_before']
     : null
 }
 
@@ -134,10 +134,10 @@ function ruleProblem({ rules, fields }: Form, { key, type }: Field, values: Valu
   const value = values[key]
   const pair = rules.same?.find(([, second]) => second === key)
   if (type === 'password' && !pair && typeof value === 'string' && value !== '') {
-    if (countCharacters(value) > MAX_PASSWORD) return [words.passwordLong, 'too_long', MAX_PASSWORD]
+    if (countCharacters(value) > MAX_PASSWORD) return [formMessages.passwordLong, 'too_long', MAX_PASSWORD]
     if (rules.newPasswords?.includes(key) && countCharacters(value) < MIN_PASSWORD)
-      return [words.passwordShort, 'password_short', MIN_PASSWORD]
+      return [formMessages.passwordShort, 'password_short', MIN_PASSWORD]
   }
   const first = pair && fields.some((field) => field.key === pair[0]) ? values[pair[0]] : undefined
-  return pair && (first ?? '') !== (value ?? '') ? [words.passwordsDiffer, 'not_taken'] : null
+  return pair && (first ?? '') !== (value ?? '') ? [formMessages.passwordsDiffer, 'not_taken'] : null
 }

@@ -1,6 +1,6 @@
 import { isChanged } from '#shared/forms/changes.ts'
 import type { Field, Values } from '#shared/forms/field.ts'
-import { liveMessages as words } from '#shared/words/live/live.ts'
+import { liveMessages } from '#shared/words/live/live.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { Seen } from './form-state.ts'
@@ -68,11 +68,11 @@ async function whose(
   theirs: Values,
 ): Promise<'mine' | 'theirs'> {
   const answer = await alerts.ask({
-    title: words.overtaken(who ?? words.somebody, field.label),
-    description: words.whose(short(field, mine[field.key]), short(field, theirs[field.key])),
+    title: liveMessages.overtaken(who ?? liveMessages.somebody, field.label),
+    description: liveMessages.whose(short(field, mine[field.key]), short(field, theirs[field.key])),
     choices: [
-      { key: 'theirs', label: words.takeTheirs, look: 'secondary' },
-      { key: 'mine', label: words.keepMine, look: 'primary' },
+      { key: 'theirs', label: liveMessages.takeTheirs, look: 'secondary' },
+      { key: 'mine', label: liveMessages.keepMine, look: 'primary' },
     ],
   })
   // Closed without an answer: save nothing and lose nothing.
@@ -82,6 +82,6 @@ async function whose(
 
 function short(field: Field, value: unknown): string {
   const text = formatValue(field, value)
-  if (text === '') return words.nothing
-  return words.quoted(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} …` : text)
+  if (text === '') return liveMessages.nothing
+  return liveMessages.quoted(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} …` : text)
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { confirmMessages as words } from '#shared/words/account/account.ts'
+import { confirmMessages } from '#shared/words/account/account.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import styles from '#web/features/auth/auth.module.css'
 import { useConfirmAddress } from '#web/features/auth/auth.queries.ts'
 import { sayFailure } from '#web/kit/say-failure.ts'
 
-export const title = () => words.title
+export const title = () => confirmMessages.title
 
 /**
  * The target of the confirmation mail. Nothing happens until a button is pressed, because mail scanners follow links.
@@ -17,25 +17,25 @@ export function Page() {
   const confirm = useConfirmAddress()
   if (!token)
     return (
-      <AuthCard title={words.brokenTitle} text={words.brokenText}>
+      <AuthCard title={confirmMessages.brokenTitle} text={confirmMessages.brokenText}>
         {null}
       </AuthCard>
     )
   if (confirm.isSuccess)
     return (
-      <AuthCard title={words.doneTitle} below={<a href="/client">{words.goOn}</a>}>
+      <AuthCard title={confirmMessages.doneTitle} below={<a href="/client">{confirmMessages.goOn}</a>}>
         <div role="status" className={`${styles.form} ${styles.done}`}>
           <IconCircleCheck size={22} stroke={1.75} aria-hidden />
-          <div>{words.doneText}</div>
+          <div>{confirmMessages.doneText}</div>
         </div>
       </AuthCard>
     )
   const failure = confirm.error && sayFailure(confirm.error)
   return (
     <AuthCard
-      title={words.title}
-      text={words.text}
-      below={failure && <a href="/client/account/manage">{words.again}</a>}
+      title={confirmMessages.title}
+      text={confirmMessages.text}
+      below={failure && <a href="/client/account/manage">{confirmMessages.again}</a>}
     >
       <div className={styles.form}>
         {failure && (
@@ -45,7 +45,7 @@ export function Page() {
           </div>
         )}
         <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate(token)}>
-          {confirm.isPending ? words.confirming : words.confirm}
+          {confirm.isPending ? confirmMessages.confirming : confirmMessages.confirm}
         </Button>
       </div>
     </AuthCard>

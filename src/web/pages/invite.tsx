@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Me } from '#shared/entities/user.ts'
-import { invitationMessages as words } from '#shared/words/members/members.ts'
+import { invitationMessages } from '#shared/words/members/members.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
 import { LoginForm } from '#web/features/auth/login-form.tsx'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
@@ -17,13 +17,13 @@ import { isMissing } from '#web/kit/api-error.ts'
 import { meQuery } from '#web/kit/session.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
-export const title = () => words.title
+export const title = () => invitationMessages.title
 
 export function Page() {
   const { id, token } = useSearch({ from: '/guest/invite' })
   if (!id || !token)
     return (
-      <AuthCard title={words.brokenTitle} text={words.brokenText}>
+      <AuthCard title={invitationMessages.brokenTitle} text={invitationMessages.brokenText}>
         {null}
       </AuthCard>
     )
@@ -63,19 +63,19 @@ function Invited({ id, token }: { id: string; token: string }) {
 
   if (!invitation && isMissing(error))
     return (
-      <AuthCard title={words.goneTitle} text={words.goneText} below={<a href="/client">{words.home}</a>}>
+      <AuthCard title={invitationMessages.goneTitle} text={invitationMessages.goneText} below={<a href="/client">{invitationMessages.home}</a>}>
         {null}
       </AuthCard>
     )
   if (error && !invitation)
     return (
-      <AuthCard title={words.title}>
+      <AuthCard title={invitationMessages.title}>
         <ErrorState text={error.message} retry={() => void found.refetch()} />
       </AuthCard>
     )
   if (!invitation || me.data === undefined)
     return (
-      <AuthCard title={words.title}>
+      <AuthCard title={invitationMessages.title}>
         <LoadingState />
       </AuthCard>
     )
@@ -83,7 +83,7 @@ function Invited({ id, token }: { id: string; token: string }) {
   const person = waiting ?? me.data
   if (person?.password_is_mailed && person.email === email) return <OwnPasswordPage onDone={onOwnPassword} />
   return (
-    <AuthCard wide title={words.heading(project)}>
+    <AuthCard wide title={invitationMessages.heading(project)}>
       <InvitationFacts invitation={invitation} />
       {me.data ? (
         <Join
@@ -94,7 +94,7 @@ function Invited({ id, token }: { id: string; token: string }) {
         />
       ) : (
         <div className={styles.next}>
-          <p>{has_account ? words.haveAccount : words.newHere}</p>
+          <p>{has_account ? invitationMessages.haveAccount : invitationMessages.newHere}</p>
           {has_account ? (
             <LoginForm invite={{ id, email }} onSignedIn={onSignedIn} />
           ) : (

@@ -16,7 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { frameMessages as words } from '#shared/words/frame/frame.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
@@ -62,7 +62,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
       ? [
           {
             id: 'search',
-            label: words.searchFor(query.trim()),
+            label: frameMessages.searchFor(query.trim()),
             keywords: query,
             leftSection: <IconSearch {...size} />,
             onClick: () => void navigate({ to: '/client/archive', search: { projectId, query: query.trim() } }),
@@ -87,7 +87,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
     ]),
     ...accountSections().map(([hash, name]) => ({
       id: `settings ${hash}`,
-      label: `${words.mySettings}: ${name}`,
+      label: `${frameMessages.mySettings}: ${name}`,
       leftSection: <IconSettings {...size} />,
       onClick: () => void navigate({ to: '/client/account/manage', hash }),
     })),
@@ -95,7 +95,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
   const go: SpotlightActionData[] = [
     {
       id: 'home',
-      label: words.home,
+      label: frameMessages.home,
       leftSection: <IconHome {...size} />,
       onClick: () => void navigate({ to: '/client', search: {} }),
     },
@@ -137,7 +137,7 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
       ? [
           {
             id: 'administration',
-            label: words.administration,
+            label: frameMessages.administration,
             leftSection: <IconShieldCog {...size} />,
             onClick: () => void navigate({ to: '/client/admin', search: {} }),
           },
@@ -145,14 +145,14 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
       : []),
     {
       id: 'settings',
-      label: words.mySettings,
+      label: frameMessages.mySettings,
       leftSection: <IconSettings {...size} />,
       onClick: () => void navigate({ to: '/client/account/manage' }),
     },
     ...(query.trim() === '' ? [] : parts),
     {
       id: 'help',
-      label: words.knowledgeBase,
+      label: frameMessages.knowledgeBase,
       leftSection: <IconArrowRight {...size} />,
       onClick: () => void navigate({ to: '/client/help' }),
     },
@@ -169,17 +169,17 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
     })),
     {
       id: 'light',
-      label: `${words.theme}: ${words.themes.light}`,
+      label: `${frameMessages.theme}: ${frameMessages.themes.light}`,
       leftSection: <IconSun {...size} />,
       onClick: () => chooseTheme('light'),
     },
     {
       id: 'dark',
-      label: `${words.theme}: ${words.themes.dark}`,
+      label: `${frameMessages.theme}: ${frameMessages.themes.dark}`,
       leftSection: <IconMoon {...size} />,
       onClick: () => chooseTheme('dark'),
     },
-    { id: 'sign-out', label: words.signOut, leftSection: <IconLogout {...size} />, onClick: () => void signOut() },
+    { id: 'sign-out', label: frameMessages.signOut, leftSection: <IconLogout {...size} />, onClick: () => void signOut() },
   ]
   return (
     <Spotlight
@@ -187,26 +187,26 @@ export function CommandPalette({ projectId, onClosed }: { projectId: string | un
       filter={(typed, groups) => named(typed, groups as Group[])}
       classNames={{ content: styles.paletteBox, action: styles.paletteRow }}
       shortcut={null}
-      attributes={{ content: { 'aria-label': words.palette } }}
+      attributes={{ content: { 'aria-label': frameMessages.palette } }}
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={onClosed}
-      nothingFound={words.paletteNothing}
+      nothingFound={frameMessages.paletteNothing}
       highlightQuery
       transitionProps={{ duration: 0 }}
       scrollable
       maxHeight="min(26rem, 65dvh)"
       searchProps={{
-        placeholder: words.paletteSearch,
-        'aria-label': words.palette,
+        placeholder: frameMessages.paletteSearch,
+        'aria-label': frameMessages.palette,
         leftSection: <IconSearch {...size} />,
       }}
       actions={[
-        { group: words.paletteGroups.search, actions: search },
-        { group: words.paletteGroups.do, actions: act },
-        { group: words.paletteGroups.go, actions: go },
+        { group: frameMessages.paletteGroups.search, actions: search },
+        { group: frameMessages.paletteGroups.do, actions: act },
+        { group: frameMessages.paletteGroups.go, actions: go },
         {
-          group: words.paletteGroups.projects,
+          group: frameMessages.paletteGroups.projects,
           actions: projects.map(({ id, title }) => ({
             id,
             label: title,

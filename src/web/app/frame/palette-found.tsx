@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
-import { frameMessages as words } from '#shared/words/frame/frame.ts'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { membersQuery } from '#web/features/members/members.queries.ts'
 import { peopleQuery, type OrgPerson } from '#web/features/orgs/orgs.queries.ts'
@@ -158,7 +158,7 @@ export function useFound(around: Around, query: string): Group[] {
   const FOUND = { keywords: query }
   return [
     {
-      group: words.paletteGroups.folders,
+      group: frameMessages.paletteGroups.folders,
       actions: folders.map(({ id, title, project }) => ({
         ...FOUND,
         id,
@@ -169,7 +169,7 @@ export function useFound(around: Around, query: string): Group[] {
       })),
     },
     {
-      group: words.paletteGroups.items,
+      group: frameMessages.paletteGroups.items,
       actions: items.map(({ id, title, type, project }) => ({
         ...FOUND,
         id,
@@ -180,7 +180,7 @@ export function useFound(around: Around, query: string): Group[] {
       })),
     },
     {
-      group: words.paletteGroups.exhibits,
+      group: frameMessages.paletteGroups.exhibits,
       actions: exhibits.map(({ id, title, project }) => ({
         ...FOUND,
         id,
@@ -191,7 +191,7 @@ export function useFound(around: Around, query: string): Group[] {
       })),
     },
     {
-      group: words.paletteGroups.tags,
+      group: frameMessages.paletteGroups.tags,
       actions: tags.map(({ id, title, project }) => ({
         ...FOUND,
         id,
@@ -202,7 +202,7 @@ export function useFound(around: Around, query: string): Group[] {
       })),
     },
     {
-      group: words.paletteGroups.people,
+      group: frameMessages.paletteGroups.people,
       actions: people.map(({ user: { id, username, email }, org }) => ({
         ...FOUND,
         id,

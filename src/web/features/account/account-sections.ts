@@ -3,15 +3,15 @@ import {
   deletingMessages,
   passkeysMessages,
   sessionsMessages,
-  settingsMessages as words,
+  settingsMessages,
   twoStepMessages,
 } from '#shared/words/settings/settings.ts'
 
 /** The id and name of each section of the account settings. */
 export const accountSections = (): readonly (readonly [id: string, name: string])[] => [
-  ['profile', words.profile],
-  ['language', words.language],
-  ['keys', words.keys],
+  ['profile', settingsMessages.profile],
+  ['language', settingsMessages.language],
+  ['keys', settingsMessages.keys],
   ['two-step', twoStepMessages.title],
   ['passkeys', passkeysMessages.title],
   ['sessions', sessionsMessages.title],

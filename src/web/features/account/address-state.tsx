@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconMail } from '@tabler/icons-react'
-import { addressMessages as words } from '#shared/words/account/account.ts'
+import { addressMessages } from '#shared/words/account/account.ts'
 import type { Me } from '#shared/entities/user.ts'
 import { useSendConfirmation } from './account.queries.ts'
 import styles from './address-state.module.css'
@@ -12,21 +12,21 @@ export function AddressState({ me }: { me: Me }) {
     return (
       <p className={`${styles.state} ${styles.good}`}>
         <IconCircleCheck size={20} stroke={1.75} aria-hidden />
-        {words.confirmed}
+        {addressMessages.confirmed}
       </p>
     )
   return (
     <div className={styles.state}>
       <IconMail size={20} stroke={1.75} aria-hidden />
       <div className={styles.words}>
-        <strong>{words.unconfirmed}</strong>
-        <div className={styles.quiet}>{words.text(me.email)}</div>
+        <strong>{addressMessages.unconfirmed}</strong>
+        <div className={styles.quiet}>{addressMessages.text(me.email)}</div>
       </div>
       <Button variant="default" loading={send.isPending} disabled={send.isSuccess} onClick={() => send.mutate()}>
-        {send.isPending ? words.sending : send.isSuccess ? words.sent : words.send}
+        {send.isPending ? addressMessages.sending : send.isSuccess ? addressMessages.sent : addressMessages.send}
       </Button>
       <span role="status" className="visually-hidden">
-        {send.isSuccess && words.sent}
+        {send.isSuccess && addressMessages.sent}
       </span>
     </div>
   )

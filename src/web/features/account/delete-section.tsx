@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
-import { deletingMessages as words } from '#shared/words/settings/settings.ts'
+import { deletingMessages } from '#shared/words/settings/settings.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -19,9 +19,9 @@ export function DeleteSection({ user }: { user: string }) {
     <>
       <SettingsSection
         id="delete"
-        title={words.title}
-        text={words.text}
-        act={<Button onClick={() => setOpen(true)}>{words.open}</Button>}
+        title={deletingMessages.title}
+        text={deletingMessages.text}
+        act={<Button onClick={() => setOpen(true)}>{deletingMessages.open}</Button>}
       />
       {open && <DeleteDialog user={user} onClose={() => setOpen(false)} />}
     </>
@@ -39,7 +39,7 @@ function DeleteDialog({ user, onClose }: Props) {
   const remove = useDeleteAccount(user)
   if (!data)
     return (
-      <Modal open title={words.heading} onClose={onClose}>
+      <Modal open title={deletingMessages.heading} onClose={onClose}>
         {error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />}
       </Modal>
     )
@@ -49,8 +49,8 @@ function DeleteDialog({ user, onClose }: Props) {
       <Modal
         open
         role="alertdialog"
-        title={words.lastTitle}
-        description={words.lastText}
+        title={deletingMessages.lastTitle}
+        description={deletingMessages.lastText}
         onClose={onClose}
         footer={<Button onClick={onClose}>{dialogMessages.close}</Button>}
       >
@@ -59,7 +59,7 @@ function DeleteDialog({ user, onClose }: Props) {
             <li key={id}>{title}</li>
           ))}
         </ul>
-        <p className={styles.text}>{words.lastDo}</p>
+        <p className={styles.text}>{deletingMessages.lastDo}</p>
         <div className={styles.links}>
           {alone.map(({ id, title, active }) => (
             <Link
@@ -69,7 +69,7 @@ function DeleteDialog({ user, onClose }: Props) {
                 ? { to: '/client', search: { orgId: id } }
                 : { to: '/client/subscription', search: { org: id } })}
             >
-              {words.toOrg(title)}
+              {deletingMessages.toOrg(title)}
             </Link>
           ))}
         </div>
@@ -80,22 +80,22 @@ function DeleteDialog({ user, onClose }: Props) {
   const going = titlesOf(data.filter((org) => org.isOnlyOwner))
   return (
     <ProofDialog
-      title={words.heading}
-      word={words.word}
+      title={deletingMessages.heading}
+      word={deletingMessages.word}
       password
       danger
-      label={remove.isPending ? words.busy : words.confirm}
+      label={remove.isPending ? deletingMessages.busy : deletingMessages.confirm}
       busy={remove.isPending || remove.isSuccess}
       failure={remove.error}
       onSubmit={({ password }) => remove.mutate(password, { onSuccess: () => window.location.assign('/client') })}
       onClose={onClose}
     >
       <ul className={styles.list}>
-        {words.what.map((line) => (
+        {deletingMessages.what.map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {shared && <li>{words.leaves(shared)}</li>}
-        {going && <li>{words.goes(going)}</li>}
+        {shared && <li>{deletingMessages.leaves(shared)}</li>}
+        {going && <li>{deletingMessages.goes(going)}</li>}
       </ul>
     </ProofDialog>
   )

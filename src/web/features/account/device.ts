@@ -1,4 +1,4 @@
-import { sessionsMessages as words } from '#shared/words/settings/settings.ts'
+import { sessionsMessages } from '#shared/words/settings/settings.ts'
 
 /** The first pattern that matches the user agent decides, so the order matters. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
@@ -29,5 +29,5 @@ export function deviceOf(agent: string): { browser: string | null; system: strin
 /** The browser and system of a session, as text: “Firefox on Android”. */
 export function deviceName(agent: string): string {
   const { browser, system } = deviceOf(agent)
-  return words.on(browser ?? words.unknownBrowser, system ?? words.unknownSystem)
+  return sessionsMessages.on(browser ?? sessionsMessages.unknownBrowser, system ?? sessionsMessages.unknownSystem)
 }

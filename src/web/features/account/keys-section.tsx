@@ -1,14 +1,14 @@
 import { Switch } from '@mantine/core'
-import { settingsMessages as words } from '#shared/words/settings/settings.ts'
+import { settingsMessages } from '#shared/words/settings/settings.ts'
 import { chooseLetterKeys, useLetterKeys } from '#web/ui/preferences/letter-keys.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Switches single-key shortcuts on or off for this browser. */
 export function KeysSection() {
   return (
-    <SettingsSection id="keys" title={words.keys} text={words.keysText}>
+    <SettingsSection id="keys" title={settingsMessages.keys} text={settingsMessages.keysText}>
       <Switch
-        label={words.letterKeys}
+        label={settingsMessages.letterKeys}
         checked={useLetterKeys()}
         onChange={({ currentTarget: { checked } }) => chooseLetterKeys(checked)}
       />

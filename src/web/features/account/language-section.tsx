@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { LANGUAGES, type Language } from '#shared/words/language.ts'
-import { settingsMessages as words } from '#shared/words/settings/settings.ts'
+import { settingsMessages } from '#shared/words/settings/settings.ts'
 import { useChooseLanguage } from '#web/kit/client/use-choose-language.ts'
 import { languageHere } from '#web/ui/preferences/language.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -8,9 +8,9 @@ import { SettingsSection } from './settings-section.tsx'
 export function LanguageSection() {
   const choose = useChooseLanguage()
   return (
-    <SettingsSection id="language" title={words.language} text={words.languageText}>
+    <SettingsSection id="language" title={settingsMessages.language} text={settingsMessages.languageText}>
       <NativeSelect
-        aria-label={words.language}
+        aria-label={settingsMessages.language}
         w="min(16rem, 100%)"
         value={languageHere()}
         data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
-import { proofMessages as words } from '#shared/words/settings/settings.ts'
+import { proofMessages } from '#shared/words/settings/settings.ts'
 import { PasswordInput } from '#web/form/password-input.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { sayFailure } from '#web/kit/say-failure.ts'
@@ -93,7 +93,7 @@ export function ProofDialog(props: Props) {
         )}
         {password && (
           <PasswordInput
-            label={words.password}
+            label={proofMessages.password}
             value={given.password}
             autoComplete="current-password"
             data-autofocus={!name}
@@ -104,8 +104,8 @@ export function ProofDialog(props: Props) {
         )}
         {code && (
           <TextInput
-            label={words.code}
-            description={words.codeHint}
+            label={proofMessages.code}
+            description={proofMessages.codeHint}
             value={given.code}
             autoComplete="one-time-code"
             inputMode="text"

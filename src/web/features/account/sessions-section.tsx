@@ -2,7 +2,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { UserSession } from '#shared/entities/user.ts'
 import { formatDayHere, formatTime } from '#shared/words/formats.ts'
-import { sessionsMessages as words } from '#shared/words/settings/settings.ts'
+import { sessionsMessages } from '#shared/words/settings/settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,25 +21,25 @@ export function SessionsSection({ user }: { user: string }) {
   const others = data?.filter(({ current }) => !current) ?? []
   const end = (one: UserSession, pressed: HTMLElement) => {
     focusWhenGone(pressed)
-    endOne.mutate(one.id, { onSuccess: () => alerts.prompt(words.ended(deviceName(one.agent)), { kind: 'success' }) })
+    endOne.mutate(one.id, { onSuccess: () => alerts.prompt(sessionsMessages.ended(deviceName(one.agent)), { kind: 'success' }) })
   }
   const endAll = async () => {
     const sure = await alerts.confirm({
-      title: words.endOthersTitle,
-      description: words.endOthersText(others.length),
-      act: words.endOthers,
+      title: sessionsMessages.endOthersTitle,
+      description: sessionsMessages.endOthersText(others.length),
+      act: sessionsMessages.endOthers,
     })
-    if (sure) endOthers.mutate(undefined, { onSuccess: () => alerts.prompt(words.othersEnded, { kind: 'success' }) })
+    if (sure) endOthers.mutate(undefined, { onSuccess: () => alerts.prompt(sessionsMessages.othersEnded, { kind: 'success' }) })
   }
   return (
     <SettingsSection
       id="sessions"
-      title={words.title}
-      text={words.text}
+      title={sessionsMessages.title}
+      text={sessionsMessages.text}
       act={
         others.length > 0 && (
           <Button disabled={endOthers.isPending} onClick={() => void endAll()}>
-            {words.endOthers}
+            {sessionsMessages.endOthers}
           </Button>
         )
       }
@@ -60,7 +60,7 @@ export function SessionsSection({ user }: { user: string }) {
             ))}
         </ul>
       )}
-      {data && others.length === 0 && <p className={styles.text}>{words.alone}</p>}
+      {data && others.length === 0 && <p className={styles.text}>{sessionsMessages.alone}</p>}
     </SettingsSection>
   )
 }
@@ -80,13 +80,13 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
       <div>
         <div className={styles.name}>
           {deviceName(session.agent)}
-          {current && <span className={styles.badge}>{words.here}</span>}
+          {current && <span className={styles.badge}>{sessionsMessages.here}</span>}
         </div>
         <div className={styles.facts}>
           {[
             placeOf(session),
-            current ? words.usedNow : words.used(formatDayHere(seen_at), formatTime(seen_at)),
-            words.since(formatDayHere(created_at)),
+            current ? sessionsMessages.usedNow : sessionsMessages.used(formatDayHere(seen_at), formatTime(seen_at)),
+            sessionsMessages.since(formatDayHere(created_at)),
           ].join(' · ')}
         </div>
       </div>
@@ -94,10 +94,10 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
         <Button
           small
           disabled={busy}
-          aria-label={words.endNamed(deviceName(session.agent))}
+          aria-label={sessionsMessages.endNamed(deviceName(session.agent))}
           onClick={({ currentTarget }) => onEnd(currentTarget)}
         >
-          {words.end}
+          {sessionsMessages.end}
         </Button>
       )}
     </li>
@@ -105,6 +105,6 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
 }
 
 function placeOf({ place, address, current }: UserSession): string {
-  if (place === 'local') return words.localNetwork
-  return place === 'here' && !current ? words.sameNetwork : words.from(address)
+  if (place === 'local') return sessionsMessages.localNetwork
+  return place === 'here' && !current ? sessionsMessages.sameNetwork : sessionsMessages.from(address)
 }

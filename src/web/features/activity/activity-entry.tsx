@@ -28,7 +28,7 @@ import {
 import { Fragment, type ReactNode } from 'react'
 import type { Act, Activity } from '#shared/entities/activity.ts'
 import { PRODUCT } from '#shared/product.ts'
-import { activityMessages as words } from '#shared/words/activity/activity.ts'
+import { activityMessages } from '#shared/words/activity/activity.ts'
 import { formatMoment, formatTime } from '#shared/words/formats.ts'
 import type { Known } from './known.ts'
 import { fieldsOf, pieces, roleIn, sayingOf, tagsBesides, whereOf } from './sentence.ts'
@@ -83,7 +83,7 @@ export function ActivityEntry({ entry, known, short = false }: Props) {
       </span>
       <div className={styles.words}>
         <p className={styles.sentence}>
-          <Said sentence={words.said[sayingOf(entry)]} nodes={nodesOf(entry, known)} />
+          <Said sentence={activityMessages.said[sayingOf(entry)]} nodes={nodesOf(entry, known)} />
         </p>
         {!short && count > 1 && things.length > 0 && (
           <p className={styles.things}>
@@ -93,11 +93,11 @@ export function ActivityEntry({ entry, known, short = false }: Props) {
                 <Thing project={entry.project} kind={kind} entry={thing} known={known} />
               </Fragment>
             ))}
-            {count > things.length && ` ${words.more(count - things.length)}`}
+            {count > things.length && ` ${activityMessages.more(count - things.length)}`}
           </p>
         )}
-        {fields.length > 0 && <p className={styles.quiet}>{words.fields(fields.join(', '))}</p>}
-        {entry.acting_admin !== null && entry.act !== 'login_as' && <p className={styles.quiet}>{words.acting}</p>}
+        {fields.length > 0 && <p className={styles.quiet}>{activityMessages.fields(fields.join(', '))}</p>}
+        {entry.acting_admin !== null && entry.act !== 'login_as' && <p className={styles.quiet}>{activityMessages.acting}</p>}
       </div>
       <time dateTime={new Date(at).toISOString()} className={styles.time}>
         {short ? formatMoment(at) : spanOf(since, at)}
@@ -116,7 +116,7 @@ function Said({ sentence, nodes }: { sentence: string; nodes: Readonly<Record<st
   ))
 }
 
-const quoted = (title: ReactNode) => <Said sentence={words.quoted} nodes={{ title }} />
+const quoted = (title: ReactNode) => <Said sentence={activityMessages.quoted} nodes={{ title }} />
 
 // Names of people aren't quoted.
 const nameOf = (kind: Activity['kind'], node: ReactNode) => (kind === 'person' ? node : quoted(node))
@@ -127,17 +127,17 @@ function nodesOf(entry: Activity, known: Known): Record<string, ReactNode> {
   const [one] = things
   const named =
     count === 1 && one ? nameOf(kind, <Thing project={project} kind={kind} entry={one} known={known} />) : undefined
-  const single = saying === 'renamed' ? words.renamedOne : words.one
+  const single = saying === 'renamed' ? activityMessages.renamedOne : activityMessages.one
   const where = whereOf(entry)
   const tags = details.tags ?? []
   const besides = tagsBesides(details, NAMED)
   return {
-    who: <strong className={styles.who}>{user ? (user.username ?? words.nobody) : PRODUCT}</strong>,
-    what: named ? <Said sentence={single[kind]} nodes={{ title: named }} /> : words.many[kind](count),
-    of: named ?? words.off(count),
+    who: <strong className={styles.who}>{user ? (user.username ?? activityMessages.nobody) : PRODUCT}</strong>,
+    what: named ? <Said sentence={single[kind]} nodes={{ title: named }} /> : activityMessages.many[kind](count),
+    of: named ?? activityMessages.off(count),
     role: quoted(roleIn(details.role)),
     from: quoted(roleIn(details.from_role)),
-    heir: <strong className={styles.who}>{details.heir || words.nobody}</strong>,
+    heir: <strong className={styles.who}>{details.heir || activityMessages.nobody}</strong>,
     where: where && <Place project={project} where={where} known={known} quoted={quoted} />,
     tags: (
       <>
@@ -147,8 +147,8 @@ function nodesOf(entry: Activity, known: Known): Record<string, ReactNode> {
             {quoted(<Tag project={project} title={title} known={known} />)}
           </Fragment>
         ))}
-        {besides > 0 && ` ${words.more(besides)}`}
-        {tags.length === 0 && words.aTag[saying === 'untagged' ? 'off' : 'on']}
+        {besides > 0 && ` ${activityMessages.more(besides)}`}
+        {tags.length === 0 && activityMessages.aTag[saying === 'untagged' ? 'off' : 'on']}
       </>
     ),
   }

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { ACTS, THING_KINDS } from '#shared/entities/activity.ts'
-import { activityMessages as words } from '#shared/words/activity/activity.ts'
+import { activityMessages } from '#shared/words/activity/activity.ts'
 import { DayOrUnread } from '#web/form/dates/day-or-unread.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { ActivityAddress } from './activity-address.ts'
@@ -23,25 +23,25 @@ export function ActivityFilters({ projectId, address, onAddress }: Props) {
   const { user, act, kind } = address
   const people = usePeople(projectId, user)
   return (
-    <div className={styles.filters} role="search" aria-label={words.filters}>
+    <div className={styles.filters} role="search" aria-label={activityMessages.filters}>
       <NativeSelect
-        label={words.person}
+        label={activityMessages.person}
         value={user ?? ''}
-        data={[{ value: '', label: words.everyone }, ...people]}
+        data={[{ value: '', label: activityMessages.everyone }, ...people]}
         onChange={({ currentTarget: { value } }) => onAddress({ user: value || undefined })}
       />
       <NativeSelect
-        label={words.act}
+        label={activityMessages.act}
         value={act ?? ''}
-        data={[{ value: '', label: words.everyAct }, ...ACTS.map((value) => ({ value, label: words.acts[value] }))]}
+        data={[{ value: '', label: activityMessages.everyAct }, ...ACTS.map((value) => ({ value, label: activityMessages.acts[value] }))]}
         onChange={({ currentTarget: { value } }) => onAddress({ act: ACTS.find((candidate) => candidate === value) })}
       />
       <NativeSelect
-        label={words.kind}
+        label={activityMessages.kind}
         value={kind ?? ''}
         data={[
-          { value: '', label: words.everyKind },
-          ...THING_KINDS.map((value) => ({ value, label: words.kinds[value] })),
+          { value: '', label: activityMessages.everyKind },
+          ...THING_KINDS.map((value) => ({ value, label: activityMessages.kinds[value] })),
         ]}
         onChange={({ currentTarget: { value } }) =>
           onAddress({ kind: THING_KINDS.find((candidate) => candidate === value) })
@@ -51,14 +51,14 @@ export function ActivityFilters({ projectId, address, onAddress }: Props) {
         <DayOrUnread
           key={end}
           name={end}
-          label={words[end]}
+          label={activityMessages[end]}
           value={dayIn(address[end])}
           onDay={(day) => onAddress({ [end]: day === null ? undefined : dayText(day) })}
         />
       ))}
       {isNarrowed(address) && (
         <Button look="quiet" className={styles.clear} onClick={() => onAddress(NO_FILTER)}>
-          {words.clear}
+          {activityMessages.clear}
         </Button>
       )}
     </div>

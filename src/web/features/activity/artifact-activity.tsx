@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { activityMessages as words } from '#shared/words/activity/activity.ts'
+import { activityMessages } from '#shared/words/activity/activity.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListMore } from '#web/list/list-states.tsx'
 import { usePaging } from '#web/list/use-paging.ts'
@@ -30,7 +30,7 @@ export function ArtifactActivity({ projectId, id, kind = 'artifact' }: Props) {
       </h2>
       {found.isError && !found.data && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
       {found.isPending && <ActivitySkeleton rows={3} />}
-      {found.data && entries.length === 0 && <p className={styles.lead}>{words.emptyThing}</p>}
+      {found.data && entries.length === 0 && <p className={styles.lead}>{activityMessages.emptyThing}</p>}
       <ol className={styles.few}>
         {entries.map((entry) => (
           <ActivityEntry key={entry.id} entry={entry} known={known} short />

@@ -2,7 +2,7 @@ import { IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { activityMessages as words } from '#shared/words/activity/activity.ts'
+import { activityMessages } from '#shared/words/activity/activity.ts'
 import { formatDay, formatPart } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListMore } from '#web/list/list-states.tsx'
@@ -36,7 +36,7 @@ export function ProjectActivity({ projectId, address, onAddress }: Props) {
     <>
       <header className={styles.head}>
         <h1 className={styles.title}>{frameMessages.activity}</h1>
-        <p className={styles.lead}>{words.text}</p>
+        <p className={styles.lead}>{activityMessages.text}</p>
       </header>
       <ActivityFilters projectId={projectId} address={address} onAddress={onAddress} />
       {found.isError && !found.data && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
@@ -46,7 +46,7 @@ export function ProjectActivity({ projectId, address, onAddress }: Props) {
       )}
       {found.data && (
         <p role="status" className="visually-hidden">
-          {words.shown(entries.length)}
+          {activityMessages.shown(entries.length)}
         </p>
       )}
       <div className={found.isPlaceholderData ? styles.stale : undefined} aria-busy={found.isFetching}>
@@ -72,15 +72,15 @@ export function ProjectActivity({ projectId, address, onAddress }: Props) {
 
 function nameOf(day: number, now: number): string {
   const ago = daysAgo(day, now)
-  if (ago === 0) return words.today
-  return ago === 1 ? words.yesterday : formatPart(day, { weekday: 'long' })
+  if (ago === 0) return activityMessages.today
+  return ago === 1 ? activityMessages.yesterday : formatPart(day, { weekday: 'long' })
 }
 
 function NothingHere({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  if (!narrowed) return <EmptyState icon={IconHistory} title={words.emptyTitle} text={words.emptyText} />
+  if (!narrowed) return <EmptyState icon={IconHistory} title={activityMessages.emptyTitle} text={activityMessages.emptyText} />
   return (
-    <EmptyState icon={IconSearchOff} title={words.noMatchTitle} text={words.noMatchText}>
-      <Button onClick={onClear}>{words.clear}</Button>
+    <EmptyState icon={IconSearchOff} title={activityMessages.noMatchTitle} text={activityMessages.noMatchText}>
+      <Button onClick={onClear}>{activityMessages.clear}</Button>
     </EmptyState>
   )
 }

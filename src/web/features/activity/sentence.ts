@@ -1,6 +1,6 @@
 import type { Activity } from '#shared/entities/activity.ts'
 import { captionMessages } from '#shared/words/captions/captions.ts'
-import { activityMessages as words } from '#shared/words/activity/activity.ts'
+import { activityMessages } from '#shared/words/activity/activity.ts'
 import { roleMessages } from '#shared/words/members/members.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
@@ -9,7 +9,7 @@ import { gallerySettingsForm } from '#shared/forms/project/gallery-settings.form
 import { galleryPrivacyForm, projectForm } from '#shared/forms/project/project.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 
-export type Saying = keyof typeof words.said
+export type Saying = keyof typeof activityMessages.said
 
 /** Where an entry was moved or copied to or from. */
 export type Where =
@@ -92,11 +92,11 @@ export function fieldsOf({ act, kind, details }: Activity): string[] {
   const fields = FORMS[kind].flatMap((form) => spoken(form).fields)
   return (details.fields ?? []).flatMap((key) => {
     // An exhibit's items and story aren't fields of its form.
-    if (kind === 'exhibit' && key === 'artifacts') return words.exhibitItems
-    if (kind === 'exhibit' && key === 'story') return words.exhibitStory
+    if (kind === 'exhibit' && key === 'artifacts') return activityMessages.exhibitItems
+    if (kind === 'exhibit' && key === 'story') return activityMessages.exhibitStory
     if (kind === 'artifact' && key === 'captions') return captionMessages.title
-    if (kind === 'project' && key === 'logo') return words.logo
-    if (kind === 'project' && key === 'submissions_portal') return words.portal
+    if (kind === 'project' && key === 'logo') return activityMessages.logo
+    if (kind === 'project' && key === 'submissions_portal') return activityMessages.portal
     return fields.find((field) => field.key === key)?.label ?? []
   })
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Activity } from '#shared/entities/activity.ts'
 import { isAlike } from '#shared/rules/text/matches.ts'
-import { activityMessages as words } from '#shared/words/activity/activity.ts'
+import { activityMessages } from '#shared/words/activity/activity.ts'
 import type { Known } from './known.ts'
 import type { Where } from './sentence.ts'
 import styles from './activity.module.css'
@@ -20,7 +20,7 @@ type LinkProps = Omit<ThingProps, 'kind' | 'entry'> & { id: string; title: strin
 export function Thing({ project, kind, entry: { id, title }, known }: ThingProps) {
   if (kind === 'tag') return <TagLink project={project} id={id} title={title} known={known} />
   if (kind === 'folder') return <FolderLink project={project} id={id} title={title} known={known} />
-  if (kind === 'person') return <strong className={styles.who}>{title || words.nobody}</strong>
+  if (kind === 'person') return <strong className={styles.who}>{title || activityMessages.nobody}</strong>
   if (kind === 'project') return <span className={styles.thing}>{title}</span>
   if (kind === 'exhibit') return <ExhibitLink project={project} id={id} title={title} known={known} />
   if (!known.items.has(id)) return <span className={styles.thing}>{title}</span>
@@ -76,10 +76,10 @@ interface PlaceProps {
 /** The target of an act, with its current title. */
 export function Place({ project, where, known, quoted }: PlaceProps) {
   if (where.kind === 'tag') return quoted(<Tag project={project} title={where.title} known={known} />)
-  if (where.kind === 'top') return words.top
+  if (where.kind === 'top') return activityMessages.top
   if (where.kind === 'org') return quoted(where.title)
   const title = known[where.kind === 'folder' ? 'folders' : 'projects'].get(where.id)
-  if (title === undefined) return where.kind === 'folder' ? words.aFolder : words.aProject
+  if (title === undefined) return where.kind === 'folder' ? activityMessages.aFolder : activityMessages.aProject
   if (where.kind === 'folder') return quoted(<FolderLink project={project} id={where.id} title={title} known={known} />)
   return quoted(
     <Link to="/client/archive" search={{ projectId: where.id }} className={styles.thing}>

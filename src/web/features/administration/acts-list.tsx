@@ -5,7 +5,7 @@ import { administrationContract } from '#shared/contract/administration/administ
 import { ACTS, type Act } from '#shared/entities/activity.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { activityMessages } from '#shared/words/activity/activity.ts'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { formatMoment } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ReplyFor } from '#web/kit/api.ts'
@@ -22,11 +22,11 @@ interface Props {
 type Done = ReplyFor<typeof administrationContract.activity>['activity'][number]
 type Row = Done & { title: string }
 
-const whoOf = ({ user }: Done) => (user ? (user.username ?? words.activity.nobody) : PRODUCT)
+const whoOf = ({ user }: Done) => (user ? (user.username ?? administrationMessages.activity.nobody) : PRODUCT)
 const whatOf = ({ things, count, kind }: Done) => {
   const [first] = things
   const named = first?.title || activityMessages.kinds[kind]
-  return count > 1 ? `${named} ${words.activity.more(count - 1)}` : named
+  return count > 1 ? `${named} ${administrationMessages.activity.more(count - 1)}` : named
 }
 
 /** The activity of all projects. */
@@ -38,17 +38,17 @@ export function ActsList({ address, onAddress }: Props) {
     found.data?.pages.flatMap(({ activity }) => activity.map((one) => ({ ...one, title: whoOf(one) }))) ?? []
   return (
     <AdminList
-      title={words.sections.activity}
-      text={words.activity.text}
-      empty={{ icon: IconHistory, text: words.activity.emptyText }}
+      title={administrationMessages.sections.activity}
+      text={administrationMessages.activity.text}
+      empty={{ icon: IconHistory, text: administrationMessages.activity.emptyText }}
       found={found}
       entries={entries}
       columns={actsColumns()}
       address={address}
       onAddress={onAddress}
-      search={words.activity.search}
+      search={administrationMessages.activity.search}
       choices={[
-        { value: '', label: words.activity.everything },
+        { value: '', label: administrationMessages.activity.everything },
         ...ACTS.map((value) => ({ value, label: activityMessages.acts[value] })),
       ]}
     />
@@ -59,7 +59,7 @@ const actsColumns = (): Columns<Row> => ({
   height: 56,
   narrowHeight: 92,
   title: {
-    head: words.columns.person,
+    head: administrationMessages.columns.person,
     cell: (done) => (
       <span className={styles.two}>
         <span className={styles.first}>{done.title}</span>
@@ -72,7 +72,7 @@ const actsColumns = (): Columns<Row> => ({
   facts: [
     {
       name: 'where',
-      head: words.columns.where,
+      head: administrationMessages.columns.where,
       width: '14rem',
       line: 2,
       cell: ({ project, project_title }, { tabIndex }) =>
@@ -88,6 +88,6 @@ const actsColumns = (): Columns<Row> => ({
           </Link>
         ),
     },
-    { name: 'when', head: words.columns.when, width: '10rem', line: 2, cell: ({ at }) => formatMoment(at) },
+    { name: 'when', head: administrationMessages.columns.when, width: '10rem', line: 2, cell: ({ at }) => formatMoment(at) },
   ],
 })

@@ -2,7 +2,7 @@ import { NativeSelect, SegmentedControl } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import type { Icon } from '@tabler/icons-react'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { ListGrid } from '#web/list/grid/list-grid.tsx'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { ListBar, useListBar } from '#web/list/list-bar.tsx'
@@ -68,12 +68,12 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
         count={entries.length}
         narrowed={narrowed}
         skeleton={<ListSkeleton />}
-        empty={<EmptyState icon={empty.icon} title={empty.title ?? words.emptyTitle} text={empty.text} />}
+        empty={<EmptyState icon={empty.icon} title={empty.title ?? administrationMessages.emptyTitle} text={empty.text} />}
         noMatch={
           <NoMatch
-            title={words.noMatchTitle}
-            text={words.noMatchText}
-            clear={words.clear}
+            title={administrationMessages.noMatchTitle}
+            text={administrationMessages.noMatchText}
+            clear={administrationMessages.clear}
             onClear={() => onAddress({ query: undefined, show: undefined })}
           />
         }
@@ -84,21 +84,21 @@ export function AdminList<T extends Entry, S extends string>(props: Props<T, S>)
               <PageSearch
                 query={address.query ?? ''}
                 onChange={(query) => onAddress({ query: query || undefined })}
-                label={search ?? words.search}
-                clear={words.clear}
+                label={search ?? administrationMessages.search}
+                clear={administrationMessages.clear}
               />
             }
           >
             {choices.length > SIDE_BY_SIDE ? (
               <NativeSelect
-                aria-label={words.show}
+                aria-label={administrationMessages.show}
                 value={show}
                 data={options}
                 onChange={(event) => choose(event.currentTarget.value)}
               />
             ) : (
               <SegmentedControl
-                aria-label={words.show}
+                aria-label={administrationMessages.show}
                 value={show}
                 data={options}
                 onChange={choose}

@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { administrationMessages as words, healthSaid } from '#shared/words/administration/administration.ts'
+import { administrationMessages, healthSaid } from '#shared/words/administration/administration.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,10 +14,10 @@ export function HealthList() {
   const { data, error, refetch, isFetching } = useQuery(healthQuery(useApi()))
   return (
     <>
-      <ListHead title={words.sections.health} text={words.health.text}>
+      <ListHead title={administrationMessages.sections.health} text={administrationMessages.health.text}>
         <Button disabled={isFetching} onClick={() => void refetch()}>
           <IconRefresh size={16} stroke={1.75} aria-hidden />
-          {words.health.again}
+          {administrationMessages.health.again}
         </Button>
       </ListHead>
       {!data && error && <ErrorState text={error.message} retry={() => void refetch()} />}
@@ -27,7 +27,7 @@ export function HealthList() {
           {data.map(({ name, state, said }) => (
             <li key={name} className={styles.part} data-state={state}>
               <h2 className={styles.partName}>{partName(name)}</h2>
-              <State kind={state}>{words.health.states[state]}</State>
+              <State kind={state}>{administrationMessages.health.states[state]}</State>
               <p>{healthSaid(said)}</p>
             </li>
           ))}
@@ -38,4 +38,4 @@ export function HealthList() {
 }
 
 const partName = (name: string) =>
-  Object.hasOwn(words.health.parts, name) ? words.health.parts[name as keyof typeof words.health.parts] : name
+  Object.hasOwn(administrationMessages.health.parts, name) ? administrationMessages.health.parts[name as keyof typeof administrationMessages.health.parts] : name

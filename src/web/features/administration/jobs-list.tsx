@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { jobsContract } from '#shared/contract/administration/jobs.contract.ts'
 import { JOB_STATES, type Job } from '#shared/entities/administration/administration.ts'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { formatMoment } from '#shared/words/formats.ts'
 import { spokenNote, type FileNote } from '#shared/words/file-notes/file-notes.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -27,7 +27,7 @@ const KIND = { waiting: 'waiting', running: 'running', failed: 'fail' } as const
 const rowOf = (job: Job): Row => ({
   ...job,
   id: `${job.file} ${job.step}`,
-  title: job.artifact?.title ?? words.jobs.gone,
+  title: job.artifact?.title ?? administrationMessages.jobs.gone,
 })
 
 /** Jobs that are waiting, running or failed. */
@@ -38,27 +38,27 @@ export function JobsList({ address, onAddress }: Props) {
   const entries = found.data?.pages.flatMap(({ jobs }) => jobs.map(rowOf)) ?? []
   const stop = async ({ file, step, title }: Row) => {
     const sure = await alerts.confirm({
-      title: words.jobs.cancelTitle(title),
-      description: words.jobs.cancelText,
-      act: words.jobs.cancel,
+      title: administrationMessages.jobs.cancelTitle(title),
+      description: administrationMessages.jobs.cancelText,
+      act: administrationMessages.jobs.cancel,
     })
-    if (sure) cancelJob.mutate({ file, step }, { onSuccess: () => alerts.prompt(words.jobs.cancelled) })
+    if (sure) cancelJob.mutate({ file, step }, { onSuccess: () => alerts.prompt(administrationMessages.jobs.cancelled) })
   }
   const again = ({ file }: Row) =>
-    retryJob.mutate(file, { onSuccess: () => alerts.prompt(words.jobs.retried, { kind: 'success' }) })
+    retryJob.mutate(file, { onSuccess: () => alerts.prompt(administrationMessages.jobs.retried, { kind: 'success' }) })
   return (
     <AdminList
-      title={words.sections.jobs}
-      text={words.jobs.text}
-      empty={{ icon: IconStack2, title: words.jobs.emptyTitle, text: words.jobs.emptyText }}
+      title={administrationMessages.sections.jobs}
+      text={administrationMessages.jobs.text}
+      empty={{ icon: IconStack2, title: administrationMessages.jobs.emptyTitle, text: administrationMessages.jobs.emptyText }}
       found={found}
       entries={entries}
       columns={jobsColumns({ again, stop })}
       address={address}
       onAddress={onAddress}
       choices={[
-        { value: '', label: words.all },
-        ...JOB_STATES.map((value) => ({ value, label: words.jobs.states[value] })),
+        { value: '', label: administrationMessages.all },
+        ...JOB_STATES.map((value) => ({ value, label: administrationMessages.jobs.states[value] })),
       ]}
     >
       <Throughput />
@@ -79,7 +79,7 @@ const jobsColumns = ({
   height: 64,
   narrowHeight: 112,
   title: {
-    head: words.columns.item,
+    head: administrationMessages.columns.item,
     cell: ({ artifact, title, org, reason }, { tabIndex }) => (
       <span className={styles.two}>
         {artifact ? (
@@ -105,33 +105,33 @@ const jobsColumns = ({
   facts: [
     {
       name: 'state',
-      head: words.columns.state,
+      head: administrationMessages.columns.state,
       width: '8rem',
       line: 2,
-      cell: ({ state }) => <State kind={KIND[state]}>{words.jobs.states[state]}</State>,
+      cell: ({ state }) => <State kind={KIND[state]}>{administrationMessages.jobs.states[state]}</State>,
     },
-    { name: 'step', head: words.columns.step, width: '11rem', line: 2, cell: ({ step }) => words.jobs.steps[step] },
+    { name: 'step', head: administrationMessages.columns.step, width: '11rem', line: 2, cell: ({ step }) => administrationMessages.jobs.steps[step] },
     {
       name: 'came',
-      head: words.columns.came,
+      head: administrationMessages.columns.came,
       width: '10rem',
       line: 2,
       cell: ({ began_at }) => formatMoment(began_at),
     },
   ],
   acts: {
-    head: words.columns.acts,
+    head: administrationMessages.columns.acts,
     width: '4rem',
     narrowWidth: '2.75rem',
     cell: (job, row) => (
       <RowActs
         row={row}
         name={job.title}
-        menu={words.actsFor(job.title)}
+        menu={administrationMessages.actsFor(job.title)}
         acts={[
           job.state === 'failed'
-            ? { label: words.jobs.retry, icon: IconRefresh, run: () => again(job) }
-            : { label: words.jobs.cancel, icon: IconPlayerStop, run: () => void stop(job) },
+            ? { label: administrationMessages.jobs.retry, icon: IconRefresh, run: () => again(job) }
+            : { label: administrationMessages.jobs.cancel, icon: IconPlayerStop, run: () => void stop(job) },
         ]}
       />
     ),

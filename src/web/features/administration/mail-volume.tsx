@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailsOfNewPerDay } from '#shared/rules/mails/mails-of-new.ts'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { formatNumber } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { mailVolumeQuery } from './administration.queries.ts'
@@ -13,17 +13,17 @@ export function MailVolume() {
   const { senders, day, most, fresh } = data
   return (
     <details className={styles.volume} open={senders.some(({ held }) => held > 0)}>
-      <summary>{words.mails.volume}</summary>
-      <p className={styles.second}>{words.mails.volumeText(day, most, fresh, mailsOfNewPerDay(most))}</p>
-      {senders.length === 0 && <p>{words.mails.noVolume}</p>}
+      <summary>{administrationMessages.mails.volume}</summary>
+      <p className={styles.second}>{administrationMessages.mails.volumeText(day, most, fresh, mailsOfNewPerDay(most))}</p>
+      {senders.length === 0 && <p>{administrationMessages.mails.noVolume}</p>}
       {senders.length > 0 && (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{words.mails.sender}</th>
-              <th scope="col">{words.mails.day}</th>
-              <th scope="col">{words.mails.week}</th>
-              <th scope="col">{words.mails.heldCount}</th>
+              <th scope="col">{administrationMessages.mails.sender}</th>
+              <th scope="col">{administrationMessages.mails.day}</th>
+              <th scope="col">{administrationMessages.mails.week}</th>
+              <th scope="col">{administrationMessages.mails.heldCount}</th>
             </tr>
           </thead>
           <tbody>
@@ -31,7 +31,7 @@ export function MailVolume() {
               <tr key={`${org?.id} ${user?.id}`}>
                 <th scope="row">
                   {[user && `${user.username} (${user.email})`, org?.title].filter(Boolean).join(' · ') ||
-                    words.mails.strangers}
+                    administrationMessages.mails.strangers}
                 </th>
                 <td>{formatNumber(today)}</td>
                 <td>{formatNumber(week)}</td>

@@ -2,7 +2,7 @@ import { IconMail, IconSend } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { administrationContract } from '#shared/contract/administration/administration.contract.ts'
 import { LETTER_STATES, type AdminLetter } from '#shared/entities/administration/administration.ts'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { formatMoment, formatNumber } from '#shared/words/formats.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -31,20 +31,20 @@ export function MailsList({ address, onAddress }: Props) {
   )
   const entries = found.data?.pages.flatMap(({ letters }) => letters.map((one) => ({ ...one, title: one.email }))) ?? []
   const again = (id: string) =>
-    resendMail.mutate(id, { onSuccess: () => alerts.prompt(words.mails.retried, { kind: 'success' }) })
+    resendMail.mutate(id, { onSuccess: () => alerts.prompt(administrationMessages.mails.retried, { kind: 'success' }) })
   return (
     <AdminList
-      title={words.sections.mails}
-      text={words.mails.text}
-      empty={{ icon: IconMail, text: words.mails.emptyText }}
+      title={administrationMessages.sections.mails}
+      text={administrationMessages.mails.text}
+      empty={{ icon: IconMail, text: administrationMessages.mails.emptyText }}
       found={found}
       entries={entries}
       columns={mailsColumns(again)}
       address={address}
       onAddress={onAddress}
       choices={[
-        { value: '', label: words.all },
-        ...LETTER_STATES.map((value) => ({ value, label: words.mails.states[value] })),
+        { value: '', label: administrationMessages.all },
+        ...LETTER_STATES.map((value) => ({ value, label: administrationMessages.mails.states[value] })),
       ]}
     >
       <MailVolume />
@@ -56,16 +56,16 @@ const mailsColumns = (onSend: (id: string) => void): Columns<Row> => ({
   height: 56,
   narrowHeight: 92,
   title: {
-    head: words.columns.mail,
+    head: administrationMessages.columns.mail,
     cell: ({ email, kind, problem, state, held }) => (
       <span className={styles.two}>
         <span className={styles.first}>{email}</span>
         <span className={styles.second} title={problem ?? undefined}>
           {state === 'held' && held
-            ? words.mails.held[held]
+            ? administrationMessages.mails.held[held]
             : state !== 'sent' && problem
               ? problem
-              : words.mails.kinds[kind]}
+              : administrationMessages.mails.kinds[kind]}
         </span>
       </span>
     ),
@@ -73,45 +73,45 @@ const mailsColumns = (onSend: (id: string) => void): Columns<Row> => ({
   facts: [
     {
       name: 'state',
-      head: words.columns.state,
+      head: administrationMessages.columns.state,
       width: '9rem',
       line: 2,
-      cell: ({ state }) => <State kind={KIND[state]}>{words.mails.states[state]}</State>,
+      cell: ({ state }) => <State kind={KIND[state]}>{administrationMessages.mails.states[state]}</State>,
     },
     {
       name: 'when',
-      head: words.columns.when,
+      head: administrationMessages.columns.when,
       width: '16rem',
       line: 2,
       cell: ({ state, next_at, sent_at, created_at }) =>
         state === 'waiting' || (state === 'held' && next_at !== null)
-          ? words.mails.next(formatMoment(next_at ?? created_at))
+          ? administrationMessages.mails.next(formatMoment(next_at ?? created_at))
           : formatMoment(sent_at ?? created_at),
     },
     {
       name: 'tries',
-      head: words.columns.tries,
+      head: administrationMessages.columns.tries,
       width: '5rem',
       number: true,
       line: 2,
-      cell: ({ tries }, { narrow }) => (narrow ? words.mails.tries(tries) : formatNumber(tries)),
+      cell: ({ tries }, { narrow }) => (narrow ? administrationMessages.mails.tries(tries) : formatNumber(tries)),
     },
   ],
   acts: {
-    head: words.columns.acts,
+    head: administrationMessages.columns.acts,
     width: '4rem',
     narrowWidth: '2.75rem',
     cell: ({ id, email, state }, row) => (
       <RowActs
         row={row}
         name={email}
-        menu={words.actsFor(email)}
+        menu={administrationMessages.actsFor(email)}
         acts={
           state === 'sent'
             ? []
             : [
                 {
-                  label: words.mails.retry,
+                  label: administrationMessages.mails.retry,
                   icon: IconSend,
                   run: () => onSend(id),
                 },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { administrationContract } from '#shared/contract/administration/administration.contract.ts'
 import { ORG_SORTS, type OrgAccount } from '#shared/entities/administration/administration.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { formatBytes, formatNumber } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Columns } from '#web/list/grid/columns.ts'
@@ -31,9 +31,9 @@ export function OrgsList({ address, onAddress }: Props) {
   return (
     <>
       <AdminList
-        title={words.sections.orgs}
-        text={words.orgs.text}
-        empty={{ icon: IconBuilding, text: words.orgs.emptyText }}
+        title={administrationMessages.sections.orgs}
+        text={administrationMessages.orgs.text}
+        empty={{ icon: IconBuilding, text: administrationMessages.orgs.emptyText }}
         found={found}
         entries={entries}
         columns={orgsColumns(now, setEdited)}
@@ -41,8 +41,8 @@ export function OrgsList({ address, onAddress }: Props) {
         onAddress={onAddress}
         ordered
         choices={[
-          { value: '', label: words.orgs.sorts.newest },
-          { value: 'storage', label: words.orgs.sorts.storage },
+          { value: '', label: administrationMessages.orgs.sorts.newest },
+          { value: 'storage', label: administrationMessages.orgs.sorts.storage },
         ]}
       />
       {edited && <WindowsDialog key={edited.id} org={edited} onClose={() => setEdited(null)} />}
@@ -51,16 +51,16 @@ export function OrgsList({ address, onAddress }: Props) {
 }
 
 function Booked({ org, now }: { org: OrgAccount; now: number }) {
-  if (org.subscription === null) return <State kind="ok">{words.orgs.booked.none}</State>
+  if (org.subscription === null) return <State kind="ok">{administrationMessages.orgs.booked.none}</State>
   const { active } = subscriptionFlags(org.subscription, now)
-  return <State kind={active ? 'ok' : 'fail'}>{active ? words.orgs.booked.active : words.orgs.booked.inactive}</State>
+  return <State kind={active ? 'ok' : 'fail'}>{active ? administrationMessages.orgs.booked.active : administrationMessages.orgs.booked.inactive}</State>
 }
 
 const orgsColumns = (now: number, onEdit: (org: OrgAccount) => void): Columns<OrgAccount> => ({
   height: 56,
   narrowHeight: 92,
   title: {
-    head: words.columns.org,
+    head: administrationMessages.columns.org,
     cell: ({ id, title, owners }, { tabIndex }) => (
       <span className={styles.two}>
         <Link to="/client" search={{ orgId: id }} tabIndex={tabIndex} className={styles.first ?? ''}>
@@ -73,14 +73,14 @@ const orgsColumns = (now: number, onEdit: (org: OrgAccount) => void): Columns<Or
   facts: [
     {
       name: 'state',
-      head: words.columns.state,
+      head: administrationMessages.columns.state,
       width: '9rem',
       line: 2,
       cell: (org) => <Booked org={org} now={now} />,
     },
     {
       name: 'storage',
-      head: words.columns.storage,
+      head: administrationMessages.columns.storage,
       width: '7rem',
       line: 2,
       number: true,
@@ -88,31 +88,31 @@ const orgsColumns = (now: number, onEdit: (org: OrgAccount) => void): Columns<Or
     },
     {
       name: 'projects',
-      head: words.columns.projects,
+      head: administrationMessages.columns.projects,
       width: '6rem',
       number: true,
       line: 2,
-      cell: ({ projects }, { narrow }) => (narrow ? words.orgs.projects(projects) : formatNumber(projects)),
+      cell: ({ projects }, { narrow }) => (narrow ? administrationMessages.orgs.projects(projects) : formatNumber(projects)),
     },
     {
       name: 'people',
-      head: words.columns.people,
+      head: administrationMessages.columns.people,
       width: '6rem',
       number: true,
       line: 2,
-      cell: ({ people }, { narrow }) => (narrow ? words.orgs.people(people) : formatNumber(people)),
+      cell: ({ people }, { narrow }) => (narrow ? administrationMessages.orgs.people(people) : formatNumber(people)),
     },
   ],
   acts: {
-    head: words.columns.acts,
+    head: administrationMessages.columns.acts,
     width: '4rem',
     narrowWidth: '2.75rem',
     cell: (org, row) => (
       <RowActs
         row={row}
         name={org.title}
-        menu={words.actsFor(org.title)}
-        acts={[{ label: words.orgs.edit, icon: IconAdjustments, run: () => onEdit(org) }]}
+        menu={administrationMessages.actsFor(org.title)}
+        acts={[{ label: administrationMessages.orgs.edit, icon: IconAdjustments, run: () => onEdit(org) }]}
       />
     ),
   },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { matches } from '#shared/rules/text/matches.ts'
@@ -16,20 +16,20 @@ export function SettingsTable() {
   const fits = matches(query)
   return (
     <>
-      <ListHead title={words.sections.settings} text={words.settings.text} />
+      <ListHead title={administrationMessages.sections.settings} text={administrationMessages.settings.text} />
       {!data && error && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="20rem" />}
       {data && (
         <>
           <div role="search" className={styles.find}>
-            <SearchField query={query} onChange={setQuery} label={words.search} clear={words.clear} />
+            <SearchField query={query} onChange={setQuery} label={administrationMessages.search} clear={administrationMessages.clear} />
           </div>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{words.columns.setting}</th>
-                <th scope="col">{words.columns.value}</th>
-                <th scope="col">{words.columns.from}</th>
+                <th scope="col">{administrationMessages.columns.setting}</th>
+                <th scope="col">{administrationMessages.columns.value}</th>
+                <th scope="col">{administrationMessages.columns.from}</th>
               </tr>
             </thead>
             <tbody>
@@ -41,12 +41,12 @@ export function SettingsTable() {
                     <td className={value === null ? styles.second : styles.value}>
                       {value ??
                         (secret && from !== 'default'
-                          ? words.settings.secret
+                          ? administrationMessages.settings.secret
                           : secret && name === 'SECRET'
-                            ? words.settings.secret
-                            : words.settings.unset)}
+                            ? administrationMessages.settings.secret
+                            : administrationMessages.settings.unset)}
                     </td>
-                    <td data-from={from}>{words.settings.from[from]}</td>
+                    <td data-from={from}>{administrationMessages.settings.from[from]}</td>
                   </tr>
                 ))}
             </tbody>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { WaitingCount } from '#web/ui/client/waiting-count.tsx'
 import { waitingQuery } from './administration.queries.ts'
@@ -35,7 +35,7 @@ export function AdminTabs() {
     tabs.current?.querySelector(`a[href="${here?.to}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
   return (
-    <nav ref={tabs} aria-label={words.title} className={styles.tabs}>
+    <nav ref={tabs} aria-label={administrationMessages.title} className={styles.tabs}>
       {TABS.map(({ to, name }) => (
         <Link
           key={to}
@@ -45,7 +45,7 @@ export function AdminTabs() {
           className={styles.tab ?? ''}
           activeProps={{ className: styles.here ?? '' }}
         >
-          {words.sections[name]}
+          {administrationMessages.sections[name]}
           <WaitingCount count={waits[name] ?? 0} />
         </Link>
       ))}

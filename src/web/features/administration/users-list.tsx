@@ -2,7 +2,7 @@ import { IconKeyOff, IconLock, IconLockOpen, IconLogout, IconMailCheck, IconUser
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { administrationContract } from '#shared/contract/administration/administration.contract.ts'
 import { USER_STATES, type Account, type UserAct } from '#shared/entities/administration/administration.ts'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { formatMoment } from '#shared/words/formats.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -48,27 +48,27 @@ export function UsersList({ address, onAddress }: Props) {
   const entries = found.data?.pages.flatMap(({ users }) => users.map((one) => ({ ...one, title: one.username }))) ?? []
   const ask = async (user: Row, what: UserAct) => {
     const sure = await alerts.confirm({
-      title: words.users.asks[what](user.username),
-      description: words.users.askTexts[what],
-      act: words.users.acts[what],
+      title: administrationMessages.users.asks[what](user.username),
+      description: administrationMessages.users.askTexts[what],
+      act: administrationMessages.users.acts[what],
       look: GRAVE.has(what) ? 'danger' : 'primary',
     })
     if (sure)
-      actOnUser.mutate({ id: user.id, act: what }, { onSuccess: () => alerts.prompt(words.done, { kind: 'success' }) })
+      actOnUser.mutate({ id: user.id, act: what }, { onSuccess: () => alerts.prompt(administrationMessages.done, { kind: 'success' }) })
   }
   return (
     <AdminList
-      title={words.sections.users}
-      text={words.users.text}
-      empty={{ icon: IconUsers, text: words.users.emptyText }}
+      title={administrationMessages.sections.users}
+      text={administrationMessages.users.text}
+      empty={{ icon: IconUsers, text: administrationMessages.users.emptyText }}
       found={found}
       entries={entries}
       columns={usersColumns(me?.id, ask)}
       address={address}
       onAddress={onAddress}
       choices={[
-        { value: '', label: words.all },
-        ...USER_STATES.map((value) => ({ value, label: words.users.states[value] })),
+        { value: '', label: administrationMessages.all },
+        ...USER_STATES.map((value) => ({ value, label: administrationMessages.users.states[value] })),
       ]}
     />
   )
@@ -76,17 +76,17 @@ export function UsersList({ address, onAddress }: Props) {
 
 function AccountState({ user }: { user: Account }) {
   const { locked_at, confirmed, role, two_step } = user
-  if (locked_at !== null) return <State kind="fail">{words.users.isLocked}</State>
-  if (!confirmed) return <State kind="warn">{words.users.isUnconfirmed}</State>
-  const said = [role === 'admin' && words.users.isAdmin, two_step && words.users.hasTwoStep].filter(Boolean)
-  return <State kind="ok">{said.length > 0 ? said.join(', ') : words.users.isPlain}</State>
+  if (locked_at !== null) return <State kind="fail">{administrationMessages.users.isLocked}</State>
+  if (!confirmed) return <State kind="warn">{administrationMessages.users.isUnconfirmed}</State>
+  const said = [role === 'admin' && administrationMessages.users.isAdmin, two_step && administrationMessages.users.hasTwoStep].filter(Boolean)
+  return <State kind="ok">{said.length > 0 ? said.join(', ') : administrationMessages.users.isPlain}</State>
 }
 
 const usersColumns = (own: string | undefined, ask: (user: Row, act: UserAct) => Promise<void>): Columns<Row> => ({
   height: 56,
   narrowHeight: 92,
   title: {
-    head: words.columns.person,
+    head: administrationMessages.columns.person,
     cell: ({ username, email }) => (
       <span className={styles.two}>
         <span className={styles.first}>{username}</span>
@@ -95,24 +95,24 @@ const usersColumns = (own: string | undefined, ask: (user: Row, act: UserAct) =>
     ),
   },
   facts: [
-    { name: 'state', head: words.columns.state, width: '12rem', line: 2, cell: (user) => <AccountState user={user} /> },
+    { name: 'state', head: administrationMessages.columns.state, width: '12rem', line: 2, cell: (user) => <AccountState user={user} /> },
     {
       name: 'seen',
-      head: words.columns.seen,
+      head: administrationMessages.columns.seen,
       width: '10rem',
       line: 2,
-      cell: ({ seen_at }) => (seen_at === null ? words.never : formatMoment(seen_at)),
+      cell: ({ seen_at }) => (seen_at === null ? administrationMessages.never : formatMoment(seen_at)),
     },
     {
       name: 'sessions',
-      head: words.columns.sessions,
+      head: administrationMessages.columns.sessions,
       width: '6.5rem',
       line: 2,
-      cell: ({ sessions }) => words.users.places(sessions),
+      cell: ({ sessions }) => administrationMessages.users.places(sessions),
     },
   ],
   acts: {
-    head: words.columns.acts,
+    head: administrationMessages.columns.acts,
     width: '4rem',
     narrowWidth: '2.75rem',
     cell: (user, row) => (
@@ -120,9 +120,9 @@ const usersColumns = (own: string | undefined, ask: (user: Row, act: UserAct) =>
         row={row}
         many
         name={user.username}
-        menu={words.actsFor(user.username)}
+        menu={administrationMessages.actsFor(user.username)}
         acts={actsFor(user, user.id === own).map((what) => ({
-          label: words.users.acts[what],
+          label: administrationMessages.users.acts[what],
           icon: SIGNS[what],
           run: () => void ask(user, what),
         }))}

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import type { OrgAccount } from '#shared/entities/administration/administration.ts'
 import type { GivenSubscription } from '#shared/entities/org.ts'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { DayOrUnread } from '#web/form/dates/day-or-unread.tsx'
 import { useClosing } from '#web/form/closing.ts'
@@ -38,7 +38,7 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
       { id: org.id, subscription },
       {
         onSuccess: () => {
-          alerts.prompt(words.orgs.saved, { kind: 'success' })
+          alerts.prompt(administrationMessages.orgs.saved, { kind: 'success' })
           onClose()
         },
       },
@@ -70,8 +70,8 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
     <Modal
       open
       width={560}
-      title={words.orgs.editTitle(org.title)}
-      description={words.orgs.editText}
+      title={administrationMessages.orgs.editTitle(org.title)}
+      description={administrationMessages.orgs.editText}
       {...closing}
       onConfirm={() => save(changes())}
       footer={
@@ -79,11 +79,11 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
           {org.subscription && (
             <Button
               look="quiet"
-              title={words.orgs.noneText}
+              title={administrationMessages.orgs.noneText}
               disabled={updateSubscription.isPending}
               onClick={() => save(null)}
             >
-              {words.orgs.none}
+              {administrationMessages.orgs.none}
             </Button>
           )}
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
@@ -92,25 +92,25 @@ export function WindowsDialog({ org, onClose }: { org: OrgAccount; onClose: () =
             disabled={updateSubscription.isPending || unread.size > 0}
             onClick={() => save(changes())}
           >
-            {words.orgs.save}
+            {administrationMessages.orgs.save}
           </Button>
         </>
       }
     >
       {PARTS.map((part) => (
         <fieldset key={part} className={styles.window}>
-          <legend>{words.orgs.windows[part]}</legend>
+          <legend>{administrationMessages.orgs.windows[part]}</legend>
           <div className={styles.pair}>
-            {day(`${part}_from`, words.orgs.from)}
-            {day(`${part}_to`, words.orgs.to)}
+            {day(`${part}_from`, administrationMessages.orgs.from)}
+            {day(`${part}_to`, administrationMessages.orgs.to)}
           </div>
-          {part === 'submissions' && <p className={styles.second}>{words.orgs.submissionsNeed}</p>}
+          {part === 'submissions' && <p className={styles.second}>{administrationMessages.orgs.submissionsNeed}</p>}
         </fieldset>
       ))}
       <div className={styles.pair}>
-        {day('inactive_from', words.orgs.inactive_from)}
-        {amount('storage', words.orgs.storage, GB, String(DEFAULT_LIMIT / GB))}
-        {amount('users', words.orgs.users, 1, words.orgs.unlimited)}
+        {day('inactive_from', administrationMessages.orgs.inactive_from)}
+        {amount('storage', administrationMessages.orgs.storage, GB, String(DEFAULT_LIMIT / GB))}
+        {amount('users', administrationMessages.orgs.users, 1, administrationMessages.orgs.unlimited)}
       </div>
     </Modal>
   )

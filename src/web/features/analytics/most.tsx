@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#shared/words/formats.ts'
-import { analyticsMessages as words } from '#shared/words/analytics/analytics.ts'
+import { analyticsMessages } from '#shared/words/analytics/analytics.ts'
 import styles from './analytics.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ export function Most({ title, text, of }: Props) {
     <section className={styles.most}>
       <h2 className={styles.heading}>{title}</h2>
       {text && <p className={styles.quiet}>{text}</p>}
-      {of.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      {of.length === 0 && <p className={styles.quiet}>{analyticsMessages.none}</p>}
       <ol className={styles.ranks}>
         {of.map(({ id, name, views }) => (
           <li key={id}>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { API_BASE } from '#shared/api-base.ts'
 import { analyticsContract } from '#shared/contract/public/analytics.contract.ts'
-import { analyticsMessages as words } from '#shared/words/analytics/analytics.ts'
+import { analyticsMessages } from '#shared/words/analytics/analytics.ts'
 import { formatDay, formatNumber } from '#shared/words/formats.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -46,39 +46,39 @@ export function Visits({ projectId, address, onAddress }: Props) {
   const { data, error, refetch } = useQuery(visitsQuery(useApi(), projectId, span))
   return (
     <>
-      <ListHead title={frameMessages.analytics} text={words.text}>
+      <ListHead title={frameMessages.analytics} text={analyticsMessages.text}>
         <ButtonLink
           href={`${API_BASE}/projects/${projectId}/analytics.csv?${new URLSearchParams(queryOf(span)).toString()}`}
           download
         >
           <IconDownload size={16} stroke={2} aria-hidden />
-          {words.table}
+          {analyticsMessages.table}
         </ButtonLink>
       </ListHead>
       <SegmentedControl
         className={styles.span ?? ''}
-        aria-label={words.span}
+        aria-label={analyticsMessages.span}
         value={days}
-        data={SPANS.map((value) => ({ value, label: words.spans[value] }))}
+        data={SPANS.map((value) => ({ value, label: analyticsMessages.spans[value] }))}
         onChange={(next) => onAddress({ days: next === '30' ? undefined : (next as Span) })}
       />
       {!data && error && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="16rem" />}
       {data?.views === 0 && data.not_found.length === 0 && (
-        <EmptyState icon={IconChartBar} title={words.emptyTitle} text={words.emptyText} />
+        <EmptyState icon={IconChartBar} title={analyticsMessages.emptyTitle} text={analyticsMessages.emptyText} />
       )}
       {data && (data.views > 0 || data.not_found.length > 0) && (
         <>
           <OverTime span={span} counted={data.days} views={data.views} />
           <div className={styles.lists}>
-            <Most title={words.items} of={data.artifacts.map((item) => ({ ...item, name: nameOf(projectId, item) }))} />
+            <Most title={analyticsMessages.items} of={data.artifacts.map((item) => ({ ...item, name: nameOf(projectId, item) }))} />
             <Most
-              title={words.exhibits}
+              title={analyticsMessages.exhibits}
               of={data.exhibits.map((exhibit) => ({ ...exhibit, name: exhibit.title ?? <Gone /> }))}
             />
-            {data.counts.length > 0 && <Most title={words.counts} of={data.counts.map(rowOf)} />}
-            <Most title={words.from} of={data.from.map(rowOf)} />
-            <Most title={words.notFound} text={words.notFoundText} of={data.not_found.map(rowOf)} />
+            {data.counts.length > 0 && <Most title={analyticsMessages.counts} of={data.counts.map(rowOf)} />}
+            <Most title={analyticsMessages.from} of={data.from.map(rowOf)} />
+            <Most title={analyticsMessages.notFound} text={analyticsMessages.notFoundText} of={data.not_found.map(rowOf)} />
           </div>
         </>
       )}
@@ -88,7 +88,7 @@ export function Visits({ projectId, address, onAddress }: Props) {
 
 const rowOf = ({ word, n }: { word: string; n: number }) => ({ id: word, name: word, views: n })
 
-const Gone = () => <span className={styles.quiet}>{words.gone}</span>
+const Gone = () => <span className={styles.quiet}>{analyticsMessages.gone}</span>
 
 const nameOf = (projectId: string, { id, title }: { id: string; title: string | null }): ReactNode =>
   title === null ? (
@@ -109,21 +109,21 @@ interface OverTimeProps {
 function OverTime({ span, counted, views }: OverTimeProps) {
   const bars = barsOf(span, counted)
   const nameOfBar = ({ from, to }: { from: number; to: number }) =>
-    from === to ? formatDay(from) : words.between(formatDay(from), formatDay(to))
+    from === to ? formatDay(from) : analyticsMessages.between(formatDay(from), formatDay(to))
   return (
     <BarFigure
       tall
       className={styles.figure}
-      name={words.overTime}
+      name={analyticsMessages.overTime}
       caption={
         <>
-          <strong>{words.views(views)}</strong>
-          <span className={styles.quiet}>{words.between(formatDay(span.from), formatDay(span.to))}</span>
+          <strong>{analyticsMessages.views(views)}</strong>
+          <span className={styles.quiet}>{analyticsMessages.between(formatDay(span.from), formatDay(span.to))}</span>
         </>
       }
       bars={bars.map((bar) => ({
         key: bar.from,
-        said: words.onDay(nameOfBar(bar), bar.views),
+        said: analyticsMessages.onDay(nameOfBar(bar), bar.views),
         parts: [{ n: bar.views }],
       }))}
       top={formatNumber}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
+import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { artifactExhibitsQuery } from './artifacts.queries.ts'
@@ -15,7 +15,7 @@ export function ArtifactExhibits({ artifact, onAdd }: { artifact: Artifact; onAd
     <section className={styles.exhibits} aria-labelledby="exhibits-title">
       <div className={styles.exhibitsHead}>
         <h2 id="exhibits-title" className={styles.sectionTitle}>
-          {words.exhibits}
+          {artifactMessages.exhibits}
         </h2>
         {onAdd && (
           <Button small look="quiet" onClick={onAdd}>
@@ -24,7 +24,7 @@ export function ArtifactExhibits({ artifact, onAdd }: { artifact: Artifact; onAd
           </Button>
         )}
       </div>
-      {data?.length === 0 && <p className={styles.quiet}>{words.noExhibits}</p>}
+      {data?.length === 0 && <p className={styles.quiet}>{artifactMessages.noExhibits}</p>}
       <ul className={styles.exhibitList}>
         {data?.map(({ id, title }) => (
           <li key={id}>

@@ -1,5 +1,5 @@
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
+import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatBytes, formatDayHere, formatDuration, formatNumber } from '#shared/words/formats.ts'
@@ -9,7 +9,7 @@ import styles from './artifact.module.css'
 export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
   const { file, filename, type, created_at } = artifact
   const facts: [string, string | undefined][] = [
-    [words.filename, filename ?? undefined],
+    [artifactMessages.filename, filename ?? undefined],
     [itemMessages.type, file ? `${archiveMessages.kinds[type]} (${file.type})` : archiveMessages.kinds[type]],
     [itemMessages.size, (file && formatBytes(file.size)) || undefined],
     [itemMessages.duration, file?.duration === undefined ? undefined : formatDuration(file.duration)],
@@ -19,13 +19,13 @@ export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
       type !== 'pdf' && file?.width && file.height ? itemMessages.pixels(file.width, file.height) : undefined,
     ],
     [itemMessages.pages, file?.pages === undefined ? undefined : formatNumber(file.pages)],
-    [words.added, formatDayHere(created_at)],
-    [words.fingerprint, file?.sha256 ?? undefined],
+    [artifactMessages.added, formatDayHere(created_at)],
+    [artifactMessages.fingerprint, file?.sha256 ?? undefined],
   ]
   return (
     <section className={styles.facts} aria-labelledby="facts-title">
       <h2 id="facts-title" className={styles.sectionTitle}>
-        {words.facts}
+        {artifactMessages.facts}
       </h2>
       <dl className={styles.list}>
         {facts.map(
@@ -33,7 +33,7 @@ export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
             value && (
               <div key={term} className={styles.fact}>
                 <dt>{term}</dt>
-                <dd className={term === words.fingerprint ? styles.hash : undefined}>
+                <dd className={term === artifactMessages.fingerprint ? styles.hash : undefined}>
                   <bdi>{value}</bdi>
                 </dd>
               </div>

@@ -11,9 +11,9 @@ import {
 import type { ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
+import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
-import { filingMessages as filing } from '#shared/words/filing/filing.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -54,7 +54,7 @@ export function ArtifactHead({
       <div className={styles.back}>
         <Button look="quiet" onClick={onBack}>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-          {words.back}
+          {artifactMessages.back}
         </Button>
       </div>
       {place && (
@@ -72,25 +72,25 @@ export function ArtifactHead({
         {shown.publicPath && (
           <ButtonLink href={shown.publicPath} target="_blank" rel="noopener">
             <IconWorld size={18} stroke={1.75} aria-hidden />
-            {filing.view}
+            {filingMessages.view}
           </ButtonLink>
         )}
         {shown.onHide && (
           <Button onClick={shown.onHide}>
             <IconLock size={18} stroke={1.75} aria-hidden />
-            {filing.hide}
+            {filingMessages.hide}
           </Button>
         )}
         {shown.onShow && (
           <Button onClick={shown.onShow}>
             <IconWorld size={18} stroke={1.75} aria-hidden />
-            {filing.show}
+            {filingMessages.show}
           </Button>
         )}
         {address && (
           <ButtonLink href={address} download={artifact.filename ?? ''}>
             <IconDownload size={18} stroke={1.75} aria-hidden />
-            {words.download}
+            {artifactMessages.download}
             {artifact.file && ` (${formatBytes(artifact.file.size)})`}
           </ButtonLink>
         )}

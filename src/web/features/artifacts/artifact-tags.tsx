@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isAlike } from '#shared/rules/text/matches.ts'
-import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
+import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { RemovablePill } from '#web/form/removable-pill.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -34,14 +34,14 @@ export function ArtifactTags({ artifact, may }: { artifact: Artifact; may: May }
     for (const title of fresh.filter((added, n) => added !== '' && fresh.findIndex(same(added)) === n)) {
       const known = all.find((projectTag) => same(title)(projectTag.title))
       if (known || may('tag.create')) tag({ add: { id: known?.id, title } })
-      else alerts.prompt(words.noTag(title), { kind: 'error' })
+      else alerts.prompt(artifactMessages.noTag(title), { kind: 'error' })
     }
   }
   const mayTag = may('artifact.tag', artifact.user ?? null)
   return (
     <TagsInput
-      label={words.tags}
-      placeholder={mayTag ? words.tagsPlaceholder : ''}
+      label={artifactMessages.tags}
+      placeholder={mayTag ? artifactMessages.tagsPlaceholder : ''}
       disabled={!mayTag}
       value={shown}
       data={all.map(({ title }) => title)}

@@ -1,6 +1,6 @@
 import type { Field, Values } from '#shared/forms/field.ts'
 import { isEmpty } from '#shared/forms/sent.ts'
-import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
+import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { processingMessages } from '#shared/words/processing/processing.ts'
 import type { FormState } from '#web/form/form-state.ts'
 import { formatValue } from '#web/form/format-value.ts'
@@ -19,13 +19,13 @@ export function AsBefore({ field, form, before }: { field: Field; form: FormStat
   return (
     <p className={styles.suggestion}>
       <span>
-        {words.before} {formatValue(field, value)}
+        {artifactMessages.before} {formatValue(field, value)}
       </span>
       <Button
         small
         look="quiet"
-        title={words.beforeKey}
-        aria-label={words.takeBefore(field.label)}
+        title={artifactMessages.beforeKey}
+        aria-label={artifactMessages.takeBefore(field.label)}
         aria-keyshortcuts="Control+D Meta+D"
         onClick={({ currentTarget }) => {
           form.set(field.key, value)

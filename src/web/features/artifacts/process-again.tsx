@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-re
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { canProcessAgain } from '#shared/policy/can-process-again.ts'
 import { spokenNote } from '#shared/words/file-notes/file-notes.ts'
-import { processingMessages as words } from '#shared/words/processing/processing.ts'
+import { processingMessages } from '#shared/words/processing/processing.ts'
 import type { May } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useProcessAgain } from './artifacts.queries.ts'
@@ -15,7 +15,7 @@ export function ProcessAgain({ artifact, may }: { artifact: Artifact; may: May }
   const failed = file?.status === 'failed'
   const canTry = canProcessAgain(artifact)
   // Without a preview, the viewer already shows the reason.
-  const why = file?.preview ? (file.note && spokenNote(file.note)) || (failed && words.failed) : canTry && words.again
+  const why = file?.preview ? (file.note && spokenNote(file.note)) || (failed && processingMessages.failed) : canTry && processingMessages.again
   if (!why) return null
   const Sign = file?.preview && failed ? IconAlertTriangle : IconInfoCircle
   return (
@@ -25,7 +25,7 @@ export function ProcessAgain({ artifact, may }: { artifact: Artifact; may: May }
       {canTry && may('artifact.edit', artifact.user ?? null) && (
         <Button small disabled={again.isPending} onClick={() => again.mutate()}>
           <IconRefresh size={14} stroke={2} aria-hidden />
-          {words.tryAgain}
+          {processingMessages.tryAgain}
         </Button>
       )}
     </div>

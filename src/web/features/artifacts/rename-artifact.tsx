@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
-import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
+import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useClosing } from '#web/form/closing.ts'
 import { FormView } from '#web/form/form-view.tsx'
@@ -28,7 +28,7 @@ export function RenameArtifact({ id, onClose }: Props) {
   // A modal of its own so the field is there when the modal sets the focus.
   if (data) return <TitleForm artifact={data} onClose={onClose} />
   return (
-    <Modal open title={words.renameTitle} onClose={onClose}>
+    <Modal open title={artifactMessages.renameTitle} onClose={onClose}>
       {error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <LoadingState />}
     </Modal>
   )
@@ -39,7 +39,7 @@ function TitleForm({ artifact, onClose }: { artifact: Artifact; onClose: () => v
   const alerts = useAlerts()
   const [dirty, setDirty] = useState(false)
   return (
-    <Modal open title={words.renameTitle} {...useClosing(dirty, onClose)}>
+    <Modal open title={artifactMessages.renameTitle} {...useClosing(dirty, onClose)}>
       <FormView
         once
         form={TITLE}
@@ -49,7 +49,7 @@ function TitleForm({ artifact, onClose }: { artifact: Artifact; onClose: () => v
         save={async (changes, _values, seen) => {
           if (Object.keys(changes).length > 0) {
             await update.mutateAsync({ fields: spoken(TITLE).fields, changes, seen })
-            alerts.fade(words.renamed)
+            alerts.fade(artifactMessages.renamed)
           }
           onClose()
         }}

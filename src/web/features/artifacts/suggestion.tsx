@@ -1,6 +1,6 @@
 import type { Suggestions } from '#shared/entities/artifact.ts'
 import type { Field } from '#shared/forms/field.ts'
-import { processingMessages as words } from '#shared/words/processing/processing.ts'
+import { processingMessages } from '#shared/words/processing/processing.ts'
 import type { FormState } from '#web/form/form-state.ts'
 import { formatValue } from '#web/form/format-value.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,12 +15,12 @@ export function Suggestion({ field, form, said }: { field: Field; form: FormStat
   return (
     <p className={styles.suggestion}>
       <span>
-        {words.fromFile} {formatValue(field, shown)}
+        {processingMessages.fromFile} {formatValue(field, shown)}
       </span>
       <Button
         small
         look="quiet"
-        aria-label={words.takeFor(field.label)}
+        aria-label={processingMessages.takeFor(field.label)}
         onClick={({ currentTarget }) => {
           form.set(field.key, value)
           // The button disappears, so focus the field.
@@ -28,7 +28,7 @@ export function Suggestion({ field, form, said }: { field: Field; form: FormStat
           place?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus()
         }}
       >
-        {words.take}
+        {processingMessages.take}
       </Button>
     </p>
   )

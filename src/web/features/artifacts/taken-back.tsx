@@ -1,7 +1,7 @@
 import { IconHandStop } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { artifactMessages as words } from '#shared/words/artifacts/artifacts.ts'
+import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { formatDayHere } from '#shared/words/formats.ts'
 import styles from './artifact.module.css'
 
@@ -13,14 +13,14 @@ export function TakenBack({ artifact, mayReview }: { artifact: Artifact; mayRevi
     <div className={styles.notice} role="note">
       <IconHandStop size={20} stroke={1.75} aria-hidden />
       <div>
-        <strong>{words.takenBackTitle}</strong>
-        <p>{words.takenBack(formatDayHere(at))}</p>
+        <strong>{artifactMessages.takenBackTitle}</strong>
+        <p>{artifactMessages.takenBack(formatDayHere(at))}</p>
         {mayReview && consent && (
           <Link
             to="/client/submissions"
             search={{ projectId: project, show: 'withdrawn', find: consent.split('/', 1)[0] }}
           >
-            {words.seeGiven}
+            {artifactMessages.seeGiven}
           </Link>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { audienceMessages as words } from '#shared/words/audience/audience.ts'
+import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
@@ -36,13 +36,13 @@ export function AudienceDialog({ projectId, subject, onClose }: Props) {
     <Modal
       open
       width={600}
-      title={words.title}
+      title={audienceMessages.title}
       description={subject.title}
       onClose={onClose}
       footer={
         <>
           <Link to="/client/members" search={{ projectId }} className={buttonClass()} onClick={onClose}>
-            {words.members}
+            {audienceMessages.members}
           </Link>
           <Button look="primary" onClick={onClose}>
             {dialogMessages.close}
@@ -67,7 +67,7 @@ export function AudienceDialog({ projectId, subject, onClose }: Props) {
             people={found.data.filter(isOf('person'))}
             invited={found.data.filter(isOf('invited'))}
           />
-          <p className={styles.quiet}>{words.administrators}</p>
+          <p className={styles.quiet}>{audienceMessages.administrators}</p>
         </div>
       )}
     </Modal>
@@ -85,7 +85,7 @@ function ToVisibility({ projectId, subject, onClick }: { projectId: string; subj
   const look = buttonClass({ small: true })
   return (
     <Link to={to} params={{ id: subject.id }} search={{ projectId }} className={look} onClick={onClick}>
-      {words.changeVisibility}
+      {audienceMessages.changeVisibility}
     </Link>
   )
 }
@@ -102,13 +102,13 @@ function People({ projectId, people, invited }: PeopleProps) {
   const shown = people.filter(({ who: { user } }) => fits(`${user.username} ${user.email}`))
   const coming = invited.filter(({ who }) => fits(who.email))
   const groups = [
-    { key: 'seeing', title: words.people, lines: shown.filter(sees) },
-    { key: 'others', title: words.others, lines: shown.filter((line) => !sees(line)) },
+    { key: 'seeing', title: audienceMessages.people, lines: shown.filter(sees) },
+    { key: 'others', title: audienceMessages.others, lines: shown.filter((line) => !sees(line)) },
   ]
   return (
     <>
       {people.length + invited.length > MANY && (
-        <SearchField query={query} onChange={setQuery} label={words.find} clear={words.clearFind} />
+        <SearchField query={query} onChange={setQuery} label={audienceMessages.find} clear={audienceMessages.clearFind} />
       )}
       {groups.map(
         ({ key, title, lines }) =>
@@ -124,8 +124,8 @@ function People({ projectId, people, invited }: PeopleProps) {
           ),
       )}
       {coming.length > 0 && (
-        <section aria-label={words.invited}>
-          <h3 className={styles.group}>{words.invited}</h3>
+        <section aria-label={audienceMessages.invited}>
+          <h3 className={styles.group}>{audienceMessages.invited}</h3>
           <ul className={styles.people}>
             {coming.map((line) => (
               <InvitedRow key={line.who.id} line={line} />
@@ -135,7 +135,7 @@ function People({ projectId, people, invited }: PeopleProps) {
       )}
       {query !== '' && shown.length + coming.length === 0 && (
         <p role="status" className={styles.quiet}>
-          {words.nobody}
+          {audienceMessages.nobody}
         </p>
       )}
     </>
@@ -145,7 +145,7 @@ function People({ projectId, people, invited }: PeopleProps) {
 /** Placeholder while the audience is loading. */
 function Coming() {
   return (
-    <div className={styles.all} role="status" aria-label={words.loading}>
+    <div className={styles.all} role="status" aria-label={audienceMessages.loading}>
       <Skeleton height="4.5rem" />
       {[0, 1, 2].map((n) => (
         <Skeleton key={n} height="2.5rem" />

@@ -1,6 +1,6 @@
 import type { Onlooker } from '#shared/contract/people/audience.contract.ts'
 import type { Me } from '#shared/entities/user.ts'
-import { audienceMessages as words } from '#shared/words/audience/audience.ts'
+import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { formatList } from '#shared/words/formats.ts'
 import { roleMessages } from '#shared/words/members/members.ts'
 
@@ -21,14 +21,14 @@ export const ownLine = (lines: readonly Onlooker[], me: Me | null): Onlooker | u
   (me?.role === 'admin' ? lines.find(isOf('administrators')) : undefined)
 
 export const roleName = (role: Line<'person'>['who']['role']) =>
-  role === 'owner' || role === 'admin' ? words.roles[role] : roleMessages.names[role]
+  role === 'owner' || role === 'admin' ? audienceMessages.roles[role] : roleMessages.names[role]
 
 const has = (texts: object, reason: string): boolean => Object.hasOwn(texts, reason)
 
 /** Why visitors see an entry, or everything that hides it from them. */
 export function visitorsBecause({ because, may }: Onlooker): string {
-  if (may.length > 0) return because.includes('password') ? words.inGalleryLocked : words.inGallery
-  const { kept } = words
+  if (may.length > 0) return because.includes('password') ? audienceMessages.inGalleryLocked : audienceMessages.inGallery
+  const { kept } = audienceMessages
   return because.flatMap((reason) => (has(kept, reason) ? kept[reason as keyof typeof kept] : [])).join(' ')
 }
 
@@ -42,11 +42,11 @@ const TOLD = [
 
 /** Why someone can see an entry or not, and what else they may do with it. */
 export function personBecause({ because, may }: Onlooker): string {
-  const reasons = words.because
+  const reasons = audienceMessages.because
   const known = because.find((reason) => has(reasons, reason)) as keyof typeof reasons | undefined
   const acts = TOLD.flatMap(([name, ends]) =>
-    ends.some((end) => may.some((action) => action.endsWith(`.${end}`))) ? [words.acts[name]] : [],
+    ends.some((end) => may.some((action) => action.endsWith(`.${end}`))) ? [audienceMessages.acts[name]] : [],
   )
   const reason = reasons[known ?? 'other']
-  return acts.length > 0 ? words.reasonAndActs(reason, formatList(acts)) : reason
+  return acts.length > 0 ? audienceMessages.reasonAndActs(reason, formatList(acts)) : reason
 }

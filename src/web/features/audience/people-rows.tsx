@@ -1,5 +1,5 @@
 import { IconEye, IconEyeOff, IconMail, IconUserScan } from '@tabler/icons-react'
-import { audienceMessages as words } from '#shared/words/audience/audience.ts'
+import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { lookAs } from '#web/kit/client/looking.ts'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,8 +27,8 @@ export function PersonRow({ projectId, line }: { projectId: string; line: Line<'
         <Button
           look="icon"
           small
-          aria-label={words.viewAs(user.username)}
-          title={words.viewAs(user.username)}
+          aria-label={audienceMessages.viewAs(user.username)}
+          title={audienceMessages.viewAs(user.username)}
           onClick={() => lookAs({ eyes: { project: projectId, as: 'member', user: user.id }, name: user.username })}
         >
           <IconUserScan size={18} stroke={1.75} aria-hidden />
@@ -47,7 +47,7 @@ export function InvitedRow({ line: { who } }: { line: Line<'invited'> }) {
       </span>
       <div className={styles.words}>
         <p className={styles.name}>{who.email}</p>
-        <p className={styles.quiet}>{words.whenJoined}</p>
+        <p className={styles.quiet}>{audienceMessages.whenJoined}</p>
       </div>
       <span className={styles.role}>{roleName(who.role)}</span>
     </li>

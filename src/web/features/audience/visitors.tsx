@@ -1,6 +1,6 @@
 import { IconWorld, IconWorldOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { audienceMessages as words } from '#shared/words/audience/audience.ts'
+import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { sees, visitorsBecause, type Line } from './audience.ts'
 import styles from './audience.module.css'
@@ -18,21 +18,21 @@ export function Visitors({ line, inGallery, change }: Props) {
   const open = sees(line)
   const Sign = open ? IconWorld : IconWorldOff
   return (
-    <section className={styles.visitors} data-open={open} aria-label={words.visitors}>
+    <section className={styles.visitors} data-open={open} aria-label={audienceMessages.visitors}>
       <span className={styles.sign}>
         <Sign size={22} stroke={1.5} aria-hidden />
       </span>
       <div className={styles.words}>
-        <h3 className={styles.name}>{words.visitors}</h3>
+        <h3 className={styles.name}>{audienceMessages.visitors}</h3>
         <p>
-          <strong>{open ? words.visitorsYes : words.visitorsNo}</strong>
+          <strong>{open ? audienceMessages.visitorsYes : audienceMessages.visitorsNo}</strong>
         </p>
         <p className={styles.quiet}>{visitorsBecause(line)}</p>
         {((open && inGallery) || change) && (
           <p className={styles.links}>
             {open && inGallery && (
               <ButtonLink small href={inGallery} target="_blank" rel="noopener">
-                {words.seeThere}
+                {audienceMessages.seeThere}
               </ButtonLink>
             )}
             {change}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import type { Me } from '#shared/entities/user.ts'
-import { loginMessages as words } from '#shared/words/account/account.ts'
+import { loginMessages } from '#shared/words/account/account.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { usePasskey } from './auth.queries.ts'
@@ -11,7 +11,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (me: Me) => void }) 
   const passkey = usePasskey()
   const alerts = useAlerts()
   // Cancelling the browser's dialog isn't an error.
-  const refuse = (error: unknown) => (isApiError(error) ? alerts.failed(error) : alerts.prompt(words.passkeyStopped))
+  const refuse = (error: unknown) => (isApiError(error) ? alerts.failed(error) : alerts.prompt(loginMessages.passkeyStopped))
   return (
     <Button
       variant="default"
@@ -20,7 +20,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (me: Me) => void }) 
       aria-busy={passkey.isPending}
       onClick={() => !passkey.isPending && passkey.mutate(undefined, { onSuccess: onSignedIn, onError: refuse })}
     >
-      {passkey.isPending ? words.signingIn : words.passkey}
+      {passkey.isPending ? loginMessages.signingIn : loginMessages.passkey}
     </Button>
   )
 }

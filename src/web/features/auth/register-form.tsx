@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { Me } from '#shared/entities/user.ts'
 import { invitedForm, registerForm } from '#shared/forms/account/register.form.ts'
 import type { FormValues } from '#shared/forms/define-form.ts'
-import { registerMessages as words } from '#shared/words/account/account.ts'
+import { registerMessages } from '#shared/words/account/account.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useRegister } from './auth.queries.ts'
 import styles from './auth.module.css'
@@ -22,8 +22,8 @@ export function RegisterForm({ invite, onSignedIn }: Props) {
         place="wide"
         form={invite ? invitedForm : registerForm}
         {...(invite && { loaded: { email: invite.email } })}
-        label={words.submit}
-        busyLabel={words.submitting}
+        label={registerMessages.submit}
+        busyLabel={registerMessages.submitting}
         save={async (filled) => {
           // The repeated password isn't sent.
           const { password_verify: _, ...body } = filled as FormValues<typeof registerForm>
@@ -32,7 +32,7 @@ export function RegisterForm({ invite, onSignedIn }: Props) {
         }}
       >
         <Anchor href="/docs/terms" target="_blank" size="sm">
-          {words.termsLink}
+          {registerMessages.termsLink}
         </Anchor>
       </FormView>
     </div>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '#shared/entities/user.ts'
-import { loginMessages, secondStepMessages as words } from '#shared/words/account/account.ts'
+import { loginMessages, secondStepMessages } from '#shared/words/account/account.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { sayFailure } from '#web/kit/say-failure.ts'
@@ -37,7 +37,7 @@ export function SecondStep({ token, onSignedIn, onBack }: Props) {
     if (step.isPending) return
     if (code.trim() === '') {
       field.current?.focus()
-      return setWrong(words.required)
+      return setWrong(secondStepMessages.required)
     }
     step.mutate(code, { onSuccess: onSignedIn, onError: refuse })
   }
@@ -50,10 +50,10 @@ export function SecondStep({ token, onSignedIn, onBack }: Props) {
         submit()
       }}
     >
-      <p className={styles.step}>{recovering ? words.recovery : words.app}</p>
+      <p className={styles.step}>{recovering ? secondStepMessages.recovery : secondStepMessages.app}</p>
       <TextInput
         ref={field}
-        label={recovering ? words.recoveryCode : words.code}
+        label={recovering ? secondStepMessages.recoveryCode : secondStepMessages.code}
         value={code}
         error={wrong}
         errorProps={{ role: 'alert' }}
@@ -79,10 +79,10 @@ export function SecondStep({ token, onSignedIn, onBack }: Props) {
             field.current?.focus()
           }}
         >
-          {recovering ? words.byApp : words.byRecovery}
+          {recovering ? secondStepMessages.byApp : secondStepMessages.byRecovery}
         </button>
         <button type="button" className={styles.link} onClick={onBack}>
-          {words.back}
+          {secondStepMessages.back}
         </button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
 import { useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { captionMessages as words } from '#shared/words/captions/captions.ts'
+import { captionMessages } from '#shared/words/captions/captions.ts'
 import { CAPTION_KINDS, type Caption, type CaptionKind } from '#shared/entities/caption.ts'
 import { languageName } from '#shared/rules/captions/language.ts'
 import { useClosing } from '#web/form/closing.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Edits the language, kind and label of captions. */
 export function CaptionDialog(props: Props) {
-  const { title, text, caption, children, saveLabel = words.save, disabled = false, onSave, onClose } = props
+  const { title, text, caption, children, saveLabel = captionMessages.save, disabled = false, onSave, onClose } = props
   const spoken = document.documentElement.lang
   const names = useMemo(() => languagesBy(spoken), [spoken])
   const form = useId()
@@ -64,7 +64,7 @@ export function CaptionDialog(props: Props) {
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {words.cancel}
+            {captionMessages.cancel}
           </Button>
           <Button type="submit" form={form} loading={saving} disabled={disabled}>
             {saveLabel}
@@ -76,29 +76,29 @@ export function CaptionDialog(props: Props) {
         {children}
         <Autocomplete
           ref={field}
-          label={words.language}
-          placeholder={words.languagePlaceholder}
+          label={captionMessages.language}
+          placeholder={captionMessages.languagePlaceholder}
           required
           openOnFocus={false}
           data-autofocus
           value={language}
           data={[...names.keys()]}
           limit={50}
-          error={wrong && !tag ? words.badLanguage : undefined}
+          error={wrong && !tag ? captionMessages.badLanguage : undefined}
           onChange={setLanguage}
           comboboxProps={{ zIndex: 300 }}
         />
         <Select
-          label={words.kind}
+          label={captionMessages.kind}
           value={kind}
-          data={CAPTION_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+          data={CAPTION_KINDS.map((value) => ({ value, label: captionMessages.kinds[value] }))}
           allowDeselect={false}
           onChange={(value) => setKind(CAPTION_KINDS.find((captionKind) => captionKind === value) ?? kind)}
           comboboxProps={{ zIndex: 300 }}
         />
         <TextInput
-          label={words.label}
-          description={words.labelHint}
+          label={captionMessages.label}
+          description={captionMessages.labelHint}
           placeholder={tag ? languageName(tag) : ''}
           maxLength={500}
           value={label}

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent } from 'react'
-import { captionMessages as words, refusalOf } from '#shared/words/captions/captions.ts'
+import { captionMessages, refusalOf } from '#shared/words/captions/captions.ts'
 import { spokenReason } from '#shared/words/reasons/reasons.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
@@ -76,7 +76,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
     await remove.mutateAsync(id)
     // The focused row is gone.
     section.current?.querySelector('button')?.focus()
-    alerts.prompt(words.deleted(caption.label), {
+    alerts.prompt(captionMessages.deleted(caption.label), {
       kind: 'success',
       undo: () => add.mutate(caption),
     })
@@ -95,12 +95,12 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
     >
       <div className={styles.head}>
         <h2 id="captions-title" className={styles.title}>
-          {words.title}
+          {captionMessages.title}
         </h2>
         {mayEdit && (
           <Button small look="quiet" onClick={() => input.current?.click()}>
             <IconPlus size={14} stroke={2} aria-hidden />
-            {words.add}
+            {captionMessages.add}
           </Button>
         )}
       </div>
@@ -109,7 +109,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
         type="file"
         hidden
         accept={CAPTION_FILES}
-        aria-label={words.add}
+        aria-label={captionMessages.add}
         onChange={(event) => {
           void take(event.target.files?.[0])
           event.target.value = ''
@@ -119,14 +119,14 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
         <div className={styles.refused} role="alert">
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
           <p>
-            <b>{words.refused}</b>
+            <b>{captionMessages.refused}</b>
             <br />
             {refused}
           </p>
         </div>
       )}
       {data?.length === 0 && (
-        <p className={styles.none}>{over ? words.drop : mayEdit ? words.none : words.noneReadOnly}</p>
+        <p className={styles.none}>{over ? captionMessages.drop : mayEdit ? captionMessages.none : captionMessages.noneReadOnly}</p>
       )}
       <ul className={styles.list}>
         {data?.map((caption) => (
@@ -134,18 +134,18 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
             <span className={styles.words}>
               <span className={styles.label}>{caption.label}</span>
               <span className={styles.facts}>
-                {words.shortKinds[caption.kind]} · {languageName(caption.language, document.documentElement.lang)}
+                {captionMessages.shortKinds[caption.kind]} · {languageName(caption.language, document.documentElement.lang)}
               </span>
             </span>
-            <Button look="icon" aria-label={words.download(caption.label)} onClick={() => save(caption)}>
+            <Button look="icon" aria-label={captionMessages.download(caption.label)} onClick={() => save(caption)}>
               <IconDownload size={16} stroke={1.75} aria-hidden />
             </Button>
             {mayEdit && (
               <>
-                <Button look="icon" aria-label={words.edit(caption.label)} onClick={() => setEdited(caption)}>
+                <Button look="icon" aria-label={captionMessages.edit(caption.label)} onClick={() => setEdited(caption)}>
                   <IconPencil size={16} stroke={1.75} aria-hidden />
                 </Button>
-                <Button look="icon" aria-label={words.delete(caption.label)} onClick={() => void destroy(caption)}>
+                <Button look="icon" aria-label={captionMessages.delete(caption.label)} onClick={() => void destroy(caption)}>
                   <IconTrash size={16} stroke={1.75} aria-hidden />
                 </Button>
               </>
@@ -155,19 +155,19 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
       </ul>
       {chosen && (
         <CaptionDialog
-          title={words.addTitle}
-          text={words.addText(chosen.file)}
+          title={captionMessages.addTitle}
+          text={captionMessages.addText(chosen.file)}
           caption={{
             language: languageIn(chosen.file) ?? '',
             label: '',
             kind: artifact.type === 'video' ? 'captions' : 'subtitles',
           }}
-          {...(chosen.legacy && { saveLabel: words.convertAndSave })}
+          {...(chosen.legacy && { saveLabel: captionMessages.convertAndSave })}
           disabled={!('content' in chosen.read)}
           onSave={async (fields) => {
             if (!('content' in chosen.read)) return
             const { label } = await add.mutateAsync({ ...fields, content: chosen.read.content })
-            alerts.fade(words.added(label))
+            alerts.fade(captionMessages.added(label))
           }}
           onClose={() => setChosen(null)}
         >
@@ -190,7 +190,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
       )}
       {edited && (
         <CaptionDialog
-          title={words.editTitle}
+          title={captionMessages.editTitle}
           caption={edited}
           onSave={async (fields) => {
             // Send only changed fields, to keep what others have changed.
@@ -198,7 +198,7 @@ export function CaptionsSection({ artifact, may }: { artifact: Artifact; may: Ma
               ([key, value]) => value !== edited[key as keyof typeof fields],
             )
             const { label } = await change.mutateAsync({ id: edited.id, ...Object.fromEntries(changed) })
-            alerts.fade(words.saved(label))
+            alerts.fade(captionMessages.saved(label))
           }}
           onClose={() => setEdited(null)}
         />

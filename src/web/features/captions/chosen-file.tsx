@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useId } from 'react'
-import { captionMessages as words, leftOutReason, refusalOf } from '#shared/words/captions/captions.ts'
+import { captionMessages, leftOutReason, refusalOf } from '#shared/words/captions/captions.ts'
 import { spokenReason } from '#shared/words/reasons/reasons.ts'
 import type { CaptionFile, CaptionRefusal } from '#shared/rules/captions/caption-file.ts'
 import { readCues } from '#shared/rules/captions/cues.ts'
@@ -36,10 +36,10 @@ export function ChosenFile({ read, legacy, onEncoding }: Props) {
       {legacy && (
         <>
           <p className={styles.hint}>
-            {legacy.encoding ? words.notUtf8(nameOf(legacy.encoding)) : words.unknownEncoding}
+            {legacy.encoding ? captionMessages.notUtf8(nameOf(legacy.encoding)) : captionMessages.unknownEncoding}
           </p>
           <Select
-            label={words.encoding}
+            label={captionMessages.encoding}
             value={legacy.chosen}
             data={ENCODING_LABELS.map((value) => ({ value, label: nameOf(value) }))}
             allowDeselect={false}
@@ -70,7 +70,7 @@ function Preview({ content }: { content: string }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
-        {words.preview}
+        {captionMessages.preview}
       </h3>
       <ul className={styles.preview}>
         {(telling.length > 0 ? telling : lines).slice(0, PREVIEWED).map((line, i) => (
@@ -90,16 +90,16 @@ function LeftOut({ cues }: { cues: readonly LeftOutCue[] }) {
   if (cues.length === 0) return null
   return (
     <div className={styles.leftOut} role="status">
-      <p>{words.leftOut(cues.length)}</p>
+      <p>{captionMessages.leftOut(cues.length)}</p>
       <ul>
         {cues.slice(0, LISTED).map((cue) => (
           <li key={cue.line}>
             {spokenReason(leftOutReason(cue))} <q dir="auto">{cue.text}</q>
           </li>
         ))}
-        {cues.length > LISTED && <li>{words.leftOutMore(cues.length - LISTED)}</li>}
+        {cues.length > LISTED && <li>{captionMessages.leftOutMore(cues.length - LISTED)}</li>}
       </ul>
-      <p>{words.leftOutRest}</p>
+      <p>{captionMessages.leftOutRest}</p>
     </div>
   )
 }

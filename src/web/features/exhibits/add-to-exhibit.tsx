@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
+import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -30,17 +30,17 @@ export function AddToExhibit({
       { id, artifactIds },
       {
         onSuccess: () => {
-          alerts.prompt(words.added(title), { kind: 'success' })
+          alerts.prompt(exhibitEditMessages.added(title), { kind: 'success' })
           onClose()
         },
       },
     )
   }
   return (
-    <Modal open title={words.addTo} description={words.addToText(artifactIds.length)} onClose={onClose}>
+    <Modal open title={exhibitEditMessages.addTo} description={exhibitEditMessages.addToText(artifactIds.length)} onClose={onClose}>
       {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
-      {data?.length === 0 && <p className={styles.none}>{words.emptyTitle}</p>}
+      {data?.length === 0 && <p className={styles.none}>{exhibitEditMessages.emptyTitle}</p>}
       <ul className={styles.targets}>
         {data?.map(({ id, title, artifact_count }) => (
           <li key={id}>

@@ -1,5 +1,5 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Choice } from './choice.tsx'
 import styles from './exhibits.module.css'
@@ -16,9 +16,9 @@ export function ArchivePanel({ projectId, onInsert, onDrag }: Props) {
   return (
     <aside className={styles.panel} aria-labelledby="archive-panel">
       <h2 id="archive-panel" className={styles.itemsTitle}>
-        {words.archive}
+        {storyEditorMessages.archive}
       </h2>
-      <p className={styles.quiet}>{words.archiveText}</p>
+      <p className={styles.quiet}>{storyEditorMessages.archiveText}</p>
       <Choice projectId={projectId}>
         {(items) => (
           <ul className={styles.panelItems}>

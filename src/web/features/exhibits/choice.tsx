@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListMore } from '#web/list/list-states.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
@@ -29,14 +29,14 @@ export function Choice({ projectId, autofocus = false, children }: Props) {
       <SearchField
         query={query}
         onChange={setQuery}
-        label={words.search}
-        placeholder={words.searchPlaceholder}
-        clear={words.showAll}
+        label={archiveMessages.search}
+        placeholder={archiveMessages.searchPlaceholder}
+        clear={archiveMessages.showAll}
         autofocus={autofocus}
       />
       {found.isError && !found.data && <ErrorState text={found.error.message} retry={() => void found.refetch()} />}
       {found.isPending && <LoadingState />}
-      {found.data && items.length === 0 && <p className={styles.none}>{words.noMatchTitle}</p>}
+      {found.data && items.length === 0 && <p className={styles.none}>{archiveMessages.noMatchTitle}</p>}
       {children(items)}
       <ListMore paging={paging} />
     </div>

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
+import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useClosing } from '#web/form/closing.ts'
 import { Thumb } from '#web/media/thumb.tsx'
@@ -41,8 +41,8 @@ export function ChooseItems({ projectId, already, one, onChosen, onClose }: Prop
       open
       width={820}
       height="min(46rem, calc(100dvh - 2rem))"
-      title={one ?? words.choose}
-      {...(!one && { description: words.chooseText })}
+      title={one ?? exhibitEditMessages.choose}
+      {...(!one && { description: exhibitEditMessages.chooseText })}
       {...closing}
       onConfirm={!one && chosen.size > 0 ? done : undefined}
       footer={
@@ -50,7 +50,7 @@ export function ChooseItems({ projectId, already, one, onChosen, onClose }: Prop
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           {!one && (
             <Button look="primary" disabled={chosen.size === 0} onClick={done}>
-              {words.add(chosen.size)}
+              {exhibitEditMessages.add(chosen.size)}
             </Button>
           )}
         </>
@@ -75,7 +75,7 @@ export function ChooseItems({ projectId, already, one, onChosen, onClose }: Prop
                       <IconCheck size={14} stroke={3} />
                     </span>
                     <span className={styles.choiceTitle}>{item.title}</span>
-                    {inIt && <span className={styles.quiet}>{words.already}</span>}
+                    {inIt && <span className={styles.quiet}>{exhibitEditMessages.already}</span>}
                   </button>
                 </li>
               )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { exhibitForm } from '#shared/forms/archive/exhibit.form.ts'
-import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
+import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { aliasFrom } from '#shared/rules/url-alias.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
@@ -66,7 +66,7 @@ export function ExhibitEditor({ projectId, exhibit, may, onCreated }: Props) {
       <FormFrame
         form={form}
         readOnly={!mayEdit && !maySet}
-        label={exhibit ? formMessages.save : words.create}
+        label={exhibit ? formMessages.save : exhibitEditMessages.create}
         place="sticky"
       >
         <FormFields form={{ ...form, fields: form.fields.filter(({ key }) => key !== ITEMS.key), set: change }} />

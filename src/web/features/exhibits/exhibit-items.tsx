@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconX } from '@
 import { useState, type DragEvent } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
+import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusWhenGone } from '#web/ui/focus-next.ts'
@@ -28,7 +28,7 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
     const item = items[from]
     if (!item || to < 0 || to >= items.length || from === to) return
     onChange(moved(items, from, to))
-    setSaid(words.moved(item.title, to + 1, items.length))
+    setSaid(exhibitEditMessages.moved(item.title, to + 1, items.length))
   }
   const drop = (event: DragEvent, to: number) => {
     event.preventDefault()
@@ -39,16 +39,16 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
     <section className={styles.items} aria-labelledby="items-title">
       <div className={styles.itemsHead}>
         <h2 id="items-title" className={styles.itemsTitle}>
-          {words.items} <span className={styles.quiet}>{items.length > 0 && items.length}</span>
+          {exhibitEditMessages.items} <span className={styles.quiet}>{items.length > 0 && items.length}</span>
         </h2>
         {mayEdit && (
           <Button onClick={() => setChoosing(true)}>
             <IconPlus size={16} stroke={2} aria-hidden />
-            {words.choose}
+            {exhibitEditMessages.choose}
           </Button>
         )}
       </div>
-      {items.length === 0 && <p className={styles.none}>{words.noItems}</p>}
+      {items.length === 0 && <p className={styles.none}>{exhibitEditMessages.noItems}</p>}
       <p role="status" className="visually-hidden">
         {said}
       </p>
@@ -81,7 +81,7 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
               <span className={styles.memberTitle}>{item.title}</span>
               <span className={styles.quiet}>
                 {archiveMessages.kinds[item.type]}
-                {item.visibility === 'private' && ` · ${words.hidden}`}
+                {item.visibility === 'private' && ` · ${exhibitEditMessages.hidden}`}
               </span>
             </span>
             {mayEdit && (
@@ -89,7 +89,7 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
                 {/* `disabled` would drop the focus when an item reaches an end. */}
                 <Button
                   look="icon"
-                  aria-label={words.up(item.title)}
+                  aria-label={exhibitEditMessages.up(item.title)}
                   aria-disabled={i === 0}
                   onClick={() => move(i, i - 1)}
                 >
@@ -97,7 +97,7 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
                 </Button>
                 <Button
                   look="icon"
-                  aria-label={words.down(item.title)}
+                  aria-label={exhibitEditMessages.down(item.title)}
                   aria-disabled={i === items.length - 1}
                   onClick={() => move(i, i + 1)}
                 >
@@ -105,7 +105,7 @@ export function ExhibitItems({ projectId, items, mayEdit, onChange }: Props) {
                 </Button>
                 <Button
                   look="icon"
-                  aria-label={words.take(item.title)}
+                  aria-label={exhibitEditMessages.take(item.title)}
                   onClick={({ currentTarget }) => {
                     focusWhenGone(currentTarget)
                     onChange(items.filter((_, at) => at !== i))

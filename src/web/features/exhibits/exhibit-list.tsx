@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
+import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { useFoundAgain } from '#web/kit/address/found-again.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -28,8 +28,8 @@ export function ExhibitList({ projectId, mayCreate }: { projectId: string; mayCr
     return (
       <EmptyState
         icon={IconLayoutGrid}
-        title={words.emptyTitle}
-        text={mayCreate ? words.emptyText : words.emptyReadOnly}
+        title={exhibitEditMessages.emptyTitle}
+        text={mayCreate ? exhibitEditMessages.emptyText : exhibitEditMessages.emptyReadOnly}
       >
         {mayCreate && (
           <Link
@@ -38,7 +38,7 @@ export function ExhibitList({ projectId, mayCreate }: { projectId: string; mayCr
             search={{ projectId }}
             className={buttonClass({ look: 'primary' })}
           >
-            {words.new}
+            {exhibitEditMessages.new}
           </Link>
         )}
       </EmptyState>
@@ -66,7 +66,7 @@ export function ExhibitList({ projectId, mayCreate }: { projectId: string; mayCr
                   {archiveMessages.inGallery}
                 </>
               ) : (
-                ` · ${words.private}`
+                ` · ${exhibitEditMessages.private}`
               )}
             </p>
           </div>

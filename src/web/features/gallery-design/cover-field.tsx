@@ -3,7 +3,7 @@ import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Cover } from '#shared/entities/gallery-design.ts'
 import { formatPercent } from '#shared/words/formats.ts'
-import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
+import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Slider } from '#web/ui/client/slider.tsx'
@@ -37,22 +37,22 @@ export function CoverField({ value, item, onChange, renderChooser }: Props) {
     <>
       <Choices
         name="cover"
-        label={words.coverText}
+        label={galleryDesignMessages.coverText}
         value={chosen ? 'item' : (value as string)}
         options={[
-          ['auto', words.coverAuto],
-          ['item', words.coverItem],
-          ['none', words.coverNone],
+          ['auto', galleryDesignMessages.coverAuto],
+          ['item', galleryDesignMessages.coverItem],
+          ['none', galleryDesignMessages.coverNone],
         ]}
         onChoose={(kind) => choose(kind as 'auto')}
       />
       {chosen && (
         <div className={styles.chosen}>
-          <p className={styles.quiet}>{shown ? words.chosenCover(shown.title) : words.gone}</p>
-          {shown && !isPublicArtifact(shown) && <p className={styles.warning}>{words.hidden}</p>}
+          <p className={styles.quiet}>{shown ? galleryDesignMessages.chosenCover(shown.title) : galleryDesignMessages.gone}</p>
+          {shown && !isPublicArtifact(shown) && <p className={styles.warning}>{galleryDesignMessages.hidden}</p>}
           {shown && <Focus item={shown} value={chosen} onChange={onChange} />}
           <Button small onClick={() => setChoosing(true)}>
-            {words.changeCover}
+            {galleryDesignMessages.changeCover}
           </Button>
         </div>
       )}
@@ -99,8 +99,8 @@ function Focus({ item, value, onChange }: FocusProps) {
   const place = { left: `${value.x}%`, top: `${value.y}%` } satisfies CSSProperties
   return (
     <fieldset className={styles.focus}>
-      <legend>{words.focus}</legend>
-      <p className={styles.quiet}>{words.focusText}</p>
+      <legend>{galleryDesignMessages.focus}</legend>
+      <p className={styles.quiet}>{galleryDesignMessages.focusText}</p>
       {/* Keyboard users set the focal point with the sliders below. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
@@ -112,8 +112,8 @@ function Focus({ item, value, onChange }: FocusProps) {
         <img src={picture.url} alt="" />
         <span className={styles.point} style={place} />
       </div>
-      {slider('x', words.across)}
-      {slider('y', words.down)}
+      {slider('x', galleryDesignMessages.across)}
+      {slider('y', galleryDesignMessages.down)}
     </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import type { DesignField, GalleryDesign } from '#shared/entities/gallery-design
 import { gallerySettingsForm } from '#shared/forms/project/gallery-settings.form.ts'
 import { sentValue } from '#shared/forms/sent.ts'
 import { spoken } from '#shared/forms/spoken.ts'
-import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
+import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -43,8 +43,8 @@ function OpenDesk({ project, head, elsewhere, renderChooser, draft }: Props & { 
   const [on, setOn] = useState<Width>('desk')
   const [large, setLarge] = useState(false)
   const beside = useMediaQuery('(min-width: 60.01rem)', undefined, { getInitialValueInEffect: false })
-  const page = <ScaledPage address={`/preview/gallery/${project}`} title={words.previewOf} on={on} />
-  const choice = <WidthChoice on={on} onChoose={setOn} labels={{ phone: words.phone, desk: words.desk }} />
+  const page = <ScaledPage address={`/preview/gallery/${project}`} title={galleryDesignMessages.previewOf} on={on} />
+  const choice = <WidthChoice on={on} onChoose={setOn} labels={{ phone: galleryDesignMessages.phone, desk: galleryDesignMessages.desk }} />
   return (
     <div className={styles.desk}>
       <header className={styles.head}>
@@ -54,7 +54,7 @@ function OpenDesk({ project, head, elsewhere, renderChooser, draft }: Props & { 
       <div className={styles.columns}>
         <Fields design={design} draft={draft} renderChooser={renderChooser} elsewhere={elsewhere} />
         {beside && (
-          <section className={styles.preview} aria-label={words.preview}>
+          <section className={styles.preview} aria-label={galleryDesignMessages.preview}>
             <div className={styles.widths}>{choice}</div>
             {page}
           </section>
@@ -65,7 +65,7 @@ function OpenDesk({ project, head, elsewhere, renderChooser, draft }: Props & { 
           open
           width="min(84rem, 96vw)"
           height="min(60rem, calc(100dvh - 2rem))"
-          title={words.preview}
+          title={galleryDesignMessages.preview}
           onClose={() => setLarge(false)}
           footer={choice}
         >
@@ -84,11 +84,11 @@ function Acts({ design, draft, onPreview }: { design: Design; draft: DesignDraft
   const open = draft.unpublished.length > 0 || state !== 'saved'
   const discard = async () => {
     const sure = await alerts.confirm({
-      title: words.discardTitle,
-      description: words.discardText,
-      act: words.discard,
+      title: galleryDesignMessages.discardTitle,
+      description: galleryDesignMessages.discardText,
+      act: galleryDesignMessages.discard,
     })
-    if (sure) await runAction('discard', words.discarded)
+    if (sure) await runAction('discard', galleryDesignMessages.discarded)
   }
   return (
     <div className={styles.acts}>
@@ -96,29 +96,29 @@ function Acts({ design, draft, onPreview }: { design: Design; draft: DesignDraft
         {state === 'saved' && <IconCheck {...SIGN} />}
         {state === 'saving' && <IconLoader2 {...SIGN} />}
         {state === 'kept' && <IconCloudOff {...SIGN} />}
-        {state === 'saved' && !open ? words.same : words[state]}
+        {state === 'saved' && !open ? galleryDesignMessages.same : galleryDesignMessages[state]}
       </p>
-      <Button look="icon" disabled={!stepBack} aria-label={words.undoStep} title={words.undoStep} onClick={stepBack}>
+      <Button look="icon" disabled={!stepBack} aria-label={galleryDesignMessages.undoStep} title={galleryDesignMessages.undoStep} onClick={stepBack}>
         <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
       </Button>
       <span className={styles.narrow}>
         <Button onClick={onPreview}>
           <IconEye {...SIGN} />
-          {words.preview}
+          {galleryDesignMessages.preview}
         </Button>
       </span>
       {open && (
         <Button disabled={busy} onClick={() => void discard()}>
-          {words.discard}
+          {galleryDesignMessages.discard}
         </Button>
       )}
       {!open && draft.can_undo && (
-        <Button disabled={busy} onClick={() => void runAction('undo', words.undone)}>
-          {words.undoPublished}
+        <Button disabled={busy} onClick={() => void runAction('undo', galleryDesignMessages.undone)}>
+          {galleryDesignMessages.undoPublished}
         </Button>
       )}
-      <Button look="primary" disabled={busy || !open} onClick={() => void runAction('publish', words.publishedNow)}>
-        {busy ? words.publishing : words.publish}
+      <Button look="primary" disabled={busy || !open} onClick={() => void runAction('publish', galleryDesignMessages.publishedNow)}>
+        {busy ? galleryDesignMessages.publishing : galleryDesignMessages.publish}
       </Button>
     </div>
   )
@@ -141,8 +141,8 @@ function Fields({ design, draft, renderChooser, elsewhere }: FieldsProps) {
   }
   return (
     <div className={styles.fields}>
-      <p className={styles.quiet}>{words.text}</p>
-      <Group title={words.cover}>
+      <p className={styles.quiet}>{galleryDesignMessages.text}</p>
+      <Group title={galleryDesignMessages.cover}>
         <CoverField
           value={values.cover}
           item={draft.cover_item}
@@ -150,21 +150,21 @@ function Fields({ design, draft, renderChooser, elsewhere }: FieldsProps) {
           renderChooser={renderChooser}
         />
       </Group>
-      <Group title={words.words}>
+      <Group title={galleryDesignMessages.words}>
         <FormFields form={{ fields, values, wrong: null, set: type }} />
       </Group>
-      <Group title={words.look}>
+      <Group title={galleryDesignMessages.look}>
         <AccentField value={values.accent} onChange={(accent) => setField('accent', accent)} />
         <Choices
           name="theme"
-          label={words.theme}
+          label={galleryDesignMessages.theme}
           value={values.theme}
-          options={Object.entries(words.themes)}
+          options={Object.entries(galleryDesignMessages.themes)}
           onChoose={(theme) => setField('theme', theme)}
         />
         <SectionsField value={values.sections} onChange={(sections) => setField('sections', sections)} />
       </Group>
-      <Group title={words.opens} text={words.opensText}>
+      <Group title={galleryDesignMessages.opens} text={galleryDesignMessages.opensText}>
         {elsewhere}
       </Group>
     </div>

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { SECTIONS, type GalleryDesign, type Section } from '#shared/entities/gallery-design.ts'
-import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
+import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from './choices.tsx'
 import styles from './design.module.css'
@@ -25,20 +25,20 @@ export function AccentField({ value, onChange }: AccentProps) {
     <div>
       <Choices
         name="accent"
-        label={words.accent}
-        text={words.accentText}
+        label={galleryDesignMessages.accent}
+        text={galleryDesignMessages.accentText}
         value={own ? 'own' : value}
         options={[
-          ['house', words.accentHouse],
-          ['cover', words.accentCover],
-          ['own', words.accentOwn],
+          ['house', galleryDesignMessages.accentHouse],
+          ['cover', galleryDesignMessages.accentCover],
+          ['own', galleryDesignMessages.accentOwn],
         ]}
         onChoose={(kind) => onChange(kind === 'own' ? last : kind)}
       />
       {own && (
         <label className={styles.pick}>
           <input type="color" value={value} onChange={({ currentTarget }) => pick(currentTarget.value.toLowerCase())} />
-          {words.accentPick}
+          {galleryDesignMessages.accentPick}
         </label>
       )}
     </div>
@@ -69,36 +69,36 @@ export function SectionsField({ value, onChange }: SectionsProps) {
     if (!one) return
     next.splice(to, 0, one)
     onChange(next)
-    setSaid(words.moved(words.section[one], to + 1))
+    setSaid(galleryDesignMessages.moved(galleryDesignMessages.section[one], to + 1))
     // Keep the focus on the moved row. At either end its button is disabled, and the first enabled one is used.
     focusOn(one, to < from ? 'up' : 'down')
   }
   const show = (section: Section) => {
     const isShown = value.includes(section)
     onChange(isShown ? value.filter((shown) => shown !== section) : [...value, section])
-    setSaid((isShown ? words.isHidden : words.isShown)(words.section[section]))
+    setSaid((isShown ? galleryDesignMessages.isHidden : galleryDesignMessages.isShown)(galleryDesignMessages.section[section]))
     focusOn(section, 'show')
   }
   return (
     <fieldset className={styles.choices}>
-      <legend>{words.sections}</legend>
-      <p className={styles.quiet}>{words.sectionsText}</p>
+      <legend>{galleryDesignMessages.sections}</legend>
+      <p className={styles.quiet}>{galleryDesignMessages.sectionsText}</p>
       <ol ref={list} className={styles.order}>
         {[...value, ...hidden].map((section, i) => {
-          const name = words.section[section]
+          const name = galleryDesignMessages.section[section]
           const isShown = i < value.length
           return (
             <li key={section} data-section={section} data-hidden={!isShown || undefined}>
               <span>
                 {name}
-                {!isShown && <small>{words.notShown}</small>}
+                {!isShown && <small>{galleryDesignMessages.notShown}</small>}
               </span>
               <Button
                 look="icon"
                 small
                 data-way="up"
                 disabled={!isShown || i === 0}
-                aria-label={words.up(name)}
+                aria-label={galleryDesignMessages.up(name)}
                 onClick={() => move(i, i - 1)}
               >
                 <IconArrowUp size={16} stroke={1.75} aria-hidden />
@@ -108,7 +108,7 @@ export function SectionsField({ value, onChange }: SectionsProps) {
                 small
                 data-way="down"
                 disabled={!isShown || i === value.length - 1}
-                aria-label={words.down_(name)}
+                aria-label={galleryDesignMessages.down_(name)}
                 onClick={() => move(i, i + 1)}
               >
                 <IconArrowDown size={16} stroke={1.75} aria-hidden />
@@ -119,7 +119,7 @@ export function SectionsField({ value, onChange }: SectionsProps) {
                 data-way="show"
                 // At least one section must stay visible.
                 disabled={isShown && value.length === 1}
-                aria-label={words.showSection(name)}
+                aria-label={galleryDesignMessages.showSection(name)}
                 aria-pressed={isShown}
                 onClick={() => show(section)}
               >

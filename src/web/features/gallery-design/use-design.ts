@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { galleryDesignContract } from '#shared/contract/gallery-design.contract.ts'
 import type { DesignField, GalleryDesign } from '#shared/entities/gallery-design.ts'
-import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
+import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { gallerySettingsForm } from '#shared/forms/project/gallery-settings.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { liveMessages } from '#shared/words/live/live.ts'
@@ -22,7 +22,7 @@ const AGAIN_MS = 4000
 const MOST_STEPS = 100
 
 function fieldLabel(field: DesignField): string {
-  const labels = { cover: words.cover, accent: words.accent, theme: words.theme, sections: words.sections }
+  const labels = { cover: galleryDesignMessages.cover, accent: galleryDesignMessages.accent, theme: galleryDesignMessages.theme, sections: galleryDesignMessages.sections }
   if (field in labels) return labels[field as keyof typeof labels]
   return spoken(gallerySettingsForm).fields.find(({ key }) => key === field)?.label ?? field
 }
@@ -72,8 +72,8 @@ export function useDesign(project: string, draft: DesignDraft) {
   }
   const askWhose = (field: DesignField, who = liveMessages.somebody) =>
     alerts.ask({
-      title: words.overtaken(who, fieldLabel(field)),
-      description: words.whose,
+      title: galleryDesignMessages.overtaken(who, fieldLabel(field)),
+      description: galleryDesignMessages.whose,
       choices: [
         { key: 'theirs', label: liveMessages.takeTheirs, look: 'secondary' },
         { key: 'mine', label: liveMessages.keepMine, look: 'primary' },
@@ -181,13 +181,13 @@ export function useDesign(project: string, draft: DesignDraft) {
       }
       taken(next)
       await outdate(queries, after.projectSaved(project))
-      const undo = name === 'publish' ? () => void runAction('undo', words.undone) : undefined
+      const undo = name === 'publish' ? () => void runAction('undo', galleryDesignMessages.undone) : undefined
       alerts.prompt(done, { kind: 'success', undo })
       return true
     } catch (error) {
       if (isApiError(error) && error.status === 409 && error.field) {
         taken(await read())
-        alerts.prompt(words.publishOvertaken(error.by ?? liveMessages.somebody), { kind: 'error' })
+        alerts.prompt(galleryDesignMessages.publishOvertaken(error.by ?? liveMessages.somebody), { kind: 'error' })
       } else alerts.failed(error)
       return false
     } finally {

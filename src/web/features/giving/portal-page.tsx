@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isLocked, type OpenPortal, type ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { formatDay } from '#shared/words/formats.ts'
-import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { givingMessages } from '#shared/words/giving/giving.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
@@ -25,14 +25,14 @@ import { PortalHead } from './shell/portal-head.tsx'
 export function PortalPage({ id, receipt, onBack }: { id: string; receipt?: string; onBack?: () => void }) {
   const [token, setToken] = useState(() => tokenOf(id))
   const found = useQuery(shownPortalQuery(useApi(), id, token))
-  const missing = <EmptyState full icon={IconInbox} title={words.goneTitle} text={words.goneText} />
+  const missing = <EmptyState full icon={IconInbox} title={givingMessages.goneTitle} text={givingMessages.goneText} />
   return (
     <Arriving found={found} missing={missing}>
       {(portal) => (
         <GivingShell>
           {onBack && (
             <Button look="quiet" onClick={onBack}>
-              {words.toReceipt}
+              {givingMessages.toReceipt}
             </Button>
           )}
           <Opened portal={portal} token={token} receipt={receipt} onOpen={setToken} />
@@ -62,11 +62,11 @@ function Closed({ portal, token, receipt }: { portal: OpenPortal; token: string;
   const { data: arrived, isPending } = useQuery(arrivedQuery(useApi(), id, token, receipt ?? id))
   if (isPending) return <LoadingPicture />
   if (arrived) return <Done portal={id} thanks={thanks} arrived={arrived} added={receipt !== undefined} />
-  const when = state === 'not_yet' && opens_at !== null ? words.opensOn(formatDay(opens_at)) : words.states[state]
+  const when = state === 'not_yet' && opens_at !== null ? givingMessages.opensOn(formatDay(opens_at)) : givingMessages.states[state]
   return (
     <>
       <PortalHead portal={portal} />
-      <EmptyState icon={IconClock} title={words.closedTitle} text={when} />
+      <EmptyState icon={IconClock} title={givingMessages.closedTitle} text={when} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Project } from '#shared/entities/project.ts'
-import { guideMessages as words } from '#shared/words/guide/guide.ts'
+import { guideMessages } from '#shared/words/guide/guide.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectGlanceQuery } from '#web/kit/client/project.queries.ts'
@@ -46,25 +46,25 @@ export function Guide({ projects, onProject, onFiles, onItem, at }: Props) {
     end.mutate(undefined, {
       onSuccess: () => {
         setOver(true)
-        alerts.prompt(words.left)
+        alerts.prompt(guideMessages.left)
       },
     })
 
   if (place.step === null) {
     const { project, item } = place
     return (
-      <Panel step={null} title={words.finished.title} text={words.finished.text}>
+      <Panel step={null} title={guideMessages.finished.title} text={guideMessages.finished.text}>
         <ButtonLink look="primary" href={`/view/${project.url_alias}/item/${item.id}`} target="_blank" rel="noopener">
-          {words.finished.act}
+          {guideMessages.finished.act}
         </ButtonLink>
-        <Button onClick={() => setOver(true)}>{words.finished.close}</Button>
+        <Button onClick={() => setOver(true)}>{guideMessages.finished.close}</Button>
       </Panel>
     )
   }
-  const say = { project: words.project, files: words.files, describe: words.describe, show: words.show }[place.step]
+  const say = { project: guideMessages.project, files: guideMessages.files, describe: guideMessages.describe, show: guideMessages.show }[place.step]
   const text =
     place.step === 'show'
-      ? words.show.text(place.item.title)
+      ? guideMessages.show.text(place.item.title)
       : textOf(place.step, 'item' in place && place.item.id === at)
   return (
     <Panel
@@ -73,24 +73,24 @@ export function Guide({ projects, onProject, onFiles, onItem, at }: Props) {
       text={text}
       leave={
         <Button look="quiet" small disabled={end.isPending} onClick={dismiss}>
-          {words.leave}
+          {guideMessages.leave}
         </Button>
       }
     >
       {place.step === 'project' && (
         <Button look="primary" onClick={onProject}>
-          {words.project.act}
+          {guideMessages.project.act}
         </Button>
       )}
       {place.step === 'files' && <ChooseFiles onFiles={(files) => onFiles(files, place.project.id)} />}
       {place.step === 'describe' && place.item.id !== at && (
         <Button look="primary" onClick={() => onItem(place.item.id, place.project.id)}>
-          {words.describe.act(place.item.title)}
+          {guideMessages.describe.act(place.item.title)}
         </Button>
       )}
       {place.step === 'show' && (
         <Button look="primary" disabled={show.isPending} onClick={() => show.mutate(place.item.id)}>
-          {words.show.act}
+          {guideMessages.show.act}
         </Button>
       )}
     </Panel>
@@ -98,7 +98,7 @@ export function Guide({ projects, onProject, onFiles, onItem, at }: Props) {
 }
 
 function textOf(step: Exclude<Step, 'show'>, isHere: boolean): string {
-  return step === 'describe' && isHere ? words.describe.here : words[step].text
+  return step === 'describe' && isHere ? guideMessages.describe.here : guideMessages[step].text
 }
 
 function ChooseFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -106,14 +106,14 @@ function ChooseFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <>
       <Button look="primary" onClick={() => field?.click()}>
-        {words.files.act}
+        {guideMessages.files.act}
       </Button>
       <input
         ref={setField}
         type="file"
         multiple
         hidden
-        aria-label={words.files.act}
+        aria-label={guideMessages.files.act}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
           currentTarget.value = ''
@@ -135,21 +135,21 @@ interface PanelProps {
 function Panel({ step, title, text, leave, children }: PanelProps) {
   const n = step === null ? STEPS.length : STEPS.indexOf(step)
   return (
-    <section className={styles.guide} aria-label={words.label}>
+    <section className={styles.guide} aria-label={guideMessages.label}>
       <ol className={styles.steps}>
         {STEPS.map((one, i) => (
           <li key={one} className={styles.step} aria-current={one === step ? 'step' : undefined} data-done={i < n}>
             <span className={styles.mark} aria-hidden="true">
               {i < n ? <IconCheck size={14} stroke={2.5} /> : i + 1}
             </span>
-            {words.steps[one]}
-            {i < n && <span className="visually-hidden"> ({words.done})</span>}
+            {guideMessages.steps[one]}
+            {i < n && <span className="visually-hidden"> ({guideMessages.done})</span>}
           </li>
         ))}
       </ol>
       <div className={styles.now}>
         <div className={styles.words} role="status">
-          {step !== null && <p className={styles.count}>{words.step(n + 1, STEPS.length)}</p>}
+          {step !== null && <p className={styles.count}>{guideMessages.step(n + 1, STEPS.length)}</p>}
           <h2 className={styles.title}>{title}</h2>
           <p className={styles.text}>{text}</p>
         </div>

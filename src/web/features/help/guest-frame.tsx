@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { helpMessages as words } from '#shared/words/help/help.ts'
+import { helpMessages } from '#shared/words/help/help.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import styles from './help.module.css'
@@ -12,7 +12,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         <a href="/">
           <Logo />
         </a>
-        <ButtonLink href="/client">{words.signIn}</ButtonLink>
+        <ButtonLink href="/client">{helpMessages.signIn}</ButtonLink>
       </header>
       <main id="content" tabIndex={-1} className={styles.guestMain}>
         {children}

@@ -1,7 +1,7 @@
 import { IconBook2, IconMail, IconMessages, type Icon } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { helpMessages as words } from '#shared/words/help/help.ts'
+import { helpMessages } from '#shared/words/help/help.ts'
 import type { HelpAddress } from './help-address.ts'
 import { AskForm } from './tickets/ask-form.tsx'
 import { AskedList } from './tickets/asked-list.tsx'
@@ -21,7 +21,7 @@ const SECTIONS: { name: HelpAddress['section']; label: () => string; icon: Icon;
   { name: undefined, label: () => frameMessages.knowledgeBase, icon: IconBook2 },
   { name: 'contact', label: () => frameMessages.contactUs, icon: IconMail },
   { name: 'chat', label: () => frameMessages.liveChat, icon: IconMessages },
-  { name: 'asked', label: () => words.asked, icon: IconMail, own: true },
+  { name: 'asked', label: () => helpMessages.asked, icon: IconMail, own: true },
 ]
 
 /** The help page, with tabs for articles, contact, chat and own questions. */
@@ -44,7 +44,7 @@ export function HelpCenter({ guest, address, onAddress, articles, chat }: Props)
     })
   return (
     <div className={styles.help}>
-      <nav ref={tabs} aria-label={words.sections} className={styles.tabs}>
+      <nav ref={tabs} aria-label={helpMessages.sections} className={styles.tabs}>
         {SECTIONS.filter(({ own }) => !own || !guest).map(({ name, label, icon: Sign }) => (
           <button
             key={name ?? ''}

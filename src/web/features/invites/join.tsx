@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Me } from '#shared/entities/user.ts'
-import { invitationMessages as words } from '#shared/words/members/members.ts'
+import { invitationMessages } from '#shared/words/members/members.ts'
 import { useSignOut } from '#web/kit/client/sign-out.ts'
 import type { Invitation } from './invites.queries.ts'
 import styles from './invites.module.css'
@@ -18,17 +18,17 @@ export function Join({ me, invitation, busy, onJoin }: Props) {
   if (me.email !== invitation.email)
     return (
       <div className={styles.next}>
-        <p>{words.other(invitation.email, me.email)}</p>
+        <p>{invitationMessages.other(invitation.email, me.email)}</p>
         <Button fullWidth onClick={() => void signOut()}>
-          {words.signOut}
+          {invitationMessages.signOut}
         </Button>
       </div>
     )
   return (
     <div className={styles.next}>
-      <p className={styles.quiet}>{words.signedInAs(me.username, me.email)}</p>
+      <p className={styles.quiet}>{invitationMessages.signedInAs(me.username, me.email)}</p>
       <Button fullWidth loading={busy} onClick={onJoin}>
-        {busy ? words.joining : words.join}
+        {busy ? invitationMessages.joining : invitationMessages.join}
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { IconDoorExit } from '@tabler/icons-react'
 import type { Project } from '#shared/entities/project.ts'
-import { membersMessages as words } from '#shared/words/members/members.ts'
+import { membersMessages } from '#shared/words/members/members.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,20 +12,20 @@ export function LeaveProject({ project: { id, title } }: { project: Project }) {
   const alerts = useAlerts()
   const { leave } = useMemberActs(id)
   const ask = async () => {
-    const sure = await alerts.confirm({ title: words.leaveTitle, description: words.leaveText(0), act: words.leave })
+    const sure = await alerts.confirm({ title: membersMessages.leaveTitle, description: membersMessages.leaveText(0), act: membersMessages.leave })
     if (!sure || !me) return
     await leave.mutateAsync({ who: me.id })
-    alerts.prompt(words.left(title), { kind: 'success' })
+    alerts.prompt(membersMessages.left(title), { kind: 'success' })
   }
   return (
     <Button
       small
-      aria-label={words.leaveOf(title)}
+      aria-label={membersMessages.leaveOf(title)}
       disabled={leave.isPending}
       onClick={() => void ask().catch(() => undefined)}
     >
       <IconDoorExit size={16} stroke={1.75} aria-hidden />
-      {words.leaveShort}
+      {membersMessages.leaveShort}
     </Button>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { EVERY_GRANT } from '#shared/policy/permission-keys.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { invitingMessages, membersMessages as words } from '#shared/words/members/members.ts'
+import { invitingMessages, membersMessages } from '#shared/words/members/members.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { useMay, useViewer } from '#web/kit/client/use-may.ts'
@@ -54,7 +54,7 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
   })
   const removal = useRemoval(projectId, project?.title ?? '', close)
 
-  const owned = owners.length > 0 && words.owners(owners.map(({ username }) => username).join(', '))
+  const owned = owners.length > 0 && membersMessages.owners(owners.map(({ username }) => username).join(', '))
   const held = grants ?? EVERY_GRANT
   const invite = may('member.invite') && (
     <Button look="primary" onClick={() => setDialog({ kind: 'invite' })}>
@@ -64,7 +64,7 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
   )
   return (
     <>
-      <ListHead title={frameMessages.members} text={[words.text, owned].filter(Boolean).join(' ')}>
+      <ListHead title={frameMessages.members} text={[membersMessages.text, owned].filter(Boolean).join(' ')}>
         <div className={styles.headActs}>
           <ViewAs projectId={projectId} alias={project?.url_alias} />
           {people.length > 0 && invite}
@@ -72,13 +72,13 @@ export function MembersBrowser({ projectId, address, onAddress }: Props) {
       </ListHead>
       <FilteredList
         found={found}
-        words={words}
+        words={membersMessages}
         all={people.length}
         shown={shelf.entries.length}
         query={query}
         onQuery={(next) => onAddress({ query: next })}
         empty={
-          <EmptyState icon={IconUsers} title={words.emptyTitle} text={invite ? words.emptyText : words.emptyReadOnly}>
+          <EmptyState icon={IconUsers} title={membersMessages.emptyTitle} text={invite ? membersMessages.emptyText : membersMessages.emptyReadOnly}>
             {invite}
           </EmptyState>
         }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDayHere, formatNumber } from '#shared/words/formats.ts'
-import { membersMessages as words, roleMessages } from '#shared/words/members/members.ts'
+import { membersMessages, roleMessages } from '#shared/words/members/members.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { RowActs, type RowAct } from '#web/list/grid/row-acts.tsx'
 import type { Person } from './people.ts'
@@ -20,7 +20,7 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
   height: 60,
   narrowHeight: 92,
   title: {
-    head: words.columns.title,
+    head: membersMessages.columns.title,
     sorts: 'asc',
     cell: ({ user, title, email }, { tabIndex }) => (
       <>
@@ -30,7 +30,7 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
           </span>
         ) : (
           <Link to="/client/activity" search={doneBy(projectId, user)} tabIndex={tabIndex} title={title}>
-            {user === me ? `${title} (${words.you})` : title}
+            {user === me ? `${title} (${membersMessages.you})` : title}
           </Link>
         )}
         {user !== null && (
@@ -42,31 +42,31 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
     ),
   },
   facts: [
-    { name: 'role', head: words.columns.role, width: 'minmax(8rem, 0.7fr)', line: 1, sorts: 'asc', cell: roleTold },
+    { name: 'role', head: membersMessages.columns.role, width: 'minmax(8rem, 0.7fr)', line: 1, sorts: 'asc', cell: roleTold },
     {
       name: 'seen',
-      head: words.columns.seen,
+      head: membersMessages.columns.seen,
       width: '7rem',
       line: 1,
       sorts: 'desc',
-      cell: ({ user, seenAt }) => (user === null ? '' : seenAt === null ? words.neverSeen : formatDayHere(seenAt)),
+      cell: ({ user, seenAt }) => (user === null ? '' : seenAt === null ? membersMessages.neverSeen : formatDayHere(seenAt)),
     },
     {
       name: 'items',
-      head: words.columns.items,
+      head: membersMessages.columns.items,
       width: '7rem',
       line: 1,
       number: true,
       sorts: 'desc',
-      cell: ({ user, items }, { narrow }) => (user === null ? '' : narrow ? words.items(items) : formatNumber(items)),
+      cell: ({ user, items }, { narrow }) => (user === null ? '' : narrow ? membersMessages.items(items) : formatNumber(items)),
     },
   ],
   acts: {
-    head: words.columns.acts,
+    head: membersMessages.columns.acts,
     width: '9rem',
     narrowWidth: '2.25rem',
     cell: (person, row) => (
-      <RowActs acts={actsFor(person)} name={person.title} menu={words.actsFor(person.title)} row={row} />
+      <RowActs acts={actsFor(person)} name={person.title} menu={membersMessages.actsFor(person.title)} row={row} />
     ),
   },
 })
@@ -75,8 +75,8 @@ export const membersColumns = ({ projectId, me, actsFor }: Props): Columns<Perso
 function roleTold({ role, user, expiresAt, mailWaits }: Person): ReactNode {
   const name = roleMessages.names[role]
   if (user !== null || expiresAt === null) return name
-  const invited = expiresAt <= Date.now() ? words.lapsed(name) : words.invited(name, formatDayHere(expiresAt))
-  return <span className={styles.role}>{mailWaits ? `${invited}, ${words.mailWaits[mailWaits]}` : invited}</span>
+  const invited = expiresAt <= Date.now() ? membersMessages.lapsed(name) : membersMessages.invited(name, formatDayHere(expiresAt))
+  return <span className={styles.role}>{mailWaits ? `${invited}, ${membersMessages.mailWaits[mailWaits]}` : invited}</span>
 }
 
 /** The query parameters of the activity page, filtered by one member. */

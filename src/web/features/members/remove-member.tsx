@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { membersMessages as words } from '#shared/words/members/members.ts'
+import { membersMessages } from '#shared/words/members/members.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -26,25 +26,25 @@ export function RemoveMember({ person, own, heirs, busy, onConfirm, onClose }: P
     <Modal
       open
       role="alertdialog"
-      title={own ? words.leaveTitle : words.removeTitle(name)}
-      description={own ? words.leaveText(items) : words.removeText(items)}
+      title={own ? membersMessages.leaveTitle : membersMessages.removeTitle(name)}
+      description={own ? membersMessages.leaveText(items) : membersMessages.removeText(items)}
       onClose={onClose}
       onConfirm={confirm}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           <Button look="danger" disabled={busy} onClick={confirm}>
-            {own ? words.leave : words.remove}
+            {own ? membersMessages.leave : membersMessages.remove}
           </Button>
         </>
       }
     >
       {heirs.length > 0 && (
         <NativeSelect
-          label={own ? words.handOwnTo : words.handTo}
+          label={own ? membersMessages.handOwnTo : membersMessages.handTo}
           value={heir}
           data={[
-            { value: '', label: words.handToNobody(name) },
+            { value: '', label: membersMessages.handToNobody(name) },
             ...heirs.map(({ id, name: label }) => ({ value: id, label })),
           ]}
           onChange={(event) => setHeir(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { IconEye, IconMailForward, IconMailX, IconDoorExit, IconUserEdit, IconUserMinus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { membersMessages as words } from '#shared/words/members/members.ts'
+import { membersMessages } from '#shared/words/members/members.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { lookAs } from '#web/kit/client/looking.ts'
@@ -23,22 +23,22 @@ export function usePeopleActs(projectId: string, { onRights, onRemove, isOwner }
   const { resend, remove } = useMemberActs(projectId)
   const withdraw = async (person: Person) => {
     const sure = await alerts.confirm({
-      title: words.withdrawTitle(person.email),
-      description: words.withdrawText,
-      act: words.withdraw,
+      title: membersMessages.withdrawTitle(person.email),
+      description: membersMessages.withdrawText,
+      act: membersMessages.withdraw,
     })
     if (!sure) return
-    remove.mutate({ who: person.id }, { onSuccess: () => alerts.prompt(words.withdrawn, { kind: 'success' }) })
+    remove.mutate({ who: person.id }, { onSuccess: () => alerts.prompt(membersMessages.withdrawn, { kind: 'success' }) })
   }
   const again = ({ id, email }: Person) =>
     resend.mutate(id, {
       onSuccess: ({ mail_waits: waits }) =>
         alerts.prompt(
           waits === 'later'
-            ? words.resentLater
+            ? membersMessages.resentLater
             : waits === 'confirmation'
-              ? words.resentUnconfirmed
-              : words.resent(email),
+              ? membersMessages.resentUnconfirmed
+              : membersMessages.resent(email),
           { kind: 'success' },
         ),
     })
@@ -46,27 +46,27 @@ export function usePeopleActs(projectId: string, { onRights, onRemove, isOwner }
   return (person: Person): RowAct[] => {
     const { user } = person
     if (user !== null && user === me?.id)
-      return [{ label: words.leave, icon: IconDoorExit, run: () => onRemove(person) }]
+      return [{ label: membersMessages.leave, icon: IconDoorExit, run: () => onRemove(person) }]
     if (user !== null && isOwner(user)) return [seeAs(projectId, user, person.title)]
-    const change = { label: words.changeRights, icon: IconUserEdit, run: () => onRights(person) }
+    const change = { label: membersMessages.changeRights, icon: IconUserEdit, run: () => onRights(person) }
     const acts =
       user === null
         ? [
             may('permission.edit') && change,
-            may('permission.resend') && { label: words.resend, icon: IconMailForward, run: () => again(person) },
-            may('member.remove') && { label: words.withdraw, icon: IconMailX, run: () => void withdraw(person) },
+            may('permission.resend') && { label: membersMessages.resend, icon: IconMailForward, run: () => again(person) },
+            may('member.remove') && { label: membersMessages.withdraw, icon: IconMailX, run: () => void withdraw(person) },
           ]
         : [
             seeAs(projectId, user, person.title),
             may('permission.edit') && change,
-            may('member.remove') && { label: words.remove, icon: IconUserMinus, run: () => onRemove(person) },
+            may('member.remove') && { label: membersMessages.remove, icon: IconUserMinus, run: () => onRemove(person) },
           ]
     return acts.filter((act) => act !== false)
   }
 }
 
 const seeAs = (project: string, user: string, name: string): RowAct => ({
-  label: words.viewAsPerson,
+  label: membersMessages.viewAsPerson,
   icon: IconEye,
   run: () => lookAs({ eyes: { project, as: 'member', user }, name }),
 })
@@ -84,7 +84,7 @@ export function useRemoval(projectId: string, project: string, onDone: () => voi
         { who: user, handTo },
         {
           onSuccess: () => {
-            alerts.prompt(words.removed(title), { kind: 'success' })
+            alerts.prompt(membersMessages.removed(title), { kind: 'success' })
             onDone()
           },
         },
@@ -92,7 +92,7 @@ export function useRemoval(projectId: string, project: string, onDone: () => voi
     // A promise instead of mutate callbacks, which don't run if the list unmounts first.
     leave.mutateAsync({ who: user, handTo }).then(
       () => {
-        alerts.prompt(words.left(project), { kind: 'success' })
+        alerts.prompt(membersMessages.left(project), { kind: 'success' })
         void navigate({ to: '/client', search: {}, replace: true })
       },
       () => {},

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconEye, IconWorld } from '@tabler/icons-react'
 import { PRESET_ROLES } from '#shared/policy/roles.ts'
-import { membersMessages as words, roleMessages } from '#shared/words/members/members.ts'
+import { membersMessages, roleMessages } from '#shared/words/members/members.ts'
 import { lookAs } from '#web/kit/client/looking.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -18,7 +18,7 @@ export function ViewAs({ projectId, alias }: Props) {
       <Menu.Target>
         <Button>
           <IconEye size={16} stroke={1.75} aria-hidden />
-          {words.viewAs}
+          {membersMessages.viewAs}
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </Button>
       </Menu.Target>
@@ -41,7 +41,7 @@ export function ViewAs({ projectId, alias }: Props) {
               rel="noopener"
               leftSection={<IconWorld size={16} stroke={1.75} aria-hidden />}
             >
-              {words.asVisitor}
+              {membersMessages.asVisitor}
             </Menu.Item>
           </>
         )}

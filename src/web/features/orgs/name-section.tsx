@@ -1,6 +1,6 @@
 import type { Org } from '#shared/entities/org.ts'
 import { orgForm } from '#shared/forms/account/org.form.ts'
-import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { useOrgActs } from './orgs.queries.ts'
@@ -9,7 +9,7 @@ import { useOrgActs } from './orgs.queries.ts'
 export function NameSection({ org }: { org: Org }) {
   const { rename } = useOrgActs(org.id)
   return (
-    <Section title={words.name} text={words.nameText}>
+    <Section title={orgMessages.name} text={orgMessages.nameText}>
       <FormView form={orgForm} loaded={org} save={({ title }) => rename.mutateAsync(String(title))} />
     </Section>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Org } from '#shared/entities/org.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
-import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './orgs.module.css'
@@ -12,16 +12,16 @@ export function OrgHead({ org: { id, title, subscription }, now }: { org: Org; n
   const { active } = subscriptionFlags(subscription, now)
   return (
     <header className={styles.head}>
-      <p className={styles.kind}>{words.kind}</p>
+      <p className={styles.kind}>{orgMessages.kind}</p>
       <h1 className={styles.title}>{title}</h1>
-      <nav className={styles.parts} aria-label={words.views}>
+      <nav className={styles.parts} aria-label={orgMessages.views}>
         {active ? (
           <>
             <Link to="/client" search={{ orgId: id }} activeOptions={{ exact: true }} className={styles.part}>
-              {words.overview}
+              {orgMessages.overview}
             </Link>
             <Link to="/client" search={{ orgId: id, view: 'people' }} className={styles.part}>
-              {words.people}
+              {orgMessages.people}
             </Link>
           </>
         ) : (

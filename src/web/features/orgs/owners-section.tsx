@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '#shared/entities/user.ts'
 import { ownerForm } from '#shared/forms/account/owner.form.ts'
-import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -22,10 +22,10 @@ export function OwnersSection({ orgId }: { orgId: string }) {
   const add = async ({ email }: { email?: unknown }) => {
     const address = String(email).trim()
     await addOwner.mutateAsync(address)
-    alerts.prompt(words.ownerAdded(address), { kind: 'success' })
+    alerts.prompt(orgMessages.ownerAdded(address), { kind: 'success' })
   }
   return (
-    <Section title={words.owners} text={words.ownersText}>
+    <Section title={orgMessages.owners} text={orgMessages.ownersText}>
       {error && !owners && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!error && !owners && <Skeleton height="3rem" />}
       {owners && (
@@ -35,7 +35,7 @@ export function OwnersSection({ orgId }: { orgId: string }) {
           ))}
         </ul>
       )}
-      <FormView form={ownerForm} label={words.add} busyLabel={words.adding} save={add} />
+      <FormView form={ownerForm} label={orgMessages.add} busyLabel={orgMessages.adding} save={add} />
     </Section>
   )
 }
@@ -46,28 +46,28 @@ function Owner({ orgId, owner: { id, username, email }, last }: { orgId: string;
   const { removeOwner, giveUp } = useOrgActs(orgId)
   const ask = async () => {
     const sure = await alerts.confirm({
-      title: own ? words.removeSelfTitle : words.removeOwnerTitle(username),
-      description: own ? words.removeSelfText : words.removeOwnerText,
-      act: words.removeOwnerDo,
+      title: own ? orgMessages.removeSelfTitle : orgMessages.removeOwnerTitle(username),
+      description: own ? orgMessages.removeSelfText : orgMessages.removeOwnerText,
+      act: orgMessages.removeOwnerDo,
     })
     if (!sure) return
     await (own ? giveUp : removeOwner).mutateAsync(id)
-    alerts.prompt(words.ownerRemoved(username), { kind: 'success' })
+    alerts.prompt(orgMessages.ownerRemoved(username), { kind: 'success' })
     if (own) await navigate({ to: '/client', search: {}, replace: true })
   }
   return (
     <li className={styles.owner}>
       <span className={styles.ownerWords}>
-        <span className={styles.ownerName}>{own ? `${username} (${words.you})` : username}</span>
+        <span className={styles.ownerName}>{own ? `${username} (${orgMessages.you})` : username}</span>
         <span className={styles.quiet}>{email}</span>
       </span>
       {last ? (
-        <span className={styles.quiet}>{words.lastOwner}</span>
+        <span className={styles.quiet}>{orgMessages.lastOwner}</span>
       ) : (
         <Button
           look="icon"
-          aria-label={words.removeOwner(username)}
-          title={words.removeOwner(username)}
+          aria-label={orgMessages.removeOwner(username)}
+          title={orgMessages.removeOwner(username)}
           onClick={() => void ask().catch(() => undefined)}
         >
           <IconUserMinus size={18} stroke={1.75} aria-hidden />

@@ -1,7 +1,7 @@
 import { IconFolders, IconLock, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatBytes, formatDayHere, formatNumber } from '#shared/words/formats.ts'
-import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { projectMessages } from '#shared/words/projects/projects.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
@@ -24,10 +24,10 @@ export function ProjectsSection({
     </Button>
   )
   return (
-    <Section wide title={words.projects} text={words.projectsText} act={projects && projects.length > 0 && button}>
+    <Section wide title={orgMessages.projects} text={orgMessages.projectsText} act={projects && projects.length > 0 && button}>
       {!projects && <Skeleton height="9rem" />}
       {projects?.length === 0 && (
-        <EmptyState icon={IconFolders} title={words.noProjects} text={words.noProjectsText}>
+        <EmptyState icon={IconFolders} title={orgMessages.noProjects} text={orgMessages.noProjectsText}>
           {button}
         </EmptyState>
       )}
@@ -37,7 +37,7 @@ export function ProjectsSection({
 }
 
 function Table({ projects }: { projects: Overview['projects'] }) {
-  const { title, size, people, active } = words.columns
+  const { title, size, people, active } = orgMessages.columns
   return (
     <table className={styles.table}>
       <thead>
@@ -71,18 +71,18 @@ function Row({ project, bytes, people, active_at }: Overview['projects'][number]
           </span>
         )}
       </th>
-      <td data-label={words.columns.size}>{formatBytes(bytes)}</td>
-      <td data-label={words.columns.people}>
+      <td data-label={orgMessages.columns.size}>{formatBytes(bytes)}</td>
+      <td data-label={orgMessages.columns.people}>
         <Link
           to="/client/members"
           search={search}
           state={{ fromAdministration: true }}
-          aria-label={words.membersOf(people, project.title)}
+          aria-label={orgMessages.membersOf(people, project.title)}
         >
           {formatNumber(people)}
         </Link>
       </td>
-      <td data-label={words.columns.active}>{active_at === null ? words.never : formatDayHere(active_at)}</td>
+      <td data-label={orgMessages.columns.active}>{active_at === null ? orgMessages.never : formatDayHere(active_at)}</td>
     </tr>
   )
 }

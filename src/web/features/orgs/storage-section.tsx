@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { LargeFolder, Org } from '#shared/entities/org.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { formatBytes } from '#shared/words/formats.ts'
-import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
@@ -25,21 +25,21 @@ export function StorageSection({ org, projects }: Props) {
   const { data: folders, error, refetch } = useQuery(largestFoldersQuery(useApi(), org.id))
   const titles = new Map(projects?.map(({ project }) => [project.id, project.title]))
   return (
-    <Section title={words.storage} text={words.storageText}>
+    <Section title={orgMessages.storage} text={orgMessages.storageText}>
       {used === undefined ? (
         <Skeleton height="2.5rem" />
       ) : (
         <>
-          <p className={styles.used}>{words.used(formatBytes(used), formatBytes(limit))}</p>
-          <meter className={styles.meter} min={0} max={Math.max(limit, 1)} value={used} aria-label={words.storage}>
-            {words.used(formatBytes(used), formatBytes(limit))}
+          <p className={styles.used}>{orgMessages.used(formatBytes(used), formatBytes(limit))}</p>
+          <meter className={styles.meter} min={0} max={Math.max(limit, 1)} value={used} aria-label={orgMessages.storage}>
+            {orgMessages.used(formatBytes(used), formatBytes(limit))}
           </meter>
         </>
       )}
-      <h3 className={styles.sub}>{words.largest}</h3>
+      <h3 className={styles.sub}>{orgMessages.largest}</h3>
       {error && !folders && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!error && (!folders || !projects) && <Skeleton height="6rem" />}
-      {folders?.length === 0 && <p className={styles.quiet}>{words.nothingStored}</p>}
+      {folders?.length === 0 && <p className={styles.quiet}>{orgMessages.nothingStored}</p>}
       {folders && projects && folders.length > 0 && (
         <ol className={styles.bars}>
           {folders.map((folder) => (
@@ -49,7 +49,7 @@ export function StorageSection({ org, projects }: Props) {
           ))}
         </ol>
       )}
-      <h3 className={styles.sub}>{words.unfinished}</h3>
+      <h3 className={styles.sub}>{orgMessages.unfinished}</h3>
       <UnfinishedUploads orgId={org.id} titles={titles} />
     </Section>
   )
@@ -60,7 +60,7 @@ function Bar({ folder: { kind, project, folder, title, bytes }, of, project: nam
   const inside = (
     <>
       <span className={styles.barName}>
-        {kind === 'folder' ? title : words[kind]}
+        {kind === 'folder' ? title : orgMessages[kind]}
         <span className={styles.quiet}> {name}</span>
       </span>
       <span className={styles.barSize}>{formatBytes(bytes)}</span>

@@ -3,7 +3,7 @@ import type { Org } from '#shared/entities/org.ts'
 import { DEFAULT_LIMIT } from '#shared/rules/limits.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { formatNumber } from '#shared/words/formats.ts'
-import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { Section } from '#web/ui/client/section.tsx'
 import { windowSaid } from './window-said.ts'
@@ -16,8 +16,8 @@ export function SubscriptionSection({ org, people, now }: { org: Org; people: nu
   const { users } = subscriptionFlags(org.subscription, now)
   return (
     <Section
-      title={words.subscription}
-      text={words.subscriptionText}
+      title={orgMessages.subscription}
+      text={orgMessages.subscriptionText}
       act={
         <Link to="/client/subscription" search={{ org: org.id }}>
           {subscriptionMessages.open}
@@ -29,16 +29,16 @@ export function SubscriptionSection({ org, people, now }: { org: Org; people: nu
           const { on, said } = windowSaid(org.subscription, part, now)
           return (
             <div key={part}>
-              <dt>{words.parts[part]}</dt>
+              <dt>{orgMessages.parts[part]}</dt>
               <dd className={on ? styles.on : styles.offState}>{said}</dd>
             </div>
           )
         })}
         {people !== undefined && (
           <div>
-            <dt>{words.peopleLimit}</dt>
+            <dt>{orgMessages.peopleLimit}</dt>
             <dd>
-              {users >= DEFAULT_LIMIT ? words.peopleUnlimited(people) : words.peopleUsed(people, formatNumber(users))}
+              {users >= DEFAULT_LIMIT ? orgMessages.peopleUnlimited(people) : orgMessages.peopleUsed(people, formatNumber(users))}
             </dd>
           </div>
         )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UnfinishedUpload } from '#shared/entities/org.ts'
 import { formatBytes, formatMoment } from '#shared/words/formats.ts'
-import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { orgMessages } from '#shared/words/orgs/orgs.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,15 +23,15 @@ export function UnfinishedUploads({ orgId, titles }: { orgId: string; titles: Re
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   if (!data) return <Skeleton height="3rem" />
   const { uploads, count, reserved } = data
-  if (count === 0) return <p className={styles.quiet}>{words.noneUnfinished}</p>
+  if (count === 0) return <p className={styles.quiet}>{orgMessages.noneUnfinished}</p>
   const shown = isLong ? uploads : uploads.slice(0, SHOWN)
   return (
     <>
       <div className={styles.unfinishedHead}>
-        <p className={styles.quiet}>{words.unfinishedText(count, formatBytes(reserved))}</p>
+        <p className={styles.quiet}>{orgMessages.unfinishedText(count, formatBytes(reserved))}</p>
         {count > 1 && (
           <Button small onClick={() => void end(uploads)}>
-            {words.endAll}
+            {orgMessages.endAll}
           </Button>
         )}
       </div>
@@ -42,7 +42,7 @@ export function UnfinishedUploads({ orgId, titles }: { orgId: string; titles: Re
       </ul>
       {shown.length < uploads.length && (
         <Button look="quiet" small onClick={() => setLong(true)}>
-          {words.showAllUnfinished(uploads.length)}
+          {orgMessages.showAllUnfinished(uploads.length)}
         </Button>
       )}
     </>
@@ -56,14 +56,14 @@ interface RowProps {
 }
 
 function Row({ upload: { user, portal, filename, received, length, reserved, heard_at }, project, end }: RowProps) {
-  const sender = user?.username ?? (portal ? words.viaPortal(portal.title) : '')
+  const sender = user?.username ?? (portal ? orgMessages.viaPortal(portal.title) : '')
   const moment = formatMoment(heard_at)
   const facts =
     received === 0
-      ? [words.nothingArrived(formatBytes(length)), words.begun(moment)]
+      ? [orgMessages.nothingArrived(formatBytes(length)), orgMessages.begun(moment)]
       : [
-          words.arrived(formatBytes(received), formatBytes(length)),
-          reserved > 0 ? words.reserves(formatBytes(reserved)) : words.reservesNothing(moment),
+          orgMessages.arrived(formatBytes(received), formatBytes(length)),
+          reserved > 0 ? orgMessages.reserves(formatBytes(reserved)) : orgMessages.reservesNothing(moment),
         ]
   return (
     <li className={`${styles.owner} ${styles.unfinished}`}>
@@ -76,8 +76,8 @@ function Row({ upload: { user, portal, filename, received, length, reserved, hea
       </span>
       <Button
         look="icon"
-        aria-label={words.endUpload(filename)}
-        title={words.endUpload(filename)}
+        aria-label={orgMessages.endUpload(filename)}
+        title={orgMessages.endUpload(filename)}
         onClick={({ currentTarget }) => {
           focusWhenGone(currentTarget)
           void end()
@@ -95,10 +95,10 @@ function useEndUploads(orgId: string) {
   const { endUploads } = useOrgActs(orgId)
   return async (uploads: readonly UnfinishedUpload[]) => {
     const [only] = uploads
-    const title = uploads.length === 1 && only ? words.endUploadTitle(only.filename) : words.endAllTitle(uploads.length)
-    if (!(await alerts.confirm({ title, description: words.endUploadText, act: words.endUploadDo(uploads.length) })))
+    const title = uploads.length === 1 && only ? orgMessages.endUploadTitle(only.filename) : orgMessages.endAllTitle(uploads.length)
+    if (!(await alerts.confirm({ title, description: orgMessages.endUploadText, act: orgMessages.endUploadDo(uploads.length) })))
       return
     const done = await endUploads.mutateAsync(uploads.map(({ id }) => id)).catch(() => undefined)
-    if (done) alerts.prompt(words.uploadsEnded(done.ended), { kind: 'success' })
+    if (done) alerts.prompt(orgMessages.uploadsEnded(done.ended), { kind: 'success' })
   }
 }

@@ -1,7 +1,7 @@
 import type { Org } from '#shared/entities/org.ts'
 import { subscriptionFlags, WINDOWS } from '#shared/rules/subscription.ts'
 import { DAY_IN_WORDS, formatPart } from '#shared/words/formats.ts'
-import { orgMessages as words } from '#shared/words/orgs/orgs.ts'
+import { orgMessages } from '#shared/words/orgs/orgs.ts'
 
 /** For example “3 March 2027”. */
 const dayOf = (ms: number) => formatPart(ms, DAY_IN_WORDS)
@@ -17,10 +17,10 @@ export function windowSaid(
   const from = ('from' in window && subscription?.[window.from]) || null
   const to = subscription?.[window.to] || null
   // A feature that the plan leaves out is stored as an empty time window.
-  if (from !== null && to !== null && from >= to) return { on, said: words.off }
-  if (to !== null && now >= to) return { on, said: words.ended(dayOf(to)) }
+  if (from !== null && to !== null && from >= to) return { on, said: orgMessages.off }
+  if (to !== null && now >= to) return { on, said: orgMessages.ended(dayOf(to)) }
   if (from !== null && now < from)
-    return { on, said: to === null ? words.from(dayOf(from)) : words.between(dayOf(from), dayOf(to)) }
-  if (!on) return { on, said: words.off }
-  return { on, said: to === null ? words.always : words.until(dayOf(to)) }
+    return { on, said: to === null ? orgMessages.from(dayOf(from)) : orgMessages.between(dayOf(from), dayOf(to)) }
+  if (!on) return { on, said: orgMessages.off }
+  return { on, said: to === null ? orgMessages.always : orgMessages.until(dayOf(to)) }
 }

@@ -6,7 +6,7 @@ import { orgForm } from '#shared/forms/account/org.form.ts'
 import { defineForm } from '#shared/forms/define-form.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { projectForm } from '#shared/forms/project/project.form.ts'
-import { projectMessages as words } from '#shared/words/projects/projects.ts'
+import { projectMessages } from '#shared/words/projects/projects.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useClosing } from '#web/form/closing.ts'
 import { FormView } from '#web/form/form-view.tsx'
@@ -28,10 +28,10 @@ export function orgField(orgs: readonly Org[], now: number): Field[] {
   const open = openOrgs(orgs, now)
   const [named] = orgForm.fields
   if (open.length === 0)
-    return [{ ...named, key: 'org_title', focus: false, ...(orgs.length > 0 && { subLabel: words.noneOpen }) }]
+    return [{ ...named, key: 'org_title', focus: false, ...(orgs.length > 0 && { subLabel: projectMessages.noneOpen }) }]
   if (open.length === 1) return []
   const options = open.map(({ id, title }) => ({ value: id, label: title }))
-  return [{ key: 'org', type: 'dropdown', label: words.organisation, required: true, options }]
+  return [{ key: 'org', type: 'dropdown', label: projectMessages.organisation, required: true, options }]
 }
 
 export function CreateProject({ orgs, onClose, onCreated }: Props) {
@@ -40,14 +40,14 @@ export function CreateProject({ orgs, onClose, onCreated }: Props) {
   const [dirty, setDirty] = useState(false)
   const only = openOrgs(orgs, now)[0]?.id ?? ''
   return (
-    <Modal open title={words.new} description={words.newText} {...useClosing(dirty, onClose)}>
+    <Modal open title={projectMessages.new} description={projectMessages.newText} {...useClosing(dirty, onClose)}>
       <FormView
         once
         form={defineForm('new_project', [...TITLE, ...orgField(orgs, now)])}
         loaded={{ org: only }}
         onDirty={setDirty}
-        label={words.create}
-        busyLabel={words.creating}
+        label={projectMessages.create}
+        busyLabel={projectMessages.creating}
         beside={
           <Button variant="default" onClick={onClose}>
             {dialogMessages.cancel}

@@ -7,7 +7,7 @@ import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
 import { compareNames } from '#shared/words/formats.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
-import { projectMessages as words } from '#shared/words/projects/projects.ts'
+import { projectMessages } from '#shared/words/projects/projects.ts'
 import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { subscriptionFlags } from '#shared/rules/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -57,12 +57,12 @@ export function ProjectCards({ projects, orgs, now, renderNotice, renderLeave }:
                 <IconChevronRight size={14} stroke={2} aria-hidden />
               </Link>
             )}
-            {closed && <span className={styles.closed}>{words.inactive}</span>}
+            {closed && <span className={styles.closed}>{projectMessages.inactive}</span>}
           </h2>
         )}
         {closed && (
           <p className={styles.closedText}>
-            {words.inactiveText}{' '}
+            {projectMessages.inactiveText}{' '}
             <Link to="/client/subscription" search={{ org: org.id }}>
               {subscriptionMessages.open}
             </Link>
@@ -94,7 +94,7 @@ interface CardProps extends Pick<CardsProps, 'renderLeave'> {
 
 function ProjectCard({ project, closed, renderLeave }: CardProps) {
   const { data: glance, error } = useQuery(projectGlanceQuery(useApi(), project.id))
-  const said = glance && (glance.total > 0 ? words.items(glance.total) : words.empty)
+  const said = glance && (glance.total > 0 ? projectMessages.items(glance.total) : projectMessages.empty)
   return (
     <li className={styles.card}>
       <div className={styles.strip} aria-hidden="true">
@@ -109,7 +109,7 @@ function ProjectCard({ project, closed, renderLeave }: CardProps) {
         <p className={styles.facts}>
           {said ?? error?.message ?? <Skeleton width="4rem" />}
           {project.has_password && (
-            <span role="img" aria-label={words.protected} title={words.protected}>
+            <span role="img" aria-label={projectMessages.protected} title={projectMessages.protected}>
               <IconLock size={14} stroke={1.75} aria-hidden />
             </span>
           )}
@@ -125,9 +125,9 @@ function ProjectCard({ project, closed, renderLeave }: CardProps) {
           href={`/view/${project.url_alias}`}
           target="_blank"
           rel="noopener"
-          aria-label={words.openGallery(project.title)}
+          aria-label={projectMessages.openGallery(project.title)}
         >
-          {words.gallery}
+          {projectMessages.gallery}
           <IconExternalLink size={14} stroke={1.75} aria-hidden />
         </a>
       )}
@@ -141,12 +141,12 @@ function Export({ project: { id, title } }: { project: Project }) {
     <Button
       small
       className={styles.export}
-      aria-label={words.exportOf(title)}
+      aria-label={projectMessages.exportOf(title)}
       disabled={isPending}
       onClick={() => mutate()}
     >
       <IconDownload size={16} stroke={1.75} aria-hidden />
-      {isPending ? words.exporting : words.export}
+      {isPending ? projectMessages.exporting : projectMessages.export}
     </Button>
   )
 }

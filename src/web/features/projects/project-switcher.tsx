@@ -3,7 +3,7 @@ import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
-import { projectMessages as words } from '#shared/words/projects/projects.ts'
+import { projectMessages } from '#shared/words/projects/projects.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
@@ -20,7 +20,7 @@ export function ProjectSwitcher({ projectId }: { projectId: string }) {
   return (
     <Menu position="bottom-start" width="target">
       <Menu.Target>
-        <button type="button" className={styles.switch} aria-label={`${words.switch}: ${project?.title ?? ''}`}>
+        <button type="button" className={styles.switch} aria-label={`${projectMessages.switch}: ${project?.title ?? ''}`}>
           <span className={styles.current}>{project?.title ?? ' '}</span>
           <IconSelector size={16} stroke={1.75} aria-hidden />
         </button>
@@ -41,7 +41,7 @@ export function ProjectSwitcher({ projectId }: { projectId: string }) {
             {orgMessages.of(org.title)}
           </Menu.Item>
         )}
-        <Menu.Item renderRoot={(props) => <Link {...props} to="/client" search={{}} />}>{words.all}</Menu.Item>
+        <Menu.Item renderRoot={(props) => <Link {...props} to="/client" search={{}} />}>{projectMessages.all}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { downloadsContract } from '#shared/contract/downloads.contract.ts'
 import { searchContract } from '#shared/contract/search.contract.ts'
-import { downloadMessages as words } from '#shared/words/archive/archive.ts'
+import { downloadMessages } from '#shared/words/archive/archive.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { MAX_PAGE } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -74,11 +74,11 @@ export function useExport(project: string) {
   return useMutation({
     mutationFn: async () => {
       const asked = await partsOf(api, project, await listIn(api, project, 'root'), true)
-      if (asked.length === 0) return alerts.prompt(words.nothing)
+      if (asked.length === 0) return alerts.prompt(downloadMessages.nothing)
       // A download without any files still contains the metadata tables.
       for (const { url } of asked) save(url)
       const sum = (key: 'count' | 'size') => asked.reduce((all, one) => all + one[key], 0)
-      alerts.prompt(words.started(sum('count'), formatBytes(sum('size'))), { kind: 'success' })
+      alerts.prompt(downloadMessages.started(sum('count'), formatBytes(sum('size'))), { kind: 'success' })
     },
   })
 }

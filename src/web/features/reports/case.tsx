@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ItemReport } from '#shared/entities/report.ts'
 import { formatDayHere, formatMoment } from '#shared/words/formats.ts'
-import { reportsMessages as words } from '#shared/words/reports/reports.ts'
+import { reportsMessages } from '#shared/words/reports/reports.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './reports.module.css'
 
@@ -29,17 +29,17 @@ export function Case({ report, onClose, onReopen }: Props) {
           <span className={styles.quiet}>{placeOf(artifact)}</span>
         </h2>
         <p className={styles.quiet}>
-          <span className={styles.reason}>{words.reasons[reason]}</span>
+          <span className={styles.reason}>{reportsMessages.reasons[reason]}</span>
           <time dateTime={new Date(created_at).toISOString()}>{formatMoment(created_at)}</time>
         </p>
       </header>
       <blockquote className={styles.message}>{message}</blockquote>
       <footer className={styles.foot}>
-        <p className={styles.quiet}>{email ? words.from(email) : words.anonymous}</p>
-        {onClose && <Button onClick={onClose}>{words.close}</Button>}
+        <p className={styles.quiet}>{email ? reportsMessages.from(email) : reportsMessages.anonymous}</p>
+        {onClose && <Button onClick={onClose}>{reportsMessages.close}</Button>}
         {onReopen && (
           <Button look="quiet" onClick={onReopen}>
-            {words.reopen}
+            {reportsMessages.reopen}
           </Button>
         )}
       </footer>
@@ -49,9 +49,9 @@ export function Case({ report, onClose, onReopen }: Props) {
 }
 
 function placeOf(artifact: ItemReport['artifact']): string {
-  if (!artifact) return words.gone
-  if (!artifact.active) return words.inTrash
-  return artifact.visibility === 'local' ? words.inGallery : words.notInGallery
+  if (!artifact) return reportsMessages.gone
+  if (!artifact.active) return reportsMessages.inTrash
+  return artifact.visibility === 'local' ? reportsMessages.inGallery : reportsMessages.notInGallery
 }
 
 /** How the report was closed. Stays visible after it was reopened. */
@@ -59,12 +59,12 @@ function Outcome({ report: { resolved_at, resolved_by, note, taken_down } }: { r
   const who = resolved_by?.username
   if (resolved_at === null && !who && !note && !taken_down) return null
   const day = resolved_at === null ? null : formatDayHere(resolved_at)
-  const closed = day === null ? words.closedBefore(who) : who ? words.closedBy(who, day) : words.closed(day)
+  const closed = day === null ? reportsMessages.closedBefore(who) : who ? reportsMessages.closedBy(who, day) : reportsMessages.closed(day)
   return (
     <div className={styles.outcome}>
       <p className={styles.quiet}>
         {closed}
-        {taken_down && ` · ${words.takenDown}`}
+        {taken_down && ` · ${reportsMessages.takenDown}`}
       </p>
       {note && <p className={styles.note}>{note}</p>}
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ItemReport } from '#shared/entities/report.ts'
 import { MAX_NOTE } from '#shared/rules/limits.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
-import { reportsMessages as words } from '#shared/words/reports/reports.ts'
+import { reportsMessages } from '#shared/words/reports/reports.ts'
 import { useClosing } from '#web/form/closing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -27,30 +27,30 @@ export function CloseCase({ report, mayTakeDown, busy, onConfirm, onClose }: Pro
   return (
     <Modal
       open
-      title={words.closeTitle(artifact?.title ?? title)}
+      title={reportsMessages.closeTitle(artifact?.title ?? title)}
       {...closing}
       onConfirm={confirm}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           <Button look="primary" disabled={busy} onClick={confirm}>
-            {words.close}
+            {reportsMessages.close}
           </Button>
         </>
       }
     >
       {isShown && mayTakeDown && (
         <Checkbox
-          label={words.takeDown}
-          description={words.takeDownText}
+          label={reportsMessages.takeDown}
+          description={reportsMessages.takeDownText}
           checked={takeDown}
           mb="md"
           onChange={(event) => setTakeDown(event.currentTarget.checked)}
         />
       )}
       <Textarea
-        label={email ? words.answer : words.note}
-        description={email ? words.answerTo(email) : words.noteText}
+        label={email ? reportsMessages.answer : reportsMessages.note}
+        description={email ? reportsMessages.answerTo(email) : reportsMessages.noteText}
         value={note}
         maxLength={MAX_NOTE}
         autosize

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ItemReport } from '#shared/entities/report.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { reportsMessages as words } from '#shared/words/reports/reports.ts'
+import { reportsMessages } from '#shared/words/reports/reports.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
@@ -49,32 +49,32 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
           // Keep the dialog open if it has moved on to another report.
           setClosing((now) => (now?.id === report.id ? null : now))
         },
-        onError: (error) => isApiError(error) && error.status === 409 && alerts.prompt(words.elsewhere),
+        onError: (error) => isApiError(error) && error.status === 409 && alerts.prompt(reportsMessages.elsewhere),
       },
     )
-  const reopen = (report: ItemReport) => end(report, { status: 'open' }, words.reopened)
+  const reopen = (report: ItemReport) => end(report, { status: 'open' }, reportsMessages.reopened)
   const close = (report: ItemReport, { note, takeDown }: { note: string; takeDown: boolean }) =>
     end(
       report,
       { status: 'resolved', note, ...(takeDown && { take_down: true }) },
-      takeDown ? words.resolvedAndPrivate : words.resolved,
+      takeDown ? reportsMessages.resolvedAndPrivate : reportsMessages.resolved,
       // A mailed answer can't be undone.
-      report.email && note ? undefined : { label: words.reopen, run: () => reopen(report) },
+      report.email && note ? undefined : { label: reportsMessages.reopen, run: () => reopen(report) },
     )
   return (
     <>
-      <ListHead title={frameMessages.reports} text={words.text} />
+      <ListHead title={frameMessages.reports} text={reportsMessages.text} />
       <ListBody
         found={found}
         count={reports.length}
         narrowed={show !== 'all'}
         skeleton={<ListSkeleton />}
-        empty={<EmptyState icon={IconFlag} title={words.emptyTitle} text={words.emptyText} />}
+        empty={<EmptyState icon={IconFlag} title={reportsMessages.emptyTitle} text={reportsMessages.emptyText} />}
         noMatch={
           <NoMatch
-            title={show === 'open' ? words.noneOpen : words.noneClosed}
-            text={show === 'open' ? words.noneOpenText : words.noneClosedText}
-            clear={words.showAll}
+            title={show === 'open' ? reportsMessages.noneOpen : reportsMessages.noneClosed}
+            text={show === 'open' ? reportsMessages.noneOpenText : reportsMessages.noneClosedText}
+            clear={reportsMessages.showAll}
             onClear={() => onAddress({ show: 'all' })}
           />
         }
@@ -84,7 +84,7 @@ export function ReportsList({ projectId, address, onAddress }: Props) {
               show={show}
               all={SHOWN}
               onShow={(next) => onAddress({ show: next })}
-              words={words}
+              words={reportsMessages}
               open={open}
             />
           </div>

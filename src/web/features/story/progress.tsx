@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { storyMessages as words } from '#shared/words/story/story.ts'
+import { storyMessages } from '#shared/words/story/story.ts'
 import type { Chapter } from './chapters.ts'
 import styles from './progress.module.css'
 
@@ -23,7 +23,7 @@ export function Progress({ chapters }: { chapters: readonly Chapter[] }) {
     <>
       <div className={styles.line} aria-hidden />
       {chapters.length > 1 && (
-        <nav className={styles.chapters} aria-label={words.chapters}>
+        <nav className={styles.chapters} aria-label={storyMessages.chapters}>
           <ol>
             {chapters.map(({ anchor, title }) => (
               <li key={anchor}>

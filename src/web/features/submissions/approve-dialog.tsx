@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { Approval } from '#shared/contract/submissions/review.contract.ts'
 import { matches } from '#shared/rules/text/matches.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -42,7 +42,7 @@ export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish
   const foundFolders = useQuery(folderSearchQuery(useApi(), projectId, query)).data ?? []
   const matchesTyped = matches(typed)
   const folders = [
-    { value: 'root', label: words.top },
+    { value: 'root', label: submissionsMessages.top },
     ...foundFolders.map(({ id, title }) => ({ value: id, label: title })),
     ...(target.folder === 'root' || foundFolders.some(({ id }) => id === target.folder)
       ? []
@@ -58,7 +58,7 @@ export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish
     <Modal
       open
       title={heading}
-      description={words.approveText}
+      description={submissionsMessages.approveText}
       onClose={onClose}
       onConfirm={approve}
       footer={
@@ -72,7 +72,7 @@ export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish
             onMouseDown={(event) => !isSelected && event.preventDefault()}
             onClick={approve}
           >
-            {words.approve}
+            {submissionsMessages.approve}
           </Button>
         </>
       }
@@ -80,7 +80,7 @@ export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish
       <p role="status">{note}</p>
       <Select
         ref={field}
-        label={words.folder}
+        label={submissionsMessages.folder}
         data={folders}
         value={target.folder}
         searchable
@@ -89,7 +89,7 @@ export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish
         onSearchChange={setTyped}
         onOptionSubmit={(folder) => setTyped(folders.find(({ value }) => value === folder)?.label ?? '')}
         filter={({ options }) => options}
-        nothingFoundMessage={words.noFolder}
+        nothingFoundMessage={submissionsMessages.noFolder}
         comboboxProps={{ zIndex: 400 }}
         maxDropdownHeight={240}
         onChange={(folder, chosen) => folder && setTarget({ ...target, folder, title: chosen?.label ?? '' })}
@@ -97,11 +97,11 @@ export function ApproveDialog({ projectId, heading, note, lastTarget, mayPublish
       {mayPublish && (
         <NativeSelect
           mt="md"
-          label={words.visibility}
+          label={submissionsMessages.visibility}
           value={target.visibility}
           data={[
-            { value: 'private', label: words.private },
-            { value: 'local', label: words.gallery },
+            { value: 'private', label: submissionsMessages.private },
+            { value: 'local', label: submissionsMessages.gallery },
           ]}
           onChange={({ currentTarget }) =>
             setTarget({ ...target, visibility: currentTarget.value as Approval['visibility'] })

@@ -5,7 +5,7 @@ import { SET_BY_DECISION, type Submission } from '#shared/entities/submissions/s
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import type { Form } from '#shared/forms/define-form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { formatValue } from '#web/form/format-value.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useMayLeave } from '#web/form/unsaved.ts'
@@ -49,12 +49,12 @@ export function DescriptionForm({ submission, artifact, onDone }: Props & { onDo
   return (
     <section className={styles.section} aria-labelledby="describe">
       <h3 id="describe" className={styles.sectionTitle}>
-        {words.describe}
+        {submissionsMessages.describe}
       </h3>
       <FormView
         form={form}
         loaded={artifact}
-        beside={<Button onClick={onDone}>{words.done}</Button>}
+        beside={<Button onClick={onDone}>{submissionsMessages.done}</Button>}
         save={(changes, _values, seen) => edit.mutateAsync({ fields: spoken(form).fields, changes, seen })}
       />
     </section>
@@ -69,11 +69,11 @@ export function EditedDescription({ submission: { id, project }, artifact }: Pro
   if (fields.length === 0) return null
   return (
     <FactList
-      title={words.described}
+      title={submissionsMessages.described}
       facts={fields.map((field) => [
         field.key,
         field.label,
-        formatValue(field, artifact[field.key as keyof Artifact]) || words.left,
+        formatValue(field, artifact[field.key as keyof Artifact]) || submissionsMessages.left,
       ])}
     />
   )

@@ -13,7 +13,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { formatDayHere } from '#shared/words/formats.ts'
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
@@ -80,7 +80,7 @@ export function SubmissionDetail({
       <header className={styles.detailHead}>
         <Button look="quiet" className={styles.back ?? ''} onClick={onBack}>
           <IconArrowLeft {...ICON_PROPS} />
-          {words.back}
+          {submissionsMessages.back}
         </Button>
         <h2 ref={headingRef} id="submission-title" tabIndex={-1} className={styles.detailTitle}>
           {title}
@@ -88,13 +88,13 @@ export function SubmissionDetail({
         <div className={styles.turn}>
           <span role="status" className={styles.quiet}>
             <bdi className="visually-hidden">{title}</bdi>{' '}
-            {position === null ? '' : words.position(position + 1, total)}
+            {position === null ? '' : submissionsMessages.position(position + 1, total)}
           </span>
           {/* aria-disabled keeps the focus on the button at either end of the list. */}
-          <Button look="icon" aria-label={words.previous} aria-disabled={!onPrevious} onClick={onPrevious}>
+          <Button look="icon" aria-label={submissionsMessages.previous} aria-disabled={!onPrevious} onClick={onPrevious}>
             <IconChevronLeft {...ICON_PROPS} />
           </Button>
-          <Button look="icon" aria-label={words.next} aria-disabled={!onNext} onClick={onNext}>
+          <Button look="icon" aria-label={submissionsMessages.next} aria-disabled={!onNext} onClick={onNext}>
             <IconChevronRight {...ICON_PROPS} />
           </Button>
         </div>
@@ -112,8 +112,8 @@ export function SubmissionDetail({
           ) : (
             <EmptyState
               icon={IconFileOff}
-              title={words.gone}
-              text={status === 'rejected' ? words.sweptText : words.goneText}
+              title={submissionsMessages.gone}
+              text={status === 'rejected' ? submissionsMessages.sweptText : submissionsMessages.goneText}
             />
           )}
         </div>
@@ -137,7 +137,7 @@ export function SubmissionDetail({
           {note}
         </p>
         {submission.kept_until !== null && (
-          <p className={styles.quiet}>{words.keptUntil(formatDayHere(submission.kept_until))}</p>
+          <p className={styles.quiet}>{submissionsMessages.keptUntil(formatDayHere(submission.kept_until))}</p>
         )}
         {status === 'approved' && artifact && (
           <Link
@@ -146,36 +146,36 @@ export function SubmissionDetail({
             search={{ projectId: project }}
             className={buttonClass()}
           >
-            {words.open}
+            {submissionsMessages.open}
           </Link>
         )}
         {onReopen && (
           <Button disabled={busy} onClick={onReopen}>
-            {words.reopen}
+            {submissionsMessages.reopen}
           </Button>
         )}
         {onAsk && (
           <Button disabled={busy} onClick={onAsk}>
             <IconMessageQuestion {...ICON_PROPS} />
-            {words.ask}
+            {submissionsMessages.ask}
           </Button>
         )}
         {onEdit && artifact && (
           <Button disabled={busy} aria-pressed={isEditing} onClick={() => onEdit(!isEditing)}>
             <IconPencil {...ICON_PROPS} />
-            {words.edit}
+            {submissionsMessages.edit}
           </Button>
         )}
         {onReject && (
           <Button disabled={busy} onClick={onReject}>
             <IconX {...ICON_PROPS} />
-            {words.reject}
+            {submissionsMessages.reject}
           </Button>
         )}
         {onApprove && (
           <Button look="primary" disabled={busy} onClick={onApprove}>
             <IconCheck {...ICON_PROPS} />
-            {words.approve}
+            {submissionsMessages.approve}
           </Button>
         )}
       </footer>

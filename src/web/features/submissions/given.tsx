@@ -3,7 +3,7 @@ import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { formatAnswer, formatValue } from '#web/form/format-value.ts'
 import { FactList, type Fact } from './facts.tsx'
 import styles from './submissions.module.css'
@@ -20,29 +20,29 @@ export function SubmittedDetails({ submission }: { submission: Submission }) {
   return (
     <>
       <FactList
-        title={words.given}
-        facts={[...toFacts(ABOUT_ITEM), ['file', words.file, filename], ['reference', words.reference, reference]]}
+        title={submissionsMessages.given}
+        facts={[...toFacts(ABOUT_ITEM), ['file', submissionsMessages.file, filename], ['reference', submissionsMessages.reference, reference]]}
       />
       <FactList
-        title={words.giver}
+        title={submissionsMessages.giver}
         facts={[
-          ['name', words.name, submission.submitter_name ?? words.anonymous],
-          ['email', words.email, submission.submitter_email ?? ''],
-          ['org', words.org, submission.submitter_org ?? ''],
+          ['name', submissionsMessages.name, submission.submitter_name ?? submissionsMessages.anonymous],
+          ['email', submissionsMessages.email, submission.submitter_email ?? ''],
+          ['org', submissionsMessages.org, submission.submitter_org ?? ''],
         ]}
       >
         {consent ? (
           <details className={styles.consent}>
-            <summary>{words.consent(consent.version)}</summary>
+            <summary>{submissionsMessages.consent(consent.version)}</summary>
             <p>{consent.text}</p>
           </details>
         ) : (
-          <p className={styles.quiet}>{words.noConsent}</p>
+          <p className={styles.quiet}>{submissionsMessages.noConsent}</p>
         )}
       </FactList>
       {answers.length > 0 && (
         <FactList
-          title={words.answers}
+          title={submissionsMessages.answers}
           facts={answers.map((answer) => [answer.key, answer.label, formatAnswer(answer)])}
         />
       )}

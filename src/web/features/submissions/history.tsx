@@ -4,7 +4,7 @@ import { formatList, formatMoment } from '#shared/words/formats.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { submissionQuery } from './submissions.queries.ts'
 import styles from './submissions.module.css'
@@ -18,7 +18,7 @@ function formatFieldNames(text: string): string {
   const fields: readonly { key: string; label: string }[] = [
     ...spoken(artifactForm).fields,
     ...spoken(submissionForm).fields,
-    { key: 'answers', label: words.answers },
+    { key: 'answers', label: submissionsMessages.answers },
   ]
   return formatList(text.split(' ').map((key) => fields.find((field) => field.key === key)?.label ?? key))
 }
@@ -28,19 +28,19 @@ export function SubmissionHistory({ submission: { id, project } }: { submission:
   const events = useQuery(submissionQuery(useApi(), project, id)).data?.events ?? []
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>{words.history}</h3>
+      <h3 className={styles.sectionTitle}>{submissionsMessages.history}</h3>
       <ol className={styles.history}>
         {events.map(({ id: eventId, at, what, by, text }) => (
           <li key={eventId}>
             <p>
               <strong>
                 {CONTRIBUTOR_EVENTS.has(what)
-                  ? words.giverOf
+                  ? submissionsMessages.giverOf
                   : what === 'swept'
-                    ? words.byItself
-                    : (by ?? words.somebody)}
+                    ? submissionsMessages.byItself
+                    : (by ?? submissionsMessages.somebody)}
               </strong>{' '}
-              {words.events[what]}{' '}
+              {submissionsMessages.events[what]}{' '}
               <time className={styles.quiet} dateTime={new Date(at).toISOString()}>
                 {formatMoment(at)}
               </time>

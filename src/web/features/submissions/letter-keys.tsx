@@ -1,4 +1,4 @@
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { chooseLetterKeys, useLetterKeys } from '#web/ui/preferences/letter-keys.ts'
 import styles from './submissions.module.css'
@@ -8,9 +8,9 @@ export function SingleKeyShortcuts() {
   const isOn = useLetterKeys()
   return (
     <div className={styles.keys}>
-      {isOn && <span>{words.keys}</span>}
+      {isOn && <span>{submissionsMessages.keys}</span>}
       <Button look="quiet" small onClick={() => chooseLetterKeys(!isOn)}>
-        {isOn ? words.keysOff : words.keysOn}
+        {isOn ? submissionsMessages.keysOff : submissionsMessages.keysOn}
       </Button>
     </div>
   )

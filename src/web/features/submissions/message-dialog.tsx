@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { MAX_NOTE } from '#shared/rules/limits.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { useClosing } from '#web/form/closing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -23,10 +23,10 @@ interface Props {
 
 const TEXTS = {
   ask: (n: number, title: string) => ({
-    ...{ title: words.askTitle(n, title), text: words.askText, label: words.question, act: words.ask },
+    ...{ title: submissionsMessages.askTitle(n, title), text: submissionsMessages.askText, label: submissionsMessages.question, act: submissionsMessages.ask },
   }),
   reject: (n: number, title: string) => ({
-    ...{ title: words.rejectTitle(n, title), text: words.rejectText, label: words.message, act: words.reject },
+    ...{ title: submissionsMessages.rejectTitle(n, title), text: submissionsMessages.rejectText, label: submissionsMessages.message, act: submissionsMessages.reject },
   }),
 }
 
@@ -39,7 +39,7 @@ export function MessageDialog({ action, submissions, title, note, busy, onSend, 
   const addresses = new Set(submissions.flatMap(({ submitter_email }) => submitter_email ?? []))
   const [firstAddress] = addresses
   const deliveryHint =
-    firstAddress === undefined ? words.notMailed : addresses.size === 1 ? words.mailed(firstAddress) : words.mailedAll
+    firstAddress === undefined ? submissionsMessages.notMailed : addresses.size === 1 ? submissionsMessages.mailed(firstAddress) : submissionsMessages.mailedAll
   const canSend = !busy && submissions.length > 0 && (action === 'reject' || message.trim() !== '')
   const send = () => canSend && onSend(message.trim(), () => latestMessage.current === message)
   return (

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { formatDayHere } from '#shared/words/formats.ts'
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import type { Choice } from '#web/list/choice/use-choice.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import styles from './submissions.module.css'
@@ -21,13 +21,13 @@ interface Props {
 /** The list of submissions. Each opens beside it. */
 export function SubmissionList({ submissions, artifacts, currentId, choice, onOpen }: Props) {
   return (
-    <ul className={styles.queue} aria-label={words.queue}>
+    <ul className={styles.queue} aria-label={submissionsMessages.queue}>
       {withTitles(submissions, artifacts).map(({ submission, title, artifact }) => (
         <li key={submission.id} className={styles.entry} data-current={submission.id === currentId}>
           {choice && (
             <Checkbox
               size="xs"
-              aria-label={words.select(title)}
+              aria-label={submissionsMessages.select(title)}
               checked={choice.has(submission.id)}
               onChange={(event) => choice.toggle(submission.id, (event.nativeEvent as MouseEvent).shiftKey)}
             />
@@ -42,10 +42,10 @@ export function SubmissionList({ submissions, artifacts, currentId, choice, onOp
             <span className={styles.content}>
               <span className={styles.name}>{title}</span>
               <span className={styles.quiet}>
-                {submission.submitter_name ?? words.anonymous} · {formatDayHere(submission.created_at)}
+                {submission.submitter_name ?? submissionsMessages.anonymous} · {formatDayHere(submission.created_at)}
               </span>
-              {submission.asked && <span className={styles.hint}>{words.asked}</span>}
-              {submission.known && <span className={styles.hint}>{words.known}</span>}
+              {submission.asked && <span className={styles.hint}>{submissionsMessages.asked}</span>}
+              {submission.known && <span className={styles.hint}>{submissionsMessages.known}</span>}
             </span>
           </button>
         </li>

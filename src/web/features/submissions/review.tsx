@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
 import { SUBMISSIONS_SHOWN, type Submission } from '#shared/entities/submissions/submission.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { useChoice } from '#web/list/choice/use-choice.ts'
 import { ListBody } from '#web/list/list-body.tsx'
@@ -120,11 +120,11 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
   })
 
   if (!may('submission.list'))
-    return <EmptyState full icon={IconInbox} title={words.noRightTitle} text={words.noRightText} />
+    return <EmptyState full icon={IconInbox} title={submissionsMessages.noRightTitle} text={submissionsMessages.noRightText} />
   const total = SUBMISSIONS_SHOWN.reduce((sum, key) => sum + (counts?.[key] ?? 0), 0)
   return (
     <div data-open={isOpen} className={styles.page}>
-      <ListHead title={frameMessages.submissions} text={words.text} />
+      <ListHead title={frameMessages.submissions} text={submissionsMessages.text} />
       {counts?.pending === 0 && searchText === '' && portalNow}
       <ListBody
         found={listQuery}
@@ -132,10 +132,10 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
         narrowed={total > 0 || searchText !== ''}
         skeleton={<ListSkeleton />}
         empty={
-          <EmptyState icon={IconInbox} title={words.emptyTitle} text={words.emptyText}>
+          <EmptyState icon={IconInbox} title={submissionsMessages.emptyTitle} text={submissionsMessages.emptyText}>
             {may('portal.create') && (
               <Link to="/client/settings/portal" search={{ projectId }} className={buttonClass()}>
-                {words.toPortal}
+                {submissionsMessages.toPortal}
               </Link>
             )}
           </EmptyState>
@@ -171,7 +171,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
               position={isListed ? position : null}
               total={counts?.[status] ?? indexedList.entries.length}
               title={titleOf(submission)}
-              note={isListed ? '' : current.isGone ? words.notHere : decidedNote(submission)}
+              note={isListed ? '' : current.isGone ? submissionsMessages.notHere : decidedNote(submission)}
               renderItem={item}
               isEditing={editing.isEditing}
               busy={busy}
@@ -193,7 +193,7 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
         projectId={projectId}
         request={pendingRequest}
         title={firstRequested ? titleOf(firstRequested) : ''}
-        note={droppedCount > 0 ? words.fallen(droppedCount) : ''}
+        note={droppedCount > 0 ? submissionsMessages.fallen(droppedCount) : ''}
         mayPublish={may('artifact.create-visible')}
         busy={busy}
         onDecide={({ submissions }, input, isUnchanged) =>
@@ -211,6 +211,6 @@ export function Review({ projectId, address, onAddress, item, portalNow }: Props
 /** Tells who decided about a submission that has left the list, and how. */
 function decidedNote({ status, decided_by }: Submission): string {
   if (status === 'pending') return ''
-  const who = status === 'withdrawn' ? words.giverOf : (decided_by ?? words.somebody)
-  return words.meanwhile(who, words.events[status])
+  const who = status === 'withdrawn' ? submissionsMessages.giverOf : (decided_by ?? submissionsMessages.somebody)
+  return submissionsMessages.meanwhile(who, submissionsMessages.events[status])
 }

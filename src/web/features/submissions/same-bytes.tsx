@@ -7,7 +7,7 @@ import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { artifactForm } from '#shared/forms/archive/artifact.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { formatDayHere } from '#shared/words/formats.ts'
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { formatValue } from '#web/form/format-value.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -45,25 +45,25 @@ export function DuplicateItems({ submission: { id, project, title, known, create
     <section className={styles.same} aria-labelledby="same-bytes">
       <h3 id="same-bytes" className={styles.sameTitle}>
         <IconCopyCheck size={18} stroke={1.75} aria-hidden />
-        {words.sameTitle(duplicates.length)}
+        {submissionsMessages.sameTitle(duplicates.length)}
       </h3>
       <div className={styles.sameScroll}>
         <table className={styles.sameTable}>
           <thead>
             <tr>
               <th scope="col" className={styles.hiddenHeading}>
-                <span>{words.given}</span>
+                <span>{submissionsMessages.given}</span>
               </th>
               {items.map((item, index) => (
                 <th key={item.id} scope="col">
                   <Thumb artifact={item} across={THUMBNAIL_PX} />
-                  {index === 0 ? words.thisOne : item.active ? words.inArchive : words.waitsToo}
+                  {index === 0 ? submissionsMessages.thisOne : item.active ? submissionsMessages.inArchive : submissionsMessages.waitsToo}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {row(words.title, (item) =>
+            {row(submissionsMessages.title, (item) =>
               item.active ? (
                 <Link to="/client/archive/$id" params={{ id: item.id }} search={{ projectId: project }}>
                   {item.title}
@@ -75,8 +75,8 @@ export function DuplicateItems({ submission: { id, project, title, known, create
               ),
             )}
             {fields.map((field) => row(field.label, (item) => formatValue(field, fieldValue(item, field.key))))}
-            {row(words.file, (item) => item.filename)}
-            {row(words.since, (item) => formatDayHere(item === artifact ? created_at : item.created_at))}
+            {row(submissionsMessages.file, (item) => item.filename)}
+            {row(submissionsMessages.since, (item) => formatDayHere(item === artifact ? created_at : item.created_at))}
           </tbody>
         </table>
       </div>

@@ -1,5 +1,5 @@
 import type { Submission } from '#shared/entities/submissions/submission.ts'
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useDecisionMutation, type Decision } from './submissions.queries.ts'
 
@@ -13,10 +13,10 @@ export type DecisionInput =
   | Omit<Extract<Decision, { action: 'ask' }>, 'ids'>
 
 const CONFIRMATIONS = {
-  ask: () => words.askedOf,
-  approve: () => words.approved,
-  reject: () => words.rejected,
-  reopen: () => words.reopened,
+  ask: () => submissionsMessages.askedOf,
+  approve: () => submissionsMessages.approved,
+  reject: () => submissionsMessages.rejected,
+  reopen: () => submissionsMessages.reopened,
 }
 
 /**

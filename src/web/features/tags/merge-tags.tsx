@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { projectMessages } from '#shared/words/projects/projects.ts'
-import { tagsMessages as words } from '#shared/words/tags/tags.ts'
+import { tagsMessages } from '#shared/words/tags/tags.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -33,7 +33,7 @@ export function MergeTags({ projectId, tags, onMerged, onClose }: Props) {
       { into: keptId, others: ids.filter((id) => id !== keptId) },
       {
         onSuccess: ({ title, artifact_count }) => {
-          alerts.prompt(words.merged(title, artifact_count), { kind: 'success' })
+          alerts.prompt(tagsMessages.merged(title, artifact_count), { kind: 'success' })
           onMerged()
         },
       },
@@ -42,20 +42,20 @@ export function MergeTags({ projectId, tags, onMerged, onClose }: Props) {
   return (
     <Modal
       open
-      title={words.mergeTitle(tags.length)}
-      description={words.mergeText}
+      title={tagsMessages.mergeTitle(tags.length)}
+      description={tagsMessages.mergeText}
       onClose={onClose}
       onConfirm={mergeTags}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           <Button look="primary" disabled={merge.isPending} onClick={mergeTags}>
-            {words.merge}
+            {tagsMessages.merge}
           </Button>
         </>
       }
     >
-      <Radio.Group label={words.stays} value={keptId} onChange={setKeptId}>
+      <Radio.Group label={tagsMessages.stays} value={keptId} onChange={setKeptId}>
         <div className={styles.choices}>
           {tags.map(({ id, title, artifact_count }) => (
             <Radio
@@ -72,7 +72,7 @@ export function MergeTags({ projectId, tags, onMerged, onClose }: Props) {
         </div>
       </Radio.Group>
       <p role="status" className={styles.concerned}>
-        {affected ? words.concerned(affected.n, affected.about) : words.counting}
+        {affected ? tagsMessages.concerned(affected.n, affected.about) : tagsMessages.counting}
       </p>
     </Modal>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { tagForm } from '#shared/forms/archive/tag.form.ts'
-import { tagsMessages as words } from '#shared/words/tags/tags.ts'
+import { tagsMessages } from '#shared/words/tags/tags.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { useClosing } from '#web/form/closing.ts'
@@ -22,13 +22,13 @@ export function TagDialog({ projectId, tag, onClose }: Props) {
   const alerts = useAlerts()
   const [dirty, setDirty] = useState(false)
   return (
-    <Modal open title={tag ? words.renameTitle : words.new} {...useClosing(dirty, onClose)}>
+    <Modal open title={tag ? tagsMessages.renameTitle : tagsMessages.new} {...useClosing(dirty, onClose)}>
       <FormView
         once
         form={tagForm}
         loaded={tag}
         onDirty={setDirty}
-        label={tag ? formMessages.save : words.create}
+        label={tag ? formMessages.save : tagsMessages.create}
         beside={
           <Button variant="default" onClick={onClose}>
             {dialogMessages.cancel}
@@ -37,7 +37,7 @@ export function TagDialog({ projectId, tag, onClose }: Props) {
         save={async (changes, { title }) => {
           if ('title' in changes) {
             await save.mutateAsync({ id: tag?.id, title: String(title).trim() })
-            alerts.fade(tag ? words.renamed : words.created)
+            alerts.fade(tag ? tagsMessages.renamed : tagsMessages.created)
           }
           onClose()
         }}

@@ -2,7 +2,7 @@ import { IconArrowMerge, IconPlus, IconTags, IconTrash } from '@tabler/icons-rea
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { tagsMessages as words } from '#shared/words/tags/tags.ts'
+import { tagsMessages } from '#shared/words/tags/tags.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { ChosenBar } from '#web/list/choice/chosen-bar.tsx'
@@ -63,7 +63,7 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
   const newTagButton = may('tag.create') && (
     <Button look="primary" onClick={() => setDialog({ kind: 'new' })}>
       <IconPlus size={16} stroke={2} aria-hidden />
-      {words.new}
+      {tagsMessages.new}
     </Button>
   )
   const rowActions = {
@@ -72,12 +72,12 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
   }
   return (
     <>
-      <ListHead title={frameMessages.tags} text={words.text}>
+      <ListHead title={frameMessages.tags} text={tagsMessages.text}>
         {tags.length > 0 && newTagButton}
       </ListHead>
       <FilteredList
         found={tagsQuery}
-        words={words}
+        words={tagsMessages}
         all={tags.length}
         shown={shelf.entries.length}
         query={query}
@@ -86,8 +86,8 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
         empty={
           <EmptyState
             icon={IconTags}
-            title={words.emptyTitle}
-            text={may('tag.create') ? words.emptyText : words.emptyReadOnly}
+            title={tagsMessages.emptyTitle}
+            text={may('tag.create') ? tagsMessages.emptyText : tagsMessages.emptyReadOnly}
           >
             {newTagButton}
           </EmptyState>
@@ -99,12 +99,12 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
               onClear={choice.clear}
               acts={[
                 {
-                  label: words.merge,
+                  label: tagsMessages.merge,
                   icon: IconArrowMerge,
                   run: () => setDialog({ kind: 'merge' }),
                   disabled: selectedTags.length < 2,
                 },
-                { label: words.deleteSelected, icon: IconTrash, run: () => remove(selectedTags) },
+                { label: tagsMessages.deleteSelected, icon: IconTrash, run: () => remove(selectedTags) },
               ]}
             />
           )
@@ -116,7 +116,7 @@ export function TagsBrowser({ projectId, address, onAddress }: Props) {
             shelf={shelf}
             columns={tagsColumns(may('tag.edit') ? rowActions : undefined)}
             choice={choice}
-            choiceWords={{ one: words.select, all: words.selectAll }}
+            choiceWords={{ one: tagsMessages.select, all: tagsMessages.selectAll }}
             order={{ ...orderOf(address), onChange: (by, direction) => onAddress({ sort: sortOf(by, direction) }) }}
             above={above}
           />

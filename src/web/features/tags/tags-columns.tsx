@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#shared/words/formats.ts'
-import { tagsMessages as words } from '#shared/words/tags/tags.ts'
+import { tagsMessages } from '#shared/words/tags/tags.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { CountedTag } from './tags.queries.ts'
@@ -15,7 +15,7 @@ interface RowActions {
 export const tagsColumns = (actions: RowActions | undefined): Columns<CountedTag> => ({
   height: 44,
   title: {
-    head: words.columns.title,
+    head: tagsMessages.columns.title,
     sorts: 'asc',
     cell: ({ id, project, title }, { tabIndex }) => (
       <Link to="/client/archive" search={archiveSearch(project, id)} tabIndex={tabIndex} title={title}>
@@ -26,7 +26,7 @@ export const tagsColumns = (actions: RowActions | undefined): Columns<CountedTag
   facts: [
     {
       name: 'count',
-      head: words.columns.count,
+      head: tagsMessages.columns.count,
       width: '4.5rem',
       number: true,
       sorts: 'desc',
@@ -34,7 +34,7 @@ export const tagsColumns = (actions: RowActions | undefined): Columns<CountedTag
     },
   ],
   acts: actions && {
-    head: words.columns.acts,
+    head: tagsMessages.columns.acts,
     width: '6rem',
     narrowWidth: '4.75rem',
     cell: (tag, { tabIndex }) => (
@@ -42,7 +42,7 @@ export const tagsColumns = (actions: RowActions | undefined): Columns<CountedTag
         <Button
           look="icon"
           tabIndex={tabIndex}
-          aria-label={words.rename(tag.title)}
+          aria-label={tagsMessages.rename(tag.title)}
           onClick={() => actions.onRename(tag)}
         >
           <IconPencil size={18} stroke={1.75} aria-hidden />
@@ -50,7 +50,7 @@ export const tagsColumns = (actions: RowActions | undefined): Columns<CountedTag
         <Button
           look="icon"
           tabIndex={tabIndex}
-          aria-label={words.delete(tag.title)}
+          aria-label={tagsMessages.delete(tag.title)}
           onClick={() => actions.onDelete(tag)}
         >
           <IconTrash size={18} stroke={1.75} aria-hidden />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { tagsMessages as words } from '#shared/words/tags/tags.ts'
+import { tagsMessages } from '#shared/words/tags/tags.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { atMost, concernedQuery, useTagMutations, type CountedTag } from './tags.queries.ts'
@@ -13,13 +13,13 @@ export function useDeleteTags(project: string, onDone: () => void): (tags: reado
     const { n, about } = await queries.fetchQuery(concernedQuery(api, project, tags)).catch(() => atMost(tags))
     const [first] = tags
     const isConfirmed = await alerts.confirm({
-      title: tags.length === 1 && first ? words.deleteTitle(first.title) : words.deleteManyTitle(tags.length),
-      description: words.deleteText(tags.length, n, about),
-      act: words.deleteSelected,
+      title: tags.length === 1 && first ? tagsMessages.deleteTitle(first.title) : tagsMessages.deleteManyTitle(tags.length),
+      description: tagsMessages.deleteText(tags.length, n, about),
+      act: tagsMessages.deleteSelected,
     })
     if (!isConfirmed) return
     await remove.mutateAsync(ids)
-    alerts.prompt(words.deleted(ids.length), { kind: 'success' })
+    alerts.prompt(tagsMessages.deleted(ids.length), { kind: 'success' })
     onDone()
   }
   // The mutation reports its own failure.

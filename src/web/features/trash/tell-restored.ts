@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { trashMessages as words } from '#shared/words/trash/trash.ts'
+import { trashMessages } from '#shared/words/trash/trash.ts'
 import type { Alerts, Notice } from '#web/kit/alert-store.ts'
 import type { Api } from '#web/kit/api.ts'
 import { originalFolderQuery } from './trash.queries.ts'
@@ -40,14 +40,14 @@ export async function announceRestored(
   )
   const title = otherFolders.length > 0 || folderId === undefined ? undefined : await folderTitle(folderId)
   const [first] = entries
-  alerts.prompt(entries.length === 1 && first ? words.restored(first.title) : words.restoredMany(entries.length), {
+  alerts.prompt(entries.length === 1 && first ? trashMessages.restored(first.title) : trashMessages.restoredMany(entries.length), {
     kind: 'success',
     undo,
     text:
       relocated.length > 0
-        ? words.lost(relocated.length, entries.length, title)
+        ? trashMessages.lost(relocated.length, entries.length, title)
         : title === undefined
           ? undefined
-          : words.backIn(title),
+          : trashMessages.backIn(title),
   })
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState, type ComponentType } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { trashMessages as words } from '#shared/words/trash/trash.ts'
+import { trashMessages } from '#shared/words/trash/trash.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { ChosenBar } from '#web/list/choice/chosen-bar.tsx'
@@ -111,7 +111,7 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
   const search = (query: string) => onAddress({ query: query || undefined, sort: undefined })
   return (
     <div>
-      <ListHead ref={titleRef} title={frameMessages.trash} text={words.text}>
+      <ListHead ref={titleRef} title={frameMessages.trash} text={trashMessages.text}>
         {pages && (isFiltered || total > 0) && may('trash.empty') && (
           <Button
             disabled={actions.busy}
@@ -121,7 +121,7 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
             }}
           >
             <IconTrashX size={16} stroke={1.75} aria-hidden />
-            {actions.emptying ? words.emptying : words.empty}
+            {actions.emptying ? trashMessages.emptying : trashMessages.empty}
           </Button>
         )}
       </ListHead>
@@ -131,7 +131,7 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
         narrowed={isFiltered}
         skeleton={<ListSkeleton signs />}
         empty={
-          <EmptyState icon={IconTrash} title={words.emptyTitle} text={words.emptyText}>
+          <EmptyState icon={IconTrash} title={trashMessages.emptyTitle} text={trashMessages.emptyText}>
             <Link to="/client/archive" search={{ projectId }} className={buttonClass()}>
               {frameMessages.archive}
             </Link>
@@ -139,9 +139,9 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
         }
         noMatch={
           <NoMatch
-            title={words.noMatchTitle}
-            text={words.noMatchText}
-            clear={words.clearSearch}
+            title={trashMessages.noMatchTitle}
+            text={trashMessages.noMatchText}
+            clear={trashMessages.clearSearch}
             onClear={() => search('')}
           />
         }
@@ -153,8 +153,8 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
                 ref={searchFieldRef}
                 query={address.query ?? ''}
                 onChange={search}
-                label={words.search}
-                clear={words.clearSearch}
+                label={trashMessages.search}
+                clear={trashMessages.clearSearch}
               />
             }
           >
@@ -166,23 +166,23 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
                 onClear={choice.clear}
                 acts={[
                   {
-                    label: words.restore,
+                    label: trashMessages.restore,
                     icon: IconArrowBackUp,
                     run: selected.every(mayRestore) ? () => restore(selected) : undefined,
                   },
-                  { label: words.destroy, icon: IconTrashX, run: destroySelected, danger: true },
+                  { label: trashMessages.destroy, icon: IconTrashX, run: destroySelected, danger: true },
                 ]}
               >
                 {paging.hasMore && selected.length === choice.able && !choice.whole && (
                   <Button small look="quiet" className={styles.selectAll} onClick={() => choice.all(true)}>
-                    {words.selectRest(total, isEstimated)}
+                    {trashMessages.selectRest(total, isEstimated)}
                   </Button>
                 )}
               </ChosenBar>
             ) : (
               <>
                 <TrashSort address={address} onChange={(sort) => onAddress({ sort })} />
-                <ListCount>{(isFiltered ? words.found : words.count)(folderCount, itemCount, isEstimated)}</ListCount>
+                <ListCount>{(isFiltered ? trashMessages.found : trashMessages.count)(folderCount, itemCount, isEstimated)}</ListCount>
               </>
             )}
           </ListBar>
@@ -190,7 +190,7 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
       >
         <ListGrid
           handle={listRef}
-          label={words.list}
+          label={trashMessages.list}
           shelf={shelf}
           columns={trashColumns({
             projectId,
@@ -202,7 +202,7 @@ export function TrashBrowser({ projectId, address, onAddress, onTrash, Preview }
             onDestroy: (entry) => destroy([entry], 0),
           })}
           choice={choice}
-          choiceWords={{ one: words.select, all: words.selectAll }}
+          choiceWords={{ one: trashMessages.select, all: trashMessages.selectAll }}
           total={isEstimated ? -1 : total}
           above={above}
           paging={paging}

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconFolderFilled, IconTrashX, IconWorld } from '@table
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { formatBytes, formatDayHere } from '#shared/words/formats.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { trashMessages as words } from '#shared/words/trash/trash.ts'
+import { trashMessages } from '#shared/words/trash/trash.ts'
 import type { Columns, RowState } from '#web/list/grid/columns.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +26,7 @@ export const trashColumns = ({ projectId, onOpen, ...actions }: RowActions): Col
   height: 56,
   narrowHeight: 92,
   title: {
-    head: words.columns.title,
+    head: trashMessages.columns.title,
     sign: (entry) =>
       entry.kind === 'folder' ? (
         <IconFolderFilled size={24} aria-hidden />
@@ -39,7 +39,7 @@ export const trashColumns = ({ projectId, onOpen, ...actions }: RowActions): Col
           {entry.title}
         </button>
         {wasPublic(entry) && (
-          <span role="img" aria-label={words.wasShown} title={words.wasShown} className={styles.wasPublic}>
+          <span role="img" aria-label={trashMessages.wasShown} title={trashMessages.wasShown} className={styles.wasPublic}>
             <IconWorld size={14} stroke={1.75} aria-hidden />
           </span>
         )}
@@ -49,23 +49,23 @@ export const trashColumns = ({ projectId, onOpen, ...actions }: RowActions): Col
   facts: [
     {
       name: 'home',
-      head: words.columns.home,
+      head: trashMessages.columns.home,
       width: 'minmax(8rem, 0.6fr)',
       line: 2,
       cell: ({ originalFolder }) => <OriginalFolder projectId={projectId} folderId={originalFolder} />,
     },
-    { name: 'kind', head: words.columns.kind, width: '6rem', line: 1, cell: kindLabel },
-    { name: 'size', head: words.columns.size, width: '5rem', line: 1, number: true, cell: sizeLabel },
+    { name: 'kind', head: trashMessages.columns.kind, width: '6rem', line: 1, cell: kindLabel },
+    { name: 'size', head: trashMessages.columns.size, width: '5rem', line: 1, number: true, cell: sizeLabel },
     {
       name: 'when',
-      head: words.columns.when,
+      head: trashMessages.columns.when,
       width: '6rem',
       line: 1,
       cell: ({ deletedAt }) => formatDayHere(deletedAt),
     },
   ],
   acts: {
-    head: words.columns.acts,
+    head: trashMessages.columns.acts,
     width: '11.5rem',
     narrowWidth: '2.25rem',
     cell: (entry, row) => <EntryActions entry={entry} row={row} {...actions} />,
@@ -102,12 +102,12 @@ function EntryActions({
           look={narrow ? 'icon' : 'quiet'}
           tabIndex={tabIndex}
           disabled={busy}
-          aria-label={`${words.restore}: ${entry.title}`}
-          title={narrow ? words.restore : undefined}
+          aria-label={`${trashMessages.restore}: ${entry.title}`}
+          title={narrow ? trashMessages.restore : undefined}
           onClick={() => onRestore(entry)}
         >
           <IconArrowBackUp size={narrow ? 20 : 16} stroke={1.75} aria-hidden />
-          {!narrow && words.restore}
+          {!narrow && trashMessages.restore}
         </Button>
       )}
       {mayDestroy(entry) && !narrow && (
@@ -115,8 +115,8 @@ function EntryActions({
           look="icon"
           tabIndex={tabIndex}
           disabled={busy}
-          aria-label={`${words.destroy}: ${entry.title}`}
-          title={words.destroy}
+          aria-label={`${trashMessages.destroy}: ${entry.title}`}
+          title={trashMessages.destroy}
           onClick={() => onDestroy(entry)}
         >
           <IconTrashX size={18} stroke={1.75} aria-hidden />

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { trashMessages as words } from '#shared/words/trash/trash.ts'
+import { trashMessages } from '#shared/words/trash/trash.ts'
 import { SORTS, searchText, type TrashAddress } from './trash-address.ts'
 import styles from './trash.module.css'
 
@@ -18,7 +18,7 @@ export function TrashSort({ address, onChange }: Props) {
       className={styles.sort}
       aria-label={archiveMessages.sort}
       value={address.sort ?? defaultSort}
-      data={defaultSort ? data : [{ value: '', label: words.bestMatch }, ...data]}
+      data={defaultSort ? data : [{ value: '', label: trashMessages.bestMatch }, ...data]}
       onChange={(event) => {
         const sort = event.currentTarget.value
         onChange(sort === defaultSort ? undefined : SORTS.find((known) => known === sort))

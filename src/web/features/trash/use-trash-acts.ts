@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { trashMessages as words } from '#shared/words/trash/trash.ts'
+import { trashMessages } from '#shared/words/trash/trash.ts'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
 import { libraryContract } from '#shared/contract/library/library.contract.ts'
@@ -86,34 +86,34 @@ export function useTrashActions(project: string, onTrash: (entries: Entries) => 
       const question =
         entries.length === 1 && first
           ? {
-              title: words.destroyTitle(shorten(first.title)),
-              description: first.kind === 'folder' ? words.destroyFolder : words.destroyItem,
+              title: trashMessages.destroyTitle(shorten(first.title)),
+              description: first.kind === 'folder' ? trashMessages.destroyFolder : trashMessages.destroyItem,
             }
           : {
-              title: words.destroyManyTitle(entries.length),
-              description: words.destroyMany(
+              title: trashMessages.destroyManyTitle(entries.length),
+              description: trashMessages.destroyMany(
                 folderCount,
                 entries.length - folderCount,
                 bytes > 0 ? formatBytes(bytes) : '',
               ),
             }
-      if (!(await alerts.confirm({ ...question, act: words.destroy }))) return false
+      if (!(await alerts.confirm({ ...question, act: trashMessages.destroy }))) return false
       const isDestroyed = await succeeds(destroying.mutateAsync(entries))
-      if (isDestroyed) alerts.prompt(words.destroyed(entries.length), { kind: 'success' })
+      if (isDestroyed) alerts.prompt(trashMessages.destroyed(entries.length), { kind: 'success' })
       return isDestroyed
     },
     empty: async () => {
       const count = queries.fetchQuery(trashCountQuery(api, project))
       const description = await count.then(
-        (counts) => words.emptyAll(counts.total_folders, counts.total, counts.total_estimated === true),
+        (counts) => trashMessages.emptyAll(counts.total_folders, counts.total, counts.total_estimated === true),
         (error: unknown) => void alerts.failed(error),
       )
       if (description === undefined) return false
-      const question = { title: words.emptyAsk, description, act: words.empty, confirmWord: words.emptyWord }
+      const question = { title: trashMessages.emptyAsk, description, act: trashMessages.empty, confirmWord: trashMessages.emptyWord }
       if (!(await alerts.confirm(question))) return false
       return succeeds(
         emptying.mutateAsync().then(({ artifacts, folders }) => {
-          alerts.prompt(words.emptied, { kind: 'success', text: words.emptiedText(folders, artifacts) })
+          alerts.prompt(trashMessages.emptied, { kind: 'success', text: trashMessages.emptiedText(folders, artifacts) })
         }),
       )
     },

@@ -1,5 +1,5 @@
 import { v4 } from 'uuid'
-import { uploadMessages as words, structureMessages } from '#shared/words/uploads/uploads.ts'
+import { uploadMessages, structureMessages } from '#shared/words/uploads/uploads.ts'
 import { isSystemFile } from '#shared/rules/uploads/system-files.ts'
 import type { SocketMessage } from '#shared/socket-messages.ts'
 import { isNested, type Incoming } from '#web/kit/client/incoming.ts'
@@ -152,10 +152,10 @@ export function createUploads(surroundings: Surroundings): Uploads {
     const pending = state.items.filter(isPending).length + pendingElsewhere
     if (pending === 0) return true
     const choices = [
-      { key: 'stay', label: words.stay, look: 'secondary' as const },
-      { key: 'leave', label: words.leave, look: 'danger' as const },
+      { key: 'stay', label: uploadMessages.stay, look: 'secondary' as const },
+      { key: 'leave', label: uploadMessages.leave, look: 'danger' as const },
     ]
-    const answer = await alerts.ask({ title: words.leaveTitle, description: words.leaveText(pending), choices })
+    const answer = await alerts.ask({ title: uploadMessages.leaveTitle, description: uploadMessages.leaveText(pending), choices })
     return answer?.key === 'leave'
   }
 
@@ -184,7 +184,7 @@ export function createUploads(surroundings: Surroundings): Uploads {
       const item = findItem(id)
       if (!item) return
       const isSame = file.name === item.name && file.size === item.size && file.lastModified === item.modified
-      if (!isSame) return alerts.prompt(words.otherFile, { kind: 'error', text: words.otherFileText(item.name) })
+      if (!isSame) return alerts.prompt(uploadMessages.otherFile, { kind: 'error', text: uploadMessages.otherFileText(item.name) })
       persister.storeFile(id, file)
       dispatch({ type: 'chosen', id })
     },

@@ -1,4 +1,4 @@
-import { uploadMessages as words } from '#shared/words/uploads/uploads.ts'
+import { uploadMessages } from '#shared/words/uploads/uploads.ts'
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { isApiError, isPassing, isUnauthorized } from '#web/kit/api-error.ts'
@@ -86,12 +86,12 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
   async function ask({ id, name }: UploadItem): Promise<void> {
     dispatch({ type: 'asking', id })
     const answer = await alerts.ask({
-      title: words.existsTitle,
-      description: words.existsText(name),
-      checkbox: words.remember,
+      title: uploadMessages.existsTitle,
+      description: uploadMessages.existsText(name),
+      checkbox: uploadMessages.remember,
       choices: [
-        { key: 'upload', label: words.anyway },
-        { key: 'skip', label: words.skip },
+        { key: 'upload', label: uploadMessages.anyway },
+        { key: 'skip', label: uploadMessages.skip },
       ],
     })
     const choice = answer?.key === 'upload' ? 'upload' : 'skip'
@@ -166,7 +166,7 @@ export function runQueue({ api, alerts, socket, person, keepAlive, persister, ge
     if (!wasOffline && breakCount < MAX_BREAKS) return pause(id, 'offline', BREAK_DELAY_MS * breakCount)
     if (!wasOffline) {
       breaks.delete(id)
-      const text = isApiError(error) && status > 0 ? error.message : words.brokeOff
+      const text = isApiError(error) && status > 0 ? error.message : uploadMessages.brokeOff
       dispatch({ type: 'failed', ids: [id], error: text })
     }
     dispatch({ type: 'resumed', pauseReason: 'offline' })

@@ -1,4 +1,4 @@
-import { uploadMessages as words } from '#shared/words/uploads/uploads.ts'
+import { uploadMessages } from '#shared/words/uploads/uploads.ts'
 import { PROMPT_MS } from '#shared/rules/limits.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 
@@ -8,12 +8,12 @@ const BATCH_MS = 4 * PROMPT_MS
 /** Notifies the user of finished and failed uploads: of the first at once, of those shortly after it together. */
 export function announceOutcomes(alerts: Alerts) {
   const announceAdded = inBatches((names) =>
-    alerts.prompt(words.added, { kind: 'success', ...(names.length > 1 && { text: words.files(names.length) }) }),
+    alerts.prompt(uploadMessages.added, { kind: 'success', ...(names.length > 1 && { text: uploadMessages.files(names.length) }) }),
   )
   const announceFailed = inBatches((texts) =>
     alerts.failed(undefined, {
-      title: words.failed,
-      text: texts.length > 1 ? words.andMore(texts[0] ?? '', texts.length - 1) : texts[0],
+      title: uploadMessages.failed,
+      text: texts.length > 1 ? uploadMessages.andMore(texts[0] ?? '', texts.length - 1) : texts[0],
     }),
   )
   return {

@@ -8,7 +8,7 @@ import type { SitePicture } from '#shared/entities/website/site.ts'
 import { MAX_ALIAS, MAX_LINE } from '#shared/rules/limits.ts'
 import { URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { LANGUAGES, type Language } from '#shared/words/language.ts'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { sayFailure } from '#web/kit/say-failure.ts'
@@ -36,7 +36,7 @@ export function EntryAbout({ entry, written, moment }: Props) {
   return (
     <aside className={styles.about} aria-labelledby="about-entry">
       <h2 id="about-entry" className={styles.lineTitle}>
-        {words.about}
+        {websiteEditingMessages.about}
       </h2>
       <p className={styles.quiet}>
         {LANGUAGES[entry.language]} · {stateOf(entry, now)}
@@ -49,13 +49,13 @@ export function EntryAbout({ entry, written, moment }: Props) {
           rel="noopener"
         >
           <IconExternalLink size={16} stroke={1.75} aria-hidden />
-          {words.see}
+          {websiteEditingMessages.see}
         </a>
       )}
       {isPost && <PublicationTime entry={entry} moment={moment} />}
       {isPost && written && (
         <TextInput
-          label={words.author}
+          label={websiteEditingMessages.author}
           value={written.head.author}
           maxLength={MAX_LINE}
           onChange={(event) => written.onHead({ author: event.currentTarget.value })}
@@ -95,7 +95,7 @@ function PublicationTime({
       {
         onSuccess: () => {
           setTypedTime(null)
-          alerts.prompt(words.whenSet, { kind: 'success' })
+          alerts.prompt(websiteEditingMessages.whenSet, { kind: 'success' })
         },
       },
     )
@@ -107,21 +107,21 @@ function PublicationTime({
   return (
     <form className={styles.group} onSubmit={handleSubmit}>
       <Radio.Group
-        label={words.when}
-        description={words.whenText}
+        label={websiteEditingMessages.when}
+        description={websiteEditingMessages.whenText}
         value={hasTime ? 'at' : 'never'}
         onChange={(option) => {
           setIsTimeChosen(option === 'at')
           if (option === 'never' && savedTime !== null) saveTime(null)
         }}
       >
-        <Radio mt="xs" value="never" label={published_revision === null ? words.whenNow : words.whenNever} />
-        <Radio mt="xs" value="at" label={words.whenAt} />
+        <Radio mt="xs" value="never" label={published_revision === null ? websiteEditingMessages.whenNow : websiteEditingMessages.whenNever} />
+        <Radio mt="xs" value="at" label={websiteEditingMessages.whenAt} />
       </Radio.Group>
-      {hasTime && <MomentInput label={words.moment} value={time} onUnread={setIsInvalid} onChange={setTypedTime} />}
+      {hasTime && <MomentInput label={websiteEditingMessages.moment} value={time} onUnread={setIsInvalid} onChange={setTypedTime} />}
       {hasTime && !isInvalid && typedTime !== null && typedTime !== published_at && (
         <Button small type="submit" disabled={updateEntry.isPending}>
-          {words.setMoment}
+          {websiteEditingMessages.setMoment}
         </Button>
       )}
     </form>
@@ -151,23 +151,23 @@ function Cover({ written: { head, pictures, onHead } }: { written: NonNullable<P
   }
   return (
     <div className={styles.group}>
-      <p className={styles.label}>{words.cover}</p>
+      <p className={styles.label}>{websiteEditingMessages.cover}</p>
       {cover && <img className={styles.cover} src={cover.small} alt={head.cover_alt} />}
       <PictureInput ref={fileInputRef} onChoose={(file) => void uploadCover(file)} />
       <div className={styles.bar}>
         <Button small disabled={busy} onClick={() => fileInputRef.current?.click()}>
           <IconPhoto size={16} stroke={1.75} aria-hidden />
-          {head.cover ? words.changeCover : words.chooseCover}
+          {head.cover ? websiteEditingMessages.changeCover : websiteEditingMessages.chooseCover}
         </Button>
         {head.cover && (
           <Button small disabled={busy} onClick={() => onHead({ cover: null })}>
-            {words.removeCover}
+            {websiteEditingMessages.removeCover}
           </Button>
         )}
       </div>
       {head.cover && (
         <TextInput
-          label={words.coverAlt}
+          label={websiteEditingMessages.coverAlt}
           value={head.cover_alt}
           maxLength={MAX_LINE}
           onChange={(event) => onHead({ cover_alt: event.currentTarget.value })}
@@ -182,7 +182,7 @@ function UrlField({ entry: { id, url } }: { entry: EntryDraft }) {
   const { updateEntry } = useWebsiteMutations()
   const [typedUrl, setTypedUrl] = useState<string | null>(null)
   const newUrl = typedUrl ?? url
-  const error = URL_ALIAS.test(newUrl) ? undefined : words.addressWrong
+  const error = URL_ALIAS.test(newUrl) ? undefined : websiteEditingMessages.addressWrong
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (error || newUrl === url) return
@@ -191,7 +191,7 @@ function UrlField({ entry: { id, url } }: { entry: EntryDraft }) {
       {
         onSuccess: () => {
           setTypedUrl(null)
-          alerts.prompt(words.moved, { kind: 'success' })
+          alerts.prompt(websiteEditingMessages.moved, { kind: 'success' })
         },
       },
     )
@@ -199,8 +199,8 @@ function UrlField({ entry: { id, url } }: { entry: EntryDraft }) {
   return (
     <form className={styles.group} onSubmit={handleSubmit}>
       <TextInput
-        label={words.address}
-        description={`${words.addressText(`/blog/${newUrl}`)}${newUrl === url ? '' : ` ${words.movedText}`}`}
+        label={websiteEditingMessages.address}
+        description={`${websiteEditingMessages.addressText(`/blog/${newUrl}`)}${newUrl === url ? '' : ` ${websiteEditingMessages.movedText}`}`}
         value={newUrl}
         maxLength={MAX_ALIAS}
         error={error ?? updateEntry.error?.message}
@@ -211,7 +211,7 @@ function UrlField({ entry: { id, url } }: { entry: EntryDraft }) {
       />
       {newUrl !== url && (
         <Button small type="submit" disabled={updateEntry.isPending || error !== undefined}>
-          {words.move}
+          {websiteEditingMessages.move}
         </Button>
       )}
     </form>
@@ -237,14 +237,14 @@ function OtherLanguages({ entry: { kind, url, language, title } }: { entry: Entr
   }
   return (
     <div className={styles.group}>
-      <p className={styles.label}>{words.otherLanguages}</p>
+      <p className={styles.label}>{websiteEditingMessages.otherLanguages}</p>
       <div className={styles.bar}>
         {others.map((other) => (
           <Button
             key={other}
             small
             disabled={createEntry.isPending}
-            aria-label={words.open(title || words.noTitle, LANGUAGES[other])}
+            aria-label={websiteEditingMessages.open(title || websiteEditingMessages.noTitle, LANGUAGES[other])}
             onClick={() => void open(other)}
           >
             {LANGUAGES[other]}
@@ -261,19 +261,19 @@ function DeleteButton({ entry: { id, kind, title } }: { entry: EntryDraft }) {
   const { deleteEntry } = useWebsiteMutations()
   const confirmAndDelete = async () => {
     const isConfirmed = await alerts.confirm({
-      title: words.removeTitle(title || words.noTitle),
-      description: words.removeText,
-      act: words.remove,
+      title: websiteEditingMessages.removeTitle(title || websiteEditingMessages.noTitle),
+      description: websiteEditingMessages.removeText,
+      act: websiteEditingMessages.remove,
     })
     if (!isConfirmed) return
     await deleteEntry.mutateAsync(id)
-    alerts.prompt(words.removed, { kind: 'success' })
+    alerts.prompt(websiteEditingMessages.removed, { kind: 'success' })
     await navigate({ to: '/client/admin/website', search: { part: kind === 'story' ? 'story' : 'blog' } })
   }
   return (
     <Button small look="danger" disabled={deleteEntry.isPending} onClick={() => void confirmAndDelete()}>
       <IconTrash size={16} stroke={1.75} aria-hidden />
-      {words.remove}
+      {websiteEditingMessages.remove}
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { EntryHead as Head } from '#shared/entities/website/entry.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
 import type { Language } from '#shared/words/language.ts'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { inLanguage } from '#web/ui/preferences/direction.ts'
 import styles from './website-editing.module.css'
 
@@ -18,7 +18,7 @@ export function EntryHead({ language, head, onHead }: Props) {
     <div className={styles.head}>
       <TextInput
         {...inLanguage(language)}
-        label={words.title}
+        label={websiteEditingMessages.title}
         size="lg"
         required
         value={head.title}
@@ -27,8 +27,8 @@ export function EntryHead({ language, head, onHead }: Props) {
       />
       <Textarea
         {...inLanguage(language)}
-        label={words.summary}
-        description={words.summaryText}
+        label={websiteEditingMessages.summary}
+        description={websiteEditingMessages.summaryText}
         autosize
         minRows={2}
         value={head.summary}

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { CONTACT_STATES, type ContactState } from '#shared/entities/website/entry.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { formatMoment } from '#shared/words/formats.ts'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { ReplyFor } from '#web/kit/api.ts'
@@ -24,7 +24,7 @@ interface Props {
   onAddress: (change: Partial<WebsiteAddress>) => void
 }
 
-const stateOptions = () => CONTACT_STATES.map((value) => ({ value, label: words.messageStates[value] }))
+const stateOptions = () => CONTACT_STATES.map((value) => ({ value, label: websiteEditingMessages.messageStates[value] }))
 
 /** Messages from the contact form, newest first, with their processing state. */
 export function MessagesList({ address: { query = '', state }, onAddress }: Props) {
@@ -37,12 +37,12 @@ export function MessagesList({ address: { query = '', state }, onAddress }: Prop
       count={forms.length}
       narrowed={query !== '' || state !== undefined}
       skeleton={<ListSkeleton />}
-      empty={<EmptyState icon={IconMailbox} title={words.noMessages} text={words.noMessagesText} />}
+      empty={<EmptyState icon={IconMailbox} title={websiteEditingMessages.noMessages} text={websiteEditingMessages.noMessagesText} />}
       noMatch={
         <NoMatch
-          title={words.noMatchTitle}
-          text={words.noMatchText}
-          clear={words.showAll}
+          title={websiteEditingMessages.noMatchTitle}
+          text={websiteEditingMessages.noMatchText}
+          clear={websiteEditingMessages.showAll}
           onClear={() => onAddress({ query: undefined, state: undefined })}
         />
       }
@@ -51,13 +51,13 @@ export function MessagesList({ address: { query = '', state }, onAddress }: Prop
           <PageSearch
             query={query}
             onChange={(next) => onAddress({ query: next || undefined })}
-            label={words.search}
-            clear={words.clear}
+            label={websiteEditingMessages.search}
+            clear={websiteEditingMessages.clear}
           />
           <SegmentedControl
-            aria-label={words.show}
+            aria-label={websiteEditingMessages.show}
             value={state ?? ''}
-            data={[{ value: '', label: words.all }, ...stateOptions()]}
+            data={[{ value: '', label: websiteEditingMessages.all }, ...stateOptions()]}
             onChange={(next) => onAddress({ state: (next || undefined) as ContactState | undefined })}
           />
         </div>
@@ -83,15 +83,15 @@ function Message({
   const alerts = useAlerts()
   const { setMessageState, deleteMessage } = useWebsiteMutations()
   const name = `${first_name} ${last_name}`
-  const replyUrl = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(words.subject(PRODUCT))}`
+  const replyUrl = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(websiteEditingMessages.subject(PRODUCT))}`
   const confirmAndDelete = async () => {
     const isConfirmed = await alerts.confirm({
-      title: words.removeMessageTitle(name),
-      description: words.removeMessageText,
-      act: words.remove,
+      title: websiteEditingMessages.removeMessageTitle(name),
+      description: websiteEditingMessages.removeMessageText,
+      act: websiteEditingMessages.remove,
     })
     if (!isConfirmed) return
-    deleteMessage.mutate(id, { onSuccess: () => alerts.prompt(words.messageRemoved, { kind: 'success' }) })
+    deleteMessage.mutate(id, { onSuccess: () => alerts.prompt(websiteEditingMessages.messageRemoved, { kind: 'success' }) })
   }
   return (
     <li className={styles.line} data-new={state === 'new'}>
@@ -101,7 +101,7 @@ function Message({
         {org && <span>{org}</span>}
         <span>{formatMoment(created_at)}</span>
       </p>
-      <p className={message ? styles.message : styles.quiet}>{message || words.noWords}</p>
+      <p className={message ? styles.message : styles.quiet}>{message || websiteEditingMessages.noWords}</p>
       <div className={styles.bar}>
         <a
           className={buttonClass({ small: true })}
@@ -109,11 +109,11 @@ function Message({
           onClick={() => state !== 'closed' && setMessageState.mutate({ id, state: 'answered' })}
         >
           <IconMail size={16} stroke={1.75} aria-hidden />
-          {words.answer}
+          {websiteEditingMessages.answer}
         </a>
         <NativeSelect
           size="xs"
-          aria-label={words.setState(name)}
+          aria-label={websiteEditingMessages.setState(name)}
           value={state}
           data={stateOptions()}
           disabled={setMessageState.isPending}
@@ -121,8 +121,8 @@ function Message({
         />
         <Button
           look="icon"
-          aria-label={words.removeMessage(name)}
-          title={words.removeMessage(name)}
+          aria-label={websiteEditingMessages.removeMessage(name)}
+          title={websiteEditingMessages.removeMessage(name)}
           disabled={deleteMessage.isPending}
           onClick={() => void confirmAndDelete()}
         >

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { DayOrUnread } from '#web/form/dates/day-or-unread.tsx'
 import styles from './website-editing.module.css'
 
@@ -43,7 +43,7 @@ export function MomentInput({ label, value, onChange, onUnread, showError = fals
       />
       <TextInput
         type="time"
-        label={words.time}
+        label={websiteEditingMessages.time}
         value={time}
         disabled={!date}
         onChange={({ currentTarget }) =>

@@ -6,7 +6,7 @@ import { MAX_ALIAS, MAX_LINE } from '#shared/rules/limits.ts'
 import { slugFrom, URL_ALIAS } from '#shared/rules/url-alias.ts'
 import { LANGUAGES, type Language } from '#shared/words/language.ts'
 import { spokenLanguage } from '#shared/words/sentences.ts'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useClosing } from '#web/form/closing.ts'
 import { isApiError } from '#web/kit/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ export function NewPostDialog({ kind, onClose }: { kind: PostKind; onClose: () =
   const [typedUrl, setTypedUrl] = useState<string | null>(null)
   const [language, setLanguage] = useState<Language>(spokenLanguage())
   const url = typedUrl ?? slugFrom(title)
-  const urlError = url !== '' && !URL_ALIAS.test(url) ? words.addressWrong : undefined
+  const urlError = url !== '' && !URL_ALIAS.test(url) ? websiteEditingMessages.addressWrong : undefined
   const failure =
     createEntry.error && (isApiError(createEntry.error) ? createEntry.error.message : String(createEntry.error))
   const closing = useClosing(title.trim() !== '' || typedUrl !== null, onClose)
@@ -38,7 +38,7 @@ export function NewPostDialog({ kind, onClose }: { kind: PostKind; onClose: () =
   return (
     <Modal
       open
-      title={words.newPost[kind]}
+      title={websiteEditingMessages.newPost[kind]}
       {...closing}
       footer={
         <Button
@@ -47,21 +47,21 @@ export function NewPostDialog({ kind, onClose }: { kind: PostKind; onClose: () =
           form={formId}
           disabled={createEntry.isPending || url === '' || urlError !== undefined}
         >
-          {words.begin}
+          {websiteEditingMessages.begin}
         </Button>
       }
     >
       <form id={formId} className={styles.form} onSubmit={handleSubmit}>
         <TextInput
           data-autofocus
-          label={words.title}
+          label={websiteEditingMessages.title}
           value={title}
           maxLength={MAX_LINE}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <TextInput
-          label={words.address}
-          description={words.addressText(`/blog/${url}`)}
+          label={websiteEditingMessages.address}
+          description={websiteEditingMessages.addressText(`/blog/${url}`)}
           value={url}
           maxLength={MAX_ALIAS}
           error={urlError ?? failure}
@@ -71,7 +71,7 @@ export function NewPostDialog({ kind, onClose }: { kind: PostKind; onClose: () =
           }}
         />
         <NativeSelect
-          label={words.language}
+          label={websiteEditingMessages.language}
           value={language}
           data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
           onChange={(event) => setLanguage(event.currentTarget.value as Language)}

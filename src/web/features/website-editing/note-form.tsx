@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { Tweet } from '#shared/entities/website/site.ts'
 import { MAX_LINE, MAX_SITE_NOTE, MAX_URL } from '#shared/rules/limits.ts'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useUnsavedWarning } from '#web/form/unsaved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MomentInput } from './moment-input.tsx'
@@ -39,7 +39,7 @@ export function NoteForm({ note, submitLabel, busy, onSubmit, children }: Props)
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
       <Textarea
-        label={words.noteText}
+        label={websiteEditingMessages.noteText}
         rows={3}
         maxLength={MAX_SITE_NOTE}
         value={fields.text}
@@ -47,20 +47,20 @@ export function NoteForm({ note, submitLabel, busy, onSubmit, children }: Props)
       />
       <div className={styles.beside}>
         <TextInput
-          label={words.noteAuthor}
+          label={websiteEditingMessages.noteAuthor}
           maxLength={MAX_LINE}
           value={fields.author}
           onChange={(event) => update({ author: event.currentTarget.value })}
         />
         <TextInput
-          label={words.noteUrl}
+          label={websiteEditingMessages.noteUrl}
           inputMode="url"
           maxLength={MAX_URL}
           value={fields.url ?? ''}
           onChange={(event) => update({ url: event.currentTarget.value })}
         />
         <MomentInput
-          label={words.noteAt}
+          label={websiteEditingMessages.noteAt}
           value={fields.at}
           showError={dayState === 'error shown'}
           onUnread={(isInvalid) => setDayState(isInvalid ? 'invalid' : 'valid')}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Tweet } from '#shared/entities/website/site.ts'
 import { formatMoment } from '#shared/words/formats.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
@@ -30,7 +30,7 @@ export function NotesList() {
         count={notes.length}
         narrowed={false}
         skeleton={<ListSkeleton />}
-        empty={<EmptyState icon={IconNote} title={words.noNotes} text={words.noNotesText} />}
+        empty={<EmptyState icon={IconNote} title={websiteEditingMessages.noNotes} text={websiteEditingMessages.noNotesText} />}
         noMatch={null}
         bar={null}
       >
@@ -60,7 +60,7 @@ function AddNote() {
     <NoteForm
       key={addedCount}
       note={EMPTY_NOTE}
-      submitLabel={words.addNote}
+      submitLabel={websiteEditingMessages.addNote}
       busy={addNote.isPending}
       onSubmit={({ text, author, url, at }) =>
         addNote.mutate(
@@ -68,7 +68,7 @@ function AddNote() {
           {
             onSuccess: () => {
               setAddedCount(addedCount + 1)
-              alerts.prompt(words.noteAdded, { kind: 'success' })
+              alerts.prompt(websiteEditingMessages.noteAdded, { kind: 'success' })
             },
           },
         )
@@ -84,7 +84,7 @@ function EditNote({ note, onDone }: { note: Tweet; onDone: () => void }) {
   return (
     <NoteForm
       note={{ text, author, url, at }}
-      submitLabel={words.saveNote}
+      submitLabel={websiteEditingMessages.saveNote}
       busy={updateNote.isPending}
       onSubmit={({ at: newTime, ...fields }) =>
         updateNote.mutate(
@@ -92,7 +92,7 @@ function EditNote({ note, onDone }: { note: Tweet; onDone: () => void }) {
           {
             onSuccess: () => {
               onDone()
-              alerts.prompt(words.noteSaved, { kind: 'success' })
+              alerts.prompt(websiteEditingMessages.noteSaved, { kind: 'success' })
             },
           },
         )
@@ -111,12 +111,12 @@ function Note({ note: { id, text, author, url, at }, onEdit }: { note: Tweet; on
   const excerpt = text.slice(0, 60)
   const confirmAndDelete = async () => {
     const isConfirmed = await alerts.confirm({
-      title: words.removeNoteTitle,
+      title: websiteEditingMessages.removeNoteTitle,
       description: text,
-      act: words.remove,
+      act: websiteEditingMessages.remove,
     })
     if (!isConfirmed) return
-    deleteNote.mutate(id, { onSuccess: () => alerts.prompt(words.noteRemoved, { kind: 'success' }) })
+    deleteNote.mutate(id, { onSuccess: () => alerts.prompt(websiteEditingMessages.noteRemoved, { kind: 'success' }) })
   }
   return (
     <div className={styles.withActs}>
@@ -130,13 +130,13 @@ function Note({ note: { id, text, author, url, at }, onEdit }: { note: Tweet; on
           {url && <span dir="ltr">{url}</span>}
         </p>
       </div>
-      <Button look="icon" aria-label={`${words.changeNote}: ${excerpt}`} title={words.changeNote} onClick={onEdit}>
+      <Button look="icon" aria-label={`${websiteEditingMessages.changeNote}: ${excerpt}`} title={websiteEditingMessages.changeNote} onClick={onEdit}>
         <IconPencil size={18} stroke={1.75} aria-hidden />
       </Button>
       <Button
         look="icon"
-        aria-label={`${words.removeNote}: ${excerpt}`}
-        title={words.removeNote}
+        aria-label={`${websiteEditingMessages.removeNote}: ${excerpt}`}
+        title={websiteEditingMessages.removeNote}
         disabled={deleteNote.isPending}
         onClick={() => void confirmAndDelete()}
       >

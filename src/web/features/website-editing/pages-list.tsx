@@ -6,7 +6,7 @@ import type { SiteEntry } from '#shared/entities/website/entry.ts'
 import { DOCUMENTS, SITE_PAGES, type PageName } from '#shared/entities/website/pages.ts'
 import { formatMoment } from '#shared/words/formats.ts'
 import { LANGUAGES, type Language } from '#shared/words/language.ts'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListSkeleton } from '#web/list/list-states.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export function PagesList({ part }: { part: 'pages' | 'documents' }) {
     <ul className={styles.lines}>
       {names.map((name) => (
         <li key={name} className={styles.line}>
-          <h2 className={styles.lineTitle}>{words.pages[name]}</h2>
+          <h2 className={styles.lineTitle}>{websiteEditingMessages.pages[name]}</h2>
           <p className={styles.facts}>
             <RecentViews kind="page" url={name} />
           </p>
@@ -57,7 +57,7 @@ function LanguageVersion({ name, language, entry }: LanguageVersionProps) {
   const navigate = useNavigate()
   const { createEntry } = useWebsiteMutations()
   const [now] = useState(() => Date.now())
-  const label = words.open(words.pages[name], LANGUAGES[language])
+  const label = websiteEditingMessages.open(websiteEditingMessages.pages[name], LANGUAGES[language])
   const content = (
     <>
       <IconPencil size={16} stroke={1.75} aria-hidden />
@@ -92,9 +92,9 @@ function LanguageVersion({ name, language, entry }: LanguageVersionProps) {
         </button>
       )}
       <span className={styles.facts}>
-        <span>{entry ? stateOf(entry, now) : words.states.shipped}</span>
+        <span>{entry ? stateOf(entry, now) : websiteEditingMessages.states.shipped}</span>
         {entry && (
-          <span>{words.changed(entry.changed_by?.username ?? words.somebody, formatMoment(entry.changed_at))}</span>
+          <span>{websiteEditingMessages.changed(entry.changed_by?.username ?? websiteEditingMessages.somebody, formatMoment(entry.changed_at))}</span>
         )}
       </span>
     </li>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { PostKind } from '#shared/entities/website/pages.ts'
 import { formatDayHere, formatMoment } from '#shared/words/formats.ts'
 import { LANGUAGES } from '#shared/words/language.ts'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListMore, ListSkeleton, NoMatch } from '#web/list/list-states.tsx'
@@ -36,7 +36,7 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
   const newPostButton = (
     <Button look="primary" onClick={() => setIsCreating(true)}>
       <IconPlus size={16} stroke={2} aria-hidden />
-      {words.newPost[kind]}
+      {websiteEditingMessages.newPost[kind]}
     </Button>
   )
   return (
@@ -47,15 +47,15 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
         narrowed={query !== ''}
         skeleton={<ListSkeleton />}
         empty={
-          <EmptyState icon={IconArticle} title={words.noPosts[kind]} text={words.noPostsText}>
+          <EmptyState icon={IconArticle} title={websiteEditingMessages.noPosts[kind]} text={websiteEditingMessages.noPostsText}>
             {newPostButton}
           </EmptyState>
         }
         noMatch={
           <NoMatch
-            title={words.noMatchTitle}
-            text={words.noMatchText}
-            clear={words.showAll}
+            title={websiteEditingMessages.noMatchTitle}
+            text={websiteEditingMessages.noMatchText}
+            clear={websiteEditingMessages.showAll}
             onClear={() => onAddress({ query: undefined })}
           />
         }
@@ -64,8 +64,8 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
             <PageSearch
               query={query}
               onChange={(next) => onAddress({ query: next || undefined })}
-              label={words.search}
-              clear={words.clear}
+              label={websiteEditingMessages.search}
+              clear={websiteEditingMessages.clear}
             />
             {newPostButton}
           </div>
@@ -76,7 +76,7 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
             <li key={entry.id} className={styles.line}>
               <h2 className={styles.lineTitle}>
                 <Link to="/client/admin/website/$id" params={{ id: entry.id }}>
-                  {entry.title || words.noTitle}
+                  {entry.title || websiteEditingMessages.noTitle}
                 </Link>
               </h2>
               <p className={styles.facts}>
@@ -88,7 +88,7 @@ export function PostsList({ kind, address: { query = '' }, onAddress }: Props) {
                 <span>{pathOf(entry, false)}</span>
                 <RecentViews kind={kind} url={entry.url} />
                 <span>
-                  {words.changed(entry.changed_by?.username ?? words.somebody, formatMoment(entry.changed_at))}
+                  {websiteEditingMessages.changed(entry.changed_by?.username ?? websiteEditingMessages.somebody, formatMoment(entry.changed_at))}
                 </span>
               </p>
             </li>

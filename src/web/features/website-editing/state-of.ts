@@ -1,12 +1,12 @@
 import type { SiteEntry } from '#shared/entities/website/entry.ts'
 import { formatMoment } from '#shared/words/formats.ts'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 
 type Entry = Pick<SiteEntry, 'kind' | 'published_at' | 'published_revision' | 'revision'>
 
 /** The label of an entry’s publication state. `now` is in ms. */
 export function stateOf({ kind, published_at, published_revision, revision }: Entry, now: number): string {
-  const { states } = words
+  const { states } = websiteEditingMessages
   if (published_revision === null) return states.draft
   if (kind !== 'page' && published_at === null) return states.hidden
   if (kind !== 'page' && published_at !== null && published_at > now)

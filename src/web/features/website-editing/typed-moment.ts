@@ -1,5 +1,5 @@
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 
 /** A typed publication time in ms that is not saved yet; 'unread' if it is invalid, null if there is none. */
 type UnsavedTime = number | 'unread' | null
@@ -13,7 +13,7 @@ export function typedMoment() {
     },
     /** Throws if the typed time is invalid. */
     read: (): number | null => {
-      if (unsavedTime === 'unread') throw new Error(formMessages.notDate(words.moment))
+      if (unsavedTime === 'unread') throw new Error(formMessages.notDate(websiteEditingMessages.moment))
       return unsavedTime
     },
   }

@@ -6,7 +6,7 @@ import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { ContactState, EntryKind } from '#shared/entities/website/entry.ts'
 import type { SitePicture } from '#shared/entities/website/site.ts'
 import type { Language } from '#shared/words/language.ts'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ApiError } from '#web/kit/api-error.ts'
 import type { Api } from '#web/kit/api.ts'
@@ -64,7 +64,7 @@ export async function findPost(api: Api, kind: EntryKind, url: string, language:
 /** Scales a picture and uploads it for the website. Throws an `ApiError` 415 if the browser can’t read the image. */
 export async function givePicture(api: Api, file: File): Promise<SitePicture> {
   const image = await pictureIn(file)
-  if (!image) throw new ApiError(415, words.notPicture)
+  if (!image) throw new ApiError(415, websiteEditingMessages.notPicture)
   const canvas = document.createElement('canvas')
   drawCropped(canvas, image, WHOLE, ACROSS_PAGE)
   return api.call(websiteEditingContract.addPicture, { body: { picture: base64Of(canvas) } })

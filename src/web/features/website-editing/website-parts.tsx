@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { ListHead } from '#web/list/list-head.tsx'
 import { WaitingCount } from '#web/ui/client/waiting-count.tsx'
 import { MessagesList } from './messages-list.tsx'
@@ -22,7 +22,7 @@ export function WebsiteParts({ waiting, address, onAddress }: Props) {
   const { part = 'pages' } = address
   return (
     <>
-      <ListHead title={administrationMessages.sections.website} text={words.text} />
+      <ListHead title={administrationMessages.sections.website} text={websiteEditingMessages.text} />
       <nav className={styles.parts} aria-label={administrationMessages.sections.website}>
         {PARTS.map((name) => (
           <Link
@@ -33,7 +33,7 @@ export function WebsiteParts({ waiting, address, onAddress }: Props) {
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={name === part ? 'page' : undefined}
           >
-            {words.parts[name]}
+            {websiteEditingMessages.parts[name]}
             {name === 'messages' && <WaitingCount count={waiting} />}
           </Link>
         ))}

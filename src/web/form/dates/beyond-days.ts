@@ -1,5 +1,5 @@
 import type { Period } from '#shared/forms/field.ts'
-import { formMessages as words } from '#shared/words/forms/forms.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { isMonth } from './names.ts'
 import { sayPeriod } from './say-period.ts'
 import { asRead, understand } from './understand.ts'
@@ -22,8 +22,8 @@ export function beyondDays(typed: string, days: Period): string | null {
   const own = typed.trim().replace(/\s+/g, ' ')
   if ((text.match(/\p{L}+/gu) ?? []).some((word) => !ONLY_DAYS.has(word) && !isMonth(word))) return own
   if (!/[~?%]/.test(text)) return null
-  const maybe = /[?%]/.test(text) ? words.probably(said) : said
-  const inWords = /[~%]/.test(text) ? words.about(maybe) : maybe
+  const maybe = /[?%]/.test(text) ? formMessages.probably(said) : said
+  const inWords = /[~%]/.test(text) ? formMessages.about(maybe) : maybe
   const again = understand(inWords)
   return again?.gte === days.gte && again.lte === days.lte ? inWords : own
 }

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { takesInput, type Field, type Period } from '#shared/forms/field.ts'
-import { formMessages as sentences } from '#shared/words/forms/forms.ts'
+import { formMessages } from '#shared/words/forms/forms.ts'
 import { formatDay } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormState } from '../form-state.ts'
@@ -47,7 +47,7 @@ function offersOf({ field, typed, form }: Props, { gte, lte }: Period): Offer[] 
   const date = field.type === 'date' || field === textField ? findField(({ type }) => type === 'date') : undefined
   const end = field === period && endOf(form.values[field.key], { gte, lte })
   if (end) {
-    const label = sentences.asDay(sentences[end.of], formatDay(end.day))
+    const label = formMessages.asDay(formMessages[end.of], formatDay(end.day))
     return [{ label, take: () => form.set(field.key, end.value) }]
   }
   const day = gte ?? lte
@@ -60,8 +60,8 @@ function offersOf({ field, typed, form }: Props, { gte, lte }: Period): Offer[] 
     }
     offers.push({ label, take })
   }
-  if (period) addOffer(sentences.asField(period.label), period.key, { gte, lte })
-  if (date && day !== null) addOffer(sentences.asDay(date.label, formatDay(day)), date.key, day)
+  if (period) addOffer(formMessages.asField(period.label), period.key, { gte, lte })
+  if (date && day !== null) addOffer(formMessages.asDay(date.label, formatDay(day)), date.key, day)
   return field.type === 'date' && gte === lte ? offers.toReversed() : offers
 }
 
@@ -104,7 +104,7 @@ export function DateOffer({ field, typed, form }: Props) {
   if (field.is_date && offers.length === 0) return <div ref={place} hidden />
   return (
     <div ref={place} className={styles.offer}>
-      <span role="status">{period ? sentences.understood(sayPeriod(period)) : sentences.notUnderstood}</span>
+      <span role="status">{period ? formMessages.understood(sayPeriod(period)) : formMessages.notUnderstood}</span>
       {offers.map((offer) => (
         <Button key={offer.label} small onClick={() => take(offer)}>
           {offer.label}

@@ -1,6 +1,6 @@
 import { IconX, type Icon } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusWhenGone } from '#web/ui/focus-next.ts'
@@ -62,13 +62,13 @@ export function ChosenBar({ count, bytes = 0, busy = false, onClear, acts, child
       ref={bar}
       className={styles.bar}
       role="toolbar"
-      aria-label={words.selected(count)}
+      aria-label={archiveMessages.selected(count)}
       data-many={able.length > FEW}
       data-sheet
     >
       <Button
         look="icon"
-        aria-label={words.clear}
+        aria-label={archiveMessages.clear}
         onClick={({ currentTarget }) => {
           focusWhenGone(currentTarget)
           onClear()
@@ -77,7 +77,7 @@ export function ChosenBar({ count, bytes = 0, busy = false, onClear, acts, child
         <IconX size={18} stroke={1.75} aria-hidden />
       </Button>
       <span className={styles.count} role="status">
-        {words.selected(count)} {bytes > 0 && <span className={styles.quiet}>{formatBytes(bytes)}</span>}
+        {archiveMessages.selected(count)} {bytes > 0 && <span className={styles.quiet}>{formatBytes(bytes)}</span>}
       </span>
       {children}
       <span ref={line} className={styles.acts}>

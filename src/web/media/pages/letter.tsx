@@ -1,5 +1,5 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { readerMessages as words } from '#shared/words/media/media.ts'
+import { readerMessages } from '#shared/words/media/media.ts'
 import { useData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMediaHeaders } from '../media-headers.ts'
@@ -21,14 +21,14 @@ export function Letter({ artifact }: { artifact: Artifact }) {
   return (
     // Focusable, so that the browser's keys scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.sheet} role="region" aria-label={words.text(artifact.title)} tabIndex={0}>
+    <div className={styles.sheet} role="region" aria-label={readerMessages.text(artifact.title)} tabIndex={0}>
       {parts.map((part, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their position
         <p key={n} dir="auto">
           {part}
         </p>
       ))}
-      {data.cut && <p className={styles.cut}>{words.cut}</p>}
+      {data.cut && <p className={styles.cut}>{readerMessages.cut}</p>}
     </div>
   )
 }

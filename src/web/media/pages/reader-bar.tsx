@@ -12,7 +12,7 @@ import {
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatPercent } from '#shared/words/formats.ts'
-import { readerMessages as words } from '#shared/words/media/media.ts'
+import { readerMessages } from '#shared/words/media/media.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { PageNavigation } from './page-navigation.tsx'
 import type { Zoom } from './sheets.ts'
@@ -51,26 +51,26 @@ export function ReaderBar(props: Props) {
       <PageNavigation count={props.count} page={props.page} onPage={props.onPage} />
       <Search {...props} />
       <div className={styles.group}>
-        <button type="button" aria-label={words.zoomOut} onClick={() => onEnlarge(1 / 1.25)}>
+        <button type="button" aria-label={readerMessages.zoomOut} onClick={() => onEnlarge(1 / 1.25)}>
           <IconMinus {...ICON} />
         </button>
         <select
-          aria-label={words.fit}
+          aria-label={readerMessages.fit}
           className={styles.zoom}
           value={typeof zoom === 'number' ? 'own' : zoom}
           onChange={(event) => onZoom(event.target.value === 'page' ? 'page' : 'width')}
         >
           {typeof zoom === 'number' && <option value="own">{formatPercent(percent)}</option>}
-          <option value="width">{words.fitWidth}</option>
-          <option value="page">{words.fitPage}</option>
+          <option value="width">{readerMessages.fitWidth}</option>
+          <option value="page">{readerMessages.fitPage}</option>
         </select>
-        <button type="button" aria-label={words.zoomIn} onClick={() => onEnlarge(1.25)}>
+        <button type="button" aria-label={readerMessages.zoomIn} onClick={() => onEnlarge(1.25)}>
           <IconPlus {...ICON} />
         </button>
         <button
           type="button"
           className={styles.full}
-          aria-label={full ? words.leaveFullscreen : words.fullscreen}
+          aria-label={full ? readerMessages.leaveFullscreen : readerMessages.fullscreen}
           onClick={onFull}
         >
           {full ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
@@ -101,7 +101,7 @@ function Search({ field, asked, onAsk, hits, hit, done, onTurn }: Props) {
     } else return
     event.preventDefault()
   }
-  const told = done ? (hits > 0 ? words.hit(hit + 1, hits) : words.hits(0)) : words.searching(hits)
+  const told = done ? (hits > 0 ? readerMessages.hit(hit + 1, hits) : readerMessages.hits(0)) : readerMessages.searching(hits)
   return (
     <div className={styles.search} role="search">
       <IconSearch size={16} stroke={1.75} aria-hidden />
@@ -109,8 +109,8 @@ function Search({ field, asked, onAsk, hits, hit, done, onTurn }: Props) {
         ref={field}
         type="text"
         enterKeyHint="search"
-        aria-label={words.search}
-        placeholder={words.searchPlaceholder}
+        aria-label={readerMessages.search}
+        placeholder={readerMessages.searchPlaceholder}
         value={asked}
         onChange={(event) => onAsk(event.target.value)}
         onKeyDown={onKeyDown}
@@ -120,13 +120,13 @@ function Search({ field, asked, onAsk, hits, hit, done, onTurn }: Props) {
       </span>
       {asked !== '' && (
         <>
-          <button type="button" aria-label={words.previousHit} disabled={hits === 0} onClick={() => onTurn(-1)}>
+          <button type="button" aria-label={readerMessages.previousHit} disabled={hits === 0} onClick={() => onTurn(-1)}>
             <IconChevronUp {...ICON} />
           </button>
-          <button type="button" aria-label={words.nextHit} disabled={hits === 0} onClick={() => onTurn(1)}>
+          <button type="button" aria-label={readerMessages.nextHit} disabled={hits === 0} onClick={() => onTurn(1)}>
             <IconChevronDown {...ICON} />
           </button>
-          <button type="button" aria-label={words.clear} onClick={() => onAsk('')}>
+          <button type="button" aria-label={readerMessages.clear} onClick={() => onAsk('')}>
             <IconX {...ICON} />
           </button>
         </>

@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react'
 import type { Artifact, Page } from '#shared/entities/artifact.ts'
-import { readerMessages as words } from '#shared/words/media/media.ts'
+import { readerMessages } from '#shared/words/media/media.ts'
 import { readingKey } from '#web/ui/preferences/direction.ts'
 import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
@@ -180,7 +180,7 @@ export function Reader({ artifact, pages, find }: Props) {
         ref={scroller}
         className={styles.scroller}
         role="region"
-        aria-label={words.reader(artifact.title)}
+        aria-label={readerMessages.reader(artifact.title)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react'
 import type { Page } from '#shared/entities/artifact.ts'
-import { readerMessages as words } from '#shared/words/media/media.ts'
+import { readerMessages } from '#shared/words/media/media.ts'
 import { useData } from '#web/kit/data/data-context.ts'
 import type { Part } from './find.ts'
 import { wordsQuery } from './pages.queries.ts'
@@ -25,7 +25,7 @@ export const Sheet = memo(function Sheet({ page, index, top, width, height, mark
     <section
       className={styles.sheet}
       style={{ top, width, height, '--height': `${height}px` } as CSSProperties}
-      aria-label={words.page(page.number)}
+      aria-label={readerMessages.page(page.number)}
       data-page={index}
     >
       {page.image && (

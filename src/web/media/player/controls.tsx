@@ -11,7 +11,7 @@ import {
 import { useEffect, useEffectEvent, type CSSProperties, type RefObject } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
-import { playerMessages as words } from '#shared/words/media/media.ts'
+import { playerMessages } from '#shared/words/media/media.ts'
 import { formatDuration, formatNumber } from '#shared/words/formats.ts'
 import { latinKey } from '#web/ui/preferences/latin-key.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
@@ -100,11 +100,11 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
 
   const part = (seconds: number) => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`
   return (
-    <div className={styles.controls} title={words.keys}>
+    <div className={styles.controls} title={playerMessages.keys}>
       <button
         type="button"
         className={styles.play}
-        aria-label={paused ? words.play : words.pause}
+        aria-label={paused ? playerMessages.play : playerMessages.pause}
         aria-busy={waiting}
         onClick={() => act({ act: 'toggle' })}
       >
@@ -119,8 +119,8 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
           max={duration || 1}
           step="any"
           value={Math.min(time, duration)}
-          aria-label={words.position}
-          aria-valuetext={words.time(formatDuration(time), formatDuration(duration))}
+          aria-label={playerMessages.position}
+          aria-valuetext={playerMessages.time(formatDuration(time), formatDuration(duration))}
           onChange={(event) => {
             if (media.current) media.current.currentTime = Number(event.target.value)
           }}
@@ -131,14 +131,14 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
       </span>
       {resumed > 0 && (
         <span className={styles.resumed} role="status">
-          {words.resumed(formatDuration(resumed))}
+          {playerMessages.resumed(formatDuration(resumed))}
           <button type="button" className={styles.over} onClick={startOver}>
-            {words.startOver}
+            {playerMessages.startOver}
           </button>
         </span>
       )}
       <span className={styles.space} />
-      <button type="button" aria-label={muted ? words.unmute : words.mute} onClick={() => act({ act: 'mute' })}>
+      <button type="button" aria-label={muted ? playerMessages.unmute : playerMessages.mute} onClick={() => act({ act: 'mute' })}>
         {muted ? (
           <IconVolumeOff size={20} stroke={1.75} aria-hidden />
         ) : (
@@ -154,7 +154,7 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
         max={1}
         step={0.05}
         value={muted ? 0 : volume}
-        aria-label={words.volume}
+        aria-label={playerMessages.volume}
         onChange={(event) => {
           if (!media.current) return
           media.current.muted = false
@@ -164,8 +164,8 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
       {film && captions.length > 0 && (
         <span className={`${styles.choice} ${shown ? styles.on : ''}`}>
           <IconBadgeCc size={20} stroke={1.75} aria-hidden />
-          <select aria-label={words.captions} value={shown} onChange={(event) => show(event.target.value)}>
-            <option value="">{words.captionsOff}</option>
+          <select aria-label={playerMessages.captions} value={shown} onChange={(event) => show(event.target.value)}>
+            <option value="">{playerMessages.captionsOff}</option>
             {captions.map(({ id, label, language }) => (
               <option key={id} value={id} lang={language}>
                 {label}
@@ -178,7 +178,7 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
         <IconGauge size={20} stroke={1.75} aria-hidden />
         <span aria-hidden="true">{formatNumber(speed)}×</span>
         <select
-          aria-label={words.speed}
+          aria-label={playerMessages.speed}
           value={speed}
           onChange={(event) => {
             if (media.current) media.current.playbackRate = Number(event.target.value)
@@ -192,7 +192,7 @@ export function Controls({ artifact, media, box, captions, seeks, film, onReady 
         </select>
       </span>
       {film && (
-        <button type="button" aria-label={full ? words.leaveFullscreen : words.fullscreen} onClick={toggleFull}>
+        <button type="button" aria-label={full ? playerMessages.leaveFullscreen : playerMessages.fullscreen} onClick={toggleFull}>
           {full ? (
             <IconMinimize size={20} stroke={1.75} aria-hidden />
           ) : (

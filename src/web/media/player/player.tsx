@@ -1,7 +1,7 @@
 import { IconDownload, IconMoodSad, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState, type CSSProperties } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { playerMessages as words } from '#shared/words/media/media.ts'
+import { playerMessages } from '#shared/words/media/media.ts'
 import { useData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -81,7 +81,7 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
       className={`${styles.player} ${film ? '' : styles.recording} ${captions.length > 0 ? styles.told : ''}`}
       style={{ '--ratio': ratio } as CSSProperties}
       role="group"
-      aria-label={words.player(artifact.title)}
+      aria-label={playerMessages.player(artifact.title)}
       tabIndex={-1}
       data-own-keys
     >
@@ -101,7 +101,7 @@ export function Player({ artifact, src, transcript, onRetry }: Props) {
                 <button
                   type="button"
                   className={styles.begin}
-                  aria-label={words.play}
+                  aria-label={playerMessages.play}
                   onClick={() => {
                     // The button disappears on play, so move the focus to the player.
                     box.current?.focus({ preventScroll: true })
@@ -160,19 +160,19 @@ function Failed({ artifact, onRetry }: { artifact: Artifact; onRetry: () => void
   const address = artifact.file?.url
   return (
     <Nothing
-      title={words.failedTitle}
-      text={words.failedText}
+      title={playerMessages.failedTitle}
+      text={playerMessages.failedText}
       icon={<IconMoodSad size={32} stroke={1.25} aria-hidden />}
       alert
     >
       <Button onClick={onRetry}>
         <IconRefresh size={18} stroke={1.75} aria-hidden />
-        {words.retry}
+        {playerMessages.retry}
       </Button>
       {address && (
         <ButtonLink href={address} download={artifact.filename ?? ''}>
           <IconDownload size={18} stroke={1.75} aria-hidden />
-          {words.download}
+          {playerMessages.download}
         </ButtonLink>
       )}
     </Nothing>

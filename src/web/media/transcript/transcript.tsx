@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Caption } from '#shared/entities/caption.ts'
-import { playerMessages as words } from '#shared/words/media/media.ts'
+import { playerMessages } from '#shared/words/media/media.ts'
 import { readCues } from '#shared/rules/captions/cues.ts'
 import { formatDuration } from '#shared/words/formats.ts'
 import { inLanguage } from '#web/ui/preferences/direction.ts'
@@ -65,11 +65,11 @@ export function Transcript({ captions, media, open }: Props) {
   }
   return (
     <details className={styles.transcript} open={open}>
-      <summary className={styles.head}>{words.transcript}</summary>
+      <summary className={styles.head}>{playerMessages.transcript}</summary>
       {captions.length > 1 && (
         <select
           className={styles.language}
-          aria-label={words.transcriptOf}
+          aria-label={playerMessages.transcriptOf}
           value={caption.id}
           onChange={(event) => setChosen(event.target.value)}
         >

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { audienceMessages } from '#shared/words/audience/audience.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { exhibitEditMessages as words } from '#shared/words/exhibits/exhibits.ts'
+import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { ExhibitEditor } from '#web/features/exhibits/exhibit-editor.tsx'
 import { exhibitQuery, useDeleteExhibit } from '#web/features/exhibits/exhibits.queries.ts'
@@ -48,13 +48,13 @@ export function Page() {
   const ask = async () => {
     if (!data) return
     const sure = await alerts.confirm({
-      title: words.deleteTitle(data.title),
-      description: words.deleteText,
-      act: words.delete,
+      title: exhibitEditMessages.deleteTitle(data.title),
+      description: exhibitEditMessages.deleteText,
+      act: exhibitEditMessages.delete,
     })
     if (!sure) return
     await remove.mutateAsync(id)
-    alerts.prompt(words.deleted, { kind: 'success' })
+    alerts.prompt(exhibitEditMessages.deleted, { kind: 'success' })
     await toList()
   }
   return (
@@ -65,17 +65,17 @@ export function Page() {
             to="/client/exhibits"
             search={{ projectId }}
             className={buttonClass({ look: 'icon' })}
-            aria-label={words.back}
+            aria-label={exhibitEditMessages.back}
           >
             <IconArrowLeft size={18} stroke={1.75} aria-hidden />
           </Link>
-          <h1 className={styles.title}>{data?.title ?? words.new}</h1>
+          <h1 className={styles.title}>{data?.title ?? exhibitEditMessages.new}</h1>
         </div>
         <div className={styles.headWords}>
           {data?.visibility === 'local' && project && (
             <ButtonLink href={`/view/${project.url_alias}/exhibit/${data.url_alias}`} target="_blank" rel="noopener">
               <IconExternalLink size={16} stroke={1.75} aria-hidden />
-              {words.openPublic}
+              {exhibitEditMessages.openPublic}
             </ButtonLink>
           )}
           {data && may('exhibit.audience') && (
@@ -101,7 +101,7 @@ export function Page() {
             </Link>
           )}
           {data && may('exhibit.delete', data.user) && (
-            <Button look="icon" aria-label={words.delete} title={words.delete} onClick={() => void ask()}>
+            <Button look="icon" aria-label={exhibitEditMessages.delete} title={exhibitEditMessages.delete} onClick={() => void ask()}>
               <IconTrash size={18} stroke={1.75} aria-hidden />
             </Button>
           )}
@@ -113,7 +113,7 @@ export function Page() {
         exhibit={data ?? null}
         may={may}
         onCreated={(made) => {
-          alerts.prompt(words.created, { kind: 'success' })
+          alerts.prompt(exhibitEditMessages.created, { kind: 'success' })
           queries.setQueryData(exhibitQuery(api, made.id).queryKey, made)
           setWritten((now) => ({ ...now, made: made.id }))
           const to = { to: '/client/exhibits/$id', params: { id: made.id }, search: { projectId } } as const

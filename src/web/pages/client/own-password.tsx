@@ -1,4 +1,4 @@
-import { ownPasswordMessages as words } from '#shared/words/account/account.ts'
+import { ownPasswordMessages } from '#shared/words/account/account.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { ownPasswordForm } from '#shared/forms/account/own-password.form.ts'
 import { AuthCard } from '#web/features/auth/auth-card.tsx'
@@ -15,8 +15,8 @@ export function OwnPasswordPage({ onDone }: { onDone: () => void }) {
   const signOut = useSignOut()
   return (
     <AuthCard
-      title={words.title}
-      text={words.text}
+      title={ownPasswordMessages.title}
+      text={ownPasswordMessages.text}
       below={
         <button type="button" className={styles.link} onClick={() => void signOut()}>
           {frameMessages.signOut}
@@ -28,8 +28,8 @@ export function OwnPasswordPage({ onDone }: { onDone: () => void }) {
           once
           place="wide"
           form={ownPasswordForm}
-          label={words.save}
-          busyLabel={words.saving}
+          label={ownPasswordMessages.save}
+          busyLabel={ownPasswordMessages.saving}
           save={async ({ password }) => {
             await update.mutateAsync({ password: String(password) })
             onDone()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { EXHIBIT_BLOCKS } from '#shared/entities/story/story.ts'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { ArchivePanel } from '#web/features/exhibits/archive-panel.tsx'
 import { ChooseItems } from '#web/features/exhibits/choose-items.tsx'
 import { exhibitQuery, exhibitsHereQuery } from '#web/features/exhibits/exhibits.queries.ts'
@@ -22,7 +22,7 @@ const StoryDesk = lazyRouteComponent(
 
 const NONE: ReadonlySet<string> = new Set()
 
-export const title = () => words.label
+export const title = () => storyEditorMessages.label
 
 /** The editor of an exhibit's story. */
 export function Page() {
@@ -40,7 +40,7 @@ export function Page() {
     <Suspense fallback={<LoadingState full />}>
       <StoryDesk
         calls={exhibitStory(api, exhibit)}
-        title={words.title(exhibit.title)}
+        title={storyEditorMessages.title(exhibit.title)}
         preview={`/preview/exhibit/${id}`}
         beginning={exhibit.artifacts ?? []}
         exhibits={others.filter((other) => other.id !== id)}
@@ -56,11 +56,11 @@ export function Page() {
               params={{ id }}
               search={{ projectId }}
               className={buttonClass({ look: 'icon' })}
-              aria-label={words.back}
+              aria-label={storyEditorMessages.back}
             >
               <IconArrowLeft size={18} stroke={1.75} aria-hidden />
             </Link>
-            <h1 className={styles.title}>{words.title(exhibit.title)}</h1>
+            <h1 className={styles.title}>{storyEditorMessages.title(exhibit.title)}</h1>
           </div>
         }
       />

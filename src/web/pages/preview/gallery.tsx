@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, type SyntheticEvent } from 'react'
-import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
+import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { designPreviewQuery, previewChannel } from '#web/features/gallery-design/design.queries.ts'
 import { GalleryPage } from '#web/features/gallery/shell/gallery-page.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -9,7 +9,7 @@ import { keys } from '#web/kit/keys.ts'
 import { after, outdate } from '#web/kit/stale.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 
-export const title = () => words.preview
+export const title = () => galleryDesignMessages.preview
 
 /** Disables links and forms in the preview. */
 const stay = (event: SyntheticEvent) => {

@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
-import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { givingMessages } from '#shared/words/giving/giving.ts'
 import { PortalPage } from '#web/features/giving/portal-page.tsx'
 import { GivingShell } from '#web/features/giving/shell/giving-shell.tsx'
 import { ReceiptPage } from '#web/features/giving/receipt/receipt-page.tsx'
 import { ClientTheme } from '#web/ui/client/client-provider.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 
-export const title = () => words.title
+export const title = () => givingMessages.title
 
 /** The submissions portal, or the status page of a contribution. */
 export function Page() {
@@ -19,7 +19,7 @@ export function Page() {
         <PortalPage key={submissionsId} id={submissionsId} />
       ) : (
         <GivingShell>
-          <EmptyState full title={words.noneTitle} text={words.noneText} />
+          <EmptyState full title={givingMessages.noneTitle} text={givingMessages.noneText} />
         </GivingShell>
       )}
     </ClientTheme>

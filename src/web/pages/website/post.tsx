@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { postAt } from '#shared/entities/website/site-addresses.ts'
 import { spokenLanguage } from '#shared/words/sentences.ts'
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { siteHead } from '#web/features/website/data/site-head.ts'
 import { postQuery } from '#web/features/website/data/website.queries.ts'
@@ -52,7 +52,7 @@ export function Page({ params: { url } }: PageProps<{ url: string }>) {
           className={styles.back ?? ''}
         >
           <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-          {post.kind === 'blog' ? words.backToBlog : words.backToStories}
+          {post.kind === 'blog' ? websiteMessages.backToBlog : websiteMessages.backToStories}
         </PageLink>
       </PostView>
     </main>

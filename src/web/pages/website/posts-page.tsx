@@ -1,4 +1,4 @@
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
 import { siteHead } from '#web/features/website/data/site-head.ts'
@@ -47,7 +47,7 @@ export function postsPage(name: Name) {
     const { data: posts } = useLoadedData(postsQuery(api, KIND[name], before))
     const { shown, older } = postsShown(posts)
     const last = shown.at(-1)
-    const none = before > 0 ? words.noOlder : name === 'blog' ? words.noPosts : words.noStories
+    const none = before > 0 ? websiteMessages.noOlder : name === 'blog' ? websiteMessages.noPosts : websiteMessages.noStories
     return (
       <main id="content">
         <Container>
@@ -59,15 +59,15 @@ export function postsPage(name: Name) {
         <Container className={styles.list ?? ''}>
           {posts.length === 0 && <p className={styles.none}>{none}</p>}
           <PostCards posts={shown} leading />
-          <nav className={styles.more} aria-label={words.allPosts}>
+          <nav className={styles.more} aria-label={websiteMessages.allPosts}>
             {before > 0 && (
               <a className={buttonClass()} href={at(0)}>
-                {words.newest}
+                {websiteMessages.newest}
               </a>
             )}
             {older && last && (
               <a className={buttonClass()} href={at(last.published_at)}>
-                {words.older}
+                {websiteMessages.older}
               </a>
             )}
           </nav>

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/words/formats.ts'
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
 import { siteHead } from '#web/features/website/data/site-head.ts'
@@ -32,7 +32,7 @@ export function Page() {
         <SiteBody body={page.body} shown={page.shown} language={page.language} prose={ProseBlock} />
       )}
       <Container className={styles.list ?? ''}>
-        {notes.length === 0 && <p className={styles.none}>{words.noNotes}</p>}
+        {notes.length === 0 && <p className={styles.none}>{websiteMessages.noNotes}</p>}
         <ul className={styles.notes}>
           {notes.map(({ id, text, author, url, at }) => (
             <li key={id} className={styles.note}>
@@ -46,8 +46,8 @@ export function Page() {
                   <>
                     {' · '}
                     <a href={url} target="_blank" rel="noopener">
-                      {words.source}
-                      <span className="visually-hidden"> {words.newTab}</span>
+                      {websiteMessages.source}
+                      <span className="visually-hidden"> {websiteMessages.newTab}</span>
                     </a>
                   </>
                 )}

@@ -2,7 +2,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { OfferedPlan } from '#shared/entities/booked.ts'
 import { DEFAULT_LIMIT } from '#shared/rules/limits.ts'
 import { formatBytes, formatMoney } from '#shared/words/formats.ts'
-import { plansMessages as words } from '#shared/words/plans/plans.ts'
+import { plansMessages } from '#shared/words/plans/plans.ts'
 import styles from './plan-facts.module.css'
 
 const WAYS = ['cms', 'host_page', 'submissions'] as const
@@ -10,7 +10,7 @@ const WAYS = ['cms', 'host_page', 'submissions'] as const
 /** The price of a plan and what it includes. */
 export function PlanFacts({ plan }: { plan: OfferedPlan }) {
   const { title, text, price, storage, users } = plan
-  const { holds } = words
+  const { holds } = plansMessages
   return (
     <>
       <h3 className={styles.title}>{title}</h3>
@@ -18,10 +18,10 @@ export function PlanFacts({ plan }: { plan: OfferedPlan }) {
       {price ? (
         <p className={styles.price}>
           <strong>{formatMoney(price.amount, price.currency)}</strong>{' '}
-          <span className={styles.text}>{words.perPeriod[price.every.interval](price.every.count)}</span>
+          <span className={styles.text}>{plansMessages.perPeriod[price.every.interval](price.every.count)}</span>
         </p>
       ) : (
-        <p className={styles.text}>{words.priceUnknown}</p>
+        <p className={styles.text}>{plansMessages.priceUnknown}</p>
       )}
       <ul className={styles.holds}>
         <Held on>{holds.storage(formatBytes(storage ?? DEFAULT_LIMIT))}</Held>
@@ -42,7 +42,7 @@ function Held({ on, children }: { on: boolean; children: string }) {
     <li className={styles.held} data-on={on}>
       <Mark size={18} stroke={2} aria-hidden />
       <span>
-        {!on && <span className="visually-hidden">{words.without} </span>}
+        {!on && <span className="visually-hidden">{plansMessages.without} </span>}
         {children}
       </span>
     </li>

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { NOTICES, type Notice } from '#shared/rules/notices.ts'
-import { noticeLabels, noticesMessages as words } from '#shared/words/notices/notices.ts'
+import { noticeLabels, noticesMessages } from '#shared/words/notices/notices.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
@@ -17,7 +17,7 @@ export function NoticesSection({ user }: { user: string }) {
   const isOn = (notice: Notice) =>
     change.isPending && change.variables.notice === notice ? change.variables.on : data?.[notice]
   return (
-    <SettingsSection id="mails" title={words.title} text={words.text}>
+    <SettingsSection id="mails" title={noticesMessages.title} text={noticesMessages.text}>
       {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="4rem" />}
       {data && (
@@ -30,7 +30,7 @@ export function NoticesSection({ user }: { user: string }) {
               onChange={(event) =>
                 change.mutate(
                   { notice, on: event.currentTarget.checked },
-                  { onSuccess: () => alerts.prompt(words.saved, { kind: 'success' }) },
+                  { onSuccess: () => alerts.prompt(noticesMessages.saved, { kind: 'success' }) },
                 )
               }
             />

@@ -1,4 +1,4 @@
-import { passkeysMessages as words } from '#shared/words/settings/settings.ts'
+import { passkeysMessages } from '#shared/words/settings/settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { deviceName } from '../device.ts'
@@ -10,21 +10,21 @@ export function AddPasskey({ user, onClose }: { user: string; onClose: () => voi
   const { add } = usePasskeys(user)
   const alerts = useAlerts()
   const onSuccess = ({ name }: { name: string }) => {
-    alerts.prompt(words.added(name), { kind: 'success' })
+    alerts.prompt(passkeysMessages.added(name), { kind: 'success' })
     onClose()
   }
   const onError = (error: unknown) => {
     if (isApiError(error)) return
-    alerts.prompt(words.notMade)
+    alerts.prompt(passkeysMessages.notMade)
     onClose()
   }
   return (
     <ProofDialog
-      title={words.add}
-      description={words.addText}
-      name={{ label: words.name, first: deviceName(navigator.userAgent) }}
+      title={passkeysMessages.add}
+      description={passkeysMessages.addText}
+      name={{ label: passkeysMessages.name, first: deviceName(navigator.userAgent) }}
       password
-      label={add.isPending ? words.adding : words.add}
+      label={add.isPending ? passkeysMessages.adding : passkeysMessages.add}
       busy={add.isPending}
       failure={isApiError(add.error) ? add.error : null}
       onSubmit={({ name, password }) => add.mutate({ name, password }, { onSuccess, onError })}

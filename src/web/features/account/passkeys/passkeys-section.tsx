@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '#shared/entities/user.ts'
 import { formatDayHere, formatTime } from '#shared/words/formats.ts'
-import { passkeysMessages as words } from '#shared/words/settings/settings.ts'
+import { passkeysMessages } from '#shared/words/settings/settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { passkeysWork } from '#web/kit/client/passkeys-work.ts'
@@ -25,25 +25,25 @@ export function PasskeysSection({ user }: { user: string }) {
   const close = () => setOpen(null)
   const askRemove = async ({ id, name }: Passkey, pressed: HTMLElement) => {
     const sure = await alerts.confirm({
-      title: words.removeTitle(name),
-      description: words.removeText,
-      act: words.remove,
+      title: passkeysMessages.removeTitle(name),
+      description: passkeysMessages.removeText,
+      act: passkeysMessages.remove,
     })
     if (!sure) return
     focusWhenGone(pressed)
-    remove.mutate(id, { onSuccess: () => alerts.prompt(words.removed(name), { kind: 'success' }) })
+    remove.mutate(id, { onSuccess: () => alerts.prompt(passkeysMessages.removed(name), { kind: 'success' }) })
   }
   const works = passkeysWork()
   return (
     <SettingsSection
       id="passkeys"
-      title={words.title}
-      text={words.text}
-      act={works && <Button onClick={() => setOpen('add')}>{words.add}</Button>}
+      title={passkeysMessages.title}
+      text={passkeysMessages.text}
+      act={works && <Button onClick={() => setOpen('add')}>{passkeysMessages.add}</Button>}
     >
       {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="2.5rem" />}
-      {!works && <p className={styles.note}>{words.cannot}</p>}
+      {!works && <p className={styles.note}>{passkeysMessages.cannot}</p>}
       {data && data.length > 0 && (
         <ul className={styles.rows}>
           {data.map((one) => (
@@ -69,20 +69,20 @@ interface RowProps {
 }
 
 function PasskeyRow({ passkey: { name, created_at, used_at }, onRename, onRemove }: RowProps) {
-  const used = used_at === null ? words.neverUsed : words.used(formatDayHere(used_at), formatTime(used_at))
+  const used = used_at === null ? passkeysMessages.neverUsed : passkeysMessages.used(formatDayHere(used_at), formatTime(used_at))
   return (
     <li className={styles.row}>
       <IconKey className={styles.sign} size={24} stroke={1.5} aria-hidden />
       <div>
         <div className={styles.name}>{name}</div>
-        <div className={styles.facts}>{`${words.made(formatDayHere(created_at))} · ${used}`}</div>
+        <div className={styles.facts}>{`${passkeysMessages.made(formatDayHere(created_at))} · ${used}`}</div>
       </div>
       <div className={styles.acts}>
-        <Button small aria-label={words.renameNamed(name)} onClick={onRename}>
-          {words.rename}
+        <Button small aria-label={passkeysMessages.renameNamed(name)} onClick={onRename}>
+          {passkeysMessages.rename}
         </Button>
-        <Button small aria-label={words.removeNamed(name)} onClick={({ currentTarget }) => onRemove(currentTarget)}>
-          {words.remove}
+        <Button small aria-label={passkeysMessages.removeNamed(name)} onClick={({ currentTarget }) => onRemove(currentTarget)}>
+          {passkeysMessages.remove}
         </Button>
       </div>
     </li>
@@ -93,9 +93,9 @@ function Rename({ user, passkey, onClose }: { user: string; passkey: Passkey; on
   const { rename } = usePasskeys(user)
   return (
     <ProofDialog
-      title={words.renameTitle}
-      name={{ label: words.name, first: passkey.name }}
-      label={words.rename}
+      title={passkeysMessages.renameTitle}
+      name={{ label: passkeysMessages.name, first: passkey.name }}
+      label={passkeysMessages.rename}
       busy={rename.isPending}
       failure={rename.error}
       onSubmit={({ name }) => rename.mutate({ passkey: passkey.id, name }, { onSuccess: onClose })}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PRODUCT } from '#shared/product.ts'
-import { twoStepMessages as words } from '#shared/words/settings/settings.ts'
+import { twoStepMessages } from '#shared/words/settings/settings.ts'
 import { save } from '#web/kit/client/save.ts'
 import { useMe } from '#web/kit/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,23 +16,23 @@ interface Props {
 export function RecoveryCodes({ codes, onClose }: Props) {
   const [copied, setCopied] = useState(false)
   const email = useMe()?.email ?? ''
-  const text = [words.file(PRODUCT, email), words.fileText, '', ...codes, ''].join('\n')
+  const text = [twoStepMessages.file(PRODUCT, email), twoStepMessages.fileText, '', ...codes, ''].join('\n')
   const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
   const download = () => {
     const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    save(address, `${PRODUCT.toLowerCase()}-${words.fileName}.txt`)
+    save(address, `${PRODUCT.toLowerCase()}-${twoStepMessages.fileName}.txt`)
     URL.revokeObjectURL(address)
   }
   return (
     <Modal
       open
       role="alertdialog"
-      title={words.codesTitle}
-      description={words.codesText}
+      title={twoStepMessages.codesTitle}
+      description={twoStepMessages.codesText}
       onClose={onClose}
       footer={
         <Button look="primary" onClick={onClose}>
-          {words.kept}
+          {twoStepMessages.kept}
         </Button>
       }
     >
@@ -43,12 +43,12 @@ export function RecoveryCodes({ codes, onClose }: Props) {
       </ul>
       <div className={styles.ways}>
         {/* The clipboard API is available only over https. */}
-        {'clipboard' in navigator && <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>}
-        <Button onClick={download}>{words.download}</Button>
-        <Button onClick={() => print(text)}>{words.print}</Button>
+        {'clipboard' in navigator && <Button onClick={copy}>{copied ? twoStepMessages.copied : twoStepMessages.copy}</Button>}
+        <Button onClick={download}>{twoStepMessages.download}</Button>
+        <Button onClick={() => print(text)}>{twoStepMessages.print}</Button>
       </div>
       <span role="status" className="visually-hidden">
-        {copied && words.copied}
+        {copied && twoStepMessages.copied}
       </span>
     </Modal>
   )

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { Suspense, useId, useState } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
-import { twoStepMessages as words } from '#shared/words/settings/settings.ts'
+import { twoStepMessages } from '#shared/words/settings/settings.ts'
 import { sayFailure } from '#web/kit/say-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -27,10 +27,10 @@ export function TurnOn({ user, onDone, onClose }: Props) {
   if (!prepare.data)
     return (
       <ProofDialog
-        title={words.start}
-        description={words.startText}
+        title={twoStepMessages.start}
+        description={twoStepMessages.startText}
         password
-        label={words.goOn}
+        label={twoStepMessages.goOn}
         busy={prepare.isPending}
         failure={prepare.error}
         onSubmit={({ password }) => prepare.mutate(password)}
@@ -46,8 +46,8 @@ export function TurnOn({ user, onDone, onClose }: Props) {
     <Modal
       open
       role="alertdialog"
-      title={words.scanTitle}
-      description={words.scanText}
+      title={twoStepMessages.scanTitle}
+      description={twoStepMessages.scanText}
       onClose={close}
       footer={
         <>
@@ -55,7 +55,7 @@ export function TurnOn({ user, onDone, onClose }: Props) {
             {dialogMessages.cancel}
           </Button>
           <Button type="submit" form={form} look="primary" disabled={code.trim() === '' || turnOn.isPending}>
-            {words.turnOn}
+            {twoStepMessages.turnOn}
           </Button>
         </>
       }
@@ -70,15 +70,15 @@ export function TurnOn({ user, onDone, onClose }: Props) {
         }}
       >
         <Suspense fallback={<div className={styles.qr} style={{ aspectRatio: 1 }} />}>
-          <QrCode text={address} label={words.picture} />
+          <QrCode text={address} label={twoStepMessages.picture} />
         </Suspense>
         <div className={styles.quiet}>
-          {words.byHand}
+          {twoStepMessages.byHand}
           <code className={styles.key}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         </div>
         <TextInput
-          label={words.enter}
-          description={words.enterHint}
+          label={twoStepMessages.enter}
+          description={twoStepMessages.enterHint}
           value={code}
           maxLength={10}
           inputMode="numeric"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDayHere } from '#shared/words/formats.ts'
-import { twoStepMessages as words } from '#shared/words/settings/settings.ts'
+import { twoStepMessages } from '#shared/words/settings/settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,29 +26,29 @@ export function TwoStepSection({ user }: { user: string }) {
   const close = () => setOpen(null)
   const show = (codes: readonly string[]) => setOpen({ codes })
   const turnedOn = (codes: readonly string[]) => {
-    alerts.prompt(words.on, { kind: 'success' })
+    alerts.prompt(twoStepMessages.on, { kind: 'success' })
     show(codes)
   }
   return (
     <SettingsSection
       id="two-step"
-      title={words.title}
-      text={words.text}
-      act={data?.since === null && <Button onClick={() => setOpen('on')}>{words.turnOn}</Button>}
+      title={twoStepMessages.title}
+      text={twoStepMessages.text}
+      act={data?.since === null && <Button onClick={() => setOpen('on')}>{twoStepMessages.turnOn}</Button>}
     >
       {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="2.5rem" />}
       {data && data.since !== null && (
         <>
           <div className={styles.state}>
-            <span className={accountStyles.badge}>{words.isOn}</span>
-            <span>{words.since(formatDayHere(data.since))}</span>
-            <span>{words.left(data.recovery_codes)}</span>
+            <span className={accountStyles.badge}>{twoStepMessages.isOn}</span>
+            <span>{twoStepMessages.since(formatDayHere(data.since))}</span>
+            <span>{twoStepMessages.left(data.recovery_codes)}</span>
           </div>
-          {data.recovery_codes <= FEW && <p className={accountStyles.note}>{words.few}</p>}
+          {data.recovery_codes <= FEW && <p className={accountStyles.note}>{twoStepMessages.few}</p>}
           <div className={styles.acts}>
-            <Button onClick={() => setOpen('renew')}>{words.renew}</Button>
-            <Button onClick={() => setOpen('off')}>{words.turnOff}</Button>
+            <Button onClick={() => setOpen('renew')}>{twoStepMessages.renew}</Button>
+            <Button onClick={() => setOpen('off')}>{twoStepMessages.turnOff}</Button>
           </div>
         </>
       )}
@@ -64,17 +64,17 @@ function TurnOff({ user, onClose }: { user: string; onClose: () => void }) {
   const { turnOff } = useTwoStep(user)
   const alerts = useAlerts()
   const onSuccess = () => {
-    alerts.prompt(words.off, { kind: 'success' })
+    alerts.prompt(twoStepMessages.off, { kind: 'success' })
     onClose()
   }
   return (
     <ProofDialog
-      title={words.offTitle}
-      description={words.offText}
+      title={twoStepMessages.offTitle}
+      description={twoStepMessages.offText}
       password
       code
       danger
-      label={words.turnOff}
+      label={twoStepMessages.turnOff}
       busy={turnOff.isPending}
       failure={turnOff.error}
       onSubmit={({ password, code }) => turnOff.mutate({ password, code }, { onSuccess })}
@@ -93,11 +93,11 @@ function Renew({ user, onDone, onClose }: RenewProps) {
   const { renew } = useTwoStep(user)
   return (
     <ProofDialog
-      title={words.renewTitle}
-      description={words.renewText}
+      title={twoStepMessages.renewTitle}
+      description={twoStepMessages.renewText}
       password
       code
-      label={words.renew}
+      label={twoStepMessages.renew}
       busy={renew.isPending}
       failure={renew.error}
       onSubmit={({ password, code }) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { formatNumber, formatTime } from '#shared/words/formats.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { BarFigure, BarKey } from '#web/ui/client/bar-figure.tsx'
@@ -20,26 +20,26 @@ export function Throughput() {
   return (
     <BarFigure
       className={styles.figure}
-      name={words.jobs.throughput}
+      name={administrationMessages.jobs.throughput}
       caption={
         <>
-          <strong>{words.jobs.ended(total)}</strong>
-          <span className={styles.second}>{words.jobs.lastDay}</span>
+          <strong>{administrationMessages.jobs.ended(total)}</strong>
+          <span className={styles.second}>{administrationMessages.jobs.lastDay}</span>
           <span className={styles.now}>
-            {words.jobs.now(counted(data.waiting), counted(data.running), counted(data.failed))}
+            {administrationMessages.jobs.now(counted(data.waiting), counted(data.running), counted(data.failed))}
           </span>
         </>
       }
       bars={hours.map(({ at, done, failed }) => ({
         key: at,
-        said: words.jobs.hour(formatTime(at), done, failed),
+        said: administrationMessages.jobs.hour(formatTime(at), done, failed),
         parts: [{ n: failed, kind: 'failed' }, { n: done }],
       }))}
       scale={
         <>
           <span>{formatTime(hours[0]?.at ?? start)}</span>
           <span>
-            <BarKey kind="done" /> {words.jobs.doneWord} <BarKey kind="failed" /> {words.jobs.failedWord}
+            <BarKey kind="done" /> {administrationMessages.jobs.doneWord} <BarKey kind="failed" /> {administrationMessages.jobs.failedWord}
           </span>
           <span>{formatTime(start)}</span>
         </>

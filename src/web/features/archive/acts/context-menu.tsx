@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { capsInOneLine } from './keys.ts'
 import styles from './acts.module.css'
 
@@ -37,13 +37,13 @@ export function ContextMenu({ at, groups, onClose }: Props) {
       offset={2}
       width={248}
       zIndex={150}
-      aria-label={words.menu}
+      aria-label={archiveMessages.menu}
       onChange={(opened) => !opened && onClose()}
     >
       <Menu.Target>
         <span className={styles.spot} style={{ left: at.x, top: at.y }} aria-hidden="true" />
       </Menu.Target>
-      <Menu.Dropdown aria-label={words.menu} onContextMenu={(event) => event.preventDefault()}>
+      <Menu.Dropdown aria-label={archiveMessages.menu} onContextMenu={(event) => event.preventDefault()}>
         {full.map((items, i) => (
           <Fragment key={items[0]?.label}>
             {i > 0 && <Menu.Divider />}

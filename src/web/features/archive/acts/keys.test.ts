@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { capsInOneLine, capsOf, chordsOf, comboOf, keyOf, KEYS } from './keys.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
@@ -14,7 +14,7 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
 test('gives every combination one meaning and every act a label', () => {
   const combos = KEYS.flatMap((key) => key.combos)
   expect(new Set(combos).size).toBe(combos.length)
-  expect(Object.keys(words.keys.acts).sort()).toEqual(KEYS.map(({ act }) => act).sort())
+  expect(Object.keys(archiveMessages.keys.acts).sort()).toEqual(KEYS.map(({ act }) => act).sort())
 })
 
 test.each([

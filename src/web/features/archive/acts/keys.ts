@@ -1,4 +1,4 @@
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { latinKey } from '#web/ui/preferences/latin-key.ts'
 
 export type KeyAct =
@@ -100,7 +100,7 @@ export const capsOf = (combo: string, mac = isMac()): string[] =>
     .split('+')
     .map(
       (part) =>
-        (mac && MAC_CAPS[part]) || ARROW_CAPS[part] || (words.keys.caps as Record<string, string>)[part] || part,
+        (mac && MAC_CAPS[part]) || ARROW_CAPS[part] || (archiveMessages.keys.caps as Record<string, string>)[part] || part,
     )
 
 /** A combination as text: Ctrl+X, or ⌘ X on a Mac. */

@@ -26,10 +26,10 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react'
-import { archiveMessages as words, downloadMessages as downloads } from '#shared/words/archive/archive.ts'
-import { audienceMessages as audience } from '#shared/words/audience/audience.ts'
-import { filingMessages as filing } from '#shared/words/filing/filing.ts'
-import { processingMessages as processing } from '#shared/words/processing/processing.ts'
+import { archiveMessages, downloadMessages } from '#shared/words/archive/archive.ts'
+import { audienceMessages } from '#shared/words/audience/audience.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
+import { processingMessages } from '#shared/words/processing/processing.ts'
 import type { ArchiveActs } from './archive-acts.ts'
 import type { MenuItem } from './context-menu.tsx'
 import { comboFor, type KeyAct } from './keys.ts'
@@ -44,59 +44,59 @@ const item = (
 /** Menu of the selection. */
 export const entryGroups = (acts: ArchiveActs): MenuItem[][] => [
   [
-    ...item(words.open, IconFolderSymlink, acts.open, { key: 'open' }),
-    ...item(words.openTab, IconExternalLink, acts.openTab, { key: 'openTab' }),
-    ...item(words.toFolder, IconFolders, acts.toFolder),
-    ...item(words.preview, IconEye, acts.preview, { key: 'preview' }),
-    ...item(filing.view, IconExternalLink, acts.view),
-    ...item(audience.open, IconUsers, acts.audience),
-    ...item(downloads.one, IconDownload, acts.download),
-    ...item(downloads.zip, IconDownload, acts.downloadZip),
+    ...item(archiveMessages.open, IconFolderSymlink, acts.open, { key: 'open' }),
+    ...item(archiveMessages.openTab, IconExternalLink, acts.openTab, { key: 'openTab' }),
+    ...item(archiveMessages.toFolder, IconFolders, acts.toFolder),
+    ...item(archiveMessages.preview, IconEye, acts.preview, { key: 'preview' }),
+    ...item(filingMessages.view, IconExternalLink, acts.view),
+    ...item(audienceMessages.open, IconUsers, acts.audience),
+    ...item(downloadMessages.one, IconDownload, acts.download),
+    ...item(downloadMessages.zip, IconDownload, acts.downloadZip),
   ],
   [
-    ...item(words.cut, IconCut, acts.cut, { key: 'cut' }),
-    ...item(words.copy, IconCopy, acts.copy, { key: 'copy' }),
-    ...item(filing.moveTo, IconFolderShare, acts.moveTo),
-    ...item(filing.copyTo, IconCopyPlus, acts.copyTo),
+    ...item(archiveMessages.cut, IconCut, acts.cut, { key: 'cut' }),
+    ...item(archiveMessages.copy, IconCopy, acts.copy, { key: 'copy' }),
+    ...item(filingMessages.moveTo, IconFolderShare, acts.moveTo),
+    ...item(filingMessages.copyTo, IconCopyPlus, acts.copyTo),
   ],
   [
-    ...item(words.rename, IconPencil, acts.rename, { key: 'rename' }),
-    ...item(filing.edit, IconEdit, acts.editMany),
-    ...item(filing.show, IconWorld, acts.show),
-    ...item(filing.hide, IconLock, acts.hide),
-    ...item(filing.tag, IconTags, acts.tag),
-    ...item(words.addToExhibit, IconLayoutGridAdd, acts.addToExhibit),
-    ...item(processing.tryAgain, IconRefresh, acts.tryAgain),
+    ...item(archiveMessages.rename, IconPencil, acts.rename, { key: 'rename' }),
+    ...item(filingMessages.edit, IconEdit, acts.editMany),
+    ...item(filingMessages.show, IconWorld, acts.show),
+    ...item(filingMessages.hide, IconLock, acts.hide),
+    ...item(filingMessages.tag, IconTags, acts.tag),
+    ...item(archiveMessages.addToExhibit, IconLayoutGridAdd, acts.addToExhibit),
+    ...item(processingMessages.tryAgain, IconRefresh, acts.tryAgain),
   ],
-  [...item(words.trash, IconTrash, acts.trash, { key: 'trash', danger: true })],
+  [...item(archiveMessages.trash, IconTrash, acts.trash, { key: 'trash', danger: true })],
 ]
 
 /** Menu of the current folder, on empty space. */
 export const spaceGroups = (acts: ArchiveActs): MenuItem[][] => [
   [
-    ...item(words.newFolder, IconFolderPlus, acts.newFolder),
-    ...item(words.upload, IconUpload, acts.upload),
-    ...item(words.paste, IconClipboard, acts.paste, { key: 'paste' }),
-    ...item(downloads.here, IconDownload, acts.downloadHere),
-    ...item(audience.openHere, IconUsers, acts.audienceHere),
+    ...item(archiveMessages.newFolder, IconFolderPlus, acts.newFolder),
+    ...item(archiveMessages.upload, IconUpload, acts.upload),
+    ...item(archiveMessages.paste, IconClipboard, acts.paste, { key: 'paste' }),
+    ...item(downloadMessages.here, IconDownload, acts.downloadHere),
+    ...item(audienceMessages.openHere, IconUsers, acts.audienceHere),
   ],
   [
-    ...item(words.selectAll, IconSelectAll, acts.all, { key: 'all' }),
-    ...item(words.up, IconArrowUp, acts.parent, { key: 'parent' }),
-    ...item(words.keys.acts.undo, IconArrowBackUp, acts.undo, { key: 'undo' }),
+    ...item(archiveMessages.selectAll, IconSelectAll, acts.all, { key: 'all' }),
+    ...item(archiveMessages.up, IconArrowUp, acts.parent, { key: 'parent' }),
+    ...item(archiveMessages.keys.acts.undo, IconArrowBackUp, acts.undo, { key: 'undo' }),
   ],
-  [...item(words.keys.title, IconKeyboard, acts.map, { key: 'map' })],
+  [...item(archiveMessages.keys.title, IconKeyboard, acts.map, { key: 'map' })],
 ]
 
 /** Acts offered by the command search while the archive is open. */
 export const pageActsOf = (acts: ArchiveActs) => [
-  { label: filing.show, icon: IconWorld, run: acts.show },
-  { label: filing.hide, icon: IconLock, run: acts.hide },
-  { label: filing.view, icon: IconExternalLink, run: acts.view },
-  { label: filing.edit, icon: IconEdit, run: acts.editMany },
-  { label: filing.tag, icon: IconTags, run: acts.tag },
-  { label: words.toFolder, icon: IconFolders, run: acts.toFolder },
-  { label: filing.moveTo, icon: IconFolderShare, run: acts.moveTo },
-  { label: words.newFolder, icon: IconFolderPlus, run: acts.newFolder },
-  { label: words.upload, icon: IconUpload, run: acts.upload },
+  { label: filingMessages.show, icon: IconWorld, run: acts.show },
+  { label: filingMessages.hide, icon: IconLock, run: acts.hide },
+  { label: filingMessages.view, icon: IconExternalLink, run: acts.view },
+  { label: filingMessages.edit, icon: IconEdit, run: acts.editMany },
+  { label: filingMessages.tag, icon: IconTags, run: acts.tag },
+  { label: archiveMessages.toFolder, icon: IconFolders, run: acts.toFolder },
+  { label: filingMessages.moveTo, icon: IconFolderShare, run: acts.moveTo },
+  { label: archiveMessages.newFolder, icon: IconFolderPlus, run: acts.newFolder },
+  { label: archiveMessages.upload, icon: IconUpload, run: acts.upload },
 ]

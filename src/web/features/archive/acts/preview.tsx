@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconFolderFilled, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { viewerMessages } from '#shared/words/media/media.ts'
 import { formatBytes, formatDayHere } from '#shared/words/formats.ts'
@@ -62,7 +62,7 @@ export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClo
       ref={dialog}
       tabIndex={-1}
       className={styles.box}
-      aria-label={`${words.preview}: ${title}`}
+      aria-label={`${archiveMessages.preview}: ${title}`}
       onClose={(event) => event.target === event.currentTarget && onClose()}
     >
       <header className={styles.bar}>
@@ -76,7 +76,7 @@ export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClo
           <bdi className="visually-hidden">{title}</bdi> {itemMessages.position(place + 1, total)}
         </p>
         <Button small onClick={onOpen}>
-          {words.open}
+          {archiveMessages.open}
         </Button>
         <button
           type="button"
@@ -122,7 +122,7 @@ export function Preview({ entry, place, total, onPrevious, onNext, onOpen, onClo
 }
 
 function factsOf(entry: Entry): string {
-  if (entry.kind === 'folder') return [words.folder, formatDayHere(entry.folder.created_at)].join(' · ')
+  if (entry.kind === 'folder') return [archiveMessages.folder, formatDayHere(entry.folder.created_at)].join(' · ')
   const { type, file } = entry.artifact
-  return [words.kinds[type], formatOrigin(entry.artifact), file && formatBytes(file.size)].filter(Boolean).join(' · ')
+  return [archiveMessages.kinds[type], formatOrigin(entry.artifact), file && formatBytes(file.size)].filter(Boolean).join(' · ')
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type DragEvent } from 'react'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import type { Entry, Ids, Shelf } from '../entries/entries.ts'
 import { titleOf } from '../entries/entries.ts'
 import { select, selectedOf, type EntrySelection } from '../entries/selection.ts'
@@ -77,7 +77,7 @@ export function useEntryDrag({ indexedList, selection, onSelection, here, onMove
 function showGhost(transfer: DataTransfer, count: number, title: string): void {
   const ghost = document.createElement('div')
   ghost.className = styles.ghost ?? ''
-  ghost.textContent = count === 1 ? title : words.dragging(count)
+  ghost.textContent = count === 1 ? title : archiveMessages.dragging(count)
   document.body.append(ghost)
   transfer.setDragImage(ghost, -12, -8)
   // The browser has captured the image when this task ends.

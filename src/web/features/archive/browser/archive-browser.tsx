@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Folder } from '#shared/entities/folder.ts'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { findMessages } from '#shared/words/find/find.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { usePageActs } from '#web/kit/client/page-acts.ts'
@@ -263,7 +263,7 @@ export function ArchiveBrowser({ projectId, address, onAddress, ...outside }: Pr
         />
       )}
       {band.box && <div className={acting.band} style={band.box} aria-hidden="true" />}
-      {files && <DropZone into={path?.at(-1)?.title ?? words.top} onFiles={files} />}
+      {files && <DropZone into={path?.at(-1)?.title ?? archiveMessages.top} onFiles={files} />}
       {menu.position && (
         <ContextMenu
           at={menu.position}

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
-import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import type { May } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -49,9 +49,9 @@ export function SidePanel({ sheet, projectId, count, selected, may, Details, onN
     <>
       {held !== null && idsOf(held) !== idsOf(chosen) && (
         <div role="status" className={styles.held}>
-          {words.held}
+          {filingMessages.held}
           <Button small onClick={() => hold(false)}>
-            {words.letGo}
+            {filingMessages.letGo}
           </Button>
         </div>
       )}
@@ -69,21 +69,21 @@ export function SidePanel({ sheet, projectId, count, selected, may, Details, onN
           }}
         />
       ) : (
-        <p className={styles.panelHint}>{words.panelHint}</p>
+        <p className={styles.panelHint}>{filingMessages.panelHint}</p>
       )}
     </>
   )
   if (sheet)
     return (
-      <Modal open title={words.panel} width="40rem" onClose={onClose}>
+      <Modal open title={filingMessages.panel} width="40rem" onClose={onClose}>
         {details}
       </Modal>
     )
   return (
-    <aside className={styles.panel} aria-label={words.panel}>
+    <aside className={styles.panel} aria-label={filingMessages.panel}>
       <div className={styles.panelHead}>
-        <h2 className={styles.panelTitle}>{words.panel}</h2>
-        <Button look="icon" aria-label={words.closePanel} onClick={onClose}>
+        <h2 className={styles.panelTitle}>{filingMessages.panel}</h2>
+        <Button look="icon" aria-label={filingMessages.closePanel} onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Folder } from '#shared/entities/folder.ts'
 import { folderForm } from '#shared/forms/archive/folder.form.ts'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
 import { useClosing } from '#web/form/closing.ts'
@@ -25,13 +25,13 @@ export function FolderDialog({ projectId, parent, folder, onClose }: Props) {
   const alerts = useAlerts()
   const [dirty, setDirty] = useState(false)
   return (
-    <Modal open title={folder ? words.editFolder : words.newFolder} {...useClosing(dirty, onClose)}>
+    <Modal open title={folder ? archiveMessages.editFolder : archiveMessages.newFolder} {...useClosing(dirty, onClose)}>
       <FormView
         once
         form={folderForm}
         loaded={folder}
         onDirty={setDirty}
-        label={folder ? formMessages.save : words.create}
+        label={folder ? formMessages.save : archiveMessages.create}
         beside={
           <Button variant="default" onClick={onClose}>
             {dialogMessages.cancel}
@@ -39,7 +39,7 @@ export function FolderDialog({ projectId, parent, folder, onClose }: Props) {
         }
         save={async (changes, _values, seen) => {
           await save.mutateAsync({ changes, seen })
-          if (folder) alerts.fade(words.saved)
+          if (folder) alerts.fade(archiveMessages.saved)
           onClose()
         }}
       />

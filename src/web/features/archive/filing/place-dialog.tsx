@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { orgsContract } from '#shared/contract/orgs.contract.ts'
 import { projectsContract } from '#shared/contract/projects.contract.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
@@ -33,9 +33,9 @@ interface Props {
 }
 
 const SAID = {
-  move: { title: (n: number) => words.moveTitle(n), act: () => words.moveHere },
-  copy: { title: (n: number) => words.copyTitle(n), act: () => words.copyHere },
-  upload: { title: (n: number) => words.uploadTitle(n), act: () => words.uploadHere },
+  move: { title: (n: number) => filingMessages.moveTitle(n), act: () => filingMessages.moveHere },
+  copy: { title: (n: number) => filingMessages.copyTitle(n), act: () => filingMessages.copyHere },
+  upload: { title: (n: number) => filingMessages.uploadTitle(n), act: () => filingMessages.uploadHere },
 }
 
 /** The projects of the organisation in which the user may create items, with their folders. */
@@ -98,12 +98,12 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
     >
       {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
-      {data?.length === 0 && <p className={styles.none}>{words.nowhere}</p>}
+      {data?.length === 0 && <p className={styles.none}>{filingMessages.nowhere}</p>}
       {data && data.length > 0 && (
         <>
           <div className={styles.head}>
             <NativeSelect
-              label={words.project}
+              label={filingMessages.project}
               value={project}
               onChange={({ currentTarget }) => {
                 setProject(currentTarget.value)
@@ -116,7 +116,7 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
             />
             <TextInput
               type="search"
-              label={words.findFolder}
+              label={filingMessages.findFolder}
               value={filter}
               leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
               onChange={({ currentTarget }) => setFilter(currentTarget.value)}
@@ -137,7 +137,7 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
               </li>
             ))}
           </ol>
-          <ul ref={list} tabIndex={-1} className={styles.folders} aria-label={words.folders}>
+          <ul ref={list} tabIndex={-1} className={styles.folders} aria-label={filingMessages.folders}>
             {shown.map(({ id, title, folder: parent }) => (
               <li key={id}>
                 <button
@@ -163,20 +163,20 @@ export function PlaceDialog({ mode, projectId, things, from, mayPublish, onChoos
               </li>
             ))}
             {shown.length === 0 && (
-              <li className={styles.none}>{filter.trim() ? words.noFolder : words.noSubfolders}</li>
+              <li className={styles.none}>{filter.trim() ? filingMessages.noFolder : filingMessages.noSubfolders}</li>
             )}
-            {shown.length === MOST_SHOWN && <li className={styles.none}>{words.narrow}</li>}
+            {shown.length === MOST_SHOWN && <li className={styles.none}>{filingMessages.narrow}</li>}
           </ul>
           {mayPublish && things.some((entry) => entry instanceof File || !entry.hidden) && (
             <NativeSelect
               mt="sm"
-              label={words.visibility}
+              label={filingMessages.visibility}
               value={visibility}
               onChange={({ currentTarget }) => setVisibility(currentTarget.value as typeof visibility)}
               data={[
-                { value: '', label: words.asItIs },
-                { value: 'private', label: words.private },
-                { value: 'local', label: words.gallery },
+                { value: '', label: filingMessages.asItIs },
+                { value: 'private', label: filingMessages.private },
+                { value: 'local', label: filingMessages.gallery },
               ]}
             />
           )}

@@ -5,7 +5,7 @@ import { artifactsFilingContract } from '#shared/contract/library/artifacts-fili
 import { tagsContract } from '#shared/contract/tags.contract.ts'
 import { isAlike } from '#shared/rules/text/matches.ts'
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
-import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useClosing } from '#web/form/closing.ts'
 import { RemovablePill } from '#web/form/removable-pill.tsx'
@@ -70,20 +70,20 @@ export function TagItems({ projectId, artifacts, may, onClose }: Props) {
               api.call(artifactsFilingContract.untagMany, { body: { tagIds: [tag], artifactIds } }),
         ),
       ).then(() => outdate(queries, after.tagsUsed(projectId)))
-    alerts.prompt(words.tagged(artifacts.length), { kind: 'success', undo: takeOff })
+    alerts.prompt(filingMessages.tagged(artifacts.length), { kind: 'success', undo: takeOff })
     onClose()
   }
   return (
     <Modal
       open
-      title={words.tagTitle(artifacts.length)}
+      title={filingMessages.tagTitle(artifacts.length)}
       {...closing}
       onConfirm={typed === '' ? () => void save() : undefined}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           <Button look="primary" aria-busy={busy} disabled={titles.length === 0} onClick={() => void save()}>
-            {words.tag}
+            {filingMessages.tag}
           </Button>
         </>
       }

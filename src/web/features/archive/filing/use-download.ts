@@ -1,6 +1,6 @@
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
 import { downloadsContract } from '#shared/contract/downloads.contract.ts'
-import { downloadMessages as words } from '#shared/words/archive/archive.ts'
+import { downloadMessages } from '#shared/words/archive/archive.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { MAX_BULK_IDS } from '#shared/rules/limits.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -28,13 +28,13 @@ export function useDownload({ projectId, folder, selected, tally, may }: Input) 
   }
   const together = (things: readonly Pick<Entry, 'kind' | 'id'>[]) =>
     attempt(async () => {
-      if (things.length > MAX_BULK_IDS) return alerts.prompt(words.tooMany(MAX_BULK_IDS), { kind: 'error' })
+      if (things.length > MAX_BULK_IDS) return alerts.prompt(downloadMessages.tooMany(MAX_BULK_IDS), { kind: 'error' })
       const { folderIds: folders, artifactIds: artifacts } = idsOf(things)
       const { url, count, size } = await api.call(downloadsContract.create, {
         body: { project: projectId, artifacts, folders },
       })
-      if (count === 0) return alerts.prompt(words.nothing, { kind: 'error' })
-      alerts.prompt(words.started(count, formatBytes(size)), { kind: 'success' })
+      if (count === 0) return alerts.prompt(downloadMessages.nothing, { kind: 'error' })
+      alerts.prompt(downloadMessages.started(count, formatBytes(size)), { kind: 'success' })
       save(url)
     })
   const alone = (id: string) =>

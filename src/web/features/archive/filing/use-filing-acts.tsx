@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { isNeverShown } from '#shared/forms/archive/artifact.form.ts'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -68,7 +68,7 @@ export function useFilingActs({ projectId, folder, above, titleOfFolder, selecte
   const keep = (mode: 'copy' | 'cut') => () => {
     const things = selected().map(filedOf)
     putOnClipboard({ mode, project: projectId, things })
-    alerts.fade(words.onClipboard(things.length, mode === 'cut'))
+    alerts.fade(filingMessages.onClipboard(things.length, mode === 'cut'))
   }
   const open = (kind: Dialog['kind']) => () => setDialog({ kind, entries: selected() })
   const move = async (cut: Clipped) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import { foldersFilingContract } from '#shared/contract/library/folders-filing.contract.ts'
-import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { leaveLists } from '../data/leave.ts'
@@ -57,7 +57,7 @@ export function useFiling(project: string) {
       moveTo(own, { project, folder }, (ids) => void (back += ids.length)),
     )
     await attempt(...calls)
-    if (back > 0) alerts.prompt(words.movedBack(back), { kind: 'success' })
+    if (back > 0) alerts.prompt(filingMessages.movedBack(back), { kind: 'success' })
   }
 
   /** Moves entries, except those already there. Resolves to those that couldn't be moved. */
@@ -72,7 +72,7 @@ export function useFiling(project: string) {
     // Moving back from another project would lose the exhibits, so no undo is offered.
     const comesBack = here && !place.visibility && moved.every(({ folder }) => folder !== '')
     const undo = comesBack ? () => putBack(moved) : undefined
-    if (moved.length > 0) alerts.prompt(words.moved(moved.length, place.title), { kind: 'success', undo })
+    if (moved.length > 0) alerts.prompt(filingMessages.moved(moved.length, place.title), { kind: 'success', undo })
     return things.filter(({ id }) => !there.has(id))
   }
 
@@ -100,7 +100,7 @@ export function useFiling(project: string) {
     }
     let copied = 0
     await attempt(...callsAbout(things, act, (ids) => void (copied += ids.length)))
-    if (copied > 0) alerts.prompt(words.copied(copied, place.title), { kind: 'success', undo: () => discard(made) })
+    if (copied > 0) alerts.prompt(filingMessages.copied(copied, place.title), { kind: 'success', undo: () => discard(made) })
   }
   return { move, copy }
 }

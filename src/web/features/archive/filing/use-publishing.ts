@@ -1,7 +1,7 @@
 import { artifactsFilingContract } from '#shared/contract/library/artifacts-filing.contract.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { isNeverShown } from '#shared/forms/archive/artifact.form.ts'
-import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Item } from '../data/listing.ts'
@@ -23,11 +23,11 @@ export function usePublishing() {
     const able = all.filter((one) => !isNeverShown(one))
     const others = all.length - able.length
     const changed = able.filter((one) => one.visibility !== visibility)
-    const never = others > 0 ? `. ${words.keptAsIs(others)}` : ''
+    const never = others > 0 ? `. ${filingMessages.keptAsIs(others)}` : ''
     if (changed.length === 0)
-      return alerts.fade(able.length > 0 ? words.alreadySo(able.length) + never : never.slice(2))
+      return alerts.fade(able.length > 0 ? filingMessages.alreadySo(able.length) + never : never.slice(2))
     if (!(await attempt(...update(changed.map(({ id }) => ({ id, visibility })))))) return
-    const done = visibility === 'local' ? words.shown(changed.length) : words.madePrivate(changed.length)
+    const done = visibility === 'local' ? filingMessages.shown(changed.length) : filingMessages.madePrivate(changed.length)
     const undo = () => attempt(...update(changed.map((one) => ({ id: one.id, visibility: one.visibility }))))
     alerts.prompt(done + never, { kind: 'success', undo })
   }

@@ -1,5 +1,5 @@
 import { artifactsContract } from '#shared/contract/artifacts.contract.ts'
-import { processingMessages as words } from '#shared/words/processing/processing.ts'
+import { processingMessages } from '#shared/words/processing/processing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { May } from '#web/kit/client/use-may.ts'
@@ -27,7 +27,7 @@ export function useTryAgain({ incomplete, makers }: Tally, may: May): (() => voi
     await attempt(...some.map(ask))
     if (refusal !== undefined) alerts.failed(refusal)
     if (started === 0) return
-    const told = some.length < incomplete.length ? words.triedSome(started) : words.tried(started)
+    const told = some.length < incomplete.length ? processingMessages.triedSome(started) : processingMessages.tried(started)
     alerts.prompt(told, { kind: 'success' })
   }
   return () => void run()

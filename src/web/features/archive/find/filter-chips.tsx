@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { findMessages as words } from '#shared/words/find/find.ts'
+import { findMessages } from '#shared/words/find/find.ts'
 import { focusWhenGone } from '#web/ui/focus-next.ts'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import type { ActiveFilter } from './filters.ts'
@@ -14,7 +14,7 @@ interface Props {
 /** The active filters, each with a button that removes it. */
 export function FilterChips({ filters, onChange, children }: Props) {
   return (
-    <ul className={styles.chips} aria-label={words.chosen} data-chips>
+    <ul className={styles.chips} aria-label={findMessages.chosen} data-chips>
       {filters.map(({ key, label, text, removal }) => (
         <li key={key} className={styles.chipPlace}>
           <button
@@ -25,7 +25,7 @@ export function FilterChips({ filters, onChange, children }: Props) {
               onChange(removal)
             }}
           >
-            <span className="visually-hidden">{words.remove}</span>
+            <span className="visually-hidden">{findMessages.remove}</span>
             <span className={styles.chipLabel}>{label}</span>
             <span className={styles.chipText}>{text}</span>
             <IconX size={14} stroke={2} aria-hidden />

@@ -1,5 +1,5 @@
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { findMessages as words } from '#shared/words/find/find.ts'
+import { findMessages } from '#shared/words/find/find.ts'
 import { searchForm } from '#shared/forms/archive/search.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { formatDay } from '#shared/words/formats.ts'
@@ -36,7 +36,7 @@ export function filtersIn(address: ArchiveAddress, names: Names): ActiveFilter[]
   const several = (key: 'keywords' | 'tags' | 'exhibits', label: string, all: readonly Named[] | null | undefined) => {
     for (const one of address[key] ?? []) {
       const left = address[key]?.filter((other) => other !== one)
-      const text = all === null ? one : all ? (all.find(({ id }) => id === one)?.title ?? words.unknown) : '…'
+      const text = all === null ? one : all ? (all.find(({ id }) => id === one)?.title ?? findMessages.unknown) : '…'
       found.push({ key: `${key}-${one}`, label, text, removal: { [key]: left?.length ? left : undefined } })
     }
   }
@@ -47,7 +47,7 @@ export function filtersIn(address: ArchiveAddress, names: Names): ActiveFilter[]
   period('date_coverage')
   if (title?.trim()) {
     const only = titleTypes?.length === 1 ? titleTypes[0] : undefined
-    const { inTitle, inDescription } = words.labels
+    const { inTitle, inDescription } = findMessages.labels
     const label = only === undefined ? labelOf('title') : only === 'title' ? inTitle : inDescription
     found.push({ key: 'title', label, text: title, removal: { title: undefined, titleTypes: undefined } })
   }
@@ -55,16 +55,16 @@ export function filtersIn(address: ArchiveAddress, names: Names): ActiveFilter[]
     const text = address[key]
     if (text?.trim()) found.push({ key, label: labelOf('place'), text, removal: { [key]: undefined } })
   }
-  if (keywords) several('keywords', words.labels.keyword, null)
-  if (tags) several('tags', words.labels.tag, names.tags)
-  if (exhibits) several('exhibits', words.labels.exhibit, names.exhibits)
+  if (keywords) several('keywords', findMessages.labels.keyword, null)
+  if (tags) several('tags', findMessages.labels.tag, names.tags)
+  if (exhibits) several('exhibits', findMessages.labels.exhibit, names.exhibits)
   return found
 }
 
 function spanText(from: string | undefined, to: string | undefined): string {
   const [first, last] = [from, to].map((text) => (text === undefined ? '' : formatDay(Date.parse(text))))
-  if (!last) return words.since(first ?? '')
-  return first ? `${first} – ${last}` : words.until(last)
+  if (!last) return findMessages.since(first ?? '')
+  return first ? `${first} – ${last}` : findMessages.until(last)
 }
 
 /** The active filters of an address, with the names of tags and exhibits. */

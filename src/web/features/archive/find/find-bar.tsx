@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { findMessages as words } from '#shared/words/find/find.ts'
+import { findMessages } from '#shared/words/find/find.ts'
 import { focusWhenGone } from '#web/ui/focus-next.ts'
 import { isNarrowed, staysHere, type ArchiveAddress } from '../address/archive-address.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -33,7 +33,7 @@ export function FindBar({ address, filters, folder, onChange }: Props) {
                   onChange(NO_FILTERS)
                 }}
               >
-                {words.clearAll}
+                {findMessages.clearAll}
               </button>
             </li>
           )}
@@ -43,7 +43,7 @@ export function FindBar({ address, filters, folder, onChange }: Props) {
         <Switch
           size="sm"
           className={styles.here}
-          label={words.here(folder)}
+          label={findMessages.here(folder)}
           checked={staysHere(address)}
           onChange={({ currentTarget: { checked } }) => onChange({ here: checked || undefined })}
         />

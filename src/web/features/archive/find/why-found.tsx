@@ -1,5 +1,5 @@
 import { excerpt } from '#shared/rules/words.ts'
-import { findMessages as words } from '#shared/words/find/find.ts'
+import { findMessages } from '#shared/words/find/find.ts'
 import { Passages } from '#web/ui/marked.tsx'
 import type { Why } from './use-why.ts'
 import styles from './why-found.module.css'
@@ -15,7 +15,7 @@ interface Props {
 export function WhyFound({ match: { field, text }, query, lead }: Props) {
   return (
     <>
-      <span className={styles.field}>{words.matched[field]}: </span>
+      <span className={styles.field}>{findMessages.matched[field]}: </span>
       <span>
         <Passages of={excerpt(text, query, lead)} />
       </span>

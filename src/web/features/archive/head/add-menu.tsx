@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCamera, IconFolderPlus, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useRef, type RefObject } from 'react'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import type { Incoming } from '#web/kit/client/incoming.ts'
 import styles from './head.module.css'
 
@@ -21,7 +21,7 @@ export function AddMenu({ onNewFolder, onFiles, picker }: Props) {
     <div className={styles.add}>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size={40} aria-label={words.add}>
+          <ActionIcon size={40} aria-label={archiveMessages.add}>
             <IconPlus size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -32,19 +32,19 @@ export function AddMenu({ onNewFolder, onFiles, picker }: Props) {
                 leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
                 onClick={() => camera.current?.click()}
               >
-                {words.capture}
+                {archiveMessages.capture}
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
                 onClick={() => picker.current?.click()}
               >
-                {words.upload}
+                {archiveMessages.upload}
               </Menu.Item>
             </>
           )}
           {onNewFolder && (
             <Menu.Item leftSection={<IconFolderPlus size={18} stroke={1.75} aria-hidden />} onClick={onNewFolder}>
-              {words.newFolder}
+              {archiveMessages.newFolder}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -56,7 +56,7 @@ export function AddMenu({ onNewFolder, onFiles, picker }: Props) {
           accept="image/*"
           capture="environment"
           hidden
-          aria-label={words.capture}
+          aria-label={archiveMessages.capture}
           onChange={({ target }) => {
             onFiles([...(target.files ?? [])])
             target.value = ''

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFolderPlus, IconLayoutSidebarRight } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
-import { filingMessages as filing } from '#shared/words/filing/filing.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import type { Incoming } from '#web/kit/client/incoming.ts'
 import type { ArchiveAddress } from '../address/archive-address.ts'
 import { AddMenu } from './add-menu.tsx'
@@ -47,8 +47,8 @@ export function ArchiveHead({ projectId, address, count, over, onNewFolder, onFi
           variant="default"
           className={styles.aside}
           aria-pressed={panel}
-          aria-label={filing.openPanel}
-          title={filing.openPanel}
+          aria-label={filingMessages.openPanel}
+          title={filingMessages.openPanel}
           onClick={onPanel}
         >
           <IconLayoutSidebarRight size={18} stroke={1.75} aria-hidden />
@@ -60,7 +60,7 @@ export function ArchiveHead({ projectId, address, count, over, onNewFolder, onFi
             leftSection={<IconFolderPlus size={18} stroke={1.75} aria-hidden />}
             onClick={onNewFolder}
           >
-            {words.newFolder}
+            {archiveMessages.newFolder}
           </Button>
         )}
         {onFiles && <UploadButton onFiles={onFiles} folders={onNewFolder !== undefined} picker={picker} />}

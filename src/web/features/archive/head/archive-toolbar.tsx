@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { findMessages } from '#shared/words/find/find.ts'
 import { SearchField } from '#web/list/search-field.tsx'
 import { BEST, sortOf, SORTS, textOf, TIMELINE_SORTS, type ArchiveAddress } from '../address/archive-address.ts'
@@ -25,7 +25,7 @@ export function ArchiveToolbar({ projectId, address, shown, filters, onChange, o
   const searched = textOf(address) !== ''
   const orders = [
     ...(searched && !timeline ? [{ value: BEST, label: findMessages.bestMatch }] : []),
-    ...(timeline ? TIMELINE_SORTS : SORTS).map((value) => ({ value: value as string, label: words.sorts[value] })),
+    ...(timeline ? TIMELINE_SORTS : SORTS).map((value) => ({ value: value as string, label: archiveMessages.sorts[value] })),
   ]
   const order = sortOf({ ...address, view: shown.view })
   const sort = (value: string) => onChange({ sort: SORTS.find((one) => one === value) })
@@ -42,16 +42,16 @@ export function ArchiveToolbar({ projectId, address, shown, filters, onChange, o
       <SearchField
         key={address.folder ?? ''}
         className={styles.find}
-        label={words.search}
-        placeholder={words.searchPlaceholder}
-        clear={words.showAll}
+        label={archiveMessages.search}
+        placeholder={archiveMessages.searchPlaceholder}
+        clear={archiveMessages.showAll}
         query={address.query ?? ''}
         onChange={(query) => search(query || undefined)}
       />
       <FiltersButton projectId={projectId} address={address} activeCount={filters} onChange={onChange} />
       <NativeSelect
         className={styles.pick}
-        aria-label={words.sort}
+        aria-label={archiveMessages.sort}
         value={order}
         data={orders}
         onChange={({ currentTarget: { value } }) => sort(value)}

@@ -16,10 +16,10 @@ import {
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react'
-import { archiveMessages as words, downloadMessages as downloads } from '#shared/words/archive/archive.ts'
-import { audienceMessages as audience } from '#shared/words/audience/audience.ts'
-import { filingMessages as filing } from '#shared/words/filing/filing.ts'
-import { processingMessages as processing } from '#shared/words/processing/processing.ts'
+import { archiveMessages, downloadMessages } from '#shared/words/archive/archive.ts'
+import { audienceMessages } from '#shared/words/audience/audience.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
+import { processingMessages } from '#shared/words/processing/processing.ts'
 import { ChosenBar } from '#web/list/choice/chosen-bar.tsx'
 import type { ArchiveActs } from '../acts/archive-acts.ts'
 import type { Tally } from '../entries/selection.ts'
@@ -43,23 +43,23 @@ export function SelectionBar({ tally: { count, bytes, only }, acts, busy, onClea
         busy={busy}
         onClear={onClear}
         acts={[
-          { label: words.open, icon: IconFolderSymlink, run: only && acts.open },
-          { label: words.edit, icon: IconPencil, run: only?.kind === 'folder' ? acts.rename : undefined },
-          { label: filing.panel, icon: IconLayoutSidebarRight, run: acts.details },
-          { label: filing.edit, icon: IconEdit, run: acts.editMany },
-          { label: filing.show, icon: IconWorld, run: acts.show },
-          { label: filing.hide, icon: IconLock, run: acts.hide },
-          { label: filing.view, icon: IconExternalLink, run: acts.view },
-          { label: filing.tag, icon: IconTags, run: acts.tag },
-          { label: filing.moveTo, icon: IconFolderShare, run: acts.moveTo },
-          { label: filing.copyTo, icon: IconCopyPlus, run: acts.copyTo },
-          { label: downloads.one, icon: IconDownload, run: acts.download },
-          { label: downloads.zip, icon: IconDownload, run: acts.downloadZip },
-          { label: words.addToExhibit, icon: IconLayoutGridAdd, run: acts.addToExhibit },
-          { label: processing.tryAgain, icon: IconRefresh, run: acts.tryAgain },
-          { label: words.toFolder, icon: IconFolders, run: acts.toFolder },
-          { label: audience.open, icon: IconUsers, run: acts.audience },
-          { label: words.trash, icon: IconTrash, run: acts.trash },
+          { label: archiveMessages.open, icon: IconFolderSymlink, run: only && acts.open },
+          { label: archiveMessages.edit, icon: IconPencil, run: only?.kind === 'folder' ? acts.rename : undefined },
+          { label: filingMessages.panel, icon: IconLayoutSidebarRight, run: acts.details },
+          { label: filingMessages.edit, icon: IconEdit, run: acts.editMany },
+          { label: filingMessages.show, icon: IconWorld, run: acts.show },
+          { label: filingMessages.hide, icon: IconLock, run: acts.hide },
+          { label: filingMessages.view, icon: IconExternalLink, run: acts.view },
+          { label: filingMessages.tag, icon: IconTags, run: acts.tag },
+          { label: filingMessages.moveTo, icon: IconFolderShare, run: acts.moveTo },
+          { label: filingMessages.copyTo, icon: IconCopyPlus, run: acts.copyTo },
+          { label: downloadMessages.one, icon: IconDownload, run: acts.download },
+          { label: downloadMessages.zip, icon: IconDownload, run: acts.downloadZip },
+          { label: archiveMessages.addToExhibit, icon: IconLayoutGridAdd, run: acts.addToExhibit },
+          { label: processingMessages.tryAgain, icon: IconRefresh, run: acts.tryAgain },
+          { label: archiveMessages.toFolder, icon: IconFolders, run: acts.toFolder },
+          { label: audienceMessages.open, icon: IconUsers, run: acts.audience },
+          { label: archiveMessages.trash, icon: IconTrash, run: acts.trash },
         ]}
       />
     </div>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconFolderUp, IconUpload } from '@tabler/icons-react'
 import { useRef, type ChangeEvent, type RefObject } from 'react'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
-import { structureMessages as words } from '#shared/words/uploads/uploads.ts'
+import { structureMessages } from '#shared/words/uploads/uploads.ts'
 import type { Incoming } from '#web/kit/client/incoming.ts'
 import styles from './upload-button.module.css'
 
@@ -33,7 +33,7 @@ export function UploadButton({ onFiles, folders, picker }: Props) {
       {folders && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon size={36} className={styles.more} aria-label={words.ways}>
+            <ActionIcon size={36} className={styles.more} aria-label={structureMessages.ways}>
               <IconChevronDown size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Menu.Target>
@@ -42,7 +42,7 @@ export function UploadButton({ onFiles, folders, picker }: Props) {
               leftSection={<IconFolderUp size={16} stroke={1.75} aria-hidden />}
               onClick={() => folderPicker.current?.click()}
             >
-              {words.upload}
+              {structureMessages.upload}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -52,7 +52,7 @@ export function UploadButton({ onFiles, folders, picker }: Props) {
         ref={folderPicker}
         type="file"
         hidden
-        aria-label={words.upload}
+        aria-label={structureMessages.upload}
         onChange={take}
         {...{ webkitdirectory: '' }}
       />

@@ -8,7 +8,7 @@ import {
   IconTimelineEvent,
   type Icon,
 } from '@tabler/icons-react'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import type { Shown } from '../address/shown-view.ts'
 import { FITS, SIZES, VIEWS, type ArchiveView, type TileSize, BYS, type By } from '../address/view-choices.ts'
 import styles from './head.module.css'
@@ -34,20 +34,20 @@ export function ViewPicker({ shown, onChange, orders, order, onOrder }: Props) {
       <div className={styles.views}>
         {view === 'timeline' && (
           <SegmentedControl
-            aria-label={words.by}
+            aria-label={archiveMessages.by}
             value={by}
             onChange={(value) => onChange({ by: value as By })}
-            data={BYS.map((value) => ({ value, label: words.bys[value] }))}
+            data={BYS.map((value) => ({ value, label: archiveMessages.bys[value] }))}
           />
         )}
         {view !== 'list' && (
           <SegmentedControl
-            aria-label={words.size}
+            aria-label={archiveMessages.size}
             value={size}
             onChange={(value) => onChange({ size: value as TileSize })}
             data={SIZES.map((value) => ({
               value,
-              label: <Sign label={words.sizes[value]} icon={IconSquare} size={SIZE_OF_SIGN[value]} />,
+              label: <Sign label={archiveMessages.sizes[value]} icon={IconSquare} size={SIZE_OF_SIGN[value]} />,
             }))}
           />
         )}
@@ -56,8 +56,8 @@ export function ViewPicker({ shown, onChange, orders, order, onOrder }: Props) {
             variant="default"
             size={36}
             className={styles.fit}
-            aria-label={words.fits.fill}
-            title={words.fits.fill}
+            aria-label={archiveMessages.fits.fill}
+            title={archiveMessages.fits.fill}
             aria-pressed={fit === 'fill'}
             onClick={() => onChange({ fit: fit === 'fill' ? 'whole' : 'fill' })}
           >
@@ -65,16 +65,16 @@ export function ViewPicker({ shown, onChange, orders, order, onOrder }: Props) {
           </ActionIcon>
         )}
         <SegmentedControl
-          aria-label={words.view}
+          aria-label={archiveMessages.view}
           value={view}
           onChange={(value) => onChange({ view: value as ArchiveView })}
-          data={VIEWS.map((value) => ({ value, label: <Sign label={words.views[value]} icon={VIEW_ICONS[value]} /> }))}
+          data={VIEWS.map((value) => ({ value, label: <Sign label={archiveMessages.views[value]} icon={VIEW_ICONS[value]} /> }))}
         />
       </div>
       <div className={styles.viewMenu}>
         <Menu position="bottom-end" classNames={{ dropdown: styles.tall }}>
           <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={words.view}>
+            <ActionIcon variant="default" size={36} aria-label={archiveMessages.view}>
               <Now size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Menu.Target>
@@ -82,7 +82,7 @@ export function ViewPicker({ shown, onChange, orders, order, onOrder }: Props) {
             {VIEWS.map((value) => (
               <Choice
                 key={value}
-                label={words.views[value]}
+                label={archiveMessages.views[value]}
                 icon={VIEW_ICONS[value]}
                 chosen={view === value}
                 onChoose={() => onChange({ view: value })}
@@ -93,7 +93,7 @@ export function ViewPicker({ shown, onChange, orders, order, onOrder }: Props) {
               SIZES.map((value) => (
                 <Choice
                   key={value}
-                  label={words.sizes[value]}
+                  label={archiveMessages.sizes[value]}
                   icon={IconSquare}
                   size={SIZE_OF_SIGN[value]}
                   chosen={size === value}
@@ -105,7 +105,7 @@ export function ViewPicker({ shown, onChange, orders, order, onOrder }: Props) {
               FITS.map((value) => (
                 <Choice
                   key={value}
-                  label={words.fits[value]}
+                  label={archiveMessages.fits[value]}
                   icon={value === 'fill' ? IconCrop : IconPhoto}
                   chosen={fit === value}
                   onChoose={() => onChange({ fit: value })}
@@ -116,12 +116,12 @@ export function ViewPicker({ shown, onChange, orders, order, onOrder }: Props) {
               BYS.map((value) => (
                 <Choice
                   key={value}
-                  label={words.bys[value]}
+                  label={archiveMessages.bys[value]}
                   chosen={by === value}
                   onChoose={() => onChange({ by: value })}
                 />
               ))}
-            <Menu.Label>{words.sort}</Menu.Label>
+            <Menu.Label>{archiveMessages.sort}</Menu.Label>
             {orders.map(({ value, label }) => (
               <Choice key={value} label={label} chosen={order === value} onChoose={() => onOrder(value)} />
             ))}

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type Ref } from 'react'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import type { Shown } from '../address/shown-view.ts'
 import { useContents } from '../data/folder-contents.ts'
 import type { Shelf } from '../entries/entries.ts'
@@ -115,7 +115,7 @@ export function EntriesList({
           ref={list}
           role="listbox"
           aria-multiselectable="true"
-          aria-label={words.contents}
+          aria-label={archiveMessages.contents}
           aria-activedescendant={
             selection.active !== null && activeRow >= first && activeRow <= last
               ? optionId(selection.active)
@@ -147,7 +147,7 @@ export function EntriesList({
                   <>
                     <span className={styles.time}>{headingOf(section.period, shown.by)}</span>
                     {!(hasMore && section.period === periods?.at(-1)) && (
-                      <span className={styles.many}>{words.count(0, section.count)}</span>
+                      <span className={styles.many}>{archiveMessages.count(0, section.count)}</span>
                     )}
                   </>
                 )}

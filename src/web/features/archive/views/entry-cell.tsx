@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react'
 import { IconCheck, IconFolderFilled, IconWorld } from '@tabler/icons-react'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { formatBytes, formatDayHere } from '#shared/words/formats.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
 import { sayPeriod } from '#web/form/dates/say-period.ts'
@@ -102,7 +102,7 @@ export const EntryCell = memo(function EntryCell(props: Props) {
   )
 })
 
-const tellOf = ({ folders, items }: Contents) => words.inFolder(folders, items)
+const tellOf = ({ folders, items }: Contents) => archiveMessages.inFolder(folders, items)
 
 function Tile({ title, contents, query }: { title: string; query: string } & Pick<Props, 'contents'>) {
   const cover = contents?.cover
@@ -113,7 +113,7 @@ function Tile({ title, contents, query }: { title: string; query: string } & Pic
         <span className={styles.name} title={title} dir="auto">
           <Marked text={title} query={query} />
         </span>
-        <span className="visually-hidden">{words.folder}</span>
+        <span className="visually-hidden">{archiveMessages.folder}</span>
         <span className={styles.facts}>{contents && tellOf(contents)}</span>
       </span>
       {cover && (
@@ -189,7 +189,7 @@ function Card({
         )}
         {whole && size !== 's' && (
           <span className={match ? 'visually-hidden' : `${styles.facts} ${styles.inRow}`}>
-            {words.kinds[type]}
+            {archiveMessages.kinds[type]}
             {origin && ' · '}
             <span className={styles.origin} dir="auto">
               {origin}
@@ -209,7 +209,7 @@ const originOf = (artifact: Shown): string =>
 function Shared({ artifact }: { artifact: Shown }) {
   if (isBrief(artifact) || !isPublicArtifact(artifact)) return null
   return (
-    <span role="img" aria-label={words.inGallery} title={words.inGallery} className={styles.shared}>
+    <span role="img" aria-label={archiveMessages.inGallery} title={archiveMessages.inGallery} className={styles.shared}>
       <IconWorld size={14} stroke={1.75} aria-hidden />
     </span>
   )
@@ -229,7 +229,7 @@ function Line({ entry, contents, picture, query, match }: Found & Pick<Props, 'e
         <span className={styles.name} dir="auto">
           <Marked text={entry.folder.title} query={query} />
         </span>
-        <Fact className={styles.kind}>{words.folder}</Fact>
+        <Fact className={styles.kind}>{archiveMessages.folder}</Fact>
         <Fact className={`${styles.date} ${styles.inside}`}>{contents && tellOf(contents)}</Fact>
         <Fact className={styles.wide}>{formatDayHere(entry.folder.created_at)}</Fact>
       </>
@@ -255,7 +255,7 @@ function Line({ entry, contents, picture, query, match }: Found & Pick<Props, 'e
           </span>
         )}
       </span>
-      <Fact className={styles.kind}>{words.kinds[type]}</Fact>
+      <Fact className={styles.kind}>{archiveMessages.kinds[type]}</Fact>
       <Fact className={styles.date}>{originOf(entry.artifact)}</Fact>
       <Fact className={`${styles.wide} ${styles.size}`}>{file ? formatBytes(file.size) : ''}</Fact>
       <Fact className={styles.wide}>{formatDayHere(created_at)}</Fact>

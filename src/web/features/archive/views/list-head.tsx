@@ -1,4 +1,4 @@
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { ariaSort, SortButton, type Direction } from '#web/list/sort-button.tsx'
 import { sortedBy, SORT_KEYS, type BEST, type Sort, type SortKey } from '../address/archive-address.ts'
 import cells from './entry-cell.module.css'
@@ -8,7 +8,7 @@ import styles from './list-head.module.css'
 export function ListHead({ sort, onSort }: { sort: Sort | typeof BEST; onSort: (sort: Sort) => void }) {
   const [by, dir] = sort.split('-')
   return (
-    <div role="table" aria-label={words.sort} className={styles.head}>
+    <div role="table" aria-label={archiveMessages.sort} className={styles.head}>
       <div role="row" className={`${cells.columns} ${styles.row}`}>
         {SORT_KEYS.map((key) => (
           <div
@@ -18,7 +18,7 @@ export function ListHead({ sort, onSort }: { sort: Sort | typeof BEST; onSort: (
             className={CELLS[key]}
           >
             <SortButton direction={by === key ? (dir as Direction) : null} onClick={() => onSort(sortedBy(sort, key))}>
-              {words.columns[key]}
+              {archiveMessages.columns[key]}
             </SortButton>
           </div>
         ))}

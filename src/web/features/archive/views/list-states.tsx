@@ -1,6 +1,6 @@
 import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { findMessages } from '#shared/words/find/find.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusWhenGone } from '#web/ui/focus-next.ts'
@@ -36,12 +36,12 @@ interface NothingProps {
 
 /** Shown for an empty folder or project. */
 export function NothingHere({ all, onUpload }: NothingProps) {
-  const text = onUpload ? words.emptyText : words.emptyReadOnly
+  const text = onUpload ? archiveMessages.emptyText : archiveMessages.emptyReadOnly
   return (
-    <EmptyState icon={IconFolderOpen} title={words.emptyTitle} text={all ? words.emptyAll : text}>
+    <EmptyState icon={IconFolderOpen} title={archiveMessages.emptyTitle} text={all ? archiveMessages.emptyAll : text}>
       {onUpload && (
         <Button look="primary" onClick={onUpload}>
-          {words.upload}
+          {archiveMessages.upload}
         </Button>
       )}
     </EmptyState>
@@ -68,7 +68,7 @@ export function NothingFound({ address, filters, onChange }: Props) {
       onChange(change)
     }
   return (
-    <EmptyState icon={IconSearchOff} title={words.noMatchTitle} text={findMessages.noneText}>
+    <EmptyState icon={IconSearchOff} title={archiveMessages.noMatchTitle} text={findMessages.noneText}>
       <div className={finding.none}>
         <FilterChips filters={asked} onChange={onChange} />
         <div className={finding.noneActs}>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { archiveMessages as words } from '#shared/words/archive/archive.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { readingKey } from '#web/ui/preferences/direction.ts'
 import type { By } from '../address/view-choices.ts'
 import type { Era } from '../entries/timeline.ts'
@@ -11,7 +11,7 @@ const ROOM = 22
 const BELOW = 24
 
 export const headingOf = ({ start }: Pick<Era, 'start'>, by: By) =>
-  start === null ? words.undated : by === 'decade' ? words.decade(start) : words.year(start)
+  start === null ? archiveMessages.undated : by === 'decade' ? archiveMessages.decade(start) : archiveMessages.year(start)
 
 interface Props {
   layout: Layout
@@ -62,7 +62,7 @@ export function TimelineRail({ layout, top, above, by, decades, onDecade }: Prop
     goTo(to.offset)
   }
   const pointed = hint === null ? undefined : scale.timeAt(hint)
-  const bubble = pointed && ('year' in pointed ? words.year(pointed.year) : headingOf(pointed, decades ? 'decade' : by))
+  const bubble = pointed && ('year' in pointed ? archiveMessages.year(pointed.year) : headingOf(pointed, decades ? 'decade' : by))
   return (
     <div
       ref={rail}
@@ -71,7 +71,7 @@ export function TimelineRail({ layout, top, above, by, decades, onDecade }: Prop
       role="slider"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={words.goToTime}
+      aria-label={archiveMessages.goToTime}
       aria-valuemin={0}
       aria-valuemax={marks.length - 1}
       aria-valuenow={now ? marks.indexOf(now) : 0}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { reportsContract } from '#shared/contract/public/reports.contract.ts'
 import type { ReportReason } from '#shared/rules/report-reasons.ts'
 import { reportForm } from '#shared/forms/project/report.form.ts'
-import { reportingMessages as words } from '#shared/words/reporting/reporting.ts'
+import { reportingMessages } from '#shared/words/reporting/reporting.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useSending } from '#web/kit/sending/use-sending.ts'
 import { PlainField } from '#web/form/plain-field.tsx'
@@ -33,13 +33,13 @@ export function ReportDialog({ alias, item, onClose }: Props) {
     return (
       <Modal
         open
-        title={words.sentTitle}
-        description={[words.sent, given.email.trim() && words.answerTo(given.email.trim())].filter(Boolean).join(' ')}
+        title={reportingMessages.sentTitle}
+        description={[reportingMessages.sent, given.email.trim() && reportingMessages.answerTo(given.email.trim())].filter(Boolean).join(' ')}
         onClose={onClose}
         onConfirm={onClose}
         footer={
           <Button look="primary" onClick={onClose}>
-            {words.close}
+            {reportingMessages.close}
           </Button>
         }
       />
@@ -56,8 +56,8 @@ export function ReportDialog({ alias, item, onClose }: Props) {
   return (
     <Modal
       open
-      title={words.title}
-      description={words.text}
+      title={reportingMessages.title}
+      description={reportingMessages.text}
       dirty={Object.values(given).some((part) => part.trim() !== '')}
       onClose={onClose}
       footer={
@@ -66,7 +66,7 @@ export function ReportDialog({ alias, item, onClose }: Props) {
             {problem?.message}
           </p>
           <Button look="primary" type="submit" form={`${id}-form`} aria-disabled={step === 'sending'}>
-            {step === 'sending' ? words.sending : words.send}
+            {step === 'sending' ? reportingMessages.sending : reportingMessages.send}
           </Button>
         </>
       }
@@ -103,7 +103,7 @@ export function ReportDialog({ alias, item, onClose }: Props) {
           />
         )}
         <label htmlFor={`${id}-email`}>
-          {email?.label} <span className={styles.quiet}>{words.optional}</span>
+          {email?.label} <span className={styles.quiet}>{reportingMessages.optional}</span>
         </label>
         <input
           id={`${id}-email`}

@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { givingMessages } from '#shared/words/giving/giving.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { Arrived } from '../send/send-draft.ts'
 import styles from '../giving.module.css'
@@ -29,25 +29,25 @@ export function Done(props: Props) {
     <div className={styles.done}>
       <IconCircleCheck size={56} stroke={1.25} aria-hidden className={styles.doneSign} />
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {rest > 0 ? words.partTitle : words.doneTitle}
+        {rest > 0 ? givingMessages.partTitle : givingMessages.doneTitle}
       </h1>
       {thanks && (
         <p dir="auto" className={styles.thanks}>
           {thanks}
         </p>
       )}
-      <p>{words.arrived(submissions.length)}</p>
-      {rest > 0 && <p>{words.rest(rest)}</p>}
-      {asFirst && <p>{words.asFirst}</p>}
+      <p>{givingMessages.arrived(submissions.length)}</p>
+      {rest > 0 && <p>{givingMessages.rest(rest)}</p>}
+      {asFirst && <p>{givingMessages.asFirst}</p>}
       <p className={styles.reference}>
-        <span className={styles.quiet}>{words.reference}</span>
+        <span className={styles.quiet}>{givingMessages.reference}</span>
         <strong>{reference}</strong>
       </p>
-      {!added && <p className={styles.quiet}>{words.mailed}</p>}
+      {!added && <p className={styles.quiet}>{givingMessages.mailed}</p>}
       <div className={styles.doneActs}>
         {rest > 0 && onMore && (
           <Button look="primary" wide onClick={onMore}>
-            {words.sendRest}
+            {givingMessages.sendRest}
           </Button>
         )}
         <ButtonLink
@@ -55,11 +55,11 @@ export function Done(props: Props) {
           wide
           href={`/submit?submissionsId=${portal}&receipt=${receipt}`}
         >
-          {words.seeReceipt}
+          {givingMessages.seeReceipt}
         </ButtonLink>
         {rest === 0 && onMore && (
           <Button wide onClick={onMore}>
-            {words.giveMore}
+            {givingMessages.giveMore}
           </Button>
         )}
       </div>

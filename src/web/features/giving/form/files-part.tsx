@@ -5,7 +5,7 @@ import type { OpenPortal } from '#shared/entities/submissions/portal.ts'
 import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import { isSystemFile } from '#shared/rules/uploads/system-files.ts'
 import { formatBytes, formatList } from '#shared/words/formats.ts'
-import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { givingMessages } from '#shared/words/giving/giving.ts'
 import { TextareaField } from '#web/form/fields/textarea-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusWhenGone } from '#web/ui/focus-next.ts'
@@ -73,17 +73,17 @@ export function FilesPart({ portal, files, disabled, wrong, onChange, onRemoved,
     const over = left.map(({ file }) => file)
     setRefused([
       ...looked.flatMap(({ refusal }) => refusal ?? []),
-      ...(system.length > 0 ? [words.leftOut(system.length, named(system))] : []),
-      ...(there.length > 0 ? [words.already(there.length, named(there))] : []),
-      ...(over.length > 0 ? [words.tooMany(portal.max_files, over.length, named(over))] : []),
+      ...(system.length > 0 ? [givingMessages.leftOut(system.length, named(system))] : []),
+      ...(there.length > 0 ? [givingMessages.already(there.length, named(there))] : []),
+      ...(over.length > 0 ? [givingMessages.tooMany(portal.max_files, over.length, named(over))] : []),
     ])
     if (taken.length > 0) onChange((now) => withMore(now, taken).slice(0, portal.max_files))
   }
-  const kinds = formatList(portal.accepted_types.map((type) => words.kinds[type]))
+  const kinds = formatList(portal.accepted_types.map((type) => givingMessages.kinds[type]))
   return (
     <fieldset className={styles.part} disabled={disabled} data-field="file">
-      <legend className={styles.legend}>{words.files}</legend>
-      <p className={styles.quiet}>{words.filesText(kinds, formatBytes(portal.max_file_size), portal.max_files)}</p>
+      <legend className={styles.legend}>{givingMessages.files}</legend>
+      <p className={styles.quiet}>{givingMessages.filesText(kinds, formatBytes(portal.max_file_size), portal.max_files)}</p>
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((one) => (
@@ -97,7 +97,7 @@ export function FilesPart({ portal, files, disabled, wrong, onChange, onRemoved,
                 <button
                   type="button"
                   className={styles.remove}
-                  aria-label={words.removeFile(one.file.name)}
+                  aria-label={givingMessages.removeFile(one.file.name)}
                   onClick={({ currentTarget }) => {
                     focusWhenGone(currentTarget)
                     setTold(files.some(({ id, description }) => id !== one.id && description !== ''))
@@ -113,7 +113,7 @@ export function FilesPart({ portal, files, disabled, wrong, onChange, onRemoved,
                   field={{
                     key: one.id,
                     type: 'textarea',
-                    label: words.aboutFile(one.file.name),
+                    label: givingMessages.aboutFile(one.file.name),
                     max_words: MOST_WORDS,
                   }}
                   value={one.description}
@@ -150,7 +150,7 @@ export function FilesPart({ portal, files, disabled, wrong, onChange, onRemoved,
           onClick={() => input.current?.click()}
         >
           <IconPlus size={20} stroke={1.75} aria-hidden />
-          {files.length > 0 ? words.moreFiles : words.chooseFiles}
+          {files.length > 0 ? givingMessages.moreFiles : givingMessages.chooseFiles}
         </Button>
       )}
       <div id={problem} role="alert">

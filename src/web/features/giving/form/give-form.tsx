@@ -3,7 +3,7 @@ import { ABOUT_GIVER, consentOf, type OpenPortal } from '#shared/entities/submis
 import { check } from '#shared/forms/check.ts'
 import type { Problem } from '#shared/forms/check.ts'
 import { giverForm } from '#shared/forms/project/giver.form.ts'
-import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { givingMessages } from '#shared/words/giving/giving.ts'
 import { endParts } from '#web/kit/connection/send-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { goingOut, type Draft, type DraftFile } from '../draft/draft.ts'
@@ -72,15 +72,15 @@ export function GiveForm({ portal, token, receipt, draft: before, onArrived }: P
   const busy = phase.name === 'working' || phase.name === 'sending' || phase.name === 'waiting'
 
   const problem = (): Problem | undefined => {
-    if (draft.files.length === 0) return { key: 'file', message: words.noFile }
+    if (draft.files.length === 0) return { key: 'file', message: givingMessages.noFile }
     for (const { file, description } of draft.files) {
       const own = description.trim()
       const [found] = check(form, own ? { ...draft.values, description: own } : draft.values)
       if (!found) continue
       const isOwn = own !== '' && found.key === 'description'
-      return isOwn ? { key: 'file', message: `${words.aboutFile(file.name)}: ${found.message}` } : found
+      return isOwn ? { key: 'file', message: `${givingMessages.aboutFile(file.name)}: ${found.message}` } : found
     }
-    return consent && !agreed ? { key: 'consent', message: words.noConsent } : undefined
+    return consent && !agreed ? { key: 'consent', message: givingMessages.noConsent } : undefined
   }
   const submit = () => {
     if (busy || looking) return
@@ -113,8 +113,8 @@ export function GiveForm({ portal, token, receipt, draft: before, onArrived }: P
           setWrong(null)
         }}
       />
-      <AskedPart title={words.aboutItem} form={item} disabled={busy} />
-      <AskedPart title={words.aboutYou} form={giver} disabled={busy} />
+      <AskedPart title={givingMessages.aboutItem} form={item} disabled={busy} />
+      <AskedPart title={givingMessages.aboutYou} form={giver} disabled={busy} />
       <ConsentPart
         consent={consent}
         agreed={agreed}
@@ -127,7 +127,7 @@ export function GiveForm({ portal, token, receipt, draft: before, onArrived }: P
       />
       <div className={styles.trap} aria-hidden="true">
         <label>
-          {words.leaveEmpty}
+          {givingMessages.leaveEmpty}
           <input
             tabIndex={-1}
             autoComplete="off"
@@ -147,14 +147,14 @@ export function GiveForm({ portal, token, receipt, draft: before, onArrived }: P
             rests()
           }}
         >
-          {words.stop}
+          {givingMessages.stop}
         </Button>
       )}
       <Button type="submit" look="primary" wide className={styles.send} disabled={busy || looking}>
-        {busy ? words.sending : looking ? words.looking : words.send}
+        {busy ? givingMessages.sending : looking ? givingMessages.looking : givingMessages.send}
       </Button>
       <p role="status" className={styles.quiet}>
-        {isKept ? words.draftText : words.notKept}
+        {isKept ? givingMessages.draftText : givingMessages.notKept}
       </p>
     </form>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { consentOf, type OpenPortal } from '#shared/entities/submissions/portal.ts'
 import type { Values } from '#shared/forms/field.ts'
 import { giverForm } from '#shared/forms/project/giver.form.ts'
-import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { givingMessages } from '#shared/words/giving/giving.ts'
 import type { DraftFile } from '../draft/draft.ts'
 import { FilesPart } from './files-part.tsx'
 import { AskedPart, ConsentPart, partsOf } from './parts.tsx'
@@ -26,8 +26,8 @@ export function GivePreview({ portal }: { portal: Previewed }) {
   return (
     <div className={styles.form}>
       <FilesPart portal={portal} files={files} disabled={false} wrong={undefined} onChange={setFiles} />
-      <AskedPart title={words.aboutItem} form={item} disabled={false} />
-      <AskedPart title={words.aboutYou} form={giver} disabled={false} />
+      <AskedPart title={givingMessages.aboutItem} form={item} disabled={false} />
+      <AskedPart title={givingMessages.aboutYou} form={giver} disabled={false} />
       <ConsentPart consent={consentOf(portal)} agreed={agreed} disabled={false} wrong={undefined} onAgree={setAgreed} />
     </div>
   )

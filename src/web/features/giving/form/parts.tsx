@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { ABOUT_GIVER, type consentOf } from '#shared/entities/submissions/portal.ts'
 import type { Form } from '#shared/forms/define-form.ts'
-import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { givingMessages } from '#shared/words/giving/giving.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import type { FormState } from '#web/form/form-state.ts'
 import styles from '../giving.module.css'
@@ -52,13 +52,13 @@ export function ConsentPart({ consent, agreed, disabled, wrong, onAgree }: Conse
   if (!consent) return null
   return (
     <fieldset className={styles.part} disabled={disabled}>
-      <legend className={styles.legend}>{words.consent}</legend>
+      <legend className={styles.legend}>{givingMessages.consent}</legend>
       <div id={id} dir="auto" className={styles.consent}>
         {consent.text}
       </div>
       <div data-field="consent">
         <Checkbox
-          label={words.agree}
+          label={givingMessages.agree}
           aria-describedby={id}
           checked={agreed}
           error={wrong}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LockedPortal } from '#shared/entities/submissions/portal.ts'
-import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { givingMessages } from '#shared/words/giving/giving.ts'
 import { PasswordInput } from '#web/form/password-input.tsx'
 import { sayFailureInLine } from '#web/kit/say-failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,8 +23,8 @@ export function PasswordForm({ portal, onOpen }: { portal: LockedPortal; onOpen:
         }}
       >
         <PasswordInput
-          label={words.password}
-          description={words.passwordText}
+          label={givingMessages.password}
+          description={givingMessages.passwordText}
           value={password}
           error={error && sayFailureInLine(error)}
           errorProps={{ role: 'alert' }}
@@ -32,7 +32,7 @@ export function PasswordForm({ portal, onOpen }: { portal: LockedPortal; onOpen:
           onChange={({ currentTarget: { value } }) => setPassword(value)}
         />
         <Button type="submit" look="primary" wide disabled={isPending}>
-          {isPending ? words.opening : words.open}
+          {isPending ? givingMessages.opening : givingMessages.open}
         </Button>
       </form>
     </>

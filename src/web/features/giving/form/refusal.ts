@@ -1,7 +1,7 @@
 import type { OpenPortal } from '#shared/entities/submissions/portal.ts'
 import { isRecording, mediaTypeOf, type MediaType } from '#shared/rules/media-type.ts'
 import { formatBytes } from '#shared/words/formats.ts'
-import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { givingMessages } from '#shared/words/giving/giving.ts'
 
 type Limits = Pick<OpenPortal, 'max_file_size' | 'accepted_types'>
 
@@ -10,8 +10,8 @@ const HEAD = 4100
 /** Why a portal refuses a file, judged by size, name and first bytes; null if it doesn't. The server checks the whole file. */
 export async function refusalOf(file: File, { max_file_size, accepted_types }: Limits): Promise<string | null> {
   const { name, size, type } = file
-  if (size === 0) return words.empty(name)
-  if (size > max_file_size) return words.tooLarge(name, formatBytes(max_file_size))
+  if (size === 0) return givingMessages.empty(name)
+  if (size > max_file_size) return givingMessages.tooLarge(name, formatBytes(max_file_size))
   const takes = (kind: MediaType) => kind !== 'application' && accepted_types.includes(kind)
   const named = type === '' ? null : mediaTypeOf(type)
   const found = await kindOfBytes(file)
@@ -20,7 +20,7 @@ export async function refusalOf(file: File, { max_file_size, accepted_types }: L
   if (kind === null || kind === 'document') return null
   // A container of audio may also hold video, which the first bytes don't tell.
   const isTaken = takes(kind) || (kind !== named && isRecording(kind) && (takes('audio') || takes('video')))
-  return isTaken ? null : words.notTaken(name)
+  return isTaken ? null : givingMessages.notTaken(name)
 }
 
 /** Detects the media type from the first bytes. Null if they are text, unknown or can't be read. */

@@ -7,7 +7,7 @@ import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { MAX_SAID } from '#shared/rules/limits.ts'
 import { formatDayHere } from '#shared/words/formats.ts'
-import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { givingMessages } from '#shared/words/giving/giving.ts'
 import { formatValue } from '#web/form/format-value.ts'
 import { useJoined } from '#web/form/use-joined.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -35,9 +35,9 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
   const { id, title, filename, status, asked, url, events, kept_until } = item
   const takeBack = async () => {
     const sure = await alerts.confirm({
-      title: words.withdrawTitle(title),
-      description: words.withdrawText,
-      act: words.withdraw,
+      title: givingMessages.withdrawTitle(title),
+      description: givingMessages.withdrawText,
+      act: givingMessages.withdraw,
     })
     if (sure) withdraw.mutate({ submission: id })
   }
@@ -61,7 +61,7 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
           {title}
         </h2>
         <span className={`${styles.badge} ${styles[status] ?? ''}`}>
-          {asked ? words.asked : words.statuses[status]}
+          {asked ? givingMessages.asked : givingMessages.statuses[status]}
         </span>
       </div>
       <p className={styles.quiet} dir="auto">
@@ -79,7 +79,7 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
           {told.map((event) => (
             <li key={event.id}>
               <span className={styles.quiet}>
-                {formatDayHere(event.at)} · {words.events[event.what]}
+                {formatDayHere(event.at)} · {givingMessages.events[event.what]}
               </span>
               {event.text && (
                 <p dir="auto" className={styles.message}>
@@ -90,10 +90,10 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
           ))}
         </ol>
       )}
-      {kept_until !== null && <p className={styles.quiet}>{words.keptUntil(formatDayHere(kept_until))}</p>}
+      {kept_until !== null && <p className={styles.quiet}>{givingMessages.keptUntil(formatDayHere(kept_until))}</p>}
       {url && (
         <ButtonLink look="primary" href={url}>
-          {words.seeInGallery}
+          {givingMessages.seeInGallery}
         </ButtonLink>
       )}
       {open === 'correct' && (
@@ -107,7 +107,7 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
       {open === 'answer' && (
         <div className={styles.answer}>
           <Textarea
-            label={asked ? words.yourAnswer : words.yourWords}
+            label={asked ? givingMessages.yourAnswer : givingMessages.yourWords}
             autosize
             minRows={3}
             maxLength={MAX_SAID}
@@ -119,7 +119,7 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
             }}
           />
           <Button look="primary" disabled={answer.isPending || text.trim() === ''} onClick={() => void send()}>
-            {answer.isPending ? words.sending : words.sendAnswer}
+            {answer.isPending ? givingMessages.sending : givingMessages.sendAnswer}
           </Button>
         </div>
       )}
@@ -131,7 +131,7 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
             aria-expanded={open === 'answer'}
             onClick={() => setOpen(open === 'answer' ? null : 'answer')}
           >
-            {asked ? words.answer : words.write}
+            {asked ? givingMessages.answer : givingMessages.write}
           </Button>
           {status === 'pending' && (
             <Button
@@ -139,11 +139,11 @@ export function GivenItem({ item, fields, token }: { item: Item; fields: Receipt
               aria-expanded={open === 'correct'}
               onClick={() => setOpen(open === 'correct' ? null : 'correct')}
             >
-              {open === 'correct' ? words.leave : words.correct}
+              {open === 'correct' ? givingMessages.leave : givingMessages.correct}
             </Button>
           )}
           <Button look="quiet" disabled={withdraw.isPending} onClick={() => void takeBack()}>
-            {words.withdraw}
+            {givingMessages.withdraw}
           </Button>
         </div>
       )}

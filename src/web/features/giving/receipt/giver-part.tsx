@@ -5,7 +5,7 @@ import type { Values } from '#shared/forms/field.ts'
 import { giverForm } from '#shared/forms/project/giver.form.ts'
 import { submissionForm } from '#shared/forms/project/submission.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
-import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { givingMessages } from '#shared/words/giving/giving.ts'
 import { formatAnswer } from '#web/form/format-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useReceiptActs } from '../giving.queries.ts'
@@ -31,7 +31,7 @@ export function GiverPart({ receipt, token }: { receipt: Receipt; token: string 
   return (
     <section className={styles.part} aria-labelledby="giver">
       <h2 id="giver" className={styles.legend}>
-        {words.giver}
+        {givingMessages.giver}
       </h2>
       {!open && <Told facts={told} />}
       {asks && open && (
@@ -45,11 +45,11 @@ export function GiverPart({ receipt, token }: { receipt: Receipt; token: string 
       {asks && (
         <div className={styles.itemActs}>
           <Button ref={correcting} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? words.leave : words.correct}
+            {open ? givingMessages.leave : givingMessages.correct}
           </Button>
         </div>
       )}
-      {isFixed && <p className={styles.quiet}>{words.giverFixed}</p>}
+      {isFixed && <p className={styles.quiet}>{givingMessages.giverFixed}</p>}
     </section>
   )
 }

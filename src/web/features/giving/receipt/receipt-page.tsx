@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Receipt } from '#shared/entities/submissions/submission.ts'
 import { formatDayHere } from '#shared/words/formats.ts'
-import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { givingMessages } from '#shared/words/giving/giving.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ import styles from '../giving.module.css'
 export function ReceiptPage({ token }: { token: string }) {
   const found = useQuery(receiptQuery(useApi(), token))
   const [adding, setAdding] = useState(false)
-  const missing = <EmptyState full icon={IconLinkOff} title={words.brokenTitle} text={words.brokenText} />
+  const missing = <EmptyState full icon={IconLinkOff} title={givingMessages.brokenTitle} text={givingMessages.brokenText} />
   return (
     <Arriving found={found} missing={missing}>
       {(receipt) =>
@@ -43,9 +43,9 @@ function Given({ receipt, token, onAdd }: { receipt: Receipt; token: string; onA
   const left = submissions.filter(({ status }) => status !== 'withdrawn')
   const takeBack = async () => {
     const sure = await alerts.confirm({
-      title: words.withdrawAllTitle,
-      description: words.withdrawText,
-      act: words.withdrawAll,
+      title: givingMessages.withdrawAllTitle,
+      description: givingMessages.withdrawText,
+      act: givingMessages.withdrawAll,
     })
     if (sure) withdraw.mutate({ submission: 'all' })
   }
@@ -55,10 +55,10 @@ function Given({ receipt, token, onAdd }: { receipt: Receipt; token: string; onA
         <p dir="auto" className={styles.who}>
           {archive}
         </p>
-        <h1 className={styles.title}>{words.receiptTitle}</h1>
-        <p>{words.receiptText(submissions.length, formatDayHere(created_at))}</p>
+        <h1 className={styles.title}>{givingMessages.receiptTitle}</h1>
+        <p>{givingMessages.receiptText(submissions.length, formatDayHere(created_at))}</p>
         <p className={styles.reference}>
-          <span className={styles.quiet}>{words.reference}</span>
+          <span className={styles.quiet}>{givingMessages.reference}</span>
           <strong>{reference}</strong>
         </p>
       </header>
@@ -70,7 +70,7 @@ function Given({ receipt, token, onAdd }: { receipt: Receipt; token: string; onA
       <GiverPart receipt={receipt} token={token} />
       {consent && (
         <details className={styles.part}>
-          <summary className={styles.legend}>{words.agreedTo}</summary>
+          <summary className={styles.legend}>{givingMessages.agreedTo}</summary>
           <p dir="auto" className={styles.consent}>
             {consent.text}
           </p>
@@ -79,12 +79,12 @@ function Given({ receipt, token, onAdd }: { receipt: Receipt; token: string; onA
       <div className={styles.doneActs}>
         {may_add && (
           <Button wide onClick={onAdd}>
-            {words.add}
+            {givingMessages.add}
           </Button>
         )}
         {left.length > 1 && (
           <Button wide look="quiet" disabled={withdraw.isPending} onClick={() => void takeBack()}>
-            {words.withdrawAll}
+            {givingMessages.withdrawAll}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { isLocked, type ShownPortal } from '#shared/entities/submissions/portal.ts'
 import { formatDay } from '#shared/words/formats.ts'
-import { givingMessages as words } from '#shared/words/giving/giving.ts'
+import { givingMessages } from '#shared/words/giving/giving.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import styles from '../giving.module.css'
 
@@ -15,14 +15,14 @@ export function PortalHead({ portal }: { portal: ShownPortal }) {
       {inside?.cover && <img src={inside.cover} alt="" className={styles.cover} />}
       {inside && (
         <p dir="auto" className={styles.who}>
-          {words.by(inside.archive, inside.org_title)}
+          {givingMessages.by(inside.archive, inside.org_title)}
         </p>
       )}
       <h1 dir="auto" className={styles.title}>
         {portal.title}
       </h1>
       {inside?.description && <RichText html={inside.description} className={styles.text ?? ''} />}
-      {closes ? <p className={styles.quiet}>{words.until(formatDay(closes - DAY_MS))}</p> : null}
+      {closes ? <p className={styles.quiet}>{givingMessages.until(formatDay(closes - DAY_MS))}</p> : null}
     </header>
   )
 }

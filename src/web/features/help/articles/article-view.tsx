@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconBookOff } from '@tabler/icons-react'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { Article } from '#shared/entities/help/article.ts'
-import { knowledgeMessages as words } from '#shared/words/help/help.ts'
+import { knowledgeMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
@@ -33,7 +33,7 @@ export function ArticleView({ slug, renderStory, onOpen, beside = false, unasked
   }, [title, unasked])
   if (!data && error)
     return isApiError(error) && error.status === 404 ? (
-      <EmptyState icon={IconBookOff} title={words.found(0)} text={words.noneText} />
+      <EmptyState icon={IconBookOff} title={knowledgeMessages.found(0)} text={knowledgeMessages.noneText} />
     ) : (
       <ErrorState text={error.message} retry={() => void refetch()} />
     )

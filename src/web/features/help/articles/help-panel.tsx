@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { knowledgeMessages as words } from '#shared/words/help/help.ts'
+import { knowledgeMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -56,26 +56,26 @@ export function HelpPanel({ screen, projectId, renderStory, onClose }: Props) {
         ref={box}
         tabIndex={-1}
         className={styles.panel}
-        aria-label={words.here}
+        aria-label={knowledgeMessages.here}
         {...(isSheet ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}
       >
         <div className={styles.panelHead}>
           {chosen !== null && (
-            <Button look="icon" small aria-label={words.here} onClick={() => setChosen(null)}>
+            <Button look="icon" small aria-label={knowledgeMessages.here} onClick={() => setChosen(null)}>
               <IconArrowLeft size={18} stroke={1.75} aria-hidden />
             </Button>
           )}
           <h2 ref={heading} tabIndex={-1} className={styles.panelTitle}>
-            {words.here}
+            {knowledgeMessages.here}
           </h2>
-          <Button look="icon" small aria-label={words.close} onClick={onClose}>
+          <Button look="icon" small aria-label={knowledgeMessages.close} onClick={onClose}>
             <IconX size={18} stroke={1.75} aria-hidden />
           </Button>
         </div>
         <SearchField
           query={query}
-          label={words.search}
-          clear={words.clear}
+          label={knowledgeMessages.search}
+          clear={knowledgeMessages.clear}
           onChange={(next) => {
             setQuery(next)
             setChosen(null)
@@ -121,7 +121,7 @@ function Found({ screen, query, projectId, renderStory, onOpen }: FoundProps) {
     return (
       <>
         <p role="status" className={query ? styles.count : 'visually-hidden'}>
-          {words.found(shown.length)}
+          {knowledgeMessages.found(shown.length)}
         </p>
         <ArticleCards articles={query || shown.length > 0 ? shown : data} query={query} onOpen={onOpen} />
       </>
@@ -138,7 +138,7 @@ function Chosen({ slug, projectId, children }: { slug: string; projectId: string
     <>
       {children}
       <Link className={styles.wide ?? ''} to="/client/help" search={{ projectId, article: slug } as never}>
-        {words.wide}
+        {knowledgeMessages.wide}
       </Link>
     </>
   )

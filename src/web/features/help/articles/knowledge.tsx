@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CHAPTERS } from '#shared/entities/help/article.ts'
-import { knowledgeMessages as words } from '#shared/words/help/help.ts'
+import { knowledgeMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListSkeleton } from '#web/list/list-states.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
@@ -27,8 +27,8 @@ export function Knowledge({ address, onAddress, renderStory }: Props) {
       <div className={styles.search}>
         <SearchField
           query={query}
-          label={words.search}
-          clear={words.clear}
+          label={knowledgeMessages.search}
+          clear={knowledgeMessages.clear}
           onChange={(next) => onAddress({ query: next || undefined, article: undefined })}
         />
       </div>
@@ -36,13 +36,13 @@ export function Knowledge({ address, onAddress, renderStory }: Props) {
         <>
           <Button look="quiet" small onClick={() => open(undefined)}>
             <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-            {words.back}
+            {knowledgeMessages.back}
           </Button>
           <ArticleView key={article} slug={article} renderStory={renderStory} onOpen={open} />
           <p className={styles.unsolved}>
-            {words.unsolved}{' '}
+            {knowledgeMessages.unsolved}{' '}
             <Button look="quiet" small onClick={() => onAddress({ section: 'contact', article: undefined })}>
-              {words.askUs}
+              {knowledgeMessages.askUs}
             </Button>
           </p>
         </>
@@ -58,17 +58,17 @@ function All({ query, onAsk }: { query: string; onAsk: () => void }) {
   if (!data) return error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <ListSkeleton />
   if (query)
     return (
-      <section aria-label={words.found(data.length)}>
+      <section aria-label={knowledgeMessages.found(data.length)}>
         {data.length === 0 ? (
-          <EmptyState icon={IconSearchOff} title={words.found(0)} text={words.noneText}>
+          <EmptyState icon={IconSearchOff} title={knowledgeMessages.found(0)} text={knowledgeMessages.noneText}>
             <Button look="primary" onClick={onAsk}>
-              {words.askUs}
+              {knowledgeMessages.askUs}
             </Button>
           </EmptyState>
         ) : (
           <>
             <p role="status" className={styles.count}>
-              {words.found(data.length)}
+              {knowledgeMessages.found(data.length)}
             </p>
             <ArticleCards articles={data} query={query} />
           </>
@@ -77,14 +77,14 @@ function All({ query, onAsk }: { query: string; onAsk: () => void }) {
     )
   return (
     <>
-      <h1 className="visually-hidden">{words.title}</h1>
+      <h1 className="visually-hidden">{knowledgeMessages.title}</h1>
       {CHAPTERS.map((chapter) => {
         const articles = data.filter((one) => one.chapter === chapter)
         return (
           articles.length > 0 && (
             <section key={chapter} aria-labelledby={`chapter-${chapter}`}>
               <h2 id={`chapter-${chapter}`} className={styles.chapter}>
-                {words.chapters[chapter]}
+                {knowledgeMessages.chapters[chapter]}
               </h2>
               <ArticleCards articles={articles} />
             </section>

@@ -1,12 +1,12 @@
 import { IconMessageCircle } from '@tabler/icons-react'
-import { chatMessages as words, helpMessages, knowledgeMessages } from '#shared/words/help/help.ts'
+import { chatMessages, helpMessages, knowledgeMessages } from '#shared/words/help/help.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 
 /** Replaces the chat for visitors who are not signed in. */
 export function ChatForGuests({ onAsk }: { onAsk: () => void }) {
   return (
-    <EmptyState full icon={IconMessageCircle} title={words.guestTitle} text={words.guestText}>
+    <EmptyState full icon={IconMessageCircle} title={chatMessages.guestTitle} text={chatMessages.guestText}>
       <ButtonLink href="/client" look="primary">
         {helpMessages.signIn}
       </ButtonLink>{' '}

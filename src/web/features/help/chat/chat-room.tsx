@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Ticket } from '#shared/entities/help/ticket.ts'
 import { MAX_ASKED, MAX_SUBJECT } from '#shared/rules/limits.ts'
-import { chatMessages as words } from '#shared/words/help/help.ts'
+import { chatMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingState } from '#web/ui/state.tsx'
@@ -35,11 +35,11 @@ export function ChatRoom({ from, onQuestion }: Props) {
   return (
     <section className={styles.conversation} aria-labelledby="chat">
       <h1 id="chat" className={styles.title}>
-        {words.title}
+        {chatMessages.title}
       </h1>
       <p role="status" className={styles.presence} data-here={here}>
         {here ? <IconMessageCircle size={18} aria-hidden /> : <IconMessageCircleOff size={18} aria-hidden />}
-        {here === undefined ? words.connecting : here ? words.here : words.away}
+        {here === undefined ? chatMessages.connecting : here ? chatMessages.here : chatMessages.away}
       </p>
       {going ? (
         <Going
@@ -62,9 +62,9 @@ function Beginning({ from, onBegun }: { from: string | undefined; onBegun: (tick
   return (
     <SayBox
       chat
-      label={words.first}
-      hint={words.hint}
-      send={words.send}
+      label={chatMessages.first}
+      hint={chatMessages.hint}
+      send={chatMessages.send}
       most={MAX_ASKED}
       onSay={async ({ key, text }) => {
         const place = from?.startsWith('/') ? { place: from.slice(0, MAX_SUBJECT) } : {}
@@ -92,32 +92,32 @@ function Going({ token, typing, onTyping, onQuestion, onAnother }: GoingProps) {
     <>
       <div aria-live="polite">
         <Messages messages={ticket.messages} side="asker" />
-        <p className={styles.typing}>{typing !== null && words.typing(typing || words.somebody)}</p>
+        <p className={styles.typing}>{typing !== null && chatMessages.typing(typing || chatMessages.somebody)}</p>
       </div>
       {ticket.live ? (
         <>
           <SayBox
             chat
-            label={words.message}
-            hint={words.hint}
-            send={words.send}
+            label={chatMessages.message}
+            hint={chatMessages.hint}
+            send={chatMessages.send}
             onTyping={onTyping}
             onSay={sendMessage.mutateAsync}
           />
           <div>
             <Button look="quiet" small disabled={handOverChat.isPending} onClick={() => handOverChat.mutate()}>
-              {words.toQuestion}
+              {chatMessages.toQuestion}
             </Button>
           </div>
         </>
       ) : (
         <>
-          <p role="status">{words.handedOver}</p>
+          <p role="status">{chatMessages.handedOver}</p>
           <div className={styles.boxFoot}>
             <Button look="primary" onClick={() => onQuestion(token)}>
-              {words.seeQuestion}
+              {chatMessages.seeQuestion}
             </Button>
-            <Button onClick={onAnother}>{words.another}</Button>
+            <Button onClick={onAnother}>{chatMessages.another}</Button>
           </div>
         </>
       )}

@@ -1,6 +1,6 @@
 import { IconExternalLink, IconMessageCircle } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { chatMessages as words } from '#shared/words/help/help.ts'
+import { chatMessages } from '#shared/words/help/help.ts'
 import { Button } from '#web/ui/button.tsx'
 import { answerConsent, consentIn, onConsent } from '#web/ui/preferences/consent.ts'
 import { EmptyState } from '#web/ui/state.tsx'
@@ -42,15 +42,15 @@ export function OutsideChat({ chat, onAsk }: { chat: Outside; onAsk: () => void 
     if (isAgreed) load(chat, () => setIsLost(true))
   }, [isAgreed, chat])
   const { host } = new URL(chat.url)
-  const text = isLost ? words.outsideLost(host) : isAgreed ? words.outsideHere(host) : words.outsideText(host)
+  const text = isLost ? chatMessages.outsideLost(host) : isAgreed ? chatMessages.outsideHere(host) : chatMessages.outsideText(host)
   return (
-    <EmptyState full icon={isAgreed ? IconMessageCircle : IconExternalLink} title={words.title} text={text}>
+    <EmptyState full icon={isAgreed ? IconMessageCircle : IconExternalLink} title={chatMessages.title} text={text}>
       {!isAgreed && (
         <Button look="primary" onClick={() => answerConsent('accepted')}>
-          {words.outsideLoad}
+          {chatMessages.outsideLoad}
         </Button>
       )}{' '}
-      <Button onClick={onAsk}>{words.outsideAsk}</Button>
+      <Button onClick={onAsk}>{chatMessages.outsideAsk}</Button>
     </EmptyState>
   )
 }

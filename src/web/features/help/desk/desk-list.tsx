@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TICKET_STATUSES, type DeskLine } from '#shared/entities/help/ticket.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
-import { askingMessages, chatMessages, deskMessages as words } from '#shared/words/help/help.ts'
+import { askingMessages, chatMessages, deskMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListBody } from '#web/list/list-body.tsx'
 import { ListBar, useListBar } from '#web/list/list-bar.tsx'
@@ -38,18 +38,18 @@ export function DeskList({ address, onAddress }: Props) {
   const noneOpen = show === 'open' && query === ''
   return (
     <>
-      <ListHead title={administrationMessages.sections.tickets} text={`${words.text} ${chatMessages.present}`} />
+      <ListHead title={administrationMessages.sections.tickets} text={`${deskMessages.text} ${chatMessages.present}`} />
       <ListBody
         found={found}
         count={tickets.length}
         narrowed={show !== 'all' || query !== ''}
         skeleton={<ListSkeleton />}
-        empty={<EmptyState icon={IconMessageQuestion} title={words.emptyTitle} text={words.emptyText} />}
+        empty={<EmptyState icon={IconMessageQuestion} title={deskMessages.emptyTitle} text={deskMessages.emptyText} />}
         noMatch={
           <NoMatch
-            title={noneOpen ? words.noneOpen : words.noMatchTitle}
-            text={noneOpen ? words.emptyText : words.noMatchText}
-            clear={words.showAll}
+            title={noneOpen ? deskMessages.noneOpen : deskMessages.noMatchTitle}
+            text={noneOpen ? deskMessages.emptyText : deskMessages.noMatchText}
+            clear={deskMessages.showAll}
             onClear={() => onAddress({ query: undefined, show: 'all' })}
           />
         }
@@ -60,8 +60,8 @@ export function DeskList({ address, onAddress }: Props) {
               <PageSearch
                 query={query}
                 onChange={(next) => onAddress({ query: next || undefined })}
-                label={words.search}
-                clear={words.clear}
+                label={deskMessages.search}
+                clear={deskMessages.clear}
               />
             }
           >
@@ -69,7 +69,7 @@ export function DeskList({ address, onAddress }: Props) {
               show={show}
               all={SHOWN}
               onShow={(next) => onAddress({ show: next })}
-              words={words}
+              words={deskMessages}
               open={open}
             />
           </ListBar>
@@ -92,10 +92,10 @@ function Line({ line: { id, subject, message, status, live, here, asker, changed
       <Link to="/client/admin/tickets/$id" params={{ id }} className={styles.lineButton ?? ''}>
         <span className={styles.lineHead}>
           <b>{subject}</b>
-          {live && <span className={styles.badge}>{words.live}</span>}
+          {live && <span className={styles.badge}>{deskMessages.live}</span>}
           {here && (
             <span className={styles.badge} data-kind="quiet">
-              {words.here}
+              {deskMessages.here}
             </span>
           )}
         </span>

@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { DeskTicket as Asked } from '#shared/entities/help/ticket.ts'
-import { askingMessages, chatMessages, deskMessages as words } from '#shared/words/help/help.ts'
+import { askingMessages, chatMessages, deskMessages } from '#shared/words/help/help.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -25,18 +25,18 @@ export function DeskTicket({ id }: { id: string }) {
   const { asker, status } = ticket
   const turn = (to: 'open' | 'closed') =>
     setStatus.mutate(to, {
-      onSuccess: () => alerts.prompt(to === 'closed' ? words.closed : words.reopened, { kind: 'success' }),
+      onSuccess: () => alerts.prompt(to === 'closed' ? deskMessages.closed : deskMessages.reopened, { kind: 'success' }),
     })
   const ask = async () => {
     const sure = await alerts.confirm({
-      title: words.removeTitle,
-      description: words.removeText(asker.email),
-      act: words.remove,
+      title: deskMessages.removeTitle,
+      description: deskMessages.removeText(asker.email),
+      act: deskMessages.remove,
     })
     if (!sure) return
     remove.mutate(undefined, {
       onSuccess: () => {
-        alerts.prompt(words.removed, { kind: 'success' })
+        alerts.prompt(deskMessages.removed, { kind: 'success' })
         void navigate({ to: '/client/admin/tickets', search: {}, replace: true })
       },
     })
@@ -46,7 +46,7 @@ export function DeskTicket({ id }: { id: string }) {
       <div>
         <Link to="/client/admin/tickets" search={{}} className={buttonClass({ look: 'quiet', small: true })}>
           <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-          {words.back}
+          {deskMessages.back}
         </Link>
       </div>
       <h1 className={styles.title}>{ticket.subject}</h1>
@@ -57,26 +57,26 @@ export function DeskTicket({ id }: { id: string }) {
       </p>
       {ticket.has_picture && <Picture id={id} />}
       <SayBox
-        label={words.answer}
-        hint={ticket.live && ticket.here ? words.toChat : words.toMail(asker.email)}
-        send={words.send}
+        label={deskMessages.answer}
+        hint={ticket.live && ticket.here ? deskMessages.toChat : deskMessages.toMail(asker.email)}
+        send={deskMessages.send}
         chat={ticket.live}
         onTyping={onTyping}
         onSay={answer.mutateAsync}
-        other={{ label: words.sendAndClose, onSay: (said) => answer.mutateAsync({ ...said, close: true }) }}
+        other={{ label: deskMessages.sendAndClose, onSay: (said) => answer.mutateAsync({ ...said, close: true }) }}
       />
       <div>
         {status === 'closed' ? (
           <Button look="quiet" disabled={setStatus.isPending} onClick={() => turn('open')}>
-            {words.reopen}
+            {deskMessages.reopen}
           </Button>
         ) : (
           <Button look="quiet" disabled={setStatus.isPending} onClick={() => turn('closed')}>
-            {words.close}
+            {deskMessages.close}
           </Button>
         )}
         <Button look="quiet" disabled={remove.isPending} onClick={() => void ask()}>
-          {words.remove}
+          {deskMessages.remove}
         </Button>
       </div>
     </article>
@@ -86,23 +86,23 @@ export function DeskTicket({ id }: { id: string }) {
 function Facts({ ticket: { asker, created_at, place, agent, here, status } }: { ticket: Asked }) {
   return (
     <dl className={styles.facts}>
-      <dt>{words.asker}</dt>
+      <dt>{deskMessages.asker}</dt>
       <dd>
-        {asker.name ?? words.noAccount} · {asker.email} {here && <span className={styles.badge}>{words.here}</span>}
+        {asker.name ?? deskMessages.noAccount} · {asker.email} {here && <span className={styles.badge}>{deskMessages.here}</span>}
       </dd>
-      <dt>{words.asked}</dt>
+      <dt>{deskMessages.asked}</dt>
       <dd>
         <Moment at={created_at} /> · {askingMessages.statuses[status]}
       </dd>
       {place && (
         <>
-          <dt>{words.from}</dt>
+          <dt>{deskMessages.from}</dt>
           <dd>{place}</dd>
         </>
       )}
       {agent && (
         <>
-          <dt>{words.browser}</dt>
+          <dt>{deskMessages.browser}</dt>
           <dd>{agent}</dd>
         </>
       )}
@@ -112,5 +112,5 @@ function Facts({ ticket: { asker, created_at, place, agent, here, status } }: { 
 
 function Picture({ id }: { id: string }) {
   const { data } = useQuery(deskPictureQuery(useApi(), id))
-  return data?.picture ? <img className={styles.shown} src={data.picture} alt={words.picture} /> : null
+  return data?.picture ? <img className={styles.shown} src={data.picture} alt={deskMessages.picture} /> : null
 }

@@ -4,7 +4,7 @@ import { v4 } from 'uuid'
 import type { Ticket } from '#shared/entities/help/ticket.ts'
 import { ownTicketForm, ticketForm } from '#shared/forms/account/ticket.form.ts'
 import { MAX_ASKED, MAX_SUBJECT } from '#shared/rules/limits.ts'
-import { askingMessages as words } from '#shared/words/help/help.ts'
+import { askingMessages } from '#shared/words/help/help.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -33,19 +33,19 @@ export function AskForm({ guest, from, about, onAsked }: Props) {
   return (
     <section className={styles.ask} aria-labelledby="ask">
       <h1 id="ask" className={styles.title}>
-        {words.title}
+        {askingMessages.title}
       </h1>
-      <p className={styles.intro}>{guest ? words.guestText : words.text}</p>
+      <p className={styles.intro}>{guest ? askingMessages.guestText : askingMessages.text}</p>
       <FormView
         once
         form={guest ? ticketForm : ownTicketForm}
         loaded={
           about
-            ? { subject: about.slice(0, MAX_SUBJECT), message: `${words.about(about)}\n\n`.slice(0, MAX_ASKED) }
+            ? { subject: about.slice(0, MAX_SUBJECT), message: `${askingMessages.about(about)}\n\n`.slice(0, MAX_ASKED) }
             : {}
         }
-        label={words.send}
-        busyLabel={words.sending}
+        label={askingMessages.send}
+        busyLabel={askingMessages.sending}
         save={async (_changes, { subject, message, email }) => {
           const question = {
             subject: String(subject),
@@ -58,20 +58,20 @@ export function AskForm({ guest, from, about, onAsked }: Props) {
           const key = failed?.asked === asked ? failed.key : v4()
           setFailed({ key, asked })
           const { ticket, isComplete } = await ask.mutateAsync({ key, ...question, picture: picture?.split(',')[1] })
-          alerts.prompt(isComplete ? words.sent : words.pictureLost, { kind: isComplete ? 'success' : 'error' })
+          alerts.prompt(isComplete ? askingMessages.sent : askingMessages.pictureLost, { kind: isComplete ? 'success' : 'error' })
           onAsked(ticket)
         }}
       >
         <fieldset className={styles.along}>
-          <legend>{words.along}</legend>
+          <legend>{askingMessages.along}</legend>
           {place && (
             <Checkbox
-              label={words.place(place)}
+              label={askingMessages.place(place)}
               checked={withPlace}
               onChange={(event) => setWithPlace(event.currentTarget.checked)}
             />
           )}
-          <p className={styles.quiet}>{words.browser}</p>
+          <p className={styles.quiet}>{askingMessages.browser}</p>
           <PictureField value={picture} onChange={setPicture} />
         </fieldset>
       </FormView>

@@ -1,7 +1,7 @@
 import { IconMessageQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TicketLine } from '#shared/entities/help/ticket.ts'
-import { askingMessages as words } from '#shared/words/help/help.ts'
+import { askingMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { ListSkeleton } from '#web/list/list-states.tsx'
@@ -21,14 +21,14 @@ export function AskedList({ onOpen, onAsk }: Props) {
   const { data, error, refetch } = useQuery(ownTicketsQuery(useApi()))
   return (
     <>
-      <ListHead title={words.list} text={words.listText}>
-        {data && data.length > 0 && <Button onClick={onAsk}>{words.ask}</Button>}
+      <ListHead title={askingMessages.list} text={askingMessages.listText}>
+        {data && data.length > 0 && <Button onClick={onAsk}>{askingMessages.ask}</Button>}
       </ListHead>
       {!data && (error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <ListSkeleton />)}
       {data?.length === 0 && (
-        <EmptyState icon={IconMessageQuestion} title={words.emptyTitle} text={words.emptyText}>
+        <EmptyState icon={IconMessageQuestion} title={askingMessages.emptyTitle} text={askingMessages.emptyText}>
           <Button look="primary" onClick={onAsk}>
-            {words.ask}
+            {askingMessages.ask}
           </Button>
         </EmptyState>
       )}
@@ -55,11 +55,11 @@ function Line({
       <button type="button" className={styles.lineButton} onClick={onOpen}>
         <span className={styles.lineHead}>
           <b>{subject}</b>
-          {unread && <span className={styles.badge}>{words.unread}</span>}
+          {unread && <span className={styles.badge}>{askingMessages.unread}</span>}
         </span>
         <span className={styles.excerpt}>{message}</span>
         <span className={styles.quiet}>
-          {words.statuses[status]} · <Moment at={changed_at} />
+          {askingMessages.statuses[status]} · <Moment at={changed_at} />
         </span>
       </button>
     </li>

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askingMessages as words } from '#shared/words/help/help.ts'
+import { askingMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export function Conversation({ token, guest, onBack }: Props) {
   useSeen(token, ticket)
   if (error && !ticket)
     return isApiError(error) && error.status === 404 ? (
-      <EmptyState icon={IconLinkOff} title={words.gone} />
+      <EmptyState icon={IconLinkOff} title={askingMessages.gone} />
     ) : (
       <ErrorState text={error.message} retry={() => void refetch()} />
     )
@@ -34,20 +34,20 @@ export function Conversation({ token, guest, onBack }: Props) {
       {!guest && (
         <Button look="quiet" small onClick={onBack}>
           <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-          {words.back}
+          {askingMessages.back}
         </Button>
       )}
       <h1 className={styles.title}>{ticket.subject}</h1>
-      <p className={styles.quiet}>{words.statuses[ticket.status]}</p>
+      <p className={styles.quiet}>{askingMessages.statuses[ticket.status]}</p>
       <Messages messages={ticket.messages} side="asker" />
       {ticket.has_picture && <Picture token={token} />}
       <SayBox
-        label={words.write}
-        hint={ticket.status === 'closed' ? words.closedText : words.writeText}
-        send={words.send}
+        label={askingMessages.write}
+        hint={ticket.status === 'closed' ? askingMessages.closedText : askingMessages.writeText}
+        send={askingMessages.send}
         onSay={sendMessage.mutateAsync}
       />
-      {guest && <p className={styles.quiet}>{words.guestThread}</p>}
+      {guest && <p className={styles.quiet}>{askingMessages.guestThread}</p>}
     </article>
   )
 }
@@ -58,8 +58,8 @@ function Picture({ token }: { token: string }) {
   if (!shown)
     return (
       <Button small onClick={() => setShown(true)}>
-        {words.picture}
+        {askingMessages.picture}
       </Button>
     )
-  return data?.picture ? <img className={styles.shown} src={data.picture} alt={words.pictureAlt} /> : null
+  return data?.picture ? <img className={styles.shown} src={data.picture} alt={askingMessages.pictureAlt} /> : null
 }

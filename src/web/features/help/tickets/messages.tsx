@@ -1,6 +1,6 @@
 import type { TicketMessage } from '#shared/entities/help/ticket.ts'
 import { isWebUrl } from '#shared/rules/web-url.ts'
-import { askingMessages as words } from '#shared/words/help/help.ts'
+import { askingMessages } from '#shared/words/help/help.ts'
 import { Moment } from './moment.tsx'
 import styles from './tickets.module.css'
 
@@ -19,7 +19,7 @@ export function Messages({ messages, side, asker }: Props) {
       {messages.map(({ id, at, by, name, text }) => (
         <li key={id} className={styles.message} data-own={by === side}>
           <p className={styles.who}>
-            <b dir="auto">{by === 'asker' ? (asker ?? words.you) : (name ?? words.us)}</b>
+            <b dir="auto">{by === 'asker' ? (asker ?? askingMessages.you) : (name ?? askingMessages.us)}</b>
             <Moment at={at} />
           </p>
           <p dir="auto" className={styles.messageText}>

@@ -1,6 +1,6 @@
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { askingMessages as words } from '#shared/words/help/help.ts'
+import { askingMessages } from '#shared/words/help/help.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PictureInput } from '#web/ui/picture-input.tsx'
@@ -23,7 +23,7 @@ export function PictureField({
     if (!chosen) return
     const picture = await drawn(chosen)
     if (picture) onChange(picture)
-    else alerts.prompt(words.notPicture, { kind: 'error' })
+    else alerts.prompt(askingMessages.notPicture, { kind: 'error' })
   }
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const pasted = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
@@ -43,14 +43,14 @@ export function PictureField({
         <>
           <Button onClick={() => file.current?.click()}>
             <IconPhotoPlus size={18} stroke={1.75} aria-hidden />
-            {words.addPicture}
+            {askingMessages.addPicture}
           </Button>
-          <span className={styles.pasteHint}>{words.pictureHint}</span>
+          <span className={styles.pasteHint}>{askingMessages.pictureHint}</span>
         </>
       ) : (
         <span className={styles.chosen}>
-          <img src={value} alt={words.pictureAlt} />
-          <Button look="icon" small aria-label={words.removePicture} onClick={() => onChange(null)}>
+          <img src={value} alt={askingMessages.pictureAlt} />
+          <Button look="icon" small aria-label={askingMessages.removePicture} onClick={() => onChange(null)}>
             <IconX size={16} stroke={1.75} aria-hidden />
           </Button>
         </span>

@@ -7,7 +7,7 @@ import { exceeding } from '#shared/policy/granting.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 import { ROLE_PRESETS } from '#shared/policy/roles.ts'
 import { MAX_INVITED, MAX_NOTE } from '#shared/rules/limits.ts'
-import { invitingMessages as words } from '#shared/words/members/members.ts'
+import { invitingMessages } from '#shared/words/members/members.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useClosing } from '#web/form/closing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -32,9 +32,9 @@ type Reply = ReplyFor<typeof invitesContract.invite>
 
 /** Describes the result of an invitation. It is stored even if its mail has to wait. */
 function toldOf(email: string, reply: Reply): string {
-  if (!('email' in reply)) return words.added(email)
-  if (reply.mail_waits === 'later') return words.invitedLater(email)
-  return reply.mail_waits === 'confirmation' ? words.invitedUnconfirmed(email) : words.invited(email)
+  if (!('email' in reply)) return invitingMessages.added(email)
+  if (reply.mail_waits === 'later') return invitingMessages.invitedLater(email)
+  return reply.mail_waits === 'confirmation' ? invitingMessages.invitedUnconfirmed(email) : invitingMessages.invited(email)
 }
 
 /** Invites one person or a pasted list, with a role and a personal note. */
@@ -65,9 +65,9 @@ export function InviteDialog({ projectId, held, onClose }: Props) {
     event.preventDefault()
     if (busy) return
     const [email] = emails
-    if (wrong.length > 0) return tell(words.wrong(wrong.join(', ')))
-    if (!email) return tell(words.none)
-    if (emails.length > MAX_INVITED) return tell(words.tooMany(MAX_INVITED))
+    if (wrong.length > 0) return tell(invitingMessages.wrong(wrong.join(', ')))
+    if (!email) return tell(invitingMessages.none)
+    if (emails.length > MAX_INVITED) return tell(invitingMessages.tooMany(MAX_INVITED))
     const invitation = { permissions: changes(permissionsForm.fields, NOTHING, grants), note: note.trim() }
     if (emails.length > 1) return inviteMany.mutate({ emails, ...invitation })
     invite.mutate(
@@ -85,7 +85,7 @@ export function InviteDialog({ projectId, held, onClose }: Props) {
     <Modal
       open
       width={640}
-      title={words.title}
+      title={invitingMessages.title}
       {...closing}
       footer={
         <>
@@ -93,7 +93,7 @@ export function InviteDialog({ projectId, held, onClose }: Props) {
             {dialogMessages.cancel}
           </Button>
           <Button look="primary" type="submit" form={form} disabled={busy}>
-            {busy ? words.sending : emails.length > 1 ? words.sendMany(emails.length) : words.send}
+            {busy ? invitingMessages.sending : emails.length > 1 ? invitingMessages.sendMany(emails.length) : invitingMessages.send}
           </Button>
         </>
       }
@@ -108,8 +108,8 @@ export function InviteDialog({ projectId, held, onClose }: Props) {
           maxRows={8}
           inputMode="email"
           spellCheck={false}
-          label={words.emails}
-          description={words.emailsHint}
+          label={invitingMessages.emails}
+          description={invitingMessages.emailsHint}
           error={told}
           errorProps={{ role: 'alert' }}
           value={list}
@@ -125,12 +125,12 @@ export function InviteDialog({ projectId, held, onClose }: Props) {
             minRows={2}
             maxRows={8}
             maxLength={MAX_NOTE}
-            label={words.note}
-            description={words.noteHint}
+            label={invitingMessages.note}
+            description={invitingMessages.noteHint}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          {note && <p className={styles.quiet}>{words.noteLength(note.length, MAX_NOTE)}</p>}
+          {note && <p className={styles.quiet}>{invitingMessages.noteLength(note.length, MAX_NOTE)}</p>}
         </div>
       </form>
     </Modal>

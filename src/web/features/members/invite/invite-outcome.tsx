@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { invitesContract } from '#shared/contract/people/invites.contract.ts'
-import { invitingMessages as words } from '#shared/words/members/members.ts'
+import { invitingMessages } from '#shared/words/members/members.ts'
 import type { ReplyFor } from '#web/kit/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -22,12 +22,12 @@ export function InviteOutcome({ results, onClose }: { results: Results; onClose:
     <Modal
       open
       width={640}
-      title={words.outcome}
+      title={invitingMessages.outcome}
       onClose={onClose}
       onConfirm={onClose}
       footer={
         <Button look="primary" data-autofocus onClick={onClose}>
-          {words.done}
+          {invitingMessages.done}
         </Button>
       }
     >
@@ -39,7 +39,7 @@ export function InviteOutcome({ results, onClose }: { results: Results; onClose:
               <Sign size={18} stroke={1.75} aria-hidden />
               <span className={styles.email}>{email}</span>
               <span className={styles.quiet}>
-                {waits ? `${words.statuses[status]}: ${words.waits[waits]}` : words.statuses[status]}
+                {waits ? `${invitingMessages.statuses[status]}: ${invitingMessages.waits[waits]}` : invitingMessages.statuses[status]}
               </span>
             </li>
           )

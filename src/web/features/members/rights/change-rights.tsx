@@ -3,7 +3,7 @@ import { changes as changesOf } from '#shared/forms/changes.ts'
 import { permissionsForm } from '#shared/forms/project/permissions.form.ts'
 import type { Grants } from '#shared/policy/permission-keys.ts'
 import { roleOf } from '#shared/policy/roles.ts'
-import { rightsMessages as words, roleMessages } from '#shared/words/members/members.ts'
+import { rightsMessages, roleMessages } from '#shared/words/members/members.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useClosing } from '#web/form/closing.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -35,7 +35,7 @@ export function ChangeRights({ projectId, person, held, onClose }: Props) {
       { id: person.id, changes },
       {
         onSuccess: (saved) => {
-          alerts.prompt(words.saved(person.title, roleMessages.names[roleOf(saved)]), { kind: 'success' })
+          alerts.prompt(rightsMessages.saved(person.title, roleMessages.names[roleOf(saved)]), { kind: 'success' })
           onClose()
         },
       },
@@ -45,14 +45,14 @@ export function ChangeRights({ projectId, person, held, onClose }: Props) {
     <Modal
       open
       width={640}
-      title={words.title(person.title)}
+      title={rightsMessages.title(person.title)}
       {...closing}
       onConfirm={changeGrants.isPending ? undefined : save}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           <Button look="primary" disabled={changeGrants.isPending} onClick={save}>
-            {words.save}
+            {rightsMessages.save}
           </Button>
         </>
       }

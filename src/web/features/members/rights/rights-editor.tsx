@@ -4,7 +4,7 @@ import { permissionsForm } from '#shared/forms/project/permissions.form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { PERMISSION_KEYS, type Grants, type PermissionKey } from '#shared/policy/permission-keys.ts'
 import { nearestRole, ROLE_PRESETS } from '#shared/policy/roles.ts'
-import { rightsMessages as words, roleMessages } from '#shared/words/members/members.ts'
+import { rightsMessages, roleMessages } from '#shared/words/members/members.ts'
 import styles from './rights.module.css'
 
 export interface GrantsProps {
@@ -37,7 +37,7 @@ export function RightsEditor({ value, before, held, onChange }: GrantsProps) {
   return (
     <div className={styles.editor}>
       <p role="status" className={styles.nearest}>
-        {differing.length === 0 ? words.likeExactly(role) : words.like(role, more, differing.length - more)}
+        {differing.length === 0 ? rightsMessages.likeExactly(role) : rightsMessages.like(role, more, differing.length - more)}
       </p>
       {groupsOf(spoken(permissionsForm).fields).map(({ title, rights }) => (
         <fieldset key={title} className={styles.group}>
@@ -49,12 +49,12 @@ export function RightsEditor({ value, before, held, onChange }: GrantsProps) {
                 key={key}
                 checked={value[key]}
                 disabled={lacking}
-                description={lacking && words.notHeld}
+                description={lacking && rightsMessages.notHeld}
                 label={
                   <>
                     {label}
                     {value[key] !== preset[key] && (
-                      <span className={styles.mark}>{value[key] ? words.more(role) : words.fewer(role)}</span>
+                      <span className={styles.mark}>{value[key] ? rightsMessages.more(role) : rightsMessages.fewer(role)}</span>
                     )}
                   </>
                 }

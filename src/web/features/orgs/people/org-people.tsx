@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { orgMessages, orgPeopleMessages as words } from '#shared/words/orgs/orgs.ts'
+import { orgMessages, orgPeopleMessages } from '#shared/words/orgs/orgs.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { FilteredList } from '#web/list/filtered-list.tsx'
@@ -42,7 +42,7 @@ export function OrgPeople({ orgId, address, onAddress }: Props) {
       { user: id, handTo },
       {
         onSuccess: () => {
-          alerts.prompt(words.removed(title), { kind: 'success' })
+          alerts.prompt(orgPeopleMessages.removed(title), { kind: 'success' })
           close()
         },
       },
@@ -51,12 +51,12 @@ export function OrgPeople({ orgId, address, onAddress }: Props) {
     <>
       <FilteredList
         found={found}
-        words={words}
+        words={orgPeopleMessages}
         all={people.length}
         shown={shelf.entries.length}
         query={query}
         onQuery={(next) => onAddress({ query: next })}
-        empty={<EmptyState icon={IconUsers} title={words.emptyTitle} text={words.emptyText} />}
+        empty={<EmptyState icon={IconUsers} title={orgPeopleMessages.emptyTitle} text={orgPeopleMessages.emptyText} />}
       >
         {(above) => (
           <ListGrid

@@ -2,7 +2,7 @@ import { IconUserMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { formatNumber } from '#shared/words/formats.ts'
-import { orgPeopleMessages as words } from '#shared/words/orgs/orgs.ts'
+import { orgPeopleMessages } from '#shared/words/orgs/orgs.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rolesSaid, type Person } from './people.ts'
@@ -13,7 +13,7 @@ export const peopleColumns = (onRemove: (person: Person) => void): Columns<Perso
   height: 60,
   narrowHeight: 98,
   title: {
-    head: words.columns.title,
+    head: orgPeopleMessages.columns.title,
     sorts: 'asc',
     cell: ({ title, email }) => (
       <>
@@ -29,7 +29,7 @@ export const peopleColumns = (onRemove: (person: Person) => void): Columns<Perso
   facts: [
     {
       name: 'in',
-      head: words.columns.projects,
+      head: orgPeopleMessages.columns.projects,
       width: 'minmax(14rem, 2fr)',
       line: 1,
       cell: (person, { tabIndex, narrow }) => (
@@ -48,7 +48,7 @@ export const peopleColumns = (onRemove: (person: Person) => void): Columns<Perso
     },
     {
       name: 'projects',
-      head: words.columns.count,
+      head: orgPeopleMessages.columns.count,
       width: '7rem',
       line: 2,
       number: true,
@@ -57,15 +57,15 @@ export const peopleColumns = (onRemove: (person: Person) => void): Columns<Perso
     },
   ],
   acts: {
-    head: words.columns.acts,
+    head: orgPeopleMessages.columns.acts,
     width: '4.5rem',
     narrowWidth: '2.25rem',
     cell: (person, { tabIndex }) => (
       <Button
         look="icon"
         tabIndex={tabIndex}
-        aria-label={`${words.remove}: ${person.title}`}
-        title={words.remove}
+        aria-label={`${orgPeopleMessages.remove}: ${person.title}`}
+        title={orgPeopleMessages.remove}
         onClick={() => onRemove(person)}
       >
         <IconUserMinus size={18} stroke={1.75} aria-hidden />

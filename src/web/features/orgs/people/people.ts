@@ -1,6 +1,6 @@
 import { compareNames } from '#shared/words/formats.ts'
 import { roleMessages } from '#shared/words/members/members.ts'
-import { orgPeopleMessages as words } from '#shared/words/orgs/orgs.ts'
+import { orgPeopleMessages } from '#shared/words/orgs/orgs.ts'
 import { matches } from '#shared/rules/text/matches.ts'
 import { orderOf, type OrgAddress } from '../org-address.ts'
 import type { OrgPerson } from '../orgs.queries.ts'
@@ -28,7 +28,7 @@ export const peopleOf = (people: readonly OrgPerson[], titles: ReadonlyMap<strin
 
 /** For example “Pier (Observer), Quay (Editor)”. */
 export const rolesSaid = ({ projects }: Person): string =>
-  projects.map(({ title, role }) => words.as(title, role)).join(', ')
+  projects.map(({ title, role }) => orgPeopleMessages.as(title, role)).join(', ')
 
 /** Filters people by name, address, projects and roles, and sorts them. */
 export function listed(people: readonly Person[], address: OrgAddress): Person[] {

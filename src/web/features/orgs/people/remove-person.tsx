@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { User } from '#shared/entities/user.ts'
-import { orgPeopleMessages as words } from '#shared/words/orgs/orgs.ts'
+import { orgPeopleMessages } from '#shared/words/orgs/orgs.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -24,15 +24,15 @@ export function RemovePerson({ person, heirs, busy, onConfirm, onClose }: Props)
     <Modal
       open
       role="alertdialog"
-      title={words.removeTitle(person.title)}
-      description={words.removeText(person.projects.length)}
+      title={orgPeopleMessages.removeTitle(person.title)}
+      description={orgPeopleMessages.removeText(person.projects.length)}
       onClose={onClose}
       onConfirm={confirm}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           <Button look="danger" disabled={busy} onClick={confirm}>
-            {words.remove}
+            {orgPeopleMessages.remove}
           </Button>
         </>
       }
@@ -40,10 +40,10 @@ export function RemovePerson({ person, heirs, busy, onConfirm, onClose }: Props)
       <p>{rolesSaid(person)}</p>
       <NativeSelect
         mt="md"
-        label={words.handTo}
+        label={orgPeopleMessages.handTo}
         value={heir}
         data={[
-          { value: '', label: words.handToNobody(person.title) },
+          { value: '', label: orgPeopleMessages.handToNobody(person.title) },
           ...heirs.map(({ id, username }) => ({ value: id, label: username })),
         ]}
         onChange={(event) => setHeir(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { ENDED } from '#shared/rules/booking/booking.ts'
 import { formatDayHere } from '#shared/words/formats.ts'
-import { subscriptionMessages as words } from '#shared/words/subscription/subscription.ts'
+import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import type { Subscription } from './subscription.queries.ts'
 
 export type Booked = NonNullable<Subscription['booked']>
@@ -15,11 +15,11 @@ export function bookedSaid(booked: Booked, now: number): { said: string; grave: 
   const { renews, ends_at } = booked
   const day = formatDayHere(ends_at)
   const isOpen = ends_at > now
-  if (!isLiving(booked)) return { said: isOpen ? words.ends(day) : words.over(day), grave: false }
-  if (hasFailed(booked)) return { said: isOpen ? words.failed(day) : words.failedOver(day), grave: true }
+  if (!isLiving(booked)) return { said: isOpen ? subscriptionMessages.ends(day) : subscriptionMessages.over(day), grave: false }
+  if (hasFailed(booked)) return { said: isOpen ? subscriptionMessages.failed(day) : subscriptionMessages.failedOver(day), grave: true }
   // For example a refunded payment: the booking goes on at the provider.
-  if (!isOpen) return { said: words.stopped(day), grave: true }
-  return { said: renews ? words.renews : words.ends(day), grave: false }
+  if (!isOpen) return { said: subscriptionMessages.stopped(day), grave: true }
+  return { said: renews ? subscriptionMessages.renews : subscriptionMessages.ends(day), grave: false }
 }
 
 /** The thanks to show after returning from the payment page; null if the payment failed or was refunded. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Org } from '#shared/entities/org.ts'
 import { endingsOf, TOLD_BEFORE_MS } from '#shared/rules/subscription.ts'
 import { DAY_IN_WORDS, formatPart } from '#shared/words/formats.ts'
-import { subscriptionMessages as words } from '#shared/words/subscription/subscription.ts'
+import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { subscriptionQuery } from './subscription.queries.ts'
 import styles from '../orgs.module.css'
@@ -19,9 +19,9 @@ export function EndingNotice({ org, now }: { org: Org; now: number }) {
   if (booked?.renews && ending.at >= booked.ends_at) return null
   return (
     <p className={styles.ending}>
-      {words.endsSoon(formatPart(ending.at, DAY_IN_WORDS))}{' '}
+      {subscriptionMessages.endsSoon(formatPart(ending.at, DAY_IN_WORDS))}{' '}
       <Link to="/client/subscription" search={{ org: org.id }}>
-        {words.open}
+        {subscriptionMessages.open}
       </Link>
     </p>
   )

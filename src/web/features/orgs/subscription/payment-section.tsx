@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDayHere, formatMoney } from '#shared/words/formats.ts'
-import { subscriptionMessages as words } from '#shared/words/subscription/subscription.ts'
+import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
@@ -15,12 +15,12 @@ export function PaymentSection({ orgId, booked, now }: { orgId: string; booked: 
   const { manage, busy } = useLeads(orgId)
   const { said, grave } = bookedSaid(booked, now)
   return (
-    <Section title={words.payment}>
+    <Section title={subscriptionMessages.payment}>
       <p className={grave ? styles.warning : styles.goesOn}>{said}</p>
       <Button disabled={busy} onClick={() => manage.mutate(undefined)}>
-        {busy ? words.leading : words.manage}
+        {busy ? subscriptionMessages.leading : subscriptionMessages.manage}
       </Button>
-      <h3 className={styles.sub}>{words.invoices}</h3>
+      <h3 className={styles.sub}>{subscriptionMessages.invoices}</h3>
       <Invoices orgId={orgId} />
     </Section>
   )
@@ -30,22 +30,22 @@ function Invoices({ orgId }: { orgId: string }) {
   const { data, error, refetch } = useQuery(invoicesQuery(useApi(), orgId))
   if (error && !data) return <ErrorState text={error.message} retry={() => void refetch()} />
   if (!data) return <Skeleton height="4rem" />
-  if (data.length === 0) return <p className={styles.quiet}>{words.noInvoices}</p>
+  if (data.length === 0) return <p className={styles.quiet}>{subscriptionMessages.noInvoices}</p>
   return (
     <ul className={styles.invoices}>
       {data.map(({ id, number, created_at, amount, currency, state, url }) => (
         <li key={id} className={styles.invoice}>
           <span>{formatDayHere(created_at)}</span>
-          <span className={styles.quiet}>{words.states[state]}</span>
+          <span className={styles.quiet}>{subscriptionMessages.states[state]}</span>
           <span className={styles.amount}>{formatMoney(amount, currency)}</span>
           {url && (
             <a
               href={url}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={words.invoice(number ?? '', formatDayHere(created_at))}
+              aria-label={subscriptionMessages.invoice(number ?? '', formatDayHere(created_at))}
             >
-              {number ?? words.invoices}
+              {number ?? subscriptionMessages.invoices}
               <IconExternalLink size={14} stroke={1.75} aria-hidden />
             </a>
           )}

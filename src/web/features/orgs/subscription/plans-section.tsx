@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { subscriptionMessages as words } from '#shared/words/subscription/subscription.ts'
+import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { PlanFacts } from '#web/ui/public/plan-facts.tsx'
@@ -17,7 +17,7 @@ interface Props {
 export function PlansSection({ orgId, plans, living }: Props) {
   const { book, manage, busy } = useLeads(orgId)
   return (
-    <Section wide title={words.plans} text={words.plansText}>
+    <Section wide title={subscriptionMessages.plans} text={subscriptionMessages.plansText}>
       <ul className={styles.plans}>
         {plans.map((plan) => {
           const isTheirs = living?.plan === plan.id
@@ -29,11 +29,11 @@ export function PlansSection({ orgId, plans, living }: Props) {
               {isTheirs ? (
                 <p className={styles.theirs}>
                   <IconCheck size={18} stroke={2} aria-hidden />
-                  {words.yours}
+                  {subscriptionMessages.yours}
                 </p>
               ) : (
                 <Button wide look={living ? 'secondary' : 'primary'} disabled={busy} onClick={take}>
-                  {isTaken ? words.leading : living ? words.change(plan.title) : words.book(plan.title)}
+                  {isTaken ? subscriptionMessages.leading : living ? subscriptionMessages.change(plan.title) : subscriptionMessages.book(plan.title)}
                 </Button>
               )}
             </li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { subscriptionMessages as words } from '#shared/words/subscription/subscription.ts'
+import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
@@ -37,15 +37,15 @@ export function SubscriptionScreen({ orgId, paid, onThanked }: Props) {
   const living = booked && isLiving(booked) ? booked : null
   return (
     <>
-      <div role="status">{thanks && <p className={styles.thanks}>{words[thanks]}</p>}</div>
+      <div role="status">{thanks && <p className={styles.thanks}>{subscriptionMessages[thanks]}</p>}</div>
       <WindowsSection windows={subscription} now={now} />
       <UsageSection storage={storage} users={users} />
       {payments ? (
         <PlansSection orgId={orgId} plans={plans} living={living} />
       ) : (
-        <Section title={words.plans}>
-          <h3>{words.off}</h3>
-          <p className={styles.offText}>{words.offText}</p>
+        <Section title={subscriptionMessages.plans}>
+          <h3>{subscriptionMessages.off}</h3>
+          <p className={styles.offText}>{subscriptionMessages.offText}</p>
         </Section>
       )}
       {payments && booked && <PaymentSection orgId={orgId} booked={booked} now={now} />}

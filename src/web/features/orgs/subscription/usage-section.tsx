@@ -2,7 +2,7 @@ import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DEFAULT_LIMIT } from '#shared/rules/limits.ts'
 import { formatBytes, formatNumber } from '#shared/words/formats.ts'
-import { subscriptionMessages as words } from '#shared/words/subscription/subscription.ts'
+import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { Section } from '#web/ui/client/section.tsx'
 import type { Subscription } from './subscription.queries.ts'
 import styles from './subscription.module.css'
@@ -14,16 +14,16 @@ const MOST_DRAWN = 24
 export function UsageSection({ storage, users }: Pick<Subscription, 'storage' | 'users'>) {
   const people = formatNumber(users.used)
   return (
-    <Section title={words.uses} text={words.usesText}>
+    <Section title={subscriptionMessages.uses} text={subscriptionMessages.usesText}>
       <div className={styles.usages}>
         <Usage
-          name={words.storage}
-          said={words.of(formatBytes(storage.used), formatBytes(storage.limit))}
+          name={subscriptionMessages.storage}
+          said={subscriptionMessages.of(formatBytes(storage.used), formatBytes(storage.limit))}
           of={storage}
         />
         <Usage
-          name={words.people}
-          said={users.limit >= DEFAULT_LIMIT ? words.noLimit(people) : words.of(people, formatNumber(users.limit))}
+          name={subscriptionMessages.people}
+          said={users.limit >= DEFAULT_LIMIT ? subscriptionMessages.noLimit(people) : subscriptionMessages.of(people, formatNumber(users.limit))}
           of={users}
         >
           {users.limit <= MOST_DRAWN && users.used <= users.limit && (

@@ -1,7 +1,7 @@
 import { IconFolders, IconInbox, IconPencil, IconWorld, type Icon } from '@tabler/icons-react'
 import { WINDOWS, type SubscriptionWindows } from '#shared/rules/subscription.ts'
 import { orgMessages } from '#shared/words/orgs/orgs.ts'
-import { subscriptionMessages as words } from '#shared/words/subscription/subscription.ts'
+import { subscriptionMessages } from '#shared/words/subscription/subscription.ts'
 import { Section } from '#web/ui/client/section.tsx'
 import { windowSaid } from '../window-said.ts'
 import styles from './subscription.module.css'
@@ -31,7 +31,7 @@ function felt(windows: SubscriptionWindows | null): SubscriptionWindows | null {
 /** The features of a subscription, each with a timeline that marks today. */
 export function WindowsSection({ windows, now }: { windows: SubscriptionWindows | null; now: number }) {
   return (
-    <Section wide title={words.have} text={words.haveText}>
+    <Section wide title={subscriptionMessages.have} text={subscriptionMessages.haveText}>
       <ul className={styles.windows}>
         {PARTS.map((part) => (
           <OneWindow key={part} part={part} windows={felt(windows)} now={now} />
@@ -58,7 +58,7 @@ function OneWindow({
         <Mark size={22} stroke={1.75} />
       </span>
       <h3 className={styles.part}>{orgMessages.parts[part]}</h3>
-      <p className={styles.does}>{on ? words.does[part] : words.closed[part]}</p>
+      <p className={styles.does}>{on ? subscriptionMessages.does[part] : subscriptionMessages.closed[part]}</p>
       <Span part={part} windows={windows} now={now} on={on} />
       <p className={styles.until}>{said}</p>
     </li>

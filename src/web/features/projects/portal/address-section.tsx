@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { Portal } from '#shared/entities/submissions/portal.ts'
-import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { portalMessages } from '#shared/words/portal/portal.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
@@ -11,23 +11,23 @@ export function AddressSection({ portal: { id, state } }: { portal: Portal }) {
   const alerts = useAlerts()
   const path = `/submit?submissionsId=${id}`
   const address = `${window.location.origin}${path}`
-  const copy = () => navigator.clipboard.writeText(address).then(() => alerts.prompt(words.copied, { kind: 'success' }))
+  const copy = () => navigator.clipboard.writeText(address).then(() => alerts.prompt(portalMessages.copied, { kind: 'success' }))
   const Sign = state === 'open' ? IconCircleCheck : IconInfoCircle
   return (
-    <Section title={words.address} text={words.addressText}>
+    <Section title={portalMessages.address} text={portalMessages.addressText}>
       <p className={settings.state} role="status">
         <Sign size={18} stroke={1.75} aria-hidden />
-        {words.states[state]}
+        {portalMessages.states[state]}
       </p>
       <p className={settings.hint}>
         <strong>{address}</strong>
       </p>
       <div className={`${settings.act} ${settings.below}`}>
         <a href={path} target="_blank" rel="noopener" className={buttonClass({})}>
-          {words.see}
+          {portalMessages.see}
         </a>
         <Button look="primary" onClick={() => void copy().catch(() => undefined)}>
-          {words.copy}
+          {portalMessages.copy}
         </Button>
       </div>
     </Section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AskedField, Portal, Question } from '#shared/entities/submissions/portal.ts'
-import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { portalMessages } from '#shared/words/portal/portal.ts'
 import settings from '../settings/settings.module.css'
 import styles from './portal.module.css'
 
@@ -24,13 +24,13 @@ interface Props {
 export function AskedPreview({ portal, fields, questions, draw }: Props) {
   const some = questions.map(({ options = [], ...question }) => ({
     ...question,
-    label: question.label || words.label,
+    label: question.label || portalMessages.label,
     options: [...new Set(options.map((one) => one.trim()).filter((one) => one !== ''))],
   }))
   return (
-    <section aria-label={words.preview} className={styles.preview}>
-      <h3 className={styles.heading}>{words.preview}</h3>
-      <p className={settings.hint}>{words.previewText}</p>
+    <section aria-label={portalMessages.preview} className={styles.preview}>
+      <h3 className={styles.heading}>{portalMessages.preview}</h3>
+      <p className={settings.hint}>{portalMessages.previewText}</p>
       <div className={styles.previewForm}>{draw({ ...portal, fields, questions: some })}</div>
     </section>
   )

@@ -4,7 +4,7 @@ import { GIVER_FIELDS, type AskedField, type Portal, type Question } from '#shar
 import type { Form } from '#shared/forms/define-form.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { submissionForm } from '#shared/forms/project/submission.form.ts'
-import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { portalMessages } from '#shared/words/portal/portal.ts'
 import { useUnsavedWarning } from '#web/form/unsaved.ts'
 import { useJoined } from '#web/form/use-joined.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -76,20 +76,20 @@ export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm 
       () => true,
       () => false,
     )
-    if (done) alerts.prompt(words.saved, { kind: 'success' })
+    if (done) alerts.prompt(portalMessages.saved, { kind: 'success' })
     return done
   })
   useUnsavedWarning(dirty, { save, saving })
   return (
-    <Section title={words.asked} text={words.askedText}>
+    <Section title={portalMessages.asked} text={portalMessages.askedText}>
       <div className={styles.fields}>
         {GIVER_FIELDS.map((key) => (
           <NativeSelect
             key={key}
             label={labels.get(key)}
-            aria-label={words.howOf(labels.get(key) ?? key)}
+            aria-label={portalMessages.howOf(labels.get(key) ?? key)}
             value={how[key] ?? 'off'}
-            data={HOW.map((value) => ({ value, label: words.how[value] }))}
+            data={HOW.map((value) => ({ value, label: portalMessages.how[value] }))}
             onChange={({ currentTarget: { value } }) => {
               touch()
               setHow((now) => ({ ...now, [key]: value as How }))
@@ -97,8 +97,8 @@ export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm 
           />
         ))}
       </div>
-      <h3 className={styles.heading}>{words.own}</h3>
-      {questions.length === 0 && <p className={settings.hint}>{words.noOwn}</p>}
+      <h3 className={styles.heading}>{portalMessages.own}</h3>
+      {questions.length === 0 && <p className={settings.hint}>{portalMessages.noOwn}</p>}
       <ol className={styles.questions}>
         {questions.map((question, at) => (
           <QuestionEditor
@@ -119,10 +119,10 @@ export function AskedSection({ portal, draw }: { portal: Portal; draw: DrawForm 
             ask((all) => [...all, { key: nextKey([...all, ...portal.questions]), type: 'text', label: '' }])
           }
         >
-          {words.add}
+          {portalMessages.add}
         </Button>
         <Button look="primary" disabled={isPending || !dirty} onClick={() => void save()}>
-          {isPending ? words.saving : words.save}
+          {isPending ? portalMessages.saving : portalMessages.save}
         </Button>
       </div>
       <AskedPreview portal={portal} fields={fields} questions={questions} draw={draw} />

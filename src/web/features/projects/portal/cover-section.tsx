@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Portal } from '#shared/entities/submissions/portal.ts'
-import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { portalMessages } from '#shared/words/portal/portal.ts'
 import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,29 +23,29 @@ export function CoverSection({ portal, cover }: { portal: Portal; cover: string 
     if (!picture) return alerts.prompt(projectSettingsMessages.notPicture, { kind: 'error' })
     const canvas = document.createElement('canvas')
     drawCropped(canvas, picture, WHOLE)
-    mutate(base64Of(canvas), told(words.coverSaved))
+    mutate(base64Of(canvas), told(portalMessages.coverSaved))
   }
   return (
-    <Section title={words.cover} text={words.coverText}>
+    <Section title={portalMessages.cover} text={portalMessages.coverText}>
       <div className={settings.logo}>
         <div className={settings.logoBox}>
           {cover ? (
-            <img src={cover} alt={words.coverAlt} />
+            <img src={cover} alt={portalMessages.coverAlt} />
           ) : (
             <span className={settings.noLogo}>
               <IconPhoto size={24} stroke={1.25} aria-hidden />
-              {words.noCover}
+              {portalMessages.noCover}
             </span>
           )}
         </div>
         <PictureInput ref={file} onChoose={(chosen) => void choose(chosen)} />
         <div className={settings.logoActs}>
           <Button disabled={isPending} onClick={() => file.current?.click()}>
-            {cover ? words.changeCover : words.chooseCover}
+            {cover ? portalMessages.changeCover : portalMessages.chooseCover}
           </Button>
           {cover && (
-            <Button disabled={isPending} onClick={() => mutate(null, told(words.coverRemoved))}>
-              {words.removeCover}
+            <Button disabled={isPending} onClick={() => mutate(null, told(portalMessages.coverRemoved))}>
+              {portalMessages.removeCover}
             </Button>
           )}
         </div>

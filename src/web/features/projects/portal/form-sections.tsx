@@ -1,7 +1,7 @@
 import type { Portal } from '#shared/entities/submissions/portal.ts'
 import { portalForms } from '#shared/forms/project/portal.form.ts'
 import type { PortalSettings } from '#shared/contract/submissions/portals.contract.ts'
-import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { portalMessages } from '#shared/words/portal/portal.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import settings from '../settings/settings.module.css'
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 export function WordsSection({ portal }: Of) {
   const { mutateAsync } = useSavePortal(portal)
   return (
-    <Section title={words.words} text={words.wordsText}>
+    <Section title={portalMessages.words} text={portalMessages.wordsText}>
       <FormView form={portalForms.words} loaded={portal} save={(changes) => mutateAsync(changes)} />
     </Section>
   )
@@ -39,7 +39,7 @@ export function OpeningSection({ portal }: Of) {
       }),
     })
   return (
-    <Section title={words.opening} text={words.openingText}>
+    <Section title={portalMessages.opening} text={portalMessages.openingText}>
       <FormView form={portalForms.open} loaded={loaded} save={save} />
     </Section>
   )
@@ -58,7 +58,7 @@ export function FilesSection({ portal }: Of) {
     return mutateAsync(Object.fromEntries(numbers) as PortalSettings)
   }
   return (
-    <Section title={words.files} text={words.filesText}>
+    <Section title={portalMessages.files} text={portalMessages.filesText}>
       <FormView form={portalForms.files} loaded={loaded} save={save} />
     </Section>
   )
@@ -69,8 +69,8 @@ export function ConsentSection({ portal }: Of) {
   const { mutateAsync } = useSavePortal(portal)
   const { consent_version: version } = portal
   return (
-    <Section title={words.consent} text={words.consentText}>
-      <p className={settings.state}>{version > 0 ? words.consentVersion(version) : words.noConsent}</p>
+    <Section title={portalMessages.consent} text={portalMessages.consentText}>
+      <p className={settings.state}>{version > 0 ? portalMessages.consentVersion(version) : portalMessages.noConsent}</p>
       <FormView form={portalForms.consent} loaded={portal} save={(changes) => mutateAsync(changes)} />
     </Section>
   )
@@ -80,7 +80,7 @@ export function ConsentSection({ portal }: Of) {
 export function ThanksSection({ portal }: Of) {
   const { mutateAsync } = useSavePortal(portal)
   return (
-    <Section title={words.thanks} text={words.thanksText}>
+    <Section title={portalMessages.thanks} text={portalMessages.thanksText}>
       <FormView
         form={portalForms.thanks}
         loaded={portal}

@@ -1,7 +1,7 @@
 import { IconLock, IconWorld } from '@tabler/icons-react'
 import type { Portal } from '#shared/entities/submissions/portal.ts'
 import { portalForms } from '#shared/forms/project/portal.form.ts'
-import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { portalMessages } from '#shared/words/portal/portal.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,22 +16,22 @@ export function PortalPassword({ portal }: { portal: Portal }) {
   const alerts = useAlerts()
   const set = async (password: string | null) => {
     await mutateAsync({ password })
-    alerts.prompt(password === null ? words.passwordRemoved : words.passwordSet, { kind: 'success' })
+    alerts.prompt(password === null ? portalMessages.passwordRemoved : portalMessages.passwordSet, { kind: 'success' })
   }
   const Sign = has ? IconLock : IconWorld
   return (
-    <Section title={words.password} text={words.passwordText}>
+    <Section title={portalMessages.password} text={portalMessages.passwordText}>
       <p className={settings.state}>
         <Sign size={18} stroke={1.75} aria-hidden />
-        {has ? words.hasPassword : words.noPassword}
+        {has ? portalMessages.hasPassword : portalMessages.noPassword}
       </p>
       <FormView
         form={portalForms.password}
-        label={has ? words.changePassword : words.set}
+        label={has ? portalMessages.changePassword : portalMessages.set}
         beside={
           has && (
             <Button disabled={isPending} onClick={() => void set(null).catch(() => undefined)}>
-              {words.removePassword}
+              {portalMessages.removePassword}
             </Button>
           )
         }

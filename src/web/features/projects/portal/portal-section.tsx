@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { portalMessages } from '#shared/words/portal/portal.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
@@ -11,11 +11,11 @@ import { portalQuery } from './portal.queries.ts'
 export function PortalSection({ project }: { project: string }) {
   const portal = useQuery(portalQuery(useApi(), project)).data?.portal
   return (
-    <Section title={words.title} text={words.sectionText}>
+    <Section title={portalMessages.title} text={portalMessages.sectionText}>
       <div className={settings.act}>
-        <p className={settings.actText}>{portal ? words.states[portal.state] : portal === null && words.none}</p>
+        <p className={settings.actText}>{portal ? portalMessages.states[portal.state] : portal === null && portalMessages.none}</p>
         <Link to="/client/settings/portal" search={{ projectId: project }} className={buttonClass({})}>
-          {portal === null ? words.make : words.change}
+          {portal === null ? portalMessages.make : portalMessages.change}
         </Link>
       </div>
     </Section>

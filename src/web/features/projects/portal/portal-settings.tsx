@@ -1,6 +1,6 @@
 import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { portalMessages } from '#shared/words/portal/portal.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { ListHead } from '#web/list/list-head.tsx'
@@ -23,13 +23,13 @@ export function PortalSettings({ projectId, draw }: { projectId: string; draw: D
     enabled: may,
     meta: { place: true },
   })
-  if (!may) return <EmptyState full icon={IconInbox} title={words.noRightTitle} text={words.noRightText} />
+  if (!may) return <EmptyState full icon={IconInbox} title={portalMessages.noRightTitle} text={portalMessages.noRightText} />
   if (error && !data) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!data) return <LoadingState full />
   const { portal, cover, reviewers } = data
   return (
     <>
-      <ListHead title={words.title} text={words.text} />
+      <ListHead title={portalMessages.title} text={portalMessages.text} />
       {portal ? (
         <>
           <AddressSection portal={portal} />
@@ -53,9 +53,9 @@ export function PortalSettings({ projectId, draw }: { projectId: string; draw: D
 function Make({ project }: { project: string }) {
   const { mutate, isPending } = useMakePortal(project)
   return (
-    <EmptyState icon={IconInbox} title={words.none} text={words.sectionText}>
-      <Button look="primary" disabled={isPending} onClick={() => mutate(words.defaultTitle)}>
-        {isPending ? words.making : words.make}
+    <EmptyState icon={IconInbox} title={portalMessages.none} text={portalMessages.sectionText}>
+      <Button look="primary" disabled={isPending} onClick={() => mutate(portalMessages.defaultTitle)}>
+        {isPending ? portalMessages.making : portalMessages.make}
       </Button>
     </EmptyState>
   )

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { QUESTION_TYPES, type Question } from '#shared/entities/submissions/portal.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
-import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { portalMessages } from '#shared/words/portal/portal.ts'
 import { focusWhenGone } from '#web/ui/focus-next.ts'
 import { isChoice, type QuestionProblem } from './question-problem.ts'
 import styles from './portal.module.css'
@@ -54,11 +54,11 @@ export function QuestionEditor({ question, at, last, wrong, onChange, onMove, on
   return (
     <li className={styles.question}>
       <div className={styles.questionHead}>
-        <strong>{words.question(number)}</strong>
+        <strong>{portalMessages.question(number)}</strong>
         <div className={styles.questionActs}>
-          {button(IconArrowUp, words.up(number), () => onMove(-1), at === 0)}
-          {button(IconArrowDown, words.down(number), () => onMove(1), last)}
-          {button(IconTrash, words.remove(number), (pressed) => {
+          {button(IconArrowUp, portalMessages.up(number), () => onMove(-1), at === 0)}
+          {button(IconArrowDown, portalMessages.down(number), () => onMove(1), last)}
+          {button(IconTrash, portalMessages.remove(number), (pressed) => {
             focusWhenGone(pressed)
             onRemove()
           })}
@@ -66,7 +66,7 @@ export function QuestionEditor({ question, at, last, wrong, onChange, onMove, on
       </div>
       <TextInput
         ref={labelField}
-        label={words.label}
+        label={portalMessages.label}
         required
         maxLength={MAX_LINE}
         value={label}
@@ -74,21 +74,21 @@ export function QuestionEditor({ question, at, last, wrong, onChange, onMove, on
         onChange={({ currentTarget: { value } }) => onChange({ ...question, label: value })}
       />
       <TextInput
-        label={words.help}
+        label={portalMessages.help}
         maxLength={MAX_LINE}
         value={subLabel}
         onChange={({ currentTarget: { value } }) => onChange({ ...question, subLabel: value })}
       />
       <NativeSelect
-        label={words.type}
+        label={portalMessages.type}
         value={type}
-        data={QUESTION_TYPES.map((value) => ({ value, label: words.types[value] }))}
+        data={QUESTION_TYPES.map((value) => ({ value, label: portalMessages.types[value] }))}
         onChange={({ currentTarget: { value } }) => onChange({ ...question, type: value as Question['type'] })}
       />
       {isChoice(question) && (
         <Textarea
           ref={optionsField}
-          label={words.options}
+          label={portalMessages.options}
           required
           autosize
           minRows={3}
@@ -98,7 +98,7 @@ export function QuestionEditor({ question, at, last, wrong, onChange, onMove, on
         />
       )}
       <Checkbox
-        label={words.required}
+        label={portalMessages.required}
         checked={required}
         onChange={({ currentTarget: { checked } }) => onChange({ ...question, required: checked })}
       />

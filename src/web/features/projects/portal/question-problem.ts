@@ -1,5 +1,5 @@
 import type { Question } from '#shared/entities/submissions/portal.ts'
-import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { portalMessages } from '#shared/words/portal/portal.ts'
 
 /** A missing value of a question. */
 export interface QuestionProblem {
@@ -16,9 +16,9 @@ export const isChoice = ({ type }: Pick<Question, 'type'>): boolean => type === 
 export function problemOf(questions: readonly Question[]): QuestionProblem | null {
   for (const [at, question] of questions.entries()) {
     const { key, label, options = [] } = question
-    if (label.trim() === '') return { key, part: 'label', message: words.needsLabel(at + 1) }
+    if (label.trim() === '') return { key, part: 'label', message: portalMessages.needsLabel(at + 1) }
     if (isChoice(question) && !options.some((one) => one.trim() !== ''))
-      return { key, part: 'options', message: words.needsOptions(at + 1) }
+      return { key, part: 'options', message: portalMessages.needsOptions(at + 1) }
   }
   return null
 }

@@ -2,7 +2,7 @@ import { Checkbox, Radio } from '@mantine/core'
 import { useState } from 'react'
 import type { Portal } from '#shared/entities/submissions/portal.ts'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { portalMessages as words } from '#shared/words/portal/portal.ts'
+import { portalMessages } from '#shared/words/portal/portal.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
@@ -16,27 +16,27 @@ export function ToldSection({ portal, reviewers }: { portal: Portal; reviewers: 
   const { mutate, isPending } = useSavePortal(portal)
   const [chosen, setChosen] = useState<readonly string[] | null>(portal.told)
   const save = () => {
-    if (chosen?.length === 0) return alerts.prompt(words.nobodyChosen, { kind: 'error' })
-    mutate({ told: chosen && [...chosen] }, { onSuccess: () => void alerts.prompt(words.saved, { kind: 'success' }) })
+    if (chosen?.length === 0) return alerts.prompt(portalMessages.nobodyChosen, { kind: 'error' })
+    mutate({ told: chosen && [...chosen] }, { onSuccess: () => void alerts.prompt(portalMessages.saved, { kind: 'success' }) })
   }
   const there = (chosen ?? []).filter((id) => reviewers.some((one) => one.id === id))
   return (
-    <Section title={words.told} text={words.toldText}>
+    <Section title={portalMessages.told} text={portalMessages.toldText}>
       <Radio.Group
-        aria-label={words.told}
+        aria-label={portalMessages.told}
         value={chosen ? 'chosen' : 'owners'}
         onChange={(value) => setChosen(value === 'owners' ? null : (portal.told ?? []))}
       >
         <div className={styles.choices}>
-          <Radio value="owners" label={words.owners} />
-          <Radio value="chosen" label={words.chosen} />
+          <Radio value="owners" label={portalMessages.owners} />
+          <Radio value="chosen" label={portalMessages.chosen} />
         </div>
       </Radio.Group>
       {chosen && (
-        <Checkbox.Group aria-label={words.chosen} value={there} onChange={setChosen}>
+        <Checkbox.Group aria-label={portalMessages.chosen} value={there} onChange={setChosen}>
           <div className={styles.people}>
             {reviewers.map(({ id, username, owner }) => (
-              <Checkbox key={id} value={id} label={username} description={owner ? words.owner : undefined} />
+              <Checkbox key={id} value={id} label={username} description={owner ? portalMessages.owner : undefined} />
             ))}
           </div>
         </Checkbox.Group>

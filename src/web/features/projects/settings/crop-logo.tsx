@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { dialogMessages } from '#shared/words/page/page.ts'
-import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
 import { formatPercent } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -39,26 +39,26 @@ export function CropLogo({ picture, busy, onUse, onClose }: Props) {
   return (
     <Modal
       open
-      title={words.cropTitle}
-      description={words.cropText}
+      title={projectSettingsMessages.cropTitle}
+      description={projectSettingsMessages.cropText}
       onClose={onClose}
       onConfirm={use}
       footer={
         <>
           <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           <Button look="primary" disabled={busy} onClick={use}>
-            {busy ? words.using : words.use}
+            {busy ? projectSettingsMessages.using : projectSettingsMessages.use}
           </Button>
         </>
       }
     >
       <div className={styles.logoBox}>
-        <canvas ref={canvas} role="img" aria-label={words.logoAlt} />
+        <canvas ref={canvas} role="img" aria-label={projectSettingsMessages.logoAlt} />
       </div>
       <div className={styles.sliders}>
-        {slider('zoom', words.zoom, [1, 4, 0.05])}
-        {slider('across', words.across, [0, 1, 0.02])}
-        {slider('down', words.down, [0, 1, 0.02])}
+        {slider('zoom', projectSettingsMessages.zoom, [1, 4, 0.05])}
+        {slider('across', projectSettingsMessages.across, [0, 1, 0.02])}
+        {slider('down', projectSettingsMessages.down, [0, 1, 0.02])}
       </div>
     </Modal>
   )

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Project } from '#shared/entities/project.ts'
-import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { useDeletion } from './use-deletion.ts'
@@ -14,11 +14,11 @@ export function DeleteProject({ project }: { project: Project }) {
     if (await confirmAndDelete()) await navigate({ to: '/client', search: {}, replace: true, ignoreBlocker: true })
   }
   return (
-    <Section grave title={words.delete} text={words.deleteText}>
+    <Section grave title={projectSettingsMessages.delete} text={projectSettingsMessages.deleteText}>
       <div className={styles.act}>
-        <p className={styles.actText}>{words.deleteWarning}</p>
+        <p className={styles.actText}>{projectSettingsMessages.deleteWarning}</p>
         <Button look="danger" disabled={busy} onClick={() => void leave().catch(() => undefined)}>
-          {words.deleteOpen}
+          {projectSettingsMessages.deleteOpen}
         </Button>
       </div>
     </Section>

@@ -1,5 +1,5 @@
 import type { Project } from '#shared/entities/project.ts'
-import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { useDeletion } from './use-deletion.ts'
@@ -8,8 +8,8 @@ import styles from './settings.module.css'
 /** Deletes single projects that can no longer be opened. */
 export function DeleteProjects({ projects }: { projects: readonly Project[] }) {
   return (
-    <Section grave title={words.deleteSome} text={words.deleteText}>
-      <p className={styles.state}>{words.deleteWarning}</p>
+    <Section grave title={projectSettingsMessages.deleteSome} text={projectSettingsMessages.deleteText}>
+      <p className={styles.state}>{projectSettingsMessages.deleteWarning}</p>
       <ul className={styles.closedProjects}>
         {projects.map((project) => (
           <Goner key={project.id} project={project} />
@@ -28,10 +28,10 @@ function Goner({ project }: { project: Project }) {
         small
         look="danger"
         disabled={busy}
-        aria-label={words.deleteOf(project.title)}
+        aria-label={projectSettingsMessages.deleteOf(project.title)}
         onClick={() => void confirmAndDelete().catch(() => undefined)}
       >
-        {words.delete}
+        {projectSettingsMessages.delete}
       </Button>
     </li>
   )

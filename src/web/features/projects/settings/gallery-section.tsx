@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
-import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import styles from './settings.module.css'
@@ -8,7 +8,7 @@ import styles from './settings.module.css'
 /** A link to the gallery design. */
 export function GallerySection({ project }: { project: string }) {
   return (
-    <Section title={words.gallery} text={words.galleryText}>
+    <Section title={projectSettingsMessages.gallery} text={projectSettingsMessages.galleryText}>
       <div className={styles.act}>
         <p className={styles.actText}>{galleryDesignMessages.openText}</p>
         <Link

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Org } from '#shared/entities/org.ts'
 import type { Project } from '#shared/entities/project.ts'
-import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMe } from '#web/kit/session.ts'
@@ -31,27 +31,27 @@ function HandOver({ project, own, others }: { project: Project; own: Org; others
   const ask = async () => {
     if (!to) return
     const sure = await alerts.confirm({
-      title: words.handOverTitle(project.title, to.title),
-      description: words.handOverAsk(own.title),
-      act: words.handOverDo,
+      title: projectSettingsMessages.handOverTitle(project.title, to.title),
+      description: projectSettingsMessages.handOverAsk(own.title),
+      act: projectSettingsMessages.handOverDo,
       look: 'primary',
     })
     if (!sure) return
     await mutateAsync(to.id)
-    alerts.prompt(words.handedOver(project.title, to.title), { kind: 'success' })
+    alerts.prompt(projectSettingsMessages.handedOver(project.title, to.title), { kind: 'success' })
   }
   return (
-    <Section title={words.handOver} text={words.handOverText}>
-      <p className={styles.state}>{words.handOverKeeps}</p>
+    <Section title={projectSettingsMessages.handOver} text={projectSettingsMessages.handOverText}>
+      <p className={styles.state}>{projectSettingsMessages.handOverKeeps}</p>
       <NativeSelect
-        label={words.handOverTo}
+        label={projectSettingsMessages.handOverTo}
         value={to?.id ?? ''}
         data={others.map(({ id, title }) => ({ value: id, label: title }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       <div className={`${styles.act} ${styles.below}`}>
         <Button disabled={isPending} onClick={() => void ask().catch(() => undefined)}>
-          {words.handOverDo}
+          {projectSettingsMessages.handOverDo}
         </Button>
       </div>
     </Section>

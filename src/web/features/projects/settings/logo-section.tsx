@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Project } from '#shared/entities/project.ts'
 import { logoForm } from '#shared/forms/project/project.form.ts'
-import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -28,39 +28,39 @@ export function LogoSection({ project }: { project: Project }) {
     if (!chosen) return
     const found = await pictureIn(chosen)
     if (found) setPicture(found)
-    else alerts.prompt(words.notPicture, { kind: 'error' })
+    else alerts.prompt(projectSettingsMessages.notPicture, { kind: 'error' })
   }
   const use = (bytes: string) =>
     set.mutate(bytes, {
       onSuccess: () => {
         setPicture(null)
-        alerts.prompt(words.logoSaved, { kind: 'success' })
+        alerts.prompt(projectSettingsMessages.logoSaved, { kind: 'success' })
       },
     })
   return (
-    <Section title={words.logo} text={words.logoText}>
+    <Section title={projectSettingsMessages.logo} text={projectSettingsMessages.logoText}>
       <div className={styles.logo}>
         <div className={styles.logoBox}>
           {logo ? (
-            <img src={logo} alt={words.logoAlt} />
+            <img src={logo} alt={projectSettingsMessages.logoAlt} />
           ) : (
             <span className={styles.noLogo}>
               <IconPhoto size={24} stroke={1.25} aria-hidden />
-              {words.noLogo}
+              {projectSettingsMessages.noLogo}
             </span>
           )}
         </div>
         <PictureInput ref={file} onChoose={(chosen) => void choose(chosen)} />
         <div className={styles.logoActs}>
-          <Button onClick={() => file.current?.click()}>{logo ? words.changeLogo : words.chooseLogo}</Button>
+          <Button onClick={() => file.current?.click()}>{logo ? projectSettingsMessages.changeLogo : projectSettingsMessages.chooseLogo}</Button>
           {logo && (
             <Button
               disabled={remove.isPending}
               onClick={() =>
-                remove.mutate(undefined, { onSuccess: () => alerts.prompt(words.logoRemoved, { kind: 'success' }) })
+                remove.mutate(undefined, { onSuccess: () => alerts.prompt(projectSettingsMessages.logoRemoved, { kind: 'success' }) })
               }
             >
-              {words.removeLogo}
+              {projectSettingsMessages.removeLogo}
             </Button>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { IconLock, IconWorld } from '@tabler/icons-react'
 import type { Project } from '#shared/entities/project.ts'
 import { galleryPrivacyForm } from '#shared/forms/project/project.form.ts'
-import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useViewer } from '#web/kit/client/use-may.ts'
@@ -17,33 +17,33 @@ export function PasswordSection({ project }: { project: Project }) {
   const alerts = useAlerts()
   const set = async ({ password }: { password?: unknown }) => {
     await mutateAsync({ password: String(password) })
-    alerts.prompt(has ? words.changed : words.setDone, { kind: 'success' })
+    alerts.prompt(has ? projectSettingsMessages.changed : projectSettingsMessages.setDone, { kind: 'success' })
   }
   const remove = async () => {
     const sure = await alerts.confirm({
-      title: words.removeTitle,
-      description: words.removeText,
-      act: words.remove,
+      title: projectSettingsMessages.removeTitle,
+      description: projectSettingsMessages.removeText,
+      act: projectSettingsMessages.remove,
     })
     if (!sure) return
     await mutateAsync({ password: null })
-    alerts.prompt(words.removed, { kind: 'success' })
+    alerts.prompt(projectSettingsMessages.removed, { kind: 'success' })
   }
   const Sign = has ? IconLock : IconWorld
   return (
-    <Section title={words.password} text={words.passwordText}>
+    <Section title={projectSettingsMessages.password} text={projectSettingsMessages.passwordText}>
       <p className={styles.state}>
         <Sign size={18} stroke={1.75} aria-hidden />
-        {has ? words.hasPassword : words.noPassword}
+        {has ? projectSettingsMessages.hasPassword : projectSettingsMessages.noPassword}
       </p>
       <FormView
         form={galleryPrivacyForm}
         viewer={useViewer(project.id)}
-        label={has ? words.change : words.set}
+        label={has ? projectSettingsMessages.change : projectSettingsMessages.set}
         beside={
           has && (
             <Button disabled={isPending} onClick={() => void remove().catch(() => undefined)}>
-              {words.remove}
+              {projectSettingsMessages.remove}
             </Button>
           )
         }

@@ -2,7 +2,7 @@ import type { Project } from '#shared/entities/project.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { namesForm } from '#shared/forms/project/project.form.ts'
 import { aliasFrom } from '#shared/rules/url-alias.ts'
-import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
 import type { FormState } from '#web/form/form-state.ts'
 import { FormView } from '#web/form/form-view.tsx'
 import { useViewer } from '#web/kit/client/use-may.ts'
@@ -16,7 +16,7 @@ export function ProjectSection({ project }: { project: Project }) {
   const below = (field: Field, form: FormState) =>
     field.key === 'url_alias' ? <Address form={form} project={project} /> : null
   return (
-    <Section title={words.project} text={words.projectText}>
+    <Section title={projectSettingsMessages.project} text={projectSettingsMessages.projectText}>
       <FormView
         form={namesForm}
         loaded={project}
@@ -41,7 +41,7 @@ function Address({ form, project }: { form: FormState; project: Project }) {
   if (alias === project.url_alias)
     return (
       <p className={styles.hint}>
-        {words.address}{' '}
+        {projectSettingsMessages.address}{' '}
         <a href={at(alias)} target="_blank" rel="noopener">
           {at(alias)}
         </a>
@@ -49,7 +49,7 @@ function Address({ form, project }: { form: FormState; project: Project }) {
     )
   return (
     <p className={styles.hint} role="status">
-      {words.newAddress} <strong>{at(alias)}</strong> {words.oldLeads(at(project.url_alias))}
+      {projectSettingsMessages.newAddress} <strong>{at(alias)}</strong> {projectSettingsMessages.oldLeads(at(project.url_alias))}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { projectSettingsMessages as words } from '#shared/words/project-settings/project-settings.ts'
+import { projectSettingsMessages } from '#shared/words/project-settings/project-settings.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
@@ -24,10 +24,10 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
   const [mayEdit, mayLock, mayDelete] = [may('project.edit'), may('project.edit-privacy'), may('project.delete')]
   const [mayPortal, mayHandOver] = [may('portal.create'), may('project.hand-over')]
   if (!mayEdit && !mayLock && !mayDelete && !mayPortal)
-    return <EmptyState full icon={IconSettings} title={words.noneTitle} text={words.noneText} />
+    return <EmptyState full icon={IconSettings} title={projectSettingsMessages.noneTitle} text={projectSettingsMessages.noneText} />
   return (
     <>
-      <ListHead title={frameMessages.settings} text={words.text} />
+      <ListHead title={frameMessages.settings} text={projectSettingsMessages.text} />
       {mayEdit && <ProjectSection project={project} />}
       {mayEdit && <LogoSection project={project} />}
       {mayEdit && <GallerySection project={project.id} />}

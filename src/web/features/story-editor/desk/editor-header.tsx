@@ -1,6 +1,6 @@
 import { IconEye, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { SaveState } from '../draft/saver.ts'
 import { SaveStatus } from './save-status.tsx'
@@ -21,7 +21,7 @@ interface Props {
 export function EditorHeader({ saveState, revision, publishing, onPreview, onHistory, children }: Props) {
   const { isBusy, publishedRevision, publish } = publishing
   const isUpToDate = saveState.kind === 'saved' && publishedRevision === revision
-  const publishedState = publishedRevision === null ? words.notPublished : isUpToDate ? words.published : words.changed
+  const publishedState = publishedRevision === null ? storyEditorMessages.notPublished : isUpToDate ? storyEditorMessages.published : storyEditorMessages.changed
   return (
     <header className={styles.head}>
       {children}
@@ -29,14 +29,14 @@ export function EditorHeader({ saveState, revision, publishing, onPreview, onHis
         <SaveStatus state={saveState} text={publishedState} />
         <Button onClick={onPreview}>
           <IconEye size={16} stroke={1.75} aria-hidden />
-          {words.preview}
+          {storyEditorMessages.preview}
         </Button>
         <Button onClick={onHistory}>
           <IconHistory size={16} stroke={1.75} aria-hidden />
-          {words.history}
+          {storyEditorMessages.history}
         </Button>
         <Button look="primary" disabled={isBusy || isUpToDate} onClick={() => void publish()}>
-          {isBusy ? words.publishing : words.publish}
+          {isBusy ? storyEditorMessages.publishing : storyEditorMessages.publish}
         </Button>
       </div>
     </header>

@@ -2,7 +2,7 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { MOST_BLOCKS } from '#shared/entities/story/story.ts'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { LocalDraft } from '../draft/local-draft.ts'
 import type { EditorDraft, StoryApi } from '../draft/story-calls.ts'
@@ -86,12 +86,12 @@ export function OpenStoryEditor({
       {brokenLinks.length > 0 && (
         <p className={styles.broken} role="status">
           <IconLinkOff size={18} stroke={1.75} aria-hidden />
-          {words.broken(brokenLinks)}
+          {storyEditorMessages.broken(brokenLinks)}
         </p>
       )}
       {isUntouched && beginning.length > 0 && (
         <p className={styles.startRow}>
-          <Button onClick={fillWithItems}>{words.begin}</Button>
+          <Button onClick={fillWithItems}>{storyEditorMessages.begin}</Button>
         </p>
       )}
       <StoryEditor

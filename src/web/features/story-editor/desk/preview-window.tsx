@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { ScaledPage, WidthChoice, type Width } from '#web/ui/client/scaled-page.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
@@ -11,10 +11,10 @@ export function PreviewWindow({ address, title, onClose }: { address: string; ti
       open
       width="min(84rem, 96vw)"
       height="min(60rem, calc(100dvh - 2rem))"
-      title={words.preview}
-      description={words.previewText}
+      title={storyEditorMessages.preview}
+      description={storyEditorMessages.previewText}
       onClose={onClose}
-      footer={<WidthChoice on={on} onChoose={setOn} labels={words} />}
+      footer={<WidthChoice on={on} onChoose={setOn} labels={storyEditorMessages} />}
     >
       <ScaledPage address={address} title={title} on={on} />
     </Modal>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import type { SaveState } from '../draft/saver.ts'
 import styles from './desk.module.css'
 
@@ -22,12 +22,12 @@ export function SaveStatus({ state, text }: { state: SaveState; text: string }) 
 function stateText(state: SaveState): string {
   switch (state.kind) {
     case 'saved':
-      return words.saved
+      return storyEditorMessages.saved
     case 'saving':
-      return words.saving
+      return storyEditorMessages.saving
     case 'local':
-      return words.kept
+      return storyEditorMessages.kept
     case 'refused':
-      return words.refused(state.reason)
+      return storyEditorMessages.refused(state.reason)
   }
 }

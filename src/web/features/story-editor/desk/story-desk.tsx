@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useMe } from '#web/kit/session.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
@@ -17,7 +17,7 @@ export function StoryDesk(props: StoryEditorScreenProps) {
   const { data, error, refetch } = useQuery(draftQuery(calls, userId))
   const hadConflict = data?.hadConflict
   useEffect(() => {
-    if (hadConflict) alerts.prompt(words.keptAside)
+    if (hadConflict) alerts.prompt(storyEditorMessages.keptAside)
   }, [hadConflict, alerts])
   if (error && !data) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!data) return <LoadingState full />

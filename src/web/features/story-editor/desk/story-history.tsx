@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '#shared/words/formats.ts'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
@@ -24,22 +24,22 @@ export function StoryHistory({ calls, onRestore, onClose }: Props) {
     await onRestore(id).finally(() => setBusy(false))
   }
   return (
-    <Modal open width={640} title={words.history} description={words.historyText} onClose={onClose}>
+    <Modal open width={640} title={storyEditorMessages.history} description={storyEditorMessages.historyText} onClose={onClose}>
       {error && !data && <ErrorState text={error.message} retry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
-      {data?.length === 0 && <p className={styles.quiet}>{words.noHistory}</p>}
+      {data?.length === 0 && <p className={styles.quiet}>{storyEditorMessages.noHistory}</p>}
       <ol className={styles.versions}>
         {data?.map(({ id, at, kind, by, begins }) => (
           <li key={id} className={styles.version}>
             <div className={styles.versionText}>
               <p>
-                <b>{words.kinds[kind]}</b> · {formatMoment(at)}
+                <b>{storyEditorMessages.kinds[kind]}</b> · {formatMoment(at)}
               </p>
-              <p className={styles.quiet}>{by?.username ?? words.somebody}</p>
-              <p className={styles.excerpt}>{begins || words.empty}</p>
+              <p className={styles.quiet}>{by?.username ?? storyEditorMessages.somebody}</p>
+              <p className={styles.excerpt}>{begins || storyEditorMessages.empty}</p>
             </div>
             <Button small disabled={busy} onClick={() => void restore(id)}>
-              {words.restore}
+              {storyEditorMessages.restore}
             </Button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { liveMessages } from '#shared/words/live/live.ts'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { isUnauthorized } from '#web/kit/api-error.ts'
 import type { LocalDraft } from '../draft/local-draft.ts'
@@ -23,8 +23,8 @@ export function useDraftSaver({ calls, userId, draft, localDraft, onDraftReplace
 
   const askWhichVersion = async (savedBy: string | undefined) => {
     const answer = await alerts.ask({
-      title: words.overtaken(savedBy ?? liveMessages.somebody),
-      description: words.whose,
+      title: storyEditorMessages.overtaken(savedBy ?? liveMessages.somebody),
+      description: storyEditorMessages.whose,
       choices: [
         { key: 'theirs', label: liveMessages.takeTheirs, look: 'secondary' },
         { key: 'mine', label: liveMessages.keepMine, look: 'primary' },

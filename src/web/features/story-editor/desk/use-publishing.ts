@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import type { DraftSaver } from '../draft/saver.ts'
@@ -34,7 +34,7 @@ export function usePublishing({ calls, saver, draft, said, onDraftReplaced }: Op
     isApiError(error) && error.status === 409 ? saver.resolveConflict(error.by) : alerts.failed(error)
   const saveFirst = async () => {
     if (await saver.flush()) return true
-    alerts.prompt(words.notSavedYet, { kind: 'error' })
+    alerts.prompt(storyEditorMessages.notSavedYet, { kind: 'error' })
     return false
   }
   const publish = async () => {
@@ -43,7 +43,7 @@ export function usePublishing({ calls, saver, draft, said, onDraftReplaced }: Op
       if (!(await saveFirst())) return
       const published = await calls.publish(saver.revision)
       setPublishedRevision(published.published_revision)
-      const message = published.published_revision === null ? words.takenAway : words.publishedNow
+      const message = published.published_revision === null ? storyEditorMessages.takenAway : storyEditorMessages.publishedNow
       alerts.prompt(said?.(published) ?? message, { kind: 'success' })
       await calls.invalidatePublished(queries)
     } catch (error) {
@@ -57,7 +57,7 @@ export function usePublishing({ calls, saver, draft, said, onDraftReplaced }: Op
       if (!(await saveFirst())) return
       const restored = await calls.restore(versionId, saver.revision)
       saver.markSaved(restored.revision)
-      alerts.prompt(words.restored, { kind: 'success' })
+      alerts.prompt(storyEditorMessages.restored, { kind: 'success' })
       onDraftReplaced(restored)
     } catch (error) {
       await showFailure(error)

@@ -2,7 +2,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { NodeSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useState, type DragEvent, type RefObject } from 'react'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { blockAt } from './commands.ts'
 import styles from './story-editor.module.css'
 
@@ -50,7 +50,7 @@ export function BlockHandle({ editor, paper }: { editor: Editor; paper: RefObjec
     <span
       className={styles.handle}
       style={{ top: over.top }}
-      title={words.drag}
+      title={storyEditorMessages.drag}
       draggable
       aria-hidden
       onDragStart={drag}

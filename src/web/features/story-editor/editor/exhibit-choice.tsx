@@ -1,4 +1,4 @@
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import type { ExhibitOfStory } from '../views/places.ts'
 import styles from './story-editor.module.css'
@@ -12,8 +12,8 @@ interface Props {
 /** A dialog to choose the exhibit that a story links to. */
 export function ExhibitChoice({ exhibits, onChosen, onClose }: Props) {
   return (
-    <Modal open title={words.chooseExhibit} onClose={onClose}>
-      {exhibits.length === 0 && <p>{words.noExhibits}</p>}
+    <Modal open title={storyEditorMessages.chooseExhibit} onClose={onClose}>
+      {exhibits.length === 0 && <p>{storyEditorMessages.noExhibits}</p>}
       <ul className={styles.list}>
         {exhibits.map(({ id, title }) => (
           <li key={id}>

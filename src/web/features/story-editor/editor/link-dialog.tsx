@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { useState, type FormEvent } from 'react'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { useClosing } from '#web/form/closing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -21,18 +21,18 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     onClose()
   }
   return (
-    <Modal open title={words.link} description={words.linkText} {...useClosing(address !== before, onClose)}>
+    <Modal open title={storyEditorMessages.link} description={storyEditorMessages.linkText} {...useClosing(address !== before, onClose)}>
       <form onSubmit={set}>
         <TextInput
           data-autofocus
-          label={words.linkAddress}
+          label={storyEditorMessages.linkAddress}
           type="text"
           inputMode="url"
           value={address}
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
         <Button type="submit" look="primary" style={{ marginTop: 'var(--space-4)' }}>
-          {words.setLink}
+          {storyEditorMessages.setLink}
         </Button>
       </form>
     </Modal>

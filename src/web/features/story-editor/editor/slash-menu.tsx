@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useId, useMemo, useState, type RefObject } from 'react'
 import type { BlockType } from '#shared/entities/story/blocks.ts'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { isRightToLeft } from '#web/ui/preferences/direction.ts'
 import { choicesFor, type Choice } from '../model/choices.ts'
 import styles from './story-editor.module.css'
@@ -86,8 +86,8 @@ export function SlashMenu({ editor, allowed, onChosen, keys }: Props) {
         ...(above ? { bottom: window.innerHeight - place.top + 6 } : { top: place.bottom + 6 }),
       }}
     >
-      {choices.length === 0 && <p className={styles.slashEmpty}>{words.noBlock}</p>}
-      <div id={id} role="listbox" aria-label={words.blocks}>
+      {choices.length === 0 && <p className={styles.slashEmpty}>{storyEditorMessages.noBlock}</p>}
+      <div id={id} role="listbox" aria-label={storyEditorMessages.blocks}>
         {choices.map((choice) => (
           <ChoiceOption
             key={choice.key}
@@ -124,7 +124,7 @@ function ChoiceOption({ id, choice, active, onChoose }: OptionProps) {
       onClick={() => onChoose(choice)}
     >
       <Sign size={18} stroke={1.75} aria-hidden />
-      {words.names[choice.key]}
+      {storyEditorMessages.names[choice.key]}
     </div>
   )
 }

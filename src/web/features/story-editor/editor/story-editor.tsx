@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Block, BlockType } from '#shared/entities/story/blocks.ts'
 import type { SitePicture, SiteShown } from '#shared/entities/website/site.ts'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { withParagraphs } from '#web/form/rich-text/pasted.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { sayFailure } from '#web/kit/say-failure.ts'
@@ -107,7 +107,7 @@ export function StoryEditor(props: Props) {
   )
 
   const editor = useEditor({
-    extensions: [...EXTENSIONS, storyKeys((place) => setSaid(words.movedTo(place, editor.state.doc.childCount)))],
+    extensions: [...EXTENSIONS, storyKeys((place) => setSaid(storyEditorMessages.movedTo(place, editor.state.doc.childCount)))],
     content: '',
     onCreate: ({ editor: created }) => {
       // Loading the content must not be an undo step.
@@ -123,7 +123,7 @@ export function StoryEditor(props: Props) {
     onUpdate: ({ editor: now }) => onChange(blocksOf(now.state.doc)),
     editorProps: {
       attributes: {
-        'aria-label': words.label,
+        'aria-label': storyEditorMessages.label,
         style: 'white-space: pre-wrap',
         role: 'textbox',
         'aria-multiline': 'true',
@@ -159,7 +159,7 @@ export function StoryEditor(props: Props) {
   }
   const addPicture = async (file: File | undefined, between?: number) => {
     if (!site || !file) return
-    setSaid(words.givingPicture)
+    setSaid(storyEditorMessages.givingPicture)
     try {
       const uploaded = await site.give(file)
       setPictures((now) => [...now, uploaded])
@@ -174,7 +174,7 @@ export function StoryEditor(props: Props) {
   }
 
   const put = (key: ChoiceKey | 'auto', items: readonly Artifact[], between?: number) => {
-    if (key === 'compare' && items.length < 2) return alerts.prompt(words.twoNeeded)
+    if (key === 'compare' && items.length < 2) return alerts.prompt(storyEditorMessages.twoNeeded)
     learn(items)
     const wanted = key === 'item' && items.some(({ type }) => type !== 'image') ? 'film' : key
     insertNodes(editor, nodesOf(editor.schema, blocksFor(wanted === 'auto' ? 'film' : wanted, items)), between)
@@ -210,9 +210,9 @@ export function StoryEditor(props: Props) {
             allowed={allowed}
             onChosen={chosen}
             onLink={() => setLinking(true)}
-            onMoved={(place) => setSaid(words.movedTo(place, editor.state.doc.childCount))}
+            onMoved={(place) => setSaid(storyEditorMessages.movedTo(place, editor.state.doc.childCount))}
           />
-          <div ref={paper} className={styles.paper} style={{ '--hint': `"${words.hint}"` } as object}>
+          <div ref={paper} className={styles.paper} style={{ '--hint': `"${storyEditorMessages.hint}"` } as object}>
             <BlockHandle editor={editor} paper={paper} />
             <EditorContent editor={editor} />
           </div>

@@ -15,7 +15,7 @@ import {
 import { useEditorState, type Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import type { BlockType } from '#shared/entities/story/blocks.ts'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { choicesFor, type Choice } from '../model/choices.ts'
 import { blockAt, moveBlock, removeBlock } from './commands.ts'
@@ -65,31 +65,31 @@ export function Toolbar({ editor, allowed, onChosen, onLink, onMoved }: Props) {
     if (place !== undefined) onMoved(place)
   }
   return (
-    <div className={styles.tools} role="toolbar" aria-label={words.tools}>
+    <div className={styles.tools} role="toolbar" aria-label={storyEditorMessages.tools}>
       <Menu position="bottom-start" shadow="md" returnFocus={false}>
         <Menu.Target>
           <Button small>
             <IconPlus size={16} stroke={2} aria-hidden />
-            {words.add}
+            {storyEditorMessages.add}
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu}>
           {choicesFor(allowed).map((choice) => (
             <Menu.Item key={choice.key} leftSection={<choice.icon {...SIGN} />} onClick={() => onChosen(choice)}>
-              {words.names[choice.key]}
+              {storyEditorMessages.names[choice.key]}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
       <span className={styles.toolGroup}>
-        {tool(words.bold, <IconBold {...SIGN} />, () => editor.chain().focus().toggleBold().run(), {
+        {tool(storyEditorMessages.bold, <IconBold {...SIGN} />, () => editor.chain().focus().toggleBold().run(), {
           pressed: is.bold,
         })}
-        {tool(words.italic, <IconItalic {...SIGN} />, () => editor.chain().focus().toggleItalic().run(), {
+        {tool(storyEditorMessages.italic, <IconItalic {...SIGN} />, () => editor.chain().focus().toggleItalic().run(), {
           pressed: is.italic,
         })}
         {tool(
-          words.subscript,
+          storyEditorMessages.subscript,
           <IconSubscript {...SIGN} />,
           () => editor.chain().focus().toggleMark('subscript').run(),
           {
@@ -97,27 +97,27 @@ export function Toolbar({ editor, allowed, onChosen, onLink, onMoved }: Props) {
           },
         )}
         {tool(
-          words.superscript,
+          storyEditorMessages.superscript,
           <IconSuperscript {...SIGN} />,
           () => editor.chain().focus().toggleMark('superscript').run(),
           {
             pressed: is.superscript,
           },
         )}
-        {tool(words.link, <IconLink {...SIGN} />, onLink, { pressed: is.link })}
+        {tool(storyEditorMessages.link, <IconLink {...SIGN} />, onLink, { pressed: is.link })}
       </span>
       <span className={styles.toolGroup}>
-        {tool(words.undo, <IconArrowBackUp {...SIGN} />, () => editor.chain().focus().undo().run(), {
+        {tool(storyEditorMessages.undo, <IconArrowBackUp {...SIGN} />, () => editor.chain().focus().undo().run(), {
           disabled: !is.undo,
         })}
-        {tool(words.redo, <IconArrowForwardUp {...SIGN} />, () => editor.chain().focus().redo().run(), {
+        {tool(storyEditorMessages.redo, <IconArrowForwardUp {...SIGN} />, () => editor.chain().focus().redo().run(), {
           disabled: !is.redo,
         })}
       </span>
       <span className={styles.toolGroup}>
-        {tool(words.up, <IconArrowUp {...SIGN} />, () => move(-1), { disabled: is.first })}
-        {tool(words.down, <IconArrowDown {...SIGN} />, () => move(1), { disabled: is.last })}
-        {tool(words.remove, <IconTrash {...SIGN} />, () => removeBlock(editor))}
+        {tool(storyEditorMessages.up, <IconArrowUp {...SIGN} />, () => move(-1), { disabled: is.first })}
+        {tool(storyEditorMessages.down, <IconArrowDown {...SIGN} />, () => move(1), { disabled: is.last })}
+        {tool(storyEditorMessages.remove, <IconTrash {...SIGN} />, () => removeBlock(editor))}
       </span>
     </div>
   )

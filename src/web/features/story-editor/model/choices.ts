@@ -22,9 +22,9 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { BlockType } from '#shared/entities/story/blocks.ts'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 
-export type ChoiceKey = keyof typeof words.names
+export type ChoiceKey = keyof typeof storyEditorMessages.names
 
 export interface Choice {
   key: ChoiceKey
@@ -59,7 +59,7 @@ const ALL: readonly Choice[] = [
 /** Choices for the allowed block types whose name contains the query. Names that start with it come first. */
 export function choicesFor(allowed: readonly BlockType[], asked = ''): Choice[] {
   const said = asked.trim().toLocaleLowerCase()
-  const place = ({ key }: Choice) => words.names[key].toLocaleLowerCase().indexOf(said)
+  const place = ({ key }: Choice) => storyEditorMessages.names[key].toLocaleLowerCase().indexOf(said)
   return ALL.filter((choice) => allowed.includes(choice.block) && place(choice) >= 0).toSorted(
     (a, b) => Number(place(a) > 0) - Number(place(b) > 0),
   )

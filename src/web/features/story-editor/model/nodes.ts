@@ -2,7 +2,7 @@ import { Link } from '@tiptap/extension-link'
 import { Node, ReactNodeViewRenderer, type ReactNodeViewProps } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import type { ComponentType } from 'react'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { SCRIPTS } from '#web/form/rich-text/scripts.ts'
 import { ExhibitView } from '../views/exhibit-view.tsx'
 import { FigureView } from '../views/figure-view.tsx'
@@ -67,10 +67,10 @@ export const EXTENSIONS = [
   }),
   Link.configure({ openOnClick: false, isAllowedUri: (address) => /^(?:https?:|mailto:|\/(?!\/))/i.test(address) }),
   ...SCRIPTS,
-  part('caption', () => words.caption),
-  part('quoteWords', () => words.quoteWords),
-  part('quoteSource', () => words.quoteSource, 'text*'),
-  part('when', () => words.when, 'text*'),
+  part('caption', () => storyEditorMessages.caption),
+  part('quoteWords', () => storyEditorMessages.quoteWords),
+  part('quoteSource', () => storyEditorMessages.quoteSource, 'text*'),
+  part('when', () => storyEditorMessages.when, 'text*'),
   block('quote', 'quoteWords quoteSource', {}),
   block('item', 'inline*', { item: '', width: 'page' }, FigureView),
   block('film', 'inline*', { item: '' }, FigureView),
@@ -83,7 +83,7 @@ export const EXTENSIONS = [
   block('entry', `when ${PROSE}`, { item: null }, EntryView, false),
   block('timeline', 'entry{1,60}', {}, TimelineView),
   block('exhibit', '', { exhibit: '' }, ExhibitView),
-  part('screenTitle', () => words.screenTitle, 'text*'),
+  part('screenTitle', () => storyEditorMessages.screenTitle, 'text*'),
   block('picture', 'inline*', { picture: '', width: 'page', alt: '' }, PictureView),
   block('screen', `screenTitle ${PROSE}`, { screen: 'item', side: 'left' }, ScreenView),
   block('button', '', { label: '', to: '' }, ButtonView),

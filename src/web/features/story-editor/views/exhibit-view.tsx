@@ -1,5 +1,5 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { Hidden } from './figure-view.tsx'
 import { usePlaces } from './places.ts'
@@ -16,9 +16,9 @@ export function ExhibitView({ node }: ReactNodeViewProps) {
         </div>
       )}
       <div>
-        <p className={styles.meta}>{words.names.exhibit}</p>
+        <p className={styles.meta}>{storyEditorMessages.names.exhibit}</p>
         {exhibit && <p className={styles.exhibitTitle}>{exhibit.title}</p>}
-        {exhibit?.visibility !== 'local' && <Hidden text={words.exhibitGone} />}
+        {exhibit?.visibility !== 'local' && <Hidden text={storyEditorMessages.exhibitGone} />}
       </div>
     </NodeViewWrapper>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconEyeOff } from '@tabler/icons-react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { galleryMessages } from '#shared/words/gallery/gallery.ts'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { pagesQuery } from '#web/media/pages/pages.queries.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
@@ -26,28 +26,28 @@ export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProp
       <div className={styles.shown} contentEditable={false}>
         {item ? <Shown item={item} page={type === 'page' ? (attrs.page ?? 1) : undefined} /> : <Gone />}
         {item && <p className={styles.meta}>{item.title}</p>}
-        {item?.visibility === 'private' && <Hidden text={words.private} />}
+        {item?.visibility === 'private' && <Hidden text={storyEditorMessages.private} />}
         {editor.isEditable && (attrs.width ?? attrs.side ?? attrs.page) !== undefined && (
           <div className={styles.settings}>
             {attrs.width && (
               <Setting
-                label={words.width}
+                label={storyEditorMessages.width}
                 value={attrs.width}
-                options={words.widths}
+                options={storyEditorMessages.widths}
                 onChange={(width) => updateAttributes({ width })}
               />
             )}
             {attrs.side && (
               <Setting
-                label={words.side}
+                label={storyEditorMessages.side}
                 value={attrs.side}
-                options={words.sides}
+                options={storyEditorMessages.sides}
                 onChange={(side) => updateAttributes({ side })}
               />
             )}
             {attrs.page !== undefined && (
               <label>
-                {words.pageNumber}{' '}
+                {storyEditorMessages.pageNumber}{' '}
                 <input
                   type="number"
                   min={1}
@@ -60,7 +60,7 @@ export function FigureView({ node, updateAttributes, editor }: ReactNodeViewProp
           </div>
         )}
       </div>
-      <NodeViewContent className={styles.content ?? ''} data-placeholder={type === 'beside' ? '' : words.caption} />
+      <NodeViewContent className={styles.content ?? ''} data-placeholder={type === 'beside' ? '' : storyEditorMessages.caption} />
     </NodeViewWrapper>
   )
 }
@@ -96,7 +96,7 @@ function Shown({ item, page }: { item: Artifact; page: number | undefined }) {
 
 const Gone = () => (
   <div className={styles.gone}>
-    <Hidden text={words.gone} />
+    <Hidden text={storyEditorMessages.gone} />
   </div>
 )
 

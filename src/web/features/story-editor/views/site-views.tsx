@@ -4,7 +4,7 @@ import type { Block } from '#shared/entities/story/blocks.ts'
 import { isButtonTarget } from '#shared/entities/story/site-blocks.ts'
 import { MAX_ALIAS, MAX_LINE, MAX_URL } from '#shared/rules/limits.ts'
 import { spokenLanguage } from '#shared/words/sentences.ts'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { Setting } from './figure-view.tsx'
 import { usePlaces } from './places.ts'
@@ -31,19 +31,19 @@ export function PictureView({ node, updateAttributes }: ReactNodeViewProps) {
     <NodeViewWrapper as="figure" className={styles.figure} data-width={width}>
       <div className={styles.shown} contentEditable={false}>
         <Shown block={{ type: 'picture', picture, width, alt, caption: '' }}>
-          <p className={styles.gone}>{words.gone}</p>
+          <p className={styles.gone}>{storyEditorMessages.gone}</p>
         </Shown>
         <div className={styles.settings}>
           <Setting
-            label={words.width}
+            label={storyEditorMessages.width}
             value={width}
-            options={words.widths}
+            options={storyEditorMessages.widths}
             onChange={(next) => updateAttributes({ width: next })}
           />
-          <Line label={words.alt} value={alt} most={MAX_LINE} onChange={(next) => updateAttributes({ alt: next })} />
+          <Line label={storyEditorMessages.alt} value={alt} most={MAX_LINE} onChange={(next) => updateAttributes({ alt: next })} />
         </div>
       </div>
-      <NodeViewContent className={styles.content ?? ''} data-placeholder={words.caption} />
+      <NodeViewContent className={styles.content ?? ''} data-placeholder={storyEditorMessages.caption} />
     </NodeViewWrapper>
   )
 }
@@ -57,15 +57,15 @@ export function ScreenView({ node, updateAttributes }: ReactNodeViewProps) {
         <Shown block={{ type: 'screen', screen, side: 'none', text: '', words: '' }} />
         <div className={styles.settings}>
           <Setting
-            label={words.screen}
+            label={storyEditorMessages.screen}
             value={screen}
-            options={words.screens}
+            options={storyEditorMessages.screens}
             onChange={(next) => updateAttributes({ screen: next })}
           />
           <Setting
-            label={words.side}
+            label={storyEditorMessages.side}
             value={side}
-            options={words.screenSides}
+            options={storyEditorMessages.screenSides}
             onChange={(next) => updateAttributes({ side: next })}
           />
         </div>
@@ -81,21 +81,21 @@ export function ButtonView({ node, updateAttributes }: ReactNodeViewProps) {
   const [typed, setTyped] = useState(to)
   const isRight = isButtonTarget(typed.trim())
   return (
-    <Card name={words.names.button} text={words.buttonToText}>
+    <Card name={storyEditorMessages.names.button} text={storyEditorMessages.buttonToText}>
       <Shown block={{ type: 'button', label, to }} />
       <div className={styles.settings}>
         <Line
-          label={words.buttonLabel}
+          label={storyEditorMessages.buttonLabel}
           value={label}
-          hint={words.buttonHint}
+          hint={storyEditorMessages.buttonHint}
           most={MOST_LABEL}
           onChange={(next) => updateAttributes({ label: next })}
         />
         <Line
-          label={words.buttonTo}
+          label={storyEditorMessages.buttonTo}
           value={typed}
           most={MAX_URL}
-          wrong={isRight ? undefined : words.buttonWrong}
+          wrong={isRight ? undefined : storyEditorMessages.buttonWrong}
           onChange={(next) => {
             setTyped(next)
             if (isButtonTarget(next.trim())) updateAttributes({ to: next.trim() })
@@ -107,7 +107,7 @@ export function ButtonView({ node, updateAttributes }: ReactNodeViewProps) {
 }
 
 export const PlansView = () => (
-  <Card name={words.names.plans} text={words.plansText}>
+  <Card name={storyEditorMessages.names.plans} text={storyEditorMessages.plansText}>
     <Shown block={{ type: 'plans' }} />
   </Card>
 )
@@ -115,11 +115,11 @@ export const PlansView = () => (
 export function GalleryView({ node, updateAttributes }: ReactNodeViewProps) {
   const alias = String(node.attrs.alias)
   return (
-    <Card name={words.names.gallery} text={words.galleryText}>
+    <Card name={storyEditorMessages.names.gallery} text={storyEditorMessages.galleryText}>
       <Shown block={{ type: 'gallery', alias }} />
       <div className={styles.settings}>
         <Line
-          label={words.galleryAlias}
+          label={storyEditorMessages.galleryAlias}
           value={alias}
           most={MAX_ALIAS}
           onChange={(next) => updateAttributes({ alias: next.trim() })}
@@ -132,13 +132,13 @@ export function GalleryView({ node, updateAttributes }: ReactNodeViewProps) {
 export function PostsView({ node, updateAttributes }: ReactNodeViewProps) {
   const kind = node.attrs.of as 'blog' | 'story'
   return (
-    <Card name={words.names.posts} text={words.postsText}>
+    <Card name={storyEditorMessages.names.posts} text={storyEditorMessages.postsText}>
       <Shown block={{ type: 'posts', of: kind }} />
       <div className={styles.settings}>
         <Setting
-          label={words.postsOf}
+          label={storyEditorMessages.postsOf}
           value={kind}
-          options={words.postKinds}
+          options={storyEditorMessages.postKinds}
           onChange={(next) => updateAttributes({ of: next })}
         />
       </div>

@@ -1,6 +1,6 @@
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { IconPhoto, IconPhotoOff, IconPlus } from '@tabler/icons-react'
-import { storyEditorMessages as words } from '#shared/words/story-editor/story-editor.ts'
+import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Hidden } from './figure-view.tsx'
@@ -18,8 +18,8 @@ export function EntryView({ node, updateAttributes, editor }: ReactNodeViewProps
       <div className={styles.entryItem} contentEditable={false}>
         {item && <Thumb artifact={item} across={120} />}
         {item && <p className={styles.meta}>{item.title}</p>}
-        {id !== null && !item && <Hidden text={words.gone} />}
-        {item?.visibility === 'private' && <Hidden text={words.private} />}
+        {id !== null && !item && <Hidden text={storyEditorMessages.gone} />}
+        {item?.visibility === 'private' && <Hidden text={storyEditorMessages.private} />}
         {editor.isEditable && (
           <Button
             small
@@ -31,7 +31,7 @@ export function EntryView({ node, updateAttributes, editor }: ReactNodeViewProps
             }
           >
             {id === null ? <IconPhoto size={16} stroke={1.75} /> : <IconPhotoOff size={16} stroke={1.75} />}
-            {id === null ? words.entryItem : words.noEntryItem}
+            {id === null ? storyEditorMessages.entryItem : storyEditorMessages.noEntryItem}
           </Button>
         )}
       </div>
@@ -59,7 +59,7 @@ export function TimelineView({ node, editor, getPos }: ReactNodeViewProps) {
         <div contentEditable={false}>
           <Button small onClick={add}>
             <IconPlus size={16} stroke={2} aria-hidden />
-            {words.addEntry}
+            {storyEditorMessages.addEntry}
           </Button>
         </div>
       )}

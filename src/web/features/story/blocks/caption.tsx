@@ -1,6 +1,6 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
-import { storyMessages as words } from '#shared/words/story/story.ts'
+import { storyMessages } from '#shared/words/story/story.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { itemPath } from '#web/kit/address/gallery-paths.ts'
 import { RichText } from '#web/ui/public/rich-text.tsx'
@@ -20,7 +20,7 @@ export function Caption({ item, html, label }: { item: Artifact; html: string; l
           <PageLink
             to={itemPath(alias, item.id)}
             search={{ ...(by && { exhibit: by }) }}
-            title={words.about(item.title)}
+            title={storyMessages.about(item.title)}
           >
             {item.title}
           </PageLink>

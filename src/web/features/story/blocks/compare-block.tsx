@@ -2,7 +2,7 @@ import { IconArrowsHorizontal } from '@tabler/icons-react'
 import { useState, type CSSProperties } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { BlockOf } from '#shared/entities/story/blocks.ts'
-import { storyMessages as words } from '#shared/words/story/story.ts'
+import { storyMessages } from '#shared/words/story/story.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
@@ -26,10 +26,10 @@ export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
         <Side item={before} ratio={ratio} className={styles.before} />
         <Side item={after} ratio={ratio} className={styles.after} />
         <span className={`${styles.label} ${styles.labelBefore}`} aria-hidden>
-          {words.before}
+          {storyMessages.before}
         </span>
         <span className={`${styles.label} ${styles.labelAfter}`} aria-hidden>
-          {words.after}
+          {storyMessages.after}
         </span>
         <input
           className={styles.range}
@@ -37,8 +37,8 @@ export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
           min={0}
           max={100}
           value={at}
-          aria-label={words.compare(before.title)}
-          aria-valuetext={words.compareAt(at)}
+          aria-label={storyMessages.compare(before.title)}
+          aria-valuetext={storyMessages.compareAt(at)}
           onChange={(event) => setAt(Number(event.target.value))}
           data-own-keys
         />
@@ -52,7 +52,7 @@ export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
       <div className={styles.sources}>
         {[before, after].map((item, n) => (
           <figure key={item.id} className={styles.source}>
-            <Caption item={item} html={block.items[n]?.caption ?? ''} label={n === 0 ? words.before : words.after} />
+            <Caption item={item} html={block.items[n]?.caption ?? ''} label={n === 0 ? storyMessages.before : storyMessages.after} />
           </figure>
         ))}
       </div>

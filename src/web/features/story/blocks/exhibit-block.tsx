@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { BlockOf } from '#shared/entities/story/blocks.ts'
 import { plainWords } from '#shared/rules/markup.ts'
-import { storyMessages as words } from '#shared/words/story/story.ts'
+import { storyMessages } from '#shared/words/story/story.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { exhibitPath } from '#web/kit/address/gallery-paths.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
@@ -21,7 +21,7 @@ export function ExhibitBlock({ block }: { block: BlockOf<'exhibit'> }) {
         </div>
       )}
       <div className={styles.words}>
-        <p className={styles.kind}>{words.goOn}</p>
+        <p className={styles.kind}>{storyMessages.goOn}</p>
         <p className={styles.title}>
           {exhibit.title}
           <IconArrowRight size={20} stroke={1.75} aria-hidden />

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { BlockOf } from '#shared/entities/story/blocks.ts'
-import { storyMessages as words } from '#shared/words/story/story.ts'
+import { storyMessages } from '#shared/words/story/story.ts'
 import { pictureOf, shapeStyle } from '#web/media/public/picture-of.ts'
 import { waySeen } from '#web/media/public/viewer-parts.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
@@ -139,10 +139,10 @@ export function PageBlock({ block }: { block: BlockOf<'page'> }) {
             ratio={ratio}
             sources={sources}
             sizes="(max-width: 48rem) 94vw, 44rem"
-            alt={words.page(block.page, item.title)}
+            alt={storyMessages.page(block.page, item.title)}
           />
         )}
-        <Caption item={item} html={block.caption} label={words.pageOf(block.page)} />
+        <Caption item={item} html={block.caption} label={storyMessages.pageOf(block.page)} />
       </figure>
     </div>
   )

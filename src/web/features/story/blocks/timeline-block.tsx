@@ -1,5 +1,5 @@
 import type { BlockOf } from '#shared/entities/story/blocks.ts'
-import { storyMessages as words } from '#shared/words/story/story.ts'
+import { storyMessages } from '#shared/words/story/story.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { itemPath } from '#web/kit/address/gallery-paths.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
@@ -37,7 +37,7 @@ function Picture({ id }: { id: string }) {
       className={styles.picture}
       to={itemPath(story.alias, id)}
       search={{ ...(story.by && { exhibit: story.by }) }}
-      title={words.about(item.title)}
+      title={storyMessages.about(item.title)}
     >
       {sources.length > 0 && (
         <MediaBox ratio={Math.max(0.7, ratio)} placeholder={placeholder} sources={sources} sizes="16rem" alt="" />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { ApproveDialog, type ApprovalTarget } from '../approve-dialog.tsx'
 import { MessageDialog } from '../message-dialog.tsx'
 import type { DecisionInput, Submissions } from '../use-decide.ts'
@@ -28,7 +28,7 @@ interface Props {
 export function DecisionDialog({ projectId, request, title, note, mayPublish, busy, onDecide, onClose }: Props) {
   const [lastTarget, setLastTarget] = useState<ApprovalTarget>({
     folder: 'root',
-    title: words.top,
+    title: submissionsMessages.top,
     visibility: 'private',
   })
   if (!request) return null
@@ -37,7 +37,7 @@ export function DecisionDialog({ projectId, request, title, note, mayPublish, bu
     return (
       <ApproveDialog
         projectId={projectId}
-        heading={words.approveTitle(submissions.length, title)}
+        heading={submissionsMessages.approveTitle(submissions.length, title)}
         note={note}
         lastTarget={lastTarget}
         mayPublish={mayPublish}

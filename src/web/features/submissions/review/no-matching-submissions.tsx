@@ -1,4 +1,4 @@
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { NoMatch } from '#web/list/list-states.tsx'
 import type { SubmissionsAddress } from '../submissions-address.ts'
 import type { LoadedSubmissionList } from './use-submission-list.ts'
@@ -13,18 +13,18 @@ export function NoMatchingSubmissions({ list: { status, searchText, counts }, on
   if (searchText)
     return (
       <NoMatch
-        title={words.noMatchTitle}
-        text={words.notFound(searchText)}
-        clear={words.clearFind}
+        title={submissionsMessages.noMatchTitle}
+        text={submissionsMessages.notFound(searchText)}
+        clear={submissionsMessages.clearFind}
         onClear={() => onAddress({ find: undefined, submission: undefined })}
       />
     )
   const isPending = status === 'pending'
   return (
     <NoMatch
-      title={isPending ? words.noneWaits : words.noMatchTitle}
-      text={words.noMatchText}
-      clear={isPending ? words.shown.approved(counts?.approved ?? 0) : words.showWaiting}
+      title={isPending ? submissionsMessages.noneWaits : submissionsMessages.noMatchTitle}
+      text={submissionsMessages.noMatchText}
+      clear={isPending ? submissionsMessages.shown.approved(counts?.approved ?? 0) : submissionsMessages.showWaiting}
       onClear={() => onAddress({ show: isPending ? 'approved' : undefined, submission: undefined })}
     />
   )

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { IconCheck, IconMessageQuestion, IconX } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { SUBMISSIONS_SHOWN, type Submission, type SubmissionsShown } from '#shared/entities/submissions/submission.ts'
-import { submissionsMessages as words } from '#shared/words/submissions/submissions.ts'
+import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { ChosenBar } from '#web/list/choice/chosen-bar.tsx'
 import type { Choice } from '#web/list/choice/use-choice.ts'
 import { ListCount } from '#web/list/list-bar.tsx'
@@ -34,14 +34,14 @@ export function ReviewToolbar({ list, searchFieldRef, choice, busy, isEditing, o
           ref={searchFieldRef}
           query={searchText}
           onChange={(text) => onAddress({ find: text || undefined, ...(!isEditing && { submission: undefined }) })}
-          label={words.find}
-          clear={words.clearFind}
+          label={submissionsMessages.find}
+          clear={submissionsMessages.clearFind}
         />
       </div>
       <SegmentedControl
-        aria-label={words.show}
+        aria-label={submissionsMessages.show}
         value={status}
-        data={SUBMISSIONS_SHOWN.map((value) => ({ value, label: words.shown[value](counts?.[value] ?? 0) }))}
+        data={SUBMISSIONS_SHOWN.map((value) => ({ value, label: submissionsMessages.shown[value](counts?.[value] ?? 0) }))}
         onChange={(value) =>
           onAddress({ show: value === 'pending' ? undefined : (value as SubmissionsShown), submission: undefined })
         }
@@ -52,13 +52,13 @@ export function ReviewToolbar({ list, searchFieldRef, choice, busy, isEditing, o
           busy={busy}
           onClear={choice.clear}
           acts={[
-            { label: words.approve, icon: IconCheck, run: () => onRequest({ action: 'approve', submissions }) },
-            { label: words.ask, icon: IconMessageQuestion, run: () => onRequest({ action: 'ask', submissions }) },
-            { label: words.reject, icon: IconX, run: () => onRequest({ action: 'reject', submissions }) },
+            { label: submissionsMessages.approve, icon: IconCheck, run: () => onRequest({ action: 'approve', submissions }) },
+            { label: submissionsMessages.ask, icon: IconMessageQuestion, run: () => onRequest({ action: 'ask', submissions }) },
+            { label: submissionsMessages.reject, icon: IconX, run: () => onRequest({ action: 'reject', submissions }) },
           ]}
         />
       ) : (
-        <ListCount>{counts?.pending ? words.waiting(counts.pending) : searchText ? '' : words.noneWaits}</ListCount>
+        <ListCount>{counts?.pending ? submissionsMessages.waiting(counts.pending) : searchText ? '' : submissionsMessages.noneWaits}</ListCount>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { leftOutNames } from '#shared/rules/uploads/system-files.ts'
 import { formatList } from '#shared/words/formats.ts'
-import { structureMessages as words } from '#shared/words/uploads/uploads.ts'
+import { structureMessages } from '#shared/words/uploads/uploads.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 
 const MAX_NAMES = 5
@@ -10,8 +10,8 @@ export function skippedFilesText(names: readonly string[]): { title: string; tex
   if (names.length === 0) return undefined
   const uniqueNames = leftOutNames(names)
   const hiddenCount = uniqueNames.length - MAX_NAMES
-  const list = [...uniqueNames.slice(0, MAX_NAMES), ...(hiddenCount > 0 ? [words.moreNames(hiddenCount)] : [])]
-  return { title: words.leftOut(names.length), text: formatList(list) }
+  const list = [...uniqueNames.slice(0, MAX_NAMES), ...(hiddenCount > 0 ? [structureMessages.moreNames(hiddenCount)] : [])]
+  return { title: structureMessages.leftOut(names.length), text: formatList(list) }
 }
 
 /** Notifies the user of skipped system files, if there are any. */

@@ -1,4 +1,4 @@
-import { structureMessages as words } from '#shared/words/uploads/uploads.ts'
+import { structureMessages } from '#shared/words/uploads/uploads.ts'
 import type { Alerts } from '#web/kit/alert-store.ts'
 import type { Api } from '#web/kit/api.ts'
 import type { Incoming } from '#web/kit/client/incoming.ts'
@@ -32,13 +32,13 @@ export async function uploadStructure(
   const { folders, files, skipped } = planFolders(read.files, read.folders)
   const skippedNames = [...read.skipped, ...skipped]
   if (read.unreadable.length > 0)
-    alerts.prompt(words.unreadable(read.unreadable.length), {
+    alerts.prompt(structureMessages.unreadable(read.unreadable.length), {
       kind: 'error',
       text: read.unreadable.slice(0, 3).join(', '),
     })
   if (folders.length === 0 && files.length === 0) {
     if (skippedNames.length > 0) reportSkippedFiles(alerts, skippedNames)
-    else if (read.unreadable.length === 0) alerts.prompt(words.empty)
+    else if (read.unreadable.length === 0) alerts.prompt(structureMessages.empty)
     return
   }
   const reportCreated = (createdFolders: number) =>
@@ -60,7 +60,7 @@ export async function uploadStructure(
   if (failure) {
     const reason = failure.error instanceof Error ? failure.error.message : String(failure.error)
     alerts.failed(failure.error, {
-      title: words.failed(folders.length - ids.size + 1, notUploaded),
+      title: structureMessages.failed(folders.length - ids.size + 1, notUploaded),
       text: `${failure.title}: ${reason}`,
     })
     reportSkippedFiles(alerts, skippedNames)
@@ -68,5 +68,5 @@ export async function uploadStructure(
   }
   const note = skippedFilesText(skippedNames)
   const text = note && `${note.title}: ${note.text}`
-  alerts.prompt(words.made(folders.length, files.length), { kind: 'success', ...(text && { text }) })
+  alerts.prompt(structureMessages.made(folders.length, files.length), { kind: 'success', ...(text && { text }) })
 }

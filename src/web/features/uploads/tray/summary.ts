@@ -1,4 +1,4 @@
-import { uploadMessages as words, structureMessages } from '#shared/words/uploads/uploads.ts'
+import { uploadMessages, structureMessages } from '#shared/words/uploads/uploads.ts'
 import { formatBytes } from '#shared/words/formats.ts'
 import { runProgress } from '../queue/next-step.ts'
 import { isPending, isPreparing, isStuck, type UploadItem } from '../queue/upload-item.ts'
@@ -24,7 +24,7 @@ export function summarize(state: UploadState): UploadSummary {
   const [pending, failed, stuck] = [count(isPending), count(({ phase }) => phase === 'failed'), count(isStuck)]
   const [preparing, missing] = [count(isPreparing), stuck - failed]
   const { totalFiles, finishedFiles, totalBytes, sentBytes } = runProgress(state)
-  const problems = [failed > 0 && words.failedCount(failed), missing > 0 && words.missingCount(missing)].filter(Boolean)
+  const problems = [failed > 0 && uploadMessages.failedCount(failed), missing > 0 && uploadMessages.missingCount(missing)].filter(Boolean)
   const problemText = problems.join(' · ')
   const counts = { pending, failed, stuck }
   if (structure) {
@@ -38,10 +38,10 @@ export function summarize(state: UploadState): UploadSummary {
   }
   if (pending > 0) {
     const title = pauseReason
-      ? words.waiting(pending)
-      : words.working(Math.min(totalFiles, finishedFiles + 1), totalFiles)
-    const amount = words.amount(formatBytes(sentBytes), formatBytes(totalBytes))
-    const status = pauseReason ? words.holds[pauseReason] : words.started(totalFiles)
+      ? uploadMessages.waiting(pending)
+      : uploadMessages.working(Math.min(totalFiles, finishedFiles + 1), totalFiles)
+    const amount = uploadMessages.amount(formatBytes(sentBytes), formatBytes(totalBytes))
+    const status = pauseReason ? uploadMessages.holds[pauseReason] : uploadMessages.started(totalFiles)
     const announcement = [status, problemText].filter(Boolean).join('. ')
     return {
       title,
@@ -52,8 +52,8 @@ export function summarize(state: UploadState): UploadSummary {
     }
   }
   if (stuck > 0) return { title: problemText, detail: '', percent: null, announcement: problemText, ...counts }
-  const title = preparing > 0 ? words.preparing(preparing) : words.finished
-  return { title, detail: '', percent: null, announcement: words.finished, ...counts }
+  const title = preparing > 0 ? uploadMessages.preparing(preparing) : uploadMessages.finished
+  return { title, detail: '', percent: null, announcement: uploadMessages.finished, ...counts }
 }
 
 /** Sorts items in progress first, then those that need the user, then the queued ones. */

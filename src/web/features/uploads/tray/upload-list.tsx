@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { uploadMessages as words } from '#shared/words/uploads/uploads.ts'
+import { uploadMessages } from '#shared/words/uploads/uploads.ts'
 import type { UploadItem } from '../queue/upload-item.ts'
 import { UploadRow } from './upload-row.tsx'
 import styles from './upload-tray.module.css'
@@ -18,7 +18,7 @@ export function UploadList({ items }: { items: readonly UploadItem[] }) {
     overscan: 4,
   })
   return (
-    <div ref={scrollerRef} className={styles.list} tabIndex={-1} role="group" aria-label={words.title}>
+    <div ref={scrollerRef} className={styles.list} tabIndex={-1} role="group" aria-label={uploadMessages.title}>
       <ul style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start, key }) => {
           const item = items[index]

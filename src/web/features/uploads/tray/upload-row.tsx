@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { memo, useRef, type MouseEvent } from 'react'
-import { uploadMessages as words } from '#shared/words/uploads/uploads.ts'
+import { uploadMessages } from '#shared/words/uploads/uploads.ts'
 import { formatBytes, formatPercent } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isPending, isPreparing, isStuck, type UploadItem } from '../queue/upload-item.ts'
@@ -34,7 +34,7 @@ export const UploadRow = memo(function UploadRow({ item, top, position, total }:
         <span className={`${styles.state} ${stuck ? styles.failed : ''}`}>
           {stuck && <IconAlertCircle size={14} aria-hidden />}
           <span className={styles.reason} title={phase === 'failed' ? (error ?? '') : undefined}>
-            {phase === 'failed' ? error : words.phases[phase]}
+            {phase === 'failed' ? error : uploadMessages.phases[phase]}
             {(phase === 'uploading' || ((phase === 'queued' || isCompressing) && progress > 0)) &&
               ` ${formatPercent(Math.floor(progress))}`}
             {!stuck && ` · ${formatBytes(size)}`}
@@ -42,20 +42,20 @@ export const UploadRow = memo(function UploadRow({ item, top, position, total }:
         </span>
       </div>
       {phase === 'failed' && (
-        <Button look="icon" small aria-label={words.retry(name)} onClick={withNextFocus(() => uploads.retry(id))}>
+        <Button look="icon" small aria-label={uploadMessages.retry(name)} onClick={withNextFocus(() => uploads.retry(id))}>
           <IconRefresh size={16} stroke={1.75} aria-hidden />
         </Button>
       )}
       {phase === 'missing' && (
         <>
-          <Button small aria-label={words.chooseAgainOf(name)} onClick={() => fileInputRef.current?.click()}>
-            {words.chooseAgain}
+          <Button small aria-label={uploadMessages.chooseAgainOf(name)} onClick={() => fileInputRef.current?.click()}>
+            {uploadMessages.chooseAgain}
           </Button>
           <input
             ref={fileInputRef}
             type="file"
             hidden
-            aria-label={words.chooseAgainOf(name)}
+            aria-label={uploadMessages.chooseAgainOf(name)}
             onChange={({ target }) => {
               const file = target.files?.[0]
               if (file) uploads.choose(id, file)
@@ -69,7 +69,7 @@ export const UploadRow = memo(function UploadRow({ item, top, position, total }:
         <Button
           look="icon"
           small
-          aria-label={isPending(item) ? words.cancel(name) : words.dismiss(name)}
+          aria-label={isPending(item) ? uploadMessages.cancel(name) : uploadMessages.dismiss(name)}
           onClick={withNextFocus(() => uploads.cancel(id))}
         >
           <IconX size={16} stroke={1.75} aria-hidden />
@@ -82,7 +82,7 @@ export const UploadRow = memo(function UploadRow({ item, top, position, total }:
           radius={0}
           value={progress}
           animated={isCompressing}
-          aria-label={words.progress(name)}
+          aria-label={uploadMessages.progress(name)}
         />
       )}
     </li>

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { IconChevronDown, IconCloudOff, IconInfoCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { uploadMessages as words, structureMessages } from '#shared/words/uploads/uploads.ts'
+import { uploadMessages, structureMessages } from '#shared/words/uploads/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useUploads, useUploadState } from '../uploads-context.tsx'
 import { sortForDisplay, summarize } from './summary.ts'
@@ -28,7 +28,7 @@ export function UploadTray() {
         {isShown && announcement}
       </div>
       {isShown && (
-        <section ref={panelRef} className={styles.tray} aria-label={words.title} tabIndex={-1} data-upload-tray>
+        <section ref={panelRef} className={styles.tray} aria-label={uploadMessages.title} tabIndex={-1} data-upload-tray>
           <header className={styles.head}>
             <div className={styles.content}>
               <h2 className={styles.title}>{title}</h2>
@@ -37,7 +37,7 @@ export function UploadTray() {
             <Button
               look="icon"
               small
-              aria-label={isOpen ? words.collapse : words.expand}
+              aria-label={isOpen ? uploadMessages.collapse : uploadMessages.expand}
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
             >
@@ -49,27 +49,27 @@ export function UploadTray() {
               size={3}
               radius={0}
               value={percent}
-              aria-label={structure ? structureMessages.upload : words.overall}
+              aria-label={structure ? structureMessages.upload : uploadMessages.overall}
             />
           )}
           {pauseReason && pending > 0 && (
             <p className={styles.note}>
               <IconCloudOff size={16} stroke={1.75} aria-hidden />
-              {words.holds[pauseReason]}
+              {uploadMessages.holds[pauseReason]}
             </p>
           )}
           {isOpen && stuck > failed && (
             <p className={styles.note}>
               <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-              {words.missing}
+              {uploadMessages.missing}
             </p>
           )}
           {isOpen && remembered && (
             <p className={styles.note}>
               <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-              <span className={styles.content}>{words.remembered[remembered]}</span>
+              <span className={styles.content}>{uploadMessages.remembered[remembered]}</span>
               <Button small look="quiet" onClick={withPanelFocus(uploads.askAgain)}>
-                {words.askAgain}
+                {uploadMessages.askAgain}
               </Button>
             </p>
           )}
@@ -78,17 +78,17 @@ export function UploadTray() {
             <footer className={styles.foot}>
               {(structure !== null || pending > 1) && (
                 <Button small look="quiet" onClick={withPanelFocus(uploads.cancelAll)}>
-                  {items.length === 0 ? structureMessages.stop : words.cancelAll}
+                  {items.length === 0 ? structureMessages.stop : uploadMessages.cancelAll}
                 </Button>
               )}
               {stuck > 1 && (
                 <Button small look="quiet" onClick={withPanelFocus(uploads.dismissAll)}>
-                  {words.dismissAll}
+                  {uploadMessages.dismissAll}
                 </Button>
               )}
               {failed > 0 && (
                 <Button small onClick={withPanelFocus(uploads.retryAll)}>
-                  {words.retryAll}
+                  {uploadMessages.retryAll}
                 </Button>
               )}
             </footer>

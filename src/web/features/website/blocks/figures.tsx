@@ -1,6 +1,6 @@
 import type { BlockOf, Block } from '#shared/entities/story/blocks.ts'
 import type { SitePicture } from '#shared/entities/website/site.ts'
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { RichText } from '#web/ui/public/rich-text.tsx'
 import { sourcesOf } from '../parts/sources-of.ts'
@@ -25,7 +25,7 @@ export function ScreenBlock({ block }: { block: BlockOf<'screen'> }) {
         sizes="(min-width: 60rem) 44rem, 94vw"
         width={WIDTH_PX}
         height={HEIGHT_PX}
-        alt={words.screens[block.screen]}
+        alt={websiteMessages.screens[block.screen]}
         loading="lazy"
         decoding="async"
       />

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { GalleryTeaser } from '#shared/entities/website/site.ts'
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { pictureOf } from '#web/media/public/picture-of.ts'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import styles from './gallery-block.module.css'
@@ -34,7 +34,7 @@ export function GalleryBlock({ gallery }: { gallery: GalleryTeaser | undefined }
         <p className={styles.title}>{title}</p>
         {description && <p className={styles.text}>{description}</p>}
         <a className={styles.open} href={`/view/${alias}`}>
-          {words.openGallery}
+          {websiteMessages.openGallery}
           <IconArrowRight size={18} stroke={1.75} aria-hidden />
         </a>
       </div>

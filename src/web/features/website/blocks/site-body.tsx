@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Block, BlockOf } from '#shared/entities/story/blocks.ts'
 import type { SiteShown } from '#shared/entities/website/site.ts'
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { PlanFacts } from '#web/ui/public/plan-facts.tsx'
 import { inLanguage } from '#web/ui/preferences/direction.ts'
 import { LinkButton } from '../parts/link-button.tsx'
@@ -108,7 +108,7 @@ function SiteBlock({
 }
 
 function Plans({ plans }: { plans: SiteShown['plans'] }) {
-  if (plans.length === 0) return <p className={styles.noPlans}>{words.noPlans}</p>
+  if (plans.length === 0) return <p className={styles.noPlans}>{websiteMessages.noPlans}</p>
   return (
     <ul className={styles.plans}>
       {plans.map((plan) => (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { websiteContract } from '#shared/contract/public/website.contract.ts'
 import { contactForm } from '#shared/forms/account/contact.form.ts'
-import { contactMessages as words } from '#shared/words/website/website.ts'
+import { contactMessages } from '#shared/words/website/website.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useSending } from '#web/kit/sending/use-sending.ts'
 import { PlainField } from '#web/form/plain-field.tsx'
@@ -42,15 +42,15 @@ export function ContactForm() {
   if (step === 'sent')
     return (
       <div ref={sentRef} className={styles.sent} tabIndex={-1} role="status">
-        <h2>{words.sentTitle}</h2>
-        <p>{words.sent(given.email.trim())}</p>
+        <h2>{contactMessages.sentTitle}</h2>
+        <p>{contactMessages.sent(given.email.trim())}</p>
       </div>
     )
   return (
     // Before hydration, method="dialog" makes submitting do nothing. The default would put the values into the URL.
     <form ref={element} method="dialog" noValidate className={styles.form} onSubmit={onSubmit}>
       <noscript>
-        <p className={styles.problem}>{words.noScripts}</p>
+        <p className={styles.problem}>{contactMessages.noScripts}</p>
       </noscript>
       {said.fields.map((field) => {
         const { key, label, type, required } = field
@@ -73,7 +73,7 @@ export function ContactForm() {
                   *
                 </span>
               ) : (
-                <span className={styles.quiet}>{words.optional}</span>
+                <span className={styles.quiet}>{contactMessages.optional}</span>
               )}
             </label>
             <PlainField
@@ -91,9 +91,9 @@ export function ContactForm() {
       </p>
       <div className={styles.end}>
         <Button look="primary" type="submit" aria-disabled={step === 'sending'}>
-          {step === 'sending' ? words.sending : words.send}
+          {step === 'sending' ? contactMessages.sending : contactMessages.send}
         </Button>
-        <p className={styles.quiet}>{words.kept}</p>
+        <p className={styles.quiet}>{contactMessages.kept}</p>
       </div>
     </form>
   )

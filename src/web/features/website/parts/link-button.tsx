@@ -1,5 +1,5 @@
 import { IconArrowRight, IconExternalLink } from '@tabler/icons-react'
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { buttonPath } from '#shared/entities/website/site-addresses.ts'
 import { hasWebScheme } from '#shared/rules/web-url.ts'
 import { buttonClass, type ButtonLook } from '#web/ui/button.tsx'
@@ -9,13 +9,13 @@ import { buttonClass, type ButtonLook } from '#web/ui/button.tsx'
  * @spec 2.link.1
  */
 export function LinkButton({ to, label, look = 'primary' }: { to: string; label?: string } & ButtonLook) {
-  const text = label || words.getStarted
+  const text = label || websiteMessages.getStarted
   if (hasWebScheme(to))
     return (
       <a className={buttonClass({ look })} href={to} target="_blank" rel="noopener">
         {text}
         <IconExternalLink size={18} stroke={1.75} aria-hidden />
-        <span className="visually-hidden"> {words.newTab}</span>
+        <span className="visually-hidden"> {websiteMessages.newTab}</span>
       </a>
     )
   return (

@@ -1,6 +1,6 @@
 import type { PostCard } from '#shared/entities/website/site.ts'
 import { formatDay } from '#shared/words/formats.ts'
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { inLanguage, inOurs } from '#web/ui/preferences/direction.ts'
@@ -36,7 +36,7 @@ export function PostCards({ posts, level = 2, leading = false }: Props) {
           )}
           <p {...inOurs()} className={styles.facts}>
             <time dateTime={new Date(post.published_at).toISOString()}>{formatDay(post.published_at)}</time>
-            {post.author && ` · ${words.by(post.author)}`}
+            {post.author && ` · ${websiteMessages.by(post.author)}`}
           </p>
           <Heading className={styles.title}>
             <PageLink to={`/blog/${post.url}`}>{post.title}</PageLink>

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { PostCard } from '#shared/entities/website/site.ts'
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { inLanguage } from '#web/ui/preferences/direction.ts'
@@ -11,9 +11,9 @@ import styles from './banner.module.css'
 export function Banner({ latest, cookies }: { latest: PostCard | null; cookies: string }) {
   if (!latest || closedBanner(cookies) === latest.url) return null
   return (
-    <aside className={styles.banner} aria-label={words.latest}>
+    <aside className={styles.banner} aria-label={websiteMessages.latest}>
       <p className={styles.text}>
-        <span className={styles.label}>{words.latest}</span>
+        <span className={styles.label}>{websiteMessages.latest}</span>
         <PageLink to={`/blog/${latest.url}`} {...inLanguage(latest.language)}>
           {latest.title}
         </PageLink>
@@ -21,8 +21,8 @@ export function Banner({ latest, cookies }: { latest: PostCard | null; cookies: 
       <Button
         look="icon"
         className={styles.close ?? ''}
-        aria-label={words.closeBanner}
-        title={words.closeBanner}
+        aria-label={websiteMessages.closeBanner}
+        title={websiteMessages.closeBanner}
         data-act="close-banner"
         data-post={latest.url}
         onClick={(event) => closeBanner(event.currentTarget)}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { answerConsent, consentIn, onConsent } from '#web/ui/preferences/consent.ts'
@@ -36,20 +36,20 @@ export function CookiePrompt({ cookies }: { cookies: string }) {
     <section
       ref={promptRef}
       className={styles.prompt}
-      aria-label={words.consent.title}
+      aria-label={websiteMessages.consent.title}
       tabIndex={-1}
       hidden={answer !== null}
       data-prompt
     >
       <p className={styles.text}>
-        {words.consent.text} <PageLink to="/docs/cookies">{words.consent.page}</PageLink>
+        {websiteMessages.consent.text} <PageLink to="/docs/cookies">{websiteMessages.consent.page}</PageLink>
       </p>
       <div className={styles.answers}>
         <Button data-act="decline" onClick={() => answerConsent('declined')}>
-          {words.consent.decline}
+          {websiteMessages.consent.decline}
         </Button>
         <Button data-act="accept" onClick={() => answerConsent('accepted')}>
-          {words.consent.accept}
+          {websiteMessages.consent.accept}
         </Button>
       </div>
     </section>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DOCUMENTS, type DocumentPage } from '#shared/entities/website/pages.ts'
 import type { SiteView } from '#shared/entities/website/site.ts'
 import { formatDay } from '#shared/words/formats.ts'
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { inLanguage, inOurs } from '#web/ui/preferences/direction.ts'
@@ -32,10 +32,10 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
     <>
       <Container as="header" className={styles.head ?? ''}>
         {home}
-        <nav aria-label={words.documents} className={styles.others}>
+        <nav aria-label={websiteMessages.documents} className={styles.others}>
           {DOCUMENTS.map((document) => (
             <PageLink key={document} to={`/docs/${document}`} aria-current={document === page ? 'page' : undefined}>
-              {words.docs[document]}
+              {websiteMessages.docs[document]}
             </PageLink>
           ))}
         </nav>
@@ -44,15 +44,15 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
         <Container>
           <PageIntro page={view}>
             <p {...inOurs()} className={isOld ? styles.old : styles.since}>
-              {isOld ? words.olderVersion(day) : words.version(day)}{' '}
-              {isOld && <PageLink to={`/docs/${page}`}>{words.versionNow}</PageLink>}
+              {isOld ? websiteMessages.olderVersion(day) : websiteMessages.version(day)}{' '}
+              {isOld && <PageLink to={`/docs/${page}`}>{websiteMessages.versionNow}</PageLink>}
             </p>
           </PageIntro>
         </Container>
         <Container className={styles.columns ?? ''}>
-          <nav aria-label={words.onThisPage} className={styles.contents}>
+          <nav aria-label={websiteMessages.onThisPage} className={styles.contents}>
             <p {...inOurs()} className={styles.label}>
-              {words.onThisPage}
+              {websiteMessages.onThisPage}
             </p>
             <ol>
               {chapters.map((chapter) => (
@@ -66,7 +66,7 @@ export function DocumentFrame({ page, view, chapters, home, children }: Props) {
             {children}
             <section className={styles.versions} aria-labelledby="versions">
               <h2 id="versions" {...inOurs()}>
-                {words.versions}
+                {websiteMessages.versions}
               </h2>
               <ul>
                 {versions.map(({ id, at }, index) => (

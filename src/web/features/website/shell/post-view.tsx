@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Post } from '#shared/entities/website/site.ts'
 import { formatDay } from '#shared/words/formats.ts'
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { Container } from '#web/ui/container.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { inLanguage, inOurs } from '#web/ui/preferences/direction.ts'
@@ -42,7 +42,7 @@ export function PostView({ post, prose, children }: Props) {
         {languages && <OnlyIn language={language} languages={languages} />}
         <p {...inOurs()} className={styles.facts}>
           <time dateTime={new Date(published_at).toISOString()}>{formatDay(published_at)}</time>
-          {author && ` · ${words.by(author)}`}
+          {author && ` · ${websiteMessages.by(author)}`}
         </p>
       </Container>
       {cover && (

@@ -1,7 +1,7 @@
 import { DOCUMENTS } from '#shared/entities/website/pages.ts'
 import { LANGUAGE_CODES, LANGUAGES } from '#shared/words/language.ts'
 import { spokenLanguage } from '#shared/words/sentences.ts'
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -18,23 +18,23 @@ export function SiteFooter({ path }: { path: string }) {
       <Container className={styles.inside ?? ''}>
         <div className={styles.name}>
           <Logo />
-          <p>{words.tagline}</p>
+          <p>{websiteMessages.tagline}</p>
         </div>
-        <nav aria-label={words.morePages} className={styles.group}>
+        <nav aria-label={websiteMessages.morePages} className={styles.group}>
           {PAGES.map((page) => (
             <PageLink key={page} to={`/${page}`}>
-              {words.menu[page]}
+              {websiteMessages.menu[page]}
             </PageLink>
           ))}
         </nav>
-        <nav aria-label={words.documents} className={styles.group}>
+        <nav aria-label={websiteMessages.documents} className={styles.group}>
           {DOCUMENTS.map((page) => (
             <PageLink key={page} to={`/docs/${page}`}>
-              {words.docs[page]}
+              {websiteMessages.docs[page]}
             </PageLink>
           ))}
         </nav>
-        <nav aria-label={words.languages} className={styles.group}>
+        <nav aria-label={websiteMessages.languages} className={styles.group}>
           {LANGUAGE_CODES.map((language) => (
             <a
               key={language}
@@ -47,7 +47,7 @@ export function SiteFooter({ path }: { path: string }) {
             </a>
           ))}
           <button type="button" className={styles.choices} data-act="ask-anew" onClick={() => answerConsent(null)}>
-            {words.cookieChoices}
+            {websiteMessages.cookieChoices}
           </button>
         </nav>
       </Container>

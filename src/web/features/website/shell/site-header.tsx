@@ -1,4 +1,4 @@
-import { websiteMessages as words } from '#shared/words/website/website.ts'
+import { websiteMessages } from '#shared/words/website/website.ts'
 import { usePageLocation } from '#web/kit/navigation/navigation.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export function SiteHeader() {
       <PageLink to="/" className={styles.logo}>
         <Logo />
       </PageLink>
-      <nav aria-label={words.pages} className={styles.menu}>
+      <nav aria-label={websiteMessages.pages} className={styles.menu}>
         {MENU.map(([to, name]) => (
           <PageLink
             key={to}
@@ -32,16 +32,16 @@ export function SiteHeader() {
             className={`${styles.link} ${isCurrent(to) ? styles.current : ''}`}
             aria-current={isCurrent(to) ? 'page' : undefined}
           >
-            {words.menu[name]}
+            {websiteMessages.menu[name]}
           </PageLink>
         ))}
       </nav>
       <div className={styles.buttons}>
         <a className={buttonClass({ look: 'quiet' })} href="/client">
-          {words.login}
+          {websiteMessages.login}
         </a>
         <PageLink className={buttonClass({ look: 'primary' })} to="/contact">
-          {words.signUp}
+          {websiteMessages.signUp}
         </PageLink>
       </div>
     </Container>

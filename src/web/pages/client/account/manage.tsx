@@ -1,7 +1,7 @@
 import { accountForm } from '#shared/forms/account/account.form.ts'
 import type { Me } from '#shared/entities/user.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
-import { settingsMessages as words } from '#shared/words/settings/settings.ts'
+import { settingsMessages } from '#shared/words/settings/settings.ts'
 import { accountSections } from '#web/features/account/account-sections.ts'
 import { useUpdateAccount } from '#web/features/account/account.queries.ts'
 import { AddressState } from '#web/features/account/address-state.tsx'
@@ -24,10 +24,10 @@ export function Page() {
   return (
     <>
       <h1 className={styles.title}>{frameMessages.mySettings}</h1>
-      {me?.login_as && <p className={styles.acting}>{words.acting(me.username)}</p>}
+      {me?.login_as && <p className={styles.acting}>{settingsMessages.acting(me.username)}</p>}
       {me && !me.login_as && (
         <div className={styles.place}>
-          <nav className={styles.sections} aria-label={words.sections}>
+          <nav className={styles.sections} aria-label={settingsMessages.sections}>
             {accountSections().map(([id, name]) => (
               <a key={id} href={`#${id}`}>
                 {name}
@@ -53,7 +53,7 @@ export function Page() {
 function Profile({ me }: { me: Me }) {
   const update = useUpdateAccount(me.id)
   return (
-    <SettingsSection id="profile" title={words.profile}>
+    <SettingsSection id="profile" title={settingsMessages.profile}>
       <AddressState me={me} />
       <FormView
         form={accountForm}

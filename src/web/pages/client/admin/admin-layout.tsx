@@ -1,12 +1,12 @@
 import { IconMapOff } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { AdminTabs } from '#web/features/administration/tabs.tsx'
 import { isAdministrator, useMe } from '#web/kit/session.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 
-export const title = () => words.title
+export const title = () => administrationMessages.title
 
 /** The layout of the administration; not found for everyone but administrators. */
 export function Page() {

@@ -1,6 +1,6 @@
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { HealthList } from '#web/features/administration/health-list.tsx'
 
-export const title = () => words.sections.health
+export const title = () => administrationMessages.sections.health
 
 export const Page = HealthList

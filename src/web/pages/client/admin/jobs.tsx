@@ -1,9 +1,9 @@
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { jobsAddress } from '#web/features/administration/addresses.ts'
 import { JobsList } from '#web/features/administration/jobs-list.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 
-export const title = () => words.sections.jobs
+export const title = () => administrationMessages.sections.jobs
 
 export function Page() {
   const [address, onAddress] = useAddress(jobsAddress)

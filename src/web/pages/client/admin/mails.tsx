@@ -1,9 +1,9 @@
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { mailsAddress } from '#web/features/administration/addresses.ts'
 import { MailsList } from '#web/features/administration/mails-list.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 
-export const title = () => words.sections.mails
+export const title = () => administrationMessages.sections.mails
 
 export function Page() {
   const [address, onAddress] = useAddress(mailsAddress)

@@ -1,9 +1,9 @@
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { orgsAddress } from '#web/features/administration/addresses.ts'
 import { OrgsList } from '#web/features/administration/orgs-list.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 
-export const title = () => words.sections.orgs
+export const title = () => administrationMessages.sections.orgs
 
 export function Page() {
   const [address, onAddress] = useAddress(orgsAddress)

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { DeskTicket } from '#web/features/help/desk/desk-ticket.tsx'
 
-export const title = () => words.sections.tickets
+export const title = () => administrationMessages.sections.tickets
 
 export function Page() {
   const { id } = useParams({ from: '/client/admin/tickets/$id' })

@@ -1,9 +1,9 @@
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { usersAddress } from '#web/features/administration/addresses.ts'
 import { UsersList } from '#web/features/administration/users-list.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 
-export const title = () => words.sections.users
+export const title = () => administrationMessages.sections.users
 
 export function Page() {
   const [address, onAddress] = useAddress(usersAddress)

@@ -7,7 +7,7 @@ import { isPage, type EntryDraft } from '#shared/entities/website/entry.ts'
 import { isDocument } from '#shared/entities/website/pages.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { LANGUAGES } from '#shared/words/language.ts'
-import { websiteEditingMessages as words } from '#shared/words/website-editing/website-editing.ts'
+import { websiteEditingMessages } from '#shared/words/website-editing/website-editing.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { entryStory } from '#web/features/story-editor/draft/story-calls.ts'
 import { EntryAbout } from '#web/features/website-editing/entry-about.tsx'
@@ -31,7 +31,7 @@ export const title = () => administrationMessages.sections.website
 
 const partOf = ({ kind, url }: EntryDraft) => (kind === 'page' ? (isDocument(url) ? 'documents' : undefined) : kind)
 const nameOf = ({ kind, url, title: given }: EntryDraft) =>
-  kind === 'page' && isPage(url) ? words.pages[url] : given || words.noTitle
+  kind === 'page' && isPage(url) ? websiteEditingMessages.pages[url] : given || websiteEditingMessages.noTitle
 
 /** The editor of a website page or post. */
 export function Page() {
@@ -59,11 +59,11 @@ export function Page() {
       <StoryDesk
         key={id}
         calls={calls}
-        title={words.preview(name)}
+        title={websiteEditingMessages.preview(name)}
         preview={`/preview/website/${id}`}
         said={(next) => {
           const state = stateOf({ ...entry, ...next }, Date.now())
-          return state === words.states.published ? words.published : state
+          return state === websiteEditingMessages.states.published ? websiteEditingMessages.published : state
         }}
         allowed={SITE_BLOCKS}
         exhibits={[]}
@@ -81,7 +81,7 @@ export function Page() {
               to="/client/admin/website"
               search={{ part: partOf(entry) }}
               className={buttonClass({ look: 'icon' })}
-              aria-label={words.back}
+              aria-label={websiteEditingMessages.back}
             >
               <IconArrowLeft size={18} stroke={1.75} aria-hidden />
             </Link>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { administrationMessages as words } from '#shared/words/administration/administration.ts'
+import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { waitingQuery } from '#web/features/administration/administration.queries.ts'
 import { websiteAddress } from '#web/features/website-editing/website-address.ts'
 import { WebsiteParts } from '#web/features/website-editing/website-parts.tsx'
 import { useAddress } from '#web/kit/address/use-address.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 
-export const title = () => words.sections.website
+export const title = () => administrationMessages.sections.website
 
 export function Page() {
   const [address, onAddress] = useAddress(websiteAddress)

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { galleryDesignMessages as words } from '#shared/words/gallery-design/gallery-design.ts'
+import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { ChooseItems } from '#web/features/exhibits/choose-items.tsx'
 import { DesignDesk } from '#web/features/gallery-design/design-desk.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { NeedsProject } from '../needs-project.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
 
-export const title = () => words.label
+export const title = () => galleryDesignMessages.label
 
 /** The editor of a gallery's design. */
 export function Page() {
@@ -19,10 +19,10 @@ export function Page() {
     <DesignDesk
       key={projectId}
       project={projectId}
-      renderChooser={(given) => <ChooseItems projectId={projectId} already={NONE} one={words.chooseCover} {...given} />}
+      renderChooser={(given) => <ChooseItems projectId={projectId} already={NONE} one={galleryDesignMessages.chooseCover} {...given} />}
       elsewhere={
         <Link to="/client/settings" search={{ projectId }} className={buttonClass({ small: true })}>
-          {words.toSettings}
+          {galleryDesignMessages.toSettings}
         </Link>
       }
       head={
@@ -31,11 +31,11 @@ export function Page() {
             to="/client/settings"
             search={{ projectId }}
             className={buttonClass({ look: 'icon' })}
-            aria-label={words.back}
+            aria-label={galleryDesignMessages.back}
           >
             <IconArrowLeft size={18} stroke={1.75} aria-hidden />
           </Link>
-          <h1 className={styles.title}>{words.label}</h1>
+          <h1 className={styles.title}>{galleryDesignMessages.label}</h1>
         </div>
       }
     />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import { useUnsavedWarning } from '#web/form/unsaved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangePreview } from './change-preview.tsx'
@@ -63,7 +63,7 @@ export function BulkEditForm({ beside, ...options }: Props) {
       <div className={styles.foot}>
         {beside}
         <Button type="submit" look="primary" aria-busy={edit.isSaving} disabled={!edit.isDirty || isWaiting}>
-          {words.editSave(updates.length)}
+          {filingMessages.editSave(updates.length)}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import type { May } from '#web/kit/client/use-may.ts'
 import { useMayLeave } from '#web/form/unsaved.ts'
@@ -28,8 +28,8 @@ export function BulkEdit({ projectId, artifacts, may, onClose }: Props) {
     <Modal
       open
       width={640}
-      title={words.editTitle(artifacts.length)}
-      description={words.editText}
+      title={filingMessages.editTitle(artifacts.length)}
+      description={filingMessages.editText}
       onClose={() => void close()}
     >
       {data ? (

@@ -1,6 +1,6 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Field } from '#shared/forms/field.ts'
-import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import type { Row } from './steps.ts'
 import styles from './bulk.module.css'
 
@@ -21,7 +21,7 @@ export function ChangePreview({ field, updates, artifacts }: Props) {
   }
   return (
     <div role="status" className={styles.note}>
-      {words.willChange(changed.length)}
+      {filingMessages.willChange(changed.length)}
       <ul className={styles.preview}>
         {changed.slice(0, MAX_SHOWN).map((update) => (
           <li key={update.id}>

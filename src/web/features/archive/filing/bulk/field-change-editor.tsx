@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Problem } from '#shared/forms/check.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { MAX_LINE } from '#shared/rules/limits.ts'
-import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import type { FormState } from '#web/form/form-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -67,13 +67,13 @@ export function FieldChangeEditor(props: Props) {
         {modes.length > 1 && (
           <NativeSelect
             size="xs"
-            aria-label={words.how(field.label)}
+            aria-label={filingMessages.how(field.label)}
             value={change.way}
-            data={modes.map((value) => ({ value, label: words.ways[value] }))}
+            data={modes.map((value) => ({ value, label: filingMessages.ways[value] }))}
             onChange={({ currentTarget: { value } }) => onMode(modes.find((mode) => mode === value) ?? 'set')}
           />
         )}
-        <Button look="icon" aria-label={words.leaveOut(field.label)} onClick={() => onChange(undefined)}>
+        <Button look="icon" aria-label={filingMessages.leaveOut(field.label)} onClick={() => onChange(undefined)}>
           <IconX size={16} stroke={1.75} aria-hidden />
         </Button>
       </div>
@@ -81,11 +81,11 @@ export function FieldChangeEditor(props: Props) {
         data-step
         className={`${styles.inputs} ${change.way === 'pattern' || change.way === 'replace' ? '' : styles.own}`}
       >
-        {change.way === 'pattern' && textInput('pattern', words.patternHint)}
+        {change.way === 'pattern' && textInput('pattern', filingMessages.patternHint)}
         {change.way === 'replace' && (
           <>
-            {textInput('find', words.find)}
-            {textInput('replacement', words.by)}
+            {textInput('find', filingMessages.find)}
+            {textInput('replacement', filingMessages.by)}
           </>
         )}
         {(change.way === 'set' || change.way === 'add' || change.way === 'remove') && (
@@ -100,9 +100,9 @@ export function FieldChangeEditor(props: Props) {
           />
         )}
       </div>
-      {change.way === 'set' && isMixed && <p className={styles.note}>{words.mixedHint}</p>}
-      {change.way === 'empty' && <p className={styles.note}>{words.willBeEmpty}</p>}
-      {unchangedCount > 0 && <p className={styles.note}>{words.keptAsIs(unchangedCount)}</p>}
+      {change.way === 'set' && isMixed && <p className={styles.note}>{filingMessages.mixedHint}</p>}
+      {change.way === 'empty' && <p className={styles.note}>{filingMessages.willBeEmpty}</p>}
+      {unchangedCount > 0 && <p className={styles.note}>{filingMessages.keptAsIs(unchangedCount)}</p>}
       {children}
     </section>
   )

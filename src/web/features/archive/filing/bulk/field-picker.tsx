@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { Field } from '#shared/forms/field.ts'
-import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './bulk.module.css'
 
@@ -12,8 +12,8 @@ interface Props {
 /** Buttons for the fields that aren't being changed yet. */
 export function FieldPicker({ fields, onPick }: Props) {
   return (
-    <div role="group" aria-label={words.pick} className={styles.picks}>
-      <p className={styles.pick}>{words.pick}</p>
+    <div role="group" aria-label={filingMessages.pick} className={styles.picks}>
+      <p className={styles.pick}>{filingMessages.pick}</p>
       {fields.map((field) => (
         <Button key={field.key} small onClick={() => onPick(field)}>
           <IconPlus size={14} stroke={2} aria-hidden />

@@ -7,7 +7,7 @@ import { check, type Problem } from '#shared/forms/check.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { spoken } from '#shared/forms/spoken.ts'
 import { visibleFields } from '#shared/forms/visible.ts'
-import { filingMessages as words } from '#shared/words/filing/filing.ts'
+import { filingMessages } from '#shared/words/filing/filing.ts'
 import { useJoined } from '#web/form/use-joined.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -128,7 +128,7 @@ export function useBulkEdit({ projectId, artifacts, may, onDone, readAgain, onDi
     const unchanged = Math.max(0, ...outcome.left.values())
     const undoUpdates = rowsBefore(outcome.rows, artifacts)
     alerts.prompt(
-      [words.edited(outcome.rows.length), unchanged > 0 && words.keptAsIs(unchanged)].filter(Boolean).join('. '),
+      [filingMessages.edited(outcome.rows.length), unchanged > 0 && filingMessages.keptAsIs(unchanged)].filter(Boolean).join('. '),
       {
         kind: 'success',
         undo: () => runInSequence(...createCalls(undoUpdates)),

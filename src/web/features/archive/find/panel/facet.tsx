@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatNumber } from '#shared/words/formats.ts'
-import { findMessages as words } from '#shared/words/find/find.ts'
+import { findMessages } from '#shared/words/find/find.ts'
 import styles from './panel.module.css'
 
 export interface FacetValue {
@@ -42,13 +42,13 @@ export function Facet({ label, values, chosen, onToggle, about, whole = false }:
         >
           <span className={styles.valueText}>{text}</span>
           {count !== undefined && (
-            <span className={styles.valueCount}>{about ? words.about(count) : formatNumber(count)}</span>
+            <span className={styles.valueCount}>{about ? findMessages.about(count) : formatNumber(count)}</span>
           )}
         </button>
       ))}
       {short && (
         <button type="button" className={styles.moreValues} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? words.fewer : words.more(values.length - FEW)}
+          {all ? findMessages.fewer : findMessages.more(values.length - FEW)}
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import type { Field } from '#shared/forms/field.ts'
-import { findMessages as words } from '#shared/words/find/find.ts'
+import { findMessages } from '#shared/words/find/find.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,14 +37,14 @@ export function FilterPanel({ titleId, projectId, address, onChange, onClose }: 
       .filter(({ key }) => SECOND.has(key) === second)
       .map((field) => <Filter key={field.key} field={field} form={form} {...{ address, counts, onChange }} />)
   const { total = 0, total_folders = 0, total_estimated = false } = counts ?? {}
-  const found = total + total_folders === 0 ? words.nothing : words.count(total_folders, total, total_estimated)
+  const found = total + total_folders === 0 ? findMessages.nothing : findMessages.count(total_folders, total, total_estimated)
   return (
     <>
       <div className={styles.panelHead}>
         <h2 id={titleId} className={styles.panelTitle}>
-          {words.filters}
+          {findMessages.filters}
         </h2>
-        <Button look="icon" aria-label={words.close} onClick={onClose}>
+        <Button look="icon" aria-label={findMessages.close} onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </Button>
       </div>
@@ -53,15 +53,15 @@ export function FilterPanel({ titleId, projectId, address, onChange, onClose }: 
         <div className={styles.column}>
           {fieldsIn(true)}
           <NamePicker
-            label={words.tags}
-            placeholder={words.anyTag}
+            label={findMessages.tags}
+            placeholder={findMessages.anyTag}
             all={names.tags}
             chosen={address.tags ?? NONE}
             onChange={(tags) => onChange({ tags })}
           />
           <NamePicker
-            label={words.exhibits}
-            placeholder={words.anyExhibit}
+            label={findMessages.exhibits}
+            placeholder={findMessages.anyExhibit}
             all={names.exhibits}
             chosen={address.exhibits ?? NONE}
             onChange={(exhibits) => onChange({ exhibits })}
@@ -70,10 +70,10 @@ export function FilterPanel({ titleId, projectId, address, onChange, onClose }: 
       </div>
       <div className={styles.panelFoot}>
         <Button look="quiet" onClick={() => onChange(NO_FILTERS)}>
-          {words.clearAll}
+          {findMessages.clearAll}
         </Button>
         <Button look="primary" onClick={onClose}>
-          {counts && total + total_folders > 0 ? words.show(found) : found}
+          {counts && total + total_folders > 0 ? findMessages.show(found) : found}
         </Button>
       </div>
     </>
@@ -98,7 +98,7 @@ function Filter({ field, form, address, counts, onChange }: FilterProps) {
       )}
       {facet && (
         <Facet
-          label={words.counts(field.label)}
+          label={findMessages.counts(field.label)}
           values={facet.values}
           chosen={facet.chosen}
           onToggle={(value) => onChange(facet.toggled(value))}

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { findMessages as words } from '#shared/words/find/find.ts'
+import { findMessages } from '#shared/words/find/find.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useVeil } from '#web/ui/veil.ts'
 import { useFocusTrap } from '#web/ui/focus-trap.ts'
@@ -40,13 +40,13 @@ export function FiltersButton({ activeCount, ...panel }: Props) {
         onClick={() => setOpen(!open)}
       >
         <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
-        <span className={styles.openName}>{words.filters}</span>
+        <span className={styles.openName}>{findMessages.filters}</span>
         {activeCount > 0 && (
           <>
             <span className={styles.badge} aria-hidden="true">
               {activeCount}
             </span>
-            <span className="visually-hidden">{words.active(activeCount)}</span>
+            <span className="visually-hidden">{findMessages.active(activeCount)}</span>
           </>
         )}
       </Button>

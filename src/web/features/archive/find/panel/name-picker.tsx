@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { formatNumber } from '#shared/words/formats.ts'
-import { findMessages as words } from '#shared/words/find/find.ts'
+import { findMessages } from '#shared/words/find/find.ts'
 import { RemovablePill } from '#web/form/removable-pill.tsx'
 import type { Named } from '../find.queries.ts'
 import styles from './panel.module.css'
@@ -21,7 +21,7 @@ export function NamePicker({ label, placeholder, all, chosen, onChange }: Props)
   const gone = chosen.filter((id) => all && !all.some((one) => one.id === id))
   const data = [
     ...(all ?? []).map(({ id, title }) => ({ value: id, label: title })),
-    ...(all ? gone : chosen).map((id) => ({ value: id, label: all ? words.unknown : '…' })),
+    ...(all ? gone : chosen).map((id) => ({ value: id, label: all ? findMessages.unknown : '…' })),
   ]
   const counts = new Map(all?.map(({ id, count }) => [id, count]))
   return (
